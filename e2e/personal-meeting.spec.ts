@@ -53,7 +53,7 @@ test('a member chooses the number of a personal meeting, a guest joins by its QR
   await visitor.goto(link)
   await visitor.getByLabel('Your name').fill('Gus Guest')
   await visitor.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(visitor.getByText('This meeting is only for people who are signed in')).toBeVisible()
+  await expect(visitor.getByText('Sign in to join this meeting')).toBeVisible()
   await visitor.getByRole('link', { name: 'Sign in' }).click()
   await visitor.getByRole('textbox', { name: 'Email' }).fill(tenant.member.email)
   await visitor.getByLabel('Password', { exact: true }).fill(tenant.member.password)

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { joinTexts } from './join.texts.ts'
+import { factsTexts } from './join-facts.texts.ts'
 
 type MeetingFactsProps = { meeting: { readonly host: string; readonly startsAt: string | null } }
 
 /** Who hosts the meeting about to be joined, and when it starts. */
 export function MeetingFacts({ meeting }: MeetingFactsProps) {
-  const t = useTexts(joinTexts)
+  const t = useTexts(factsTexts)
   const formats = useFormats()
   const time = meeting.startsAt === null ? t.noTime : formats.dateTime(meeting.startsAt)
   return (

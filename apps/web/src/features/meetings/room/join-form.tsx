@@ -13,7 +13,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { rememberedName } from './device-preferences.ts'
 import { joinTexts } from './join.texts.ts'
-import { toOutcomeCode } from './join-outcome.rules.ts'
+import { type OutcomeCode, toOutcomeCode } from './join-outcome.rules.ts'
 import { type JoinInput, useJoin, useJoinPreview } from './room.queries.ts'
 
 // Only somebody who is signed in sees more of a meeting than its ID.
@@ -28,7 +28,7 @@ type JoinFormProps = {
   onInvite: (invite: Invite) => void
   onResult: (response: JoinResult, input: JoinInput) => void
   /** The join failed in a way that nothing in the form can correct. */
-  onOutcome: (error: unknown, input: JoinInput) => void
+  onOutcome: (code: OutcomeCode, input: JoinInput) => void
 }
 
 /** The error doesn't reveal whether ID or password was wrong, so both can be corrected. */
@@ -60,8 +60,9 @@ export function JoinForm({ known, failure, onInvite, onResult, onOutcome }: Join
     },
     onFailure: (error) => {
       if (isRefused(error)) setHasFailed(true)
-      if (toOutcomeCode(error) === undefined) setProblem(errorMessage(error))
-      else onOutcome(error, { ...form.getValues(), number })
+      const code = toOutcomeCode(error)
+      if (code === undefined) setProblem(errorMessage(error))
+      else onOutcome(code, { ...form.getValues(), number })
       return true
     },
   })

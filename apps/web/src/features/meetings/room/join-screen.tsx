@@ -3,102 +3,47 @@ import { matchesPath } from '@foyer/contract/portal-paths'
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isMeetingId, readPassword } from '#lib/parse-invite.ts'
-import type { DeviceChoice } from './device-preferences.ts'
+import type { Attempt, Result } from './after-join.tsx'
 import { JoinForm } from './join-form.tsx'
-import { type OutcomeCode, toOutcomeCode } from './join-outcome.rules.ts'
-import type { MeetingToShow } from './join-outcome.tsx'
+import { toOutcomeCode } from './join-outcome.rules.ts'
 import { Joining } from './joining.tsx'
-import type { EndReason } from './meeting-view.ts'
 import { Prejoin } from './prejoin.tsx'
-import { browser, type Joined, type JoinInput, join, useTenantHost, type Waiting } from './room.queries.ts'
+import { browser, type JoinInput, useTenantHost, type Waiting } from './room.queries.ts'
 import { usePreview } from './use-preview.ts'
 
-// The media client is larger than the rest of the page, so it's loaded when somebody joins.
-const loadRoom = () => {
-  // With the room, because the connection may be lost when it is shown.
-  void loadEnd()
-  return import('./meeting-room.tsx')
-}
-const loadEnd = () => import('./meeting-ended.tsx')
-const MeetingEnded = lazy(async () => ({ default: (await loadEnd()).MeetingEnded }))
-const JoinOutcomePage = lazy(async () => ({ default: (await import('./join-outcome-page.tsx')).JoinOutcomePage }))
+const loadNext = () => import('./after-join.tsx')
+const AfterJoin = lazy(async () => ({ default: (await loadNext()).AfterJoin }))
 const WaitingCard = lazy(async () => ({ default: (await import('./waiting-card.tsx')).WaitingCard }))
-const MeetingRoom = lazy(async () => ({ default: (await loadRoom()).MeetingRoom }))
-
-type Attempt = { readonly input: JoinInput; readonly choice: DeviceChoice }
 
 type Stage =
-  | { readonly at: 'details'; readonly failure?: unknown; readonly input: JoinInput | undefined }
+  | { readonly at: 'details'; readonly failure?: unknown; readonly input?: JoinInput }
   | { readonly at: 'waiting'; readonly waiting: Waiting; readonly input: JoinInput }
-  | ({ readonly at: 'outcome'; readonly code: OutcomeCode; readonly meeting?: MeetingToShow | undefined } & Attempt)
-  | ({ readonly at: 'room'; readonly joined: Joined; readonly since: string } & Attempt)
-  | { readonly at: 'joining' }
-  | ({ readonly at: 'ended'; readonly end: EndReason; readonly since: string } & Attempt)
+  | { readonly at: 'after'; readonly result: Result; readonly attempt: Attempt }
 
 /** The stages from the link to the room and its end. */
 export function JoinScreen() {
   const link = useLink()
-  const [stage, setStage] = useState<Stage>({ at: 'details', input: undefined })
-
-  const enter = (response: JoinResult, { input, choice }: Attempt) => {
-    if (response.state === 'waiting') setStage({ at: 'waiting', waiting: response, input })
-    else setStage({ at: 'room', joined: response, input, choice, since: new Date().toISOString() })
-  }
-  const fail = (error: unknown, attempt: Attempt, meeting?: MeetingToShow) => {
-    const code = toOutcomeCode(error)
-    if (code === undefined) setStage({ at: 'details', failure: error, input: attempt.input })
-    else setStage({ at: 'outcome', code, meeting, ...attempt })
-  }
-  const retry = async (attempt: Attempt) => {
-    try {
-      enter(await join(attempt.input), attempt)
-    } catch (error) {
-      fail(error, attempt)
-    }
-  }
-  const rejoin = ({ input, choice }: Attempt) => {
-    setStage({ at: 'joining' })
-    void retry({ input, choice })
-  }
-
-  if (stage.at === 'joining') return <Joining />
-  if (stage.at === 'ended')
-    return (
-      <Suspense fallback={<Joining />}>
-        <MeetingEnded end={stage.end} since={stage.since} onRejoin={() => rejoin(stage)} />
-      </Suspense>
-    )
-  if (stage.at === 'outcome') {
-    const { code, meeting, input, choice } = stage
-    return (
-      <Suspense fallback={<Joining />}>
-        <JoinOutcomePage code={code} input={input} meeting={meeting} onRetry={() => retry({ input, choice })} />
-      </Suspense>
-    )
-  }
-  if (stage.at === 'room')
-    return (
-      <Suspense fallback={<Joining />}>
-        <MeetingRoom
-          joined={stage.joined}
-          input={stage.input}
-          choice={stage.choice}
-          onEnd={(end, choice) => setStage({ at: 'ended', end, input: stage.input, choice, since: stage.since })}
-        />
-      </Suspense>
-    )
-  return <BeforeRoom link={link} stage={stage} onStage={setStage} onResult={enter} onFailure={fail} />
+  const [stage, setStage] = useState<Stage>({ at: 'details' })
+  if (stage.at !== 'after') return <BeforeRoom link={link} stage={stage} onStage={setStage} />
+  return (
+    <Suspense fallback={<Joining />}>
+      <AfterJoin
+        first={stage.result}
+        attempt={stage.attempt}
+        onWait={(waiting, input) => setStage({ at: 'waiting', waiting, input })}
+        onRefused={(failure, input) => setStage({ at: 'details', failure, input })}
+      />
+    </Suspense>
+  )
 }
 
 type BeforeRoomProps = {
   link: Pick<JoinInput, 'number' | 'password'>
-  stage: Extract<Stage, { at: 'details' | 'waiting' }>
+  stage: Exclude<Stage, { at: 'after' }>
   onStage: (stage: Stage) => void
-  onResult: (response: JoinResult, attempt: Attempt) => void
-  onFailure: (error: unknown, attempt: Attempt, meeting?: MeetingToShow) => void
 }
 
-function BeforeRoom({ link, stage, onStage, onResult, onFailure }: BeforeRoomProps) {
+function BeforeRoom({ link, stage, onStage }: BeforeRoomProps) {
   const [typed, setTyped] = useState(link)
   const { number, password } = isMeetingId(link.number) ? link : typed
   const tenantHost = useTenantHost(number)
@@ -109,6 +54,12 @@ function BeforeRoom({ link, stage, onStage, onResult, onFailure }: BeforeRoomPro
     // Synchronises with the location: redirects to the tenant's hostname, passing the password in the fragment.
     if (url !== undefined) browser.navigate(password === '' ? url : `${url}#${encodeURIComponent(password)}`)
   }, [url, password])
+  const leave = (result: Result, input: JoinInput) =>
+    onStage({ at: 'after', result, attempt: { input, choice: choose() } })
+  const enter = (response: JoinResult, input: JoinInput) => {
+    if (response.state === 'waiting') onStage({ at: 'waiting', waiting: response, input })
+    else leave({ at: 'room', joined: response }, input)
+  }
   return (
     <Prejoin loaded={loaded} invite={stage.at === 'waiting' ? stage.input : typed}>
       {stage.at === 'waiting' ? (
@@ -118,13 +69,15 @@ function BeforeRoom({ link, stage, onStage, onResult, onFailure }: BeforeRoomPro
             input={stage.input}
             onJoined={(joined) => {
               void loaded?.parts.playBell(loaded.view.picked.speaker)
-              onResult(joined, { input: stage.input, choice: choose() })
+              enter(joined, stage.input)
             }}
             onStop={() => onStage({ at: 'details', input: stage.input })}
-            onFailure={(error, meeting) => onFailure(error, { input: stage.input, choice: choose() }, meeting)}
-            onTimeout={(meeting) =>
-              onStage({ at: 'outcome', code: 'never-started', meeting, input: stage.input, choice: choose() })
-            }
+            onFailure={(failure, meeting) => {
+              const code = toOutcomeCode(failure)
+              if (code === undefined) onStage({ at: 'details', failure, input: stage.input })
+              else leave({ at: 'outcome', code, meeting }, stage.input)
+            }}
+            onTimeout={(meeting) => leave({ at: 'outcome', code: 'never-started', meeting }, stage.input)}
           />
         </Suspense>
       ) : (
@@ -134,10 +87,10 @@ function BeforeRoom({ link, stage, onStage, onResult, onFailure }: BeforeRoomPro
           failure={stage.failure}
           onInvite={setTyped}
           onResult={(response, input) => {
-            void loadRoom()
-            onResult(response, { input, choice: choose() })
+            void loadNext().then(({ loadRoom }) => loadRoom())
+            enter(response, input)
           }}
-          onOutcome={(error, input) => onFailure(error, { input, choice: choose() })}
+          onOutcome={(code, input) => leave({ at: 'outcome', code }, input)}
         />
       )}
     </Prejoin>
