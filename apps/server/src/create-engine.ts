@@ -1,3 +1,4 @@
+import type { EngineReason } from '@foyer/contract/meetings/conferences'
 import { createDisabledEngine } from '#engine/disabled-engine.ts'
 import { createEmbeddedEngine } from '#engine/embedded/embedded-engine.ts'
 import { createExternalLiveKit } from '#engine/livekit/external-livekit.ts'
@@ -12,12 +13,33 @@ import { createSecret } from '#platform/security/secret.ts'
 const toAnnounced = ({ engineAnnouncedIps }: Env): string[] | 'interfaces' =>
   engineAnnouncedIps.length === 0 ? 'interfaces' : engineAnnouncedIps
 
-type ChosenEngine = { engine: MediaEngine; reason: string }
+type ChosenEngine = { engine: MediaEngine; reason: EngineReason }
 
-/** The engine that the settings choose, and a sentence that says which one it is and why. */
+const reasonTexts: { readonly [reason in EngineReason]: string } = {
+  off: 'ENGINE=off',
+  embedded: 'ENGINE=embedded',
+  'livekit-url': 'LIVEKIT_URL',
+  'livekit-bin': 'LIVEKIT_BIN',
+  'livekit-built': 'built by npm run engine:build',
+  'no-livekit': 'there is no LiveKit; npm run engine:build builds one',
+  'livekit-failed': 'LiveKit could not be started; the log says why',
+}
+
+/** Printed at the start: which engine it is and why. */
+export function describeEngine({ livekit }: Env, { engine, reason }: ChosenEngine): string {
+  const texts: { readonly [kind in MediaEngine['kind']]: string } = {
+    off: 'Meetings cannot be held',
+    embedded: `Meetings use the embedded engine, for up to ${engine.maxParticipants} people each`,
+    livekit: `Meetings use LiveKit at ${livekit?.url}`,
+    'livekit-managed': 'Meetings use LiveKit, which the portal starts',
+  }
+  return `${texts[engine.kind]} (${reasonTexts[reason]})`
+}
+
+/** The engine that the settings choose, and what decided. */
 export function createEngine(env: Env, secret: string, log: Log): ChosenEngine {
   const { livekit, livekitBinary, engineUdpPort } = env
-  if (env.engine === 'off') return { engine: createDisabledEngine(), reason: 'Meetings cannot be held (ENGINE=off)' }
+  if (env.engine === 'off') return { engine: createDisabledEngine(), reason: 'off' }
   if (env.engine !== 'embedded' && livekit !== undefined)
     return {
       engine: createExternalLiveKit({
@@ -25,16 +47,15 @@ export function createEngine(env: Env, secret: string, log: Log): ChosenEngine {
         owner: `foyer ${createSecret(secret).derive('rooms').slice(0, 16)}`,
         log,
       }),
-      reason: `Meetings use LiveKit at ${livekit.url} (LIVEKIT_URL)`,
+      reason: 'livekit-url',
     }
   const own = { secret: createSecret(secret).derive('engine'), log, announced: toAnnounced(env) }
   const binary = env.engine === 'embedded' ? undefined : findServer(livekitBinary)
   if (binary !== undefined) {
-    const source = livekitBinary === undefined ? 'built by npm run engine:build' : 'LIVEKIT_BIN'
     const port = engineUdpPort === undefined ? {} : { mediaPort: engineUdpPort }
     return {
       engine: createManagedLiveKit({ ...own, ...port, binary }),
-      reason: `Meetings use LiveKit, which the portal starts (${source})`,
+      reason: livekitBinary === undefined ? 'livekit-built' : 'livekit-bin',
     }
   }
   if (env.engine !== 'embedded' && livekitBinary !== undefined)
@@ -44,11 +65,7 @@ export function createEngine(env: Env, secret: string, log: Log): ChosenEngine {
       'ENGINE=livekit needs LIVEKIT_URL with its key and secret, LIVEKIT_BIN, or a server built by npm run engine:build.',
     )
   const engine = createEmbeddedEngine({ ...own, ...(engineUdpPort === undefined ? {} : { udpPort: engineUdpPort }) })
-  const cause = env.engine === 'embedded' ? 'ENGINE=embedded' : 'there is no LiveKit; npm run engine:build builds one'
-  return {
-    engine,
-    reason: `Meetings use the embedded engine, for up to ${engine.maxParticipants} people each (${cause})`,
-  }
+  return { engine, reason: env.engine === 'embedded' ? 'embedded' : 'no-livekit' }
 }
 
 /** Starts the engine that the settings choose. Where they leave the choice, a LiveKit that cannot be started is not used. */
@@ -61,8 +78,8 @@ export async function startEngine(env: Env, secret: string, log: Log): Promise<C
     await chosen.engine.stop()
     if (env.engine !== 'auto' || chosen.engine.kind !== 'livekit-managed') throw error
     log.error({ error }, 'LiveKit could not be started')
-    const { engine, reason } = createEngine({ ...env, engine: 'embedded' }, secret, log)
+    const { engine } = createEngine({ ...env, engine: 'embedded' }, secret, log)
     await engine.start()
-    return { engine, reason: reason.replace('ENGINE=embedded', 'LiveKit could not be started; the log says why') }
+    return { engine, reason: 'livekit-failed' }
   }
 }

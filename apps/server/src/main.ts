@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { listWarnings, warningTexts } from '#platform/warnings.ts'
 import { ensureOperator, findInitialCredentials, resetAdminPassword } from './bootstrap.ts'
-import { startEngine } from './create-engine.ts'
+import { describeEngine, startEngine } from './create-engine.ts'
 import { seedDemo } from './demo.ts'
 import { readSecret } from './installation-secret.ts'
 import { migrate } from './migrate.ts'
@@ -83,10 +83,12 @@ async function main(): Promise<void> {
   const name = await migrateWhenReady(connection, log)
   if (process.argv.includes('--migrate')) return stopAll()
   const secret = readSecret(env)
-  const { engine, reason } = await startEngine(env, secret, log)
-  log.info({ engine: engine.kind, instance: engine.instance }, reason)
+  const chosen = await startEngine(env, secret, log)
+  const { engine } = chosen
+  const choice = describeEngine(env, chosen)
+  log.info({ engine: engine.kind, instance: engine.instance }, choice)
   stopFunctions.push(() => engine.stop())
-  const portal = await createServer({ env, log, connection, name, secret, engine })
+  const portal = await createServer({ env, log, connection, name, secret, engine, engineReason: chosen.reason })
   stopFunctions.push(portal.stop)
   const { database } = portal.platform
   await ensureOperator(env, database)
@@ -100,7 +102,7 @@ async function main(): Promise<void> {
       for (const line of await seedDemo(portal)) printLine(line)
     }
     printLine(`\nThe portal is ready at ${env.publicUrl.origin}`)
-    printLine(reason)
+    printLine(choice)
     printMediaAddress(engine)
     for (const warning of listWarnings(env)) printLine(warningTexts[warning])
     // For the start script, which restarts this process if it fails from now on.

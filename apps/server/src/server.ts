@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { EngineReason } from '@foyer/contract/meetings/conferences'
 import { findPalette } from '@foyer/contract/theme'
 import type { FastifyInstance } from 'fastify'
 import { addEngineMetrics } from '#engine/engine-metrics.ts'
@@ -47,6 +48,8 @@ type Options = {
   name: string
   secret: string
   engine: MediaEngine
+  /** Why the settings have chosen it; not known where it is given. */
+  engineReason?: EngineReason
   /** Folder of the built web app. */
   webFolder?: string
   poolSize?: number
@@ -94,7 +97,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
     version,
   }
   const state = { stopping: false }
-  const slices = createSlices(engine)
+  const slices = createSlices(engine, options.engineReason)
   const calls = listCalls(slices)
   const metrics = createMetrics()
   addEngineMetrics(metrics.registry, engine)

@@ -1,3 +1,4 @@
+import type { EngineReason } from '@foyer/contract/meetings/conferences'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { createAuthSlice } from '#features/identity/auth/auth.slice.ts'
 import { invitationsSlice } from '#features/identity/invitations/invitations.slice.ts'
@@ -26,7 +27,7 @@ import { tenantsSlice } from '#features/tenancy/tenants/tenants.slice.ts'
 import type { Slice } from '#platform/calls/define-slice.ts'
 
 /** Every slice of the server, one line each. */
-export const createSlices = (engine: MediaEngine): readonly Slice[] => [
+export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): readonly Slice[] => [
   createAuthSlice(engine),
   passwordsSlice,
   registrationSlice,
@@ -46,7 +47,7 @@ export const createSlices = (engine: MediaEngine): readonly Slice[] => [
   calendarFeedSlice,
   createRoomSlice(engine),
   createConnectionTestSlice(engine),
-  createConferencesSlice(engine),
+  createConferencesSlice(engine, engineReason),
   mailLogSlice,
   auditSlice,
   createDefaultsSlice(engine),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Call, Input, Output } from '@foyer/contract/call'
 import { fillPath } from '@foyer/contract/call-url'
 import type { ErrorBody } from '@foyer/contract/common'
+import type { EngineReason } from '@foyer/contract/meetings/conferences'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { hash } from '@node-rs/argon2'
 import { Pool } from 'pg'
@@ -78,6 +79,7 @@ async function encodeMultipart(fields: Record<string, unknown>): Promise<{ type:
 type KitOptions = {
   env?: NodeJS.ProcessEnv
   engine?: MediaEngine
+  engineReason?: EngineReason
   poolSize?: number
   supervisorTimings?: SupervisorTimings
   /** Another database than the one that the tests of a worker share. */
@@ -119,6 +121,7 @@ export async function createKit(options: KitOptions = {}) {
     name,
     secret,
     engine,
+    ...(options.engineReason === undefined ? {} : { engineReason: options.engineReason }),
     // The unbuilt page: these tests run without a build of the web app.
     webFolder: join(root, 'apps', 'web'),
     // All tests of a database share one clock: a test that shifts it must not end the conferences of another one.

@@ -59,6 +59,28 @@ export const ParticipantConnection = z.strictObject({
 })
 export type ParticipantConnection = z.output<typeof ParticipantConnection>
 
+/** Why the portal uses its media engine: a setting, a LiveKit server that was found, or none. */
+export const EngineReason = z.enum([
+  'off',
+  'embedded',
+  'livekit-url',
+  'livekit-bin',
+  'livekit-built',
+  'no-livekit',
+  'livekit-failed',
+])
+export type EngineReason = z.output<typeof EngineReason>
+
+/** What carries the audio and video of meetings. */
+export const EngineStatus = z.strictObject({
+  kind: z.enum(['embedded', 'livekit', 'livekit-managed', 'off']),
+  reason: EngineReason.nullable(),
+  /** Of one meeting. */
+  maxParticipants: z.int(),
+  isAway: z.boolean(),
+})
+export type EngineStatus = z.output<typeof EngineStatus>
+
 const sort = sortKeys('start').default('-start')
 const exported = { search: PageQuery.shape.search, sort, language: LanguageField.default('en') }
 
@@ -88,6 +110,10 @@ export const conferences = defineCalls({ slice: 'conferences', level: 'admin', s
     method: 'POST', path: '/currentMeetingConnections', permission: 'room.current.get', readOnly: true,
     input: z.strictObject({ conferenceId: Id }), output: z.strictObject({ items: z.array(ParticipantConnection) }),
     errors: ['not-found'],
+  },
+  getEngine: {
+    method: 'GET', path: '/mediaEngine', permission: 'room.current.get', level: 'superadmin', readOnly: true,
+    input: EmptyInput, output: EngineStatus,
   },
   listCompleted: {
     method: 'POST', path: '/completedMeetings', permission: 'room.completed.get', readOnly: true,

@@ -18,6 +18,7 @@ export const access = defineAccess(
       object: 'tenant',
       input: ({ liveId }) => ({ conferenceId: liveId }),
     },
+    getEngine: { level: 'superadmin', input: () => ({}) },
     listCompleted: { level: 'admin', input: () => ({ ...firstPage, ...anyPeriod }) },
     exportCompleted: { level: 'admin', input: () => ({}) },
     listCompletedParticipants: {

@@ -1,8 +1,9 @@
 import { maxCounted } from '@foyer/contract/constants'
-import { conferences } from '@foyer/contract/meetings/conferences'
+import { conferences, type EngineReason } from '@foyer/contract/meetings/conferences'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { readStats } from '#engine/read-stats.ts'
+import { watchEngine } from '#engine/watch-engine.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import { completedMeetingsFile, liveMeetingsFile } from './conferences.export.ts'
@@ -41,8 +42,11 @@ const listConnectionsHandler = (engine: MediaEngine) =>
     run: async (_, items) => ({ items }),
   })
 
-export const conferencesHandlers = (engine: MediaEngine) =>
-  defineHandlers(conferences, {
+/** `reason` is undefined where no setting has chosen the engine. */
+export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | undefined) => {
+  const isAway = watchEngine(engine)
+  const { kind, maxParticipants } = engine
+  return defineHandlers(conferences, {
     listLive: async ({ input, db, actor }) => toConferencePage(await store.findPage(db, input), actor.level),
 
     countLive: async ({ db }) => ({ count: await store.countLive(db, maxCounted) }),
@@ -62,6 +66,8 @@ export const conferencesHandlers = (engine: MediaEngine) =>
 
     listConnections: listConnectionsHandler(engine),
 
+    getEngine: async () => ({ kind, reason: reason ?? null, maxParticipants, isAway: isAway() }),
+
     listCompleted: async ({ input, db, actor }) =>
       toConferencePage(await store.findPage(db, input, toPeriod(input)), actor.level),
 
@@ -79,3 +85,4 @@ export const conferencesHandlers = (engine: MediaEngine) =>
       return toParticipantPage(await participants.findPage(db, input))
     },
   })
+}

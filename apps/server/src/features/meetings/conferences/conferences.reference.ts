@@ -19,6 +19,10 @@ export const conferencesReference = defineReference(conferences, {
       description:
         'As the engine measures them at this moment; empty while it is away. A value is null until it has been measured.',
     },
+    getEngine: {
+      summary: 'Get the media engine of the installation',
+      description: 'Which one carries meetings, and why; for super administrators.',
+    },
     listCompleted: 'List completed meetings',
     exportCompleted: 'Export completed meetings as CSV',
     listCompletedParticipants: 'List the participants of a completed meeting',
@@ -29,6 +33,10 @@ export const conferencesReference = defineReference(conferences, {
     tenant: "The tenant's name for super administrators, otherwise empty.",
     endsAt: 'Null while it is in progress.',
     state: 'Poor with much loss, long delays or paused videos; lost while nothing arrives.',
+    kind: 'The engine of the portal itself (`embedded`), a LiveKit server that the portal starts or that somebody else runs, or none.',
+    reason: 'The setting or the LiveKit server that decided; null if no setting did.',
+    maxParticipants: 'Participants that one meeting takes.',
+    isAway: 'Whether the engine has not responded for some time; no meeting can be held then.',
     loss: 'Packet loss of the worse direction, from 0 to 1.',
     roundTripMs: 'Milliseconds of a packet to the browser and back.',
     sentBits: 'Bits per second from the participant.',

@@ -2,7 +2,7 @@ import { conferences } from '@foyer/contract/meetings/conferences'
 import { room } from '@foyer/contract/meetings/room'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'
-import { type TestTenant, type TestUser, useKit } from '#test/kit.ts'
+import { createKit, type TestTenant, type TestUser, useKit } from '#test/kit.ts'
 import { makeMeeting } from '#test/meetings.ts'
 
 let tenant: TestTenant
@@ -31,6 +31,15 @@ async function startConference(owner: TestUser, topic: string) {
     .toBe(1)
   return { ...meeting, conferenceId: String(body.conferenceId), participantId: String(body.participantId) }
 }
+
+describe('the media engine', () => {
+  it('is shown to super administrators, with the reason', async () => {
+    const portal = await createKit({ engine: fake.engine, engineReason: 'no-livekit' })
+    const { status, body } = await portal.as(portal.operator.admin).call(conferences.getEngine, {})
+    expect([status, body]).toEqual([200, { kind: 'embedded', reason: 'no-livekit', maxParticipants: 8, isAway: false }])
+    await portal.close()
+  })
+})
 
 describe('Live Meeting', () => {
   it('lists the conferences in progress of the tenant, newest first, until they end', async () => {

@@ -13,6 +13,7 @@ import { useSidePanel } from '#lib/use-side-panel.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { conferencesTexts } from './conferences.texts.ts'
 import { ConferencesTable, toParticipantsInput } from './conferences-table.tsx'
+import { EngineStatus } from './engine-status.tsx'
 
 /** How often the connections of the open meeting are read again; they change all the time. */
 const refreshMs = 5_000
@@ -32,8 +33,9 @@ export function LiveMeetingsScreen() {
       refetchInterval: ({ state }) => (state.status === 'error' ? false : refreshMs),
     },
   )
+  const isOperator = useSession().user?.role === 'superadmin'
   return (
-    <Screen title={t.liveTitle}>
+    <Screen title={t.liveTitle} subtitle={isOperator ? <EngineStatus /> : undefined}>
       <ConferencesTable
         label={t.liveTitle}
         result={result}
@@ -51,7 +53,7 @@ export function LiveMeetingsScreen() {
         }}
         list={list}
         exportHref={useExport(conferences.exportLive, { search, sort })}
-        showTenant={useSession().user?.role === 'superadmin'}
+        showTenant={isOperator}
         panel={panel}
         participants={participants}
         connections={connections.data?.items ?? []}

@@ -1,4 +1,4 @@
-import type { Conference, Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
+import type { Conference, EngineStatus, Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
@@ -100,6 +100,30 @@ test('shows the tenant to super administrators only', async () => {
   first.unmount()
   show({ listLive: () => page(conference) }, 'superadmin')
   expect(await screen.findByRole('columnheader', { name: 'Tenant' })).toBeTruthy()
+})
+
+test.each<[EngineStatus, string]>([
+  [
+    { kind: 'embedded', reason: 'no-livekit', maxParticipants: 16, isAway: false },
+    'Media engine: built in, for small meetings of up to 16 people · no LiveKit was found; for larger meetings, see “In production” in the README of the installation',
+  ],
+  [
+    { kind: 'livekit', reason: 'livekit-url', maxParticipants: 100, isAway: true },
+    'Media engine: LiveKit server of your own, for meetings of up to 100 people · does not respond at the moment · set by LIVEKIT_URL',
+  ],
+  [
+    { kind: 'off', reason: null, maxParticipants: 0, isAway: false },
+    'Media engine: none, so that no meetings can be held',
+  ],
+])('tells super administrators which media engine is used: %o', async (status, text) => {
+  show({ listLive: () => page(), getEngine: () => status }, 'superadmin')
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('tells nobody else', async () => {
+  show({ listLive: () => page() })
+  await screen.findByText('There are no live meetings!')
+  expect(screen.queryByText(/Media engine/)).toBeNull()
 })
 
 test('updates the list and the participants on events', async () => {
