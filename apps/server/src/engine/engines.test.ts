@@ -2,6 +2,7 @@ import {
   AddTrackRequest,
   DisconnectReason,
   LeaveRequest,
+  LeaveRequest_Action,
   RequestResponse_Reason,
   TrackSource,
   TrackType,
@@ -11,7 +12,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EngineEvent, type MediaEngine, publishSources } from './media-engine.ts'
 import { engines } from './test/engines.ts'
-import { callPage, openMeetingBrowser } from './test/meeting-browser.ts'
+import { callPage, openMeetingBrowser, readClaims } from './test/meeting-browser.ts'
 import { connect, createToken } from './test/signal-client.ts'
 
 const soon = { timeout: 30_000, interval: 100 }
@@ -19,8 +20,6 @@ const long = { timeout: 60_000 }
 const seen = (page: Page, identity: string) => async () =>
   (await callPage<Record<string, object>>(page, 'seen'))[identity]
 const noted = (page: Page) => () => page.evaluate<string[]>('meeting.events')
-
-const readClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 /** Frames are counted at the receiver, and their number has to grow. */
 const expectMotion = async (page: Page, identity: string, source = 'camera') => {
@@ -143,6 +142,7 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
       forged.addGrant({ roomJoin: true, room: 'tokens' })
       return forged.toJwt()
     }
+    expect(await validate(await sign('a-secret-of-at-least-32-characters', '10m'))).toBe(200)
     expect(await validate(await sign('another-secret-of-32-characters-or-more', '10m'))).toBe(401)
     expect(await validate(await sign('a-secret-of-at-least-32-characters', '-10m'))).toBe(401)
     expect(await validate('')).toBe(401)
@@ -211,6 +211,47 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
     expect((await engine.participants('full')).map(({ identity }) => identity).sort()).toEqual(['ann', 'ben', 'cid'])
     for (const client of clients) client.close()
     await engine.closeRoom('full')
+  })
+
+  test.runIf(isAvailable)('ends a room for all, and nobody comes back', async () => {
+    await engine.ensureRoom('ended')
+    const tokens = await Promise.all(['ann', 'ben', 'cid'].map((identity) => createToken(engine, 'ended', identity)))
+    const clients = await Promise.all(tokens.map((token) => connect(engine, token)))
+    await expect.poll(async () => (await engine.participants('ended')).length, soon).toBe(3)
+    await engine.closeRoom('ended')
+    for (const client of clients) {
+      await expect.poll(() => client.last('leave')?.reason, soon).toBe(DisconnectReason.ROOM_DELETED)
+      expect(client.last('leave')?.action).toBe(LeaveRequest_Action.DISCONNECT)
+      await expect.poll(client.end, soon).toBeDefined()
+    }
+    for (const token of tokens) expect(await validate(token)).toBe(404)
+    expect(await engine.rooms()).not.toContain('ended')
+  })
+
+  test.runIf(isAvailable)('takes somebody back whose network was away', { timeout: 120_000 }, async () => {
+    await engine.ensureRoom('away')
+    const ann = await join('away', 'ann', { publish: true })
+    const ben = await join('away', 'ben', { publish: true })
+    await expectMotion(ben, 'ann')
+    await expectMotion(ann, 'ben')
+    await browser.setNetwork(ann, 'ann', false)
+    await expect.poll(() => callPage(ann, 'state'), soon).not.toBe('connected')
+    const frames = async () => [await callPage(ben, 'frames', 'ann'), await callPage(ann, 'frames', 'ben')]
+    let before = await frames()
+    const hasMoved = async () => {
+      const moved = (await frames()).map((count, nth) => count !== before[nth])
+      before = await frames()
+      return moved
+    }
+    await expect.poll(hasMoved, { timeout: 30_000, interval: 1_000 }).toEqual([false, false])
+    await browser.setNetwork(ann, 'ann', true)
+    await expect.poll(noted(ann), soon).toContain('reconnected')
+    await expectMotion(ben, 'ann')
+    await expectMotion(ann, 'ben')
+    expect((await engine.participants('away')).map(({ identity }) => identity).toSorted()).toEqual(['ann', 'ben'])
+    expect(await noted(ben)()).not.toContain('disconnected')
+    await engine.closeRoom('away')
+    await Promise.all([ann.close(), ben.close()])
   })
 
   test.runIf(isAvailable)('is used further by the next portal process', async () => {

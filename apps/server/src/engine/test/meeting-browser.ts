@@ -45,9 +45,21 @@ export const bundlePage = async (entry: URL) => {
   return script
 }
 
+/** The content of a token that an engine has issued. */
+export const readClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+/** The sockets of the gateway by the identity of their participant; `undefined` while their network is away. */
+type Gateway = { server: WebSocketServer; networks: Map<string, Set<Duplex> | undefined> }
+
 /** Forwards a signaling socket like the portal's gateway: frames in both directions, and closes. */
-const forward = (sockets: WebSocketServer, engine: MediaEngine) => {
+const forward = ({ server: sockets, networks }: Gateway, engine: MediaEngine) => {
   return async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const token = new URL(request.url ?? '', 'http://gateway').searchParams.get('access_token')
+    const { sub } = readClaims(token ?? '')
+    if (!networks.has(sub)) networks.set(sub, new Set())
+    const network = networks.get(sub)
+    if (network === undefined) return socket.destroy()
+    network.add(socket)
     const upstream = new WebSocket(`${await engine.signalUrl()}${request.url}`)
     upstream.on('error', () => socket.destroy())
     upstream.on('unexpected-response', (_, response) => {
@@ -70,7 +82,8 @@ const forward = (sockets: WebSocketServer, engine: MediaEngine) => {
 export const openMeetingBrowser = async (engine: MediaEngine) => {
   const script = await bundlePage(new URL('./browser-page.js', import.meta.url))
   const sockets = new WebSocketServer({ noServer: true })
-  const proxy = forward(sockets, engine)
+  const networks: Gateway['networks'] = new Map()
+  const proxy = forward({ server: sockets, networks }, engine)
   const server = createServer((request, response) => {
     if (request.url === '/page.js') response.setHeader('content-type', 'text/javascript').end(script)
     else response.setHeader('content-type', 'text/html').end('<!doctype html><script src="/page.js"></script>')
@@ -94,6 +107,16 @@ export const openMeetingBrowser = async (engine: MediaEngine) => {
       const page = await browser.newPage()
       await page.goto(`http://127.0.0.1:${port}/`)
       return page
+    },
+    /** Takes away the network of a participant, or gives it back: nothing of their page gets anywhere. */
+    setNetwork: async (page: Page, identity: string, isOn: boolean) => {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Network.enable')
+      const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+      await session.send('Network.emulateNetworkConditions', { offline: false, ...speed, packetLoss: isOn ? 0 : 100 })
+      const before = networks.get(identity)
+      networks.set(identity, isOn ? new Set() : undefined)
+      for (const socket of before ?? []) socket.destroy()
     },
     close: async () => {
       await browser.close()
