@@ -13,6 +13,7 @@ import { calendarFeedSlice } from '#features/meetings/meetings/calendar-feed.sli
 import { meetingsSlice } from '#features/meetings/meetings/meetings.slice.ts'
 import { responsesSlice } from '#features/meetings/meetings/responses.slice.ts'
 import { personalMeetingSlice } from '#features/meetings/personal-meeting/personal-meeting.slice.ts'
+import { chatSlice } from '#features/meetings/room/chat.slice.ts'
 import { createConnectionTestSlice } from '#features/meetings/room/connection-test.slice.ts'
 import { createRoomSlice } from '#features/meetings/room/room.slice.ts'
 import { auditSlice } from '#features/operations/audit/audit.slice.ts'
@@ -48,6 +49,8 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   createRoomSlice(engine),
   createConnectionTestSlice(engine),
   createConferencesSlice(engine, engineReason),
+  chatSlice,
+  createConferencesSlice(engine),
   mailLogSlice,
   auditSlice,
   createDefaultsSlice(engine),

@@ -24,6 +24,8 @@ export type AccessRow<C extends Call, O> = {
   input: (objects: O & { tenantId: string }) => Input<C>
   /** Where `input` is not accepted, or finds nothing: an input that the tenant's administrator gets a result for. */
   accepted?: (kit: Kit, tenant: TestTenant) => Input<C> | Promise<Input<C>>
+  /** Set if a public call accepts that input only from somebody who is signed in: the tenant's administrator. */
+  signedIn?: true
   /** Set if of several requests that are the same one succeeds and the others are a conflict. */
   once?: true
   /** For a list: what else is asked of it. The plans of its queries are checked for `input` and for each of these. */
@@ -48,6 +50,7 @@ export type AccessCase = {
   buildInputFor: (kit: Kit, owner: TestUser) => Promise<unknown>
   /** An input that is accepted from the tenant's administrator. */
   buildAccepted: (kit: Kit, tenant: TestTenant) => Promise<unknown>
+  signedIn: boolean
   once: boolean
   variants: readonly object[]
 }
@@ -73,6 +76,7 @@ export function defineAccess<Calls extends { readonly [name: string]: Call }, O 
       buildInput: (tenantId) => row.input({ ...objects?.unknown, tenantId }),
       buildInputFor,
       buildAccepted: async (kit, tenant) => row.accepted?.(kit, tenant) ?? buildInputFor(kit, tenant.admin),
+      signedIn: row.signedIn ?? false,
       once: row.once ?? false,
       variants: row.variants ?? [],
     }

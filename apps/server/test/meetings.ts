@@ -78,3 +78,15 @@ export const insertConference = (kit: Kit, host: TestUser, { ended = false } = {
         .execute()
     return id
   })
+
+/** Inserts a conference in progress and one that has ended, each with so many messages, and returns what lists them. */
+export async function insertChats(kit: Kit, host: TestUser, messages: number) {
+  const [open, past] = [await insertConference(kit, host), await insertConference(kit, host, { ended: true })]
+  await kit.owner(
+    `insert into chat_messages (tenant_id, conference_id, sequence, from_participant_id, from_name, audience, text)
+     select $1, id, n, gen_random_uuid(), 'Guest', 'everyone', 'Hello' from unnest($2::uuid[]) id, generate_series(1, $3::int) n`,
+    [host.tenantId, [open, past], messages],
+  )
+  const [participant] = await kit.owner('select id from participants where conference_id = $1', [open])
+  return { current: { participantId: String(participant.id) }, past: { conferenceId: past } }
+}

@@ -92,13 +92,22 @@ const fieldNames: { [field: string]: string } = {
 }
 
 /** Tables that no release had rows for. */
-const created = new Set(['calendar_feeds', 'meeting_notices', 'removed_invitees'])
+const created = new Set([
+  'calendar_feeds',
+  'chat_messages',
+  'conference_events',
+  'knocks',
+  'meeting_notices',
+  'removed_invitees',
+])
 
 type Row = { [column: string]: unknown }
 
 /** Columns that are dropped, or that a migration fills. */
 const isChanged = (table: string, column: string): boolean =>
-  (table === 'tenants' && droppedColumns.has(column)) || (table === 'invitees' && column === 'user_id')
+  (table === 'tenants' && droppedColumns.has(column)) ||
+  (table === 'invitees' && column === 'user_id') ||
+  (table === 'participants' && column === 'is_host')
 
 /** A stored value as the migrations leave it. */
 function toMigratedValue(column: string, value: unknown): unknown {

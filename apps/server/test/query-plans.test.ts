@@ -7,6 +7,7 @@ import { findTenantsToRemind, takeDue } from '#features/meetings/meeting-notices
 import type { Db } from '#platform/database/database.ts'
 import { loadAccess, loadSeeds } from './access.ts'
 import { type TestUser, useKit } from './kit.ts'
+import { insertChats } from './meetings.ts'
 import { flattenPlan, Plan, toLiteral } from './plans.ts'
 import { fillTenant } from './seed.ts'
 
@@ -36,6 +37,7 @@ const [{ id: conferenceId, participants }] = await kit.owner(
   ids,
 )
 const [ended] = await kit.owner('select id from conferences where tenant_id = $1 and ended_at < now() limit 1', ids)
+const chat = await insertChats(kit, owner, 1000)
 const seriesId = (
   await kit.as(owner).call(contract.meetings.create, {
     topic: 'Series',
@@ -72,30 +74,23 @@ async function listen(work: () => Promise<ListResponse>): Promise<{ answer: List
   return { answer: response, asked: reads.filter(({ text }) => !/set_config|from sessions/.test(text)) }
 }
 
-async function explain(role: 'foyer_app' | 'foyer_platform', { text, values }: ListQuery): Promise<Plan[]> {
+/** The plan of a statement; `prepared` so often on its connection that PostgreSQL may plan it for all values. */
+async function explain(
+  role: 'foyer_app' | 'foyer_platform',
+  { text, values }: ListQuery,
+  prepared = false,
+): Promise<Plan[]> {
   const client = new Client({ ...kit.connection, options: `-c role=${role}` })
   await client.connect()
   try {
     await client.query('begin')
     if (role === 'foyer_app') await client.query(`select set_config('app.tenant_id', $1, true)`, [tenant.tenantId])
-    const result = await client.query(`explain (analyze, format json) ${text}`, values)
-    return flattenPlan(z.array(z.object({ Plan })).parse(result.rows[0]['QUERY PLAN'])[0]?.Plan ?? Plan.parse({}))
-  } finally {
-    await client.end()
-  }
-}
-
-/** The plan of a statement that a connection has prepared and used so often that PostgreSQL may plan it for all values. */
-async function explainPrepared(role: 'foyer_app' | 'foyer_platform', { text, values }: ListQuery): Promise<Plan[]> {
-  const client = new Client({ ...kit.connection, options: `-c role=${role}` })
-  await client.connect()
-  try {
-    await client.query('begin')
-    if (role === 'foyer_app') await client.query(`select set_config('app.tenant_id', $1, true)`, [tenant.tenantId])
-    for (let uses = 0; uses < 7; uses += 1) await client.query({ name: 'hot', text, values })
+    for (let uses = 0; prepared && uses < 7; uses += 1) await client.query({ name: 'hot', text, values })
     const literals = values.map((value) => toLiteral(client, value)).join()
     const execute = values.length === 0 ? 'execute hot' : `execute hot(${literals})`
-    const result = await client.query(`explain (analyze, format json) ${execute}`)
+    const result = await (prepared
+      ? client.query(`explain (analyze, format json) ${execute}`)
+      : client.query(`explain (analyze, format json) ${text}`, values))
     return flattenPlan(z.array(z.object({ Plan })).parse(result.rows[0]['QUERY PLAN'])[0]?.Plan ?? Plan.parse({}))
   } finally {
     await client.end()
@@ -211,6 +206,8 @@ const lists: List[] = [
     (user) => kit.as(user).call(contract.conferences.listCompleted, { ...none, ...period }),
     ['own', 'all'],
   ],
+  ['getChatMessages', (user) => kit.as(user).call(contract.chat.listMessages, chat.current), ['own']],
+  ['getPastChatMessages', (user) => kit.as(user).call(contract.chat.listAfterwards, chat.past), ['own']],
   ['quick-panel/data', (user) => kit.as(user).call(contract.quickPanel.data, {}), ['own', 'all']],
   ['getTenants', (user) => kit.as(user).call(contract.tenants.list, page), ['own', 'all']],
   ['getTenants, none found', (user) => kit.as(user).call(contract.tenants.list, none), ['own', 'all']],
@@ -252,7 +249,7 @@ it.each(cases)(
     expect(asked.length).toBeGreaterThan(0)
     for (const statement of asked) {
       const role = scope === 'all' ? 'foyer_platform' : 'foyer_app'
-      for (const nodes of [await explain(role, statement), await explainPrepared(role, statement)]) {
+      for (const nodes of [await explain(role, statement), await explain(role, statement, true)]) {
         const isSmall = (node: Plan) => small.has(node['Relation Name'] ?? '')
         const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan')
         expect(scans.filter((node) => !isSmall(node)).map((node) => node['Relation Name'])).toEqual([])
@@ -283,7 +280,7 @@ it.each([
   })
   expect(asked).toHaveLength(1)
   for (const statement of asked) {
-    for (const nodes of [await explain(role, statement), await explainPrepared(role, statement)]) {
+    for (const nodes of [await explain(role, statement), await explain(role, statement, true)]) {
       const scans = nodes.filter(
         (node) => node['Node Type'].includes('Scan') && !small.has(node['Relation Name'] ?? ''),
       )

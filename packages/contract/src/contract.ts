@@ -12,6 +12,7 @@ import { userImports } from './identity/user-imports.ts'
 import { usersErrors } from './identity/users.errors.ts'
 import { users } from './identity/users.ts'
 import { calendarFeed } from './meetings/calendar-feed.ts'
+import { chat, chatErrors } from './meetings/chat.ts'
 import { conferences } from './meetings/conferences.ts'
 import { connectionTest } from './meetings/connection-test.ts'
 import { meetingNotices } from './meetings/meeting-notices.ts'
@@ -53,6 +54,7 @@ export const contract = {
   calendarFeed,
   room,
   connectionTest,
+  chat,
   conferences,
   mailLog,
   audit,
@@ -90,6 +92,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   responses: responsesErrors,
   personalMeeting: personalMeetingErrors,
   room: roomErrors,
+  chat: chatErrors,
 }
 
 /** Every error by its code. */

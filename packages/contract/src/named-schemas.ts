@@ -4,6 +4,7 @@ import { SignedInUser, TenantInfo } from './identity/auth.ts'
 import { UserSettings } from './identity/settings.ts'
 import { ImportDraft, ImportPreview } from './identity/user-imports.shapes.ts'
 import { User, UserForm } from './identity/users.shapes.ts'
+import { ChatMessage } from './meetings/chat.ts'
 import { Conference, Participant } from './meetings/conferences.ts'
 import { Meeting, Occurrence } from './meetings/meetings.shapes.ts'
 import { Invitation, InviteeState } from './meetings/responses.ts'
@@ -42,6 +43,7 @@ const schemas = {
   InviteeState,
   DeviceReport,
   JoinResult,
+  ChatMessage,
   Conference,
   Participant,
   Mail,

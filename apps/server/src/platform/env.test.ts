@@ -29,7 +29,7 @@ it('defaults to localhost in an empty environment', () => {
     engine: 'auto',
     logLevel: 'info',
     requestsPerMinute: 1200,
-    retentionDays: { audit: 400, mails: 30, deviceReports: 90, tasks: 7, invitations: 30 },
+    retentionDays: { audit: 400, mails: 30, deviceReports: 90, chat: 90, tasks: 7, invitations: 30 },
     dataFolder: join(root, '.foyer'),
     iceServers: [],
     databaseUrl: undefined,

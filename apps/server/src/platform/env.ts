@@ -44,7 +44,14 @@ export type Env = {
   outsideEmailsPerUser: number
   outsideEmailsPerTenant: number
   preparedStatements: boolean
-  retentionDays: { audit: number; mails: number; deviceReports: number; tasks: number; invitations: number }
+  retentionDays: {
+    audit: number
+    mails: number
+    deviceReports: number
+    chat: number
+    tasks: number
+    invitations: number
+  }
 }
 
 /** An invalid setting; the message names it and explains how to fix it. */
@@ -112,6 +119,7 @@ export const settings = {
   AUDIT_DAYS: 'Days that the audit log is kept (400)',
   MAIL_LOG_DAYS: 'Days that the mail log is kept (30)',
   DEVICE_REPORT_DAYS: 'Days that devices and IP addresses of participants are kept (90)',
+  CHAT_DAYS: 'Days that the chat of meetings is kept (90)',
   TASK_DAYS: 'Days that finished imports and other tasks are kept (7)',
   INVITATION_DAYS: 'Days that an expired invitation can still be renewed with its link (30)',
 } as const
@@ -280,6 +288,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
       audit: read(source, 'AUDIT_DAYS', Days) ?? 400,
       mails: read(source, 'MAIL_LOG_DAYS', Days) ?? 30,
       deviceReports: read(source, 'DEVICE_REPORT_DAYS', Days) ?? 90,
+      chat: read(source, 'CHAT_DAYS', Days) ?? 90,
       tasks: read(source, 'TASK_DAYS', Days) ?? 7,
       invitations: read(source, 'INVITATION_DAYS', Days) ?? 30,
     },

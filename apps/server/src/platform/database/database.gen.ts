@@ -88,6 +88,23 @@ export interface CalendarFeeds {
   user_id: string;
 }
 
+export interface ChatMessages {
+  audience: string;
+  conference_id: string;
+  from_guest_token_hash: Buffer | null;
+  from_name: string;
+  from_participant_id: string;
+  from_user_id: string | null;
+  sent_at: Generated<Timestamp>;
+  sequence: number;
+  tenant_id: Generated<string>;
+  text: string;
+  to_guest_token_hash: Buffer | null;
+  to_name: Generated<string>;
+  to_participant_id: string | null;
+  to_user_id: string | null;
+}
+
 export interface ClockShift {
   only_row: Generated<boolean>;
   shift: Interval;
@@ -479,6 +496,7 @@ export interface DB {
   brands: Brands;
   calendar_entries: CalendarEntries;
   calendar_feeds: CalendarFeeds;
+  chat_messages: ChatMessages;
   clock_shift: ClockShift;
   conference_events: ConferenceEvents;
   conferences: Conferences;

@@ -1,0 +1,14 @@
+import type { ChatMessage } from '@foyer/contract/meetings/chat'
+import type { MessageRow } from './chat.store.ts'
+
+export const toChatMessage = (row: MessageRow): ChatMessage => ({
+  sequence: row.sequence,
+  sentAt: row.sent_at.toISOString(),
+  fromId: row.from_participant_id,
+  fromName: row.from_name,
+  own: row.own,
+  audience: row.audience,
+  toId: row.to_participant_id,
+  toName: row.to_name,
+  text: row.text,
+})

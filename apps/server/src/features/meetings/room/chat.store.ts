@@ -1,0 +1,113 @@
+import type { ChatAudience } from '@foyer/contract/meetings/chat-rules'
+import type { ParticipantRole } from '@foyer/contract/meetings/meeting-options'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { toPage } from '#platform/database/page.ts'
+import { daysAgo } from '#platform/database/period.ts'
+
+type Correspondent = { id: string; user_id: string | null; guest_token_hash: Buffer | null; name: string }
+
+export type Addressee =
+  | { audience: 'everyone' | 'hosts' }
+  | ({ audience: 'participant'; role: ParticipantRole } & Correspondent)
+
+/** A user or a guest; hosts and co-hosts read what is written to the hosts. */
+export type Reader = Pick<Correspondent, 'user_id' | 'guest_token_hash'> & { isHosting: boolean }
+
+/**
+ * The next sequence number of an open conference; undefined if it has ended. Other senders wait until the transaction
+ * ends, so that numbers have no gaps and nobody reads a number before all smaller ones are there.
+ */
+export const takeSequence = async (db: Db, conferenceId: string): Promise<number | undefined> =>
+  (
+    await db
+      .updateTable('conferences')
+      .set({ chat_sequence: sql`chat_sequence + 1` })
+      .where('id', '=', conferenceId)
+      .where('ended_at', 'is', null)
+      .returning('chat_sequence')
+      .executeTakeFirst()
+  )?.chat_sequence
+
+type NewMessage = { conferenceId: string; sequence: number; from: Correspondent; to: Addressee; text: string }
+
+export function insert(db: Db, { conferenceId, sequence, from, to, text }: NewMessage) {
+  const recipient = to.audience === 'participant' ? to : undefined
+  return db
+    .insertInto('chat_messages')
+    .values({
+      conference_id: conferenceId,
+      sequence,
+      from_participant_id: from.id,
+      from_user_id: from.user_id,
+      from_guest_token_hash: from.guest_token_hash,
+      from_name: from.name,
+      audience: to.audience,
+      to_participant_id: recipient?.id ?? null,
+      to_user_id: recipient?.user_id ?? null,
+      to_guest_token_hash: recipient?.guest_token_hash ?? null,
+      to_name: recipient?.name ?? '',
+      text,
+    })
+    .returningAll()
+    .$narrowType<{ audience: ChatAudience }>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether sender or recipient is the reader; never null, as it is also selected. */
+const isReader = (side: 'from' | 'to', { user_id, guest_token_hash }: Reader) =>
+  user_id !== null
+    ? sql<boolean>`coalesce(${sql.ref(`${side}_user_id`)} = ${user_id}, false)`
+    : sql<boolean>`coalesce(${sql.ref(`${side}_guest_token_hash`)} = ${guest_token_hash}::bytea, false)`
+
+type PageAfter = { conferenceId: string; after: number; size: number }
+
+/** The messages after a sequence number that the reader may see, the oldest first. */
+export async function findAfter(db: Db, { conferenceId, after, size }: PageAfter, reader: Reader) {
+  const own = isReader('from', reader)
+  const rows = await db
+    .selectFrom('chat_messages')
+    .select(['sequence', 'sent_at', 'from_participant_id', 'from_name', 'audience'])
+    .select(['to_participant_id', 'to_name', 'text', own.as('own')])
+    .$narrowType<{ audience: ChatAudience }>()
+    .where('conference_id', '=', conferenceId)
+    .where('sequence', '>', after)
+    .where(({ or, eb }) =>
+      or([
+        eb('audience', '=', 'everyone'),
+        own,
+        isReader('to', reader),
+        ...(reader.isHosting ? [eb('audience', '=', 'hosts')] : []),
+      ]),
+    )
+    .orderBy('sequence')
+    .limit(size + 1)
+    .execute()
+  return toPage(rows, size)
+}
+
+export type MessageRow = Awaited<ReturnType<typeof findAfter>>['items'][number]
+
+/** A user who took part in a conference that has ended and was not removed for good, as a reader of its chat. */
+export async function findPastReader(db: Db, conferenceId: string, userId: string): Promise<Reader | undefined> {
+  const stays = await db
+    .selectFrom('participants')
+    .innerJoin('conferences', (join) =>
+      join
+        .onRef('conferences.tenant_id', '=', 'participants.tenant_id')
+        .onRef('conferences.id', '=', 'participants.conference_id'),
+    )
+    .select('role')
+    .where('conference_id', '=', conferenceId)
+    .where('user_id', '=', userId)
+    .where('connected_at', 'is not', null)
+    .where('kicked', '=', false)
+    .where('ended_at', 'is not', null)
+    .execute()
+  if (stays.length === 0) return undefined
+  return { user_id: userId, guest_token_hash: null, isHosting: stays.some(({ role }) => role !== 'participant') }
+}
+
+/** Deletes messages of all tenants that are so many days old. */
+export const purge = (db: Db, days: number) =>
+  db.deleteFrom('chat_messages').where('sent_at', '<', daysAgo(days)).execute()
