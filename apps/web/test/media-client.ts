@@ -58,6 +58,7 @@ class FakeRoom {
       identity,
       name,
       isSpeaking: false,
+      connectionQuality: 'good',
       getTrackPublication: (source: string) => {
         const track = tracks[source]
         return track && { isMuted: false, track }

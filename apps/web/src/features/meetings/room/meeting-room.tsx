@@ -19,11 +19,14 @@ import { Stage } from './stage.tsx'
 import { RoomSound } from './track-media.tsx'
 import { useDarkPage } from './use-dark-page.ts'
 import { type RoomProps, useMeeting } from './use-meeting.ts'
+import { useStage } from './use-stage.ts'
+import { ViewMenu } from './view-menu.tsx'
 
 /** The meeting itself; loaded together with the media client. */
 export function MeetingRoom(props: RoomProps) {
   const t = useTexts(roomTexts)
   const { meeting, view } = useMeeting(props)
+  const stage = useStage(view)
   const [panelOpened, setPanelOpened] = useState(false)
   const endDialog = useDialog()
   const panelId = useId()
@@ -49,13 +52,14 @@ export function MeetingRoom(props: RoomProps) {
             </Group>
           )}
           {view.since !== undefined && <ElapsedTime since={view.since} />}
+          <ViewMenu stage={stage} />
         </div>
       </header>
       <main className={classes.middle}>
         <div className={classes.stage}>
           <Banners meeting={meeting} view={view} />
           <SharingBanner meeting={meeting} view={view} />
-          <Stage view={view} />
+          <Stage stage={stage} />
           <RoomSound participants={view.participants} />
           {view.phase === 'connected' && view.participants.length === 1 && <Alone link={link} />}
         </div>

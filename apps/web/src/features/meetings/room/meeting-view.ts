@@ -18,7 +18,7 @@ export type ParticipantView = {
   /** Of the microphone and of a shared screen. */
   readonly sounds: readonly RemoteAudioTrack[]
   readonly speaking: boolean
-  readonly weak: boolean
+  readonly connection: 'good' | 'poor' | 'lost'
 }
 
 /** A screen that another participant shares. */
@@ -40,6 +40,8 @@ export type MeetingView = {
   readonly participants: readonly ParticipantView[]
   /** In the order of joining of those who share them; without the user's own. */
   readonly screens: readonly ScreenView[]
+  /** Who of the others is the loudest now. */
+  readonly loudest: string | undefined
   readonly isSharing: boolean
   readonly mayShareScreen: boolean
   readonly picked: PickedDevices

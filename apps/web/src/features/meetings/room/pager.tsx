@@ -1,4 +1,5 @@
 import { ActionIcon, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import classes from './stage.module.css'
@@ -9,6 +10,17 @@ type PagerProps = { page: number; pages: number; onTurn: (page: number) => void 
 /** Turns the pages of videos; nothing if there is only one. */
 export function Pager({ page, pages, onTurn }: PagerProps) {
   const t = useTexts(stageTexts)
+  const turnTo = (to: number) => {
+    if (to >= 0 && to < pages) onTurn(to)
+  }
+  useHotkeys(
+    pages < 2
+      ? []
+      : [
+          ['PageUp', () => turnTo(page - 1)],
+          ['PageDown', () => turnTo(page + 1)],
+        ],
+  )
   if (pages < 2) return null
   const buttons = [
     { label: t.previousPage, to: page - 1, Icon: IconChevronLeft },
@@ -23,7 +35,7 @@ export function Pager({ page, pages, onTurn }: PagerProps) {
       // Keeps the focus where the next press is expected.
       aria-disabled={to < 0 || to >= pages}
       {...(to < 0 || to >= pages ? { 'data-disabled': true } : {})}
-      onClick={() => to >= 0 && to < pages && onTurn(to)}
+      onClick={() => turnTo(to)}
     >
       <Icon className={classes.chevron} />
     </ActionIcon>

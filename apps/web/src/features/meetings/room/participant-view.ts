@@ -13,6 +13,11 @@ import { mayShareScreen } from './screen-share.ts'
 
 const soundSources = [Track.Source.Microphone, Track.Source.ScreenShareAudio]
 
+function toConnection(quality: ConnectionQuality): ParticipantView['connection'] {
+  if (quality === ConnectionQuality.Lost) return 'lost'
+  return quality === ConnectionQuality.Poor ? 'poor' : 'good'
+}
+
 function toParticipantView(participant: Participant, self: boolean, name: string): ParticipantView {
   const camera = participant.getTrackPublication(Track.Source.Camera)
   const microphone = participant.getTrackPublication(Track.Source.Microphone)
@@ -28,7 +33,7 @@ function toParticipantView(participant: Participant, self: boolean, name: string
       .map((source) => participant.getTrackPublication(source)?.track)
       .filter((track) => track instanceof RemoteAudioTrack),
     speaking: participant.isSpeaking,
-    weak: participant.connectionQuality === ConnectionQuality.Poor,
+    connection: toConnection(participant.connectionQuality),
   }
 }
 
@@ -64,6 +69,7 @@ export function toMeetingView(
       ...others.map((participant) => toParticipantView(participant, false, participant.name || participant.identity)),
     ],
     screens: others.flatMap(toScreenViews),
+    loudest: room.activeSpeakers.find(({ identity }) => room.remoteParticipants.has(identity))?.identity,
     mayShareScreen: mayShareScreen(room),
     soundAllowed: room.canPlaybackAudio,
   }

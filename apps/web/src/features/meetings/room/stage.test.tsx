@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { RemoteVideoTrack, RoomEvent, Track } from 'livekit-client'
+import { ConnectionQuality, RemoteVideoTrack, RoomEvent, Track } from 'livekit-client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { joinRoom, rooms } from '#test/media-client.ts'
 
@@ -112,6 +112,72 @@ test('shows a shared screen large with the name of who shares it, and lets the u
   expect(screen.getByRole('region', { name: 'Screen of Zoé Martin' })).toBeTruthy()
 })
 
+const large = () => within(screen.getByRole('region', { name: 'Large video' }))
+const listTiles = () =>
+  within(screen.getByRole('list', { name: 'Videos' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('shows who speaks large in the speaker layout, and remembers the layout', async () => {
+  const first = await joinRoom()
+  first.engine.addParticipant('zoe', 'Zoé Martin')
+  first.engine.addParticipant('bo', 'Bo Lind')
+  act(() => first.engine.emit(RoomEvent.TrackSubscribed))
+  expect(screen.queryByRole('region', { name: 'Large video' })).toBeNull()
+  await first.press.click(screen.getByRole('button', { name: 'View' }))
+  await first.press.click(await screen.findByRole('menuitemradio', { name: 'Speaker' }))
+  expect(large().getByText('Zoé Martin')).toBeTruthy()
+  first.engine.activeSpeakers = [{ identity: 'bo' }]
+  act(() => first.engine.emit(RoomEvent.ActiveSpeakersChanged))
+  await waitFor(() => expect(large().getByText('Bo Lind')).toBeTruthy(), { timeout: 20_000 })
+  expect(listTiles()).toEqual(['Zoé Martin', 'Ana Silva (you)'])
+  first.unmount()
+  rooms.length = 0
+
+  const again = await joinRoom()
+  again.engine.addParticipant('zoe', 'Zoé Martin')
+  act(() => again.engine.emit(RoomEvent.TrackSubscribed))
+  expect(large().getByText('Zoé Martin')).toBeTruthy()
+})
+
+test('pins a participant by the menu of the tile and by double click, also beside a shared screen', async () => {
+  const { press, engine } = await joinRoom()
+  engine.addParticipant('zoe', 'Zoé Martin', { [Track.Source.ScreenShare]: buildVideo() })
+  engine.addParticipant('bo', 'Bo Lind')
+  act(() => engine.emit(RoomEvent.TrackSubscribed))
+  await press.click(screen.getByRole('button', { name: 'Options for Bo Lind' }))
+  expect(await screen.findByText('Good connection')).toBeTruthy()
+  await press.click(await screen.findByRole('menuitem', { name: 'Pin' }))
+  expect(large().getByText('Bo Lind')).toBeTruthy()
+  expect(large().getByRole('img', { name: 'Pinned' })).toBeTruthy()
+  expect(listTiles()).toEqual(['Zoé Martin is sharing', 'Zoé Martin', 'Ana Silva (you)'])
+  await press.click(screen.getByRole('button', { name: 'Options for Bo Lind' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Unpin' }))
+  const shared = screen.getByRole('region', { name: 'Screen of Zoé Martin' })
+  expect(listTiles()).toEqual(['Zoé Martin', 'Bo Lind', 'Ana Silva (you)'])
+  await press.dblClick(screen.getByText('Bo Lind'))
+  expect(large().getByText('Bo Lind')).toBeTruthy()
+  expect(shared.isConnected).toBe(false)
+})
+
+test('hides the user’s own video while others are there, and says how good a connection is', async () => {
+  const { press, engine } = await joinRoom()
+  const zoe = engine.addParticipant('zoe', 'Zoé Martin')
+  act(() => engine.emit(RoomEvent.TrackSubscribed))
+  await press.click(screen.getByRole('button', { name: 'Options for Ana Silva' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Hide your own video' }))
+  expect(listTiles()).toEqual(['Zoé Martin'])
+  zoe.connectionQuality = ConnectionQuality.Poor
+  act(() => engine.emit(RoomEvent.ConnectionQualityChanged))
+  expect(screen.getByText('Poor connection')).toBeTruthy()
+  zoe.connectionQuality = ConnectionQuality.Lost
+  act(() => engine.emit(RoomEvent.ConnectionQualityChanged))
+  expect(screen.getByText('Connection lost')).toBeTruthy()
+  engine.remoteParticipants.delete('zoe')
+  act(() => engine.emit(RoomEvent.TrackUnsubscribed))
+  expect(listTiles()).toEqual(['Ana Silva (you)'])
+})
+
 test('shows further participants on further pages', async () => {
   const { press, engine } = await joinRoom()
   for (let number = 1; number <= 40; number += 1) engine.addParticipant(`p${number}`, `Person ${number}`)
@@ -124,6 +190,6 @@ test('shows further participants on further pages', async () => {
   expect(screen.getByText('2 of 2')).toBeTruthy()
   expect(tiles().at(-1)?.textContent).toContain('Person 40')
   expect(screen.queryByText('Ana Silva (you)')).toBeNull()
-  await press.click(screen.getByRole('button', { name: 'Previous videos' }))
+  await press.keyboard('{PageUp}')
   expect(screen.getByText('1 of 2')).toBeTruthy()
 })

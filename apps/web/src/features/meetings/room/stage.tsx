@@ -1,16 +1,33 @@
-import type { MeetingView } from './meeting-view.ts'
-import { SharedScreens } from './shared-screens.tsx'
+import { SegmentedControl } from '@mantine/core'
+import { useTexts } from '#lib/texts.ts'
 import classes from './stage.module.css'
+import { isScreen } from './stage.rules.ts'
+import { stageTexts } from './stage.texts.ts'
+import { LargeTile } from './tile.tsx'
 import { TileGrid } from './tile-grid.tsx'
 import { TileStrip } from './tile-strip.tsx'
+import type { StageState } from './use-stage.ts'
 
 /** Videos and shared screens of the meeting. */
-export function Stage({ view: { participants, screens } }: { view: MeetingView }) {
-  if (screens.length === 0) return <TileGrid participants={participants} />
+export function Stage({ stage }: { stage: StageState }) {
+  const t = useTexts(stageTexts)
+  const { large, tiles, screens } = stage
+  if (!large) return <TileGrid stage={stage} />
   return (
     <div className={classes.split}>
-      <SharedScreens screens={screens} />
-      <TileStrip participants={participants} />
+      <div className={classes.main}>
+        {isScreen(large) && screens.length > 1 && (
+          <SegmentedControl
+            className={classes.choices}
+            aria-label={t.sharedScreens}
+            value={large.id}
+            onChange={stage.pin}
+            data={screens.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <LargeTile key={large.id} item={large} stage={stage} />
+      </div>
+      {tiles.length > 0 && <TileStrip stage={stage} />}
     </div>
   )
 }

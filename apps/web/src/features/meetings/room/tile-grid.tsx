@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { phoneBreakpoint } from '#ui/base/theme.ts'
 import { useSize } from '#ui/base/use-size.ts'
-import type { ParticipantView } from './meeting-view.ts'
 import { Pager } from './pager.tsx'
 import { layoutGrid } from './room.rules.ts'
 import { roomTexts } from './room.texts.ts'
 import classes from './stage.module.css'
 import { countFitting, orderTiles, takePage } from './stage.rules.ts'
 import { Tile } from './tile.tsx'
+import type { StageState } from './use-stage.ts'
 
 // Phones use portrait tiles, like their cameras.
 const shapes = {
@@ -18,24 +18,25 @@ const shapes = {
 }
 const pagerHeight = 40
 
-/** All participants, as large as the stage allows; those beyond what fits are on further pages. */
-export function TileGrid({ participants }: { participants: readonly ParticipantView[] }) {
+/** All videos, as large as the stage allows; those beyond what fits are on further pages. */
+export function TileGrid({ stage }: { stage: StageState }) {
   const t = useTexts(roomTexts)
+  const { tiles } = stage
   const { ref, width, height } = useSize()
   const isPhone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   const [wanted, turnTo] = useState(0)
   const { minRatio, smallest } = shapes[isPhone ? 'phone' : 'desktop']
-  const fitsAll = countFitting({ width, height }, smallest) >= participants.length
-  const stage = fitsAll ? { width, height } : { width, height: height - pagerHeight }
-  const perPage = countFitting(stage, smallest)
-  const { page, pages, shown } = takePage(orderTiles(participants, perPage), perPage, wanted)
+  const fitsAll = countFitting({ width, height }, smallest) >= tiles.length
+  const space = fitsAll ? { width, height } : { width, height: height - pagerHeight }
+  const perPage = countFitting(space, smallest)
+  const { page, pages, shown } = takePage(orderTiles(tiles, perPage), perPage, wanted)
   // All pages have tiles of one size.
-  const { tile } = layoutGrid(Math.min(perPage, participants.length), stage, minRatio)
+  const { tile } = layoutGrid(Math.min(perPage, tiles.length), space, minRatio)
   return (
     <div ref={ref} className={classes.gallery}>
       <ul className={classes.tiles} aria-label={t.tiles}>
-        {shown.map((participant) => (
-          <Tile key={participant.id} participant={participant} width={tile.width} height={tile.height} />
+        {shown.map((item) => (
+          <Tile key={item.id} item={item} stage={stage} size={tile} />
         ))}
       </ul>
       <Pager page={page} pages={pages} onTurn={turnTo} />

@@ -3,31 +3,32 @@ import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { phoneBreakpoint } from '#ui/base/theme.ts'
 import { useSize } from '#ui/base/use-size.ts'
-import type { ParticipantView } from './meeting-view.ts'
 import { Pager } from './pager.tsx'
 import { roomTexts } from './room.texts.ts'
 import classes from './stage.module.css'
 import { countFitting, orderTiles, takePage } from './stage.rules.ts'
 import { Tile } from './tile.tsx'
+import type { StageState } from './use-stage.ts'
 
-const tiles = { phone: { width: 116, height: 88 }, desktop: { width: 208, height: 117 } }
+const sizes = { phone: { width: 116, height: 88 }, desktop: { width: 208, height: 117 } }
 const pagerHeight = 40
 
 /** The participants beside what is shown large, on phones below it. */
-export function TileStrip({ participants }: { participants: readonly ParticipantView[] }) {
+export function TileStrip({ stage }: { stage: StageState }) {
   const t = useTexts(roomTexts)
+  const { tiles } = stage
   const { ref, width, height } = useSize()
   const isPhone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   const [wanted, turnTo] = useState(0)
-  const tile = tiles[isPhone ? 'phone' : 'desktop']
-  const fitsAll = countFitting({ width, height }, tile) >= participants.length
-  const perPage = countFitting({ width, height: fitsAll || isPhone ? height : height - pagerHeight }, tile)
-  const { page, pages, shown } = takePage(orderTiles(participants, perPage), perPage, wanted)
+  const size = sizes[isPhone ? 'phone' : 'desktop']
+  const fitsAll = countFitting({ width, height }, size) >= tiles.length
+  const perPage = countFitting({ width, height: fitsAll || isPhone ? height : height - pagerHeight }, size)
+  const { page, pages, shown } = takePage(orderTiles(tiles, perPage), perPage, wanted)
   return (
     <div ref={ref} className={classes.strip}>
       <ul className={classes.tiles} aria-label={t.tiles}>
-        {shown.map((participant) => (
-          <Tile key={participant.id} participant={participant} width={tile.width} height={tile.height} />
+        {shown.map((item) => (
+          <Tile key={item.id} item={item} stage={stage} size={size} />
         ))}
       </ul>
       <Pager page={page} pages={pages} onTurn={turnTo} />

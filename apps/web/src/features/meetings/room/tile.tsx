@@ -1,17 +1,95 @@
-import { IconMicrophone, IconMicrophoneOff, IconWifi1 } from '@tabler/icons-react'
+import {
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPinFilled,
+  IconScreenShare,
+  IconWifi1,
+  IconWifiOff,
+} from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import { PersonAvatar } from '#ui/base/person-avatar.tsx'
-import type { ParticipantView } from './meeting-view.ts'
+import type { ParticipantView, ScreenView } from './meeting-view.ts'
 import classes from './room.module.css'
+import type { Box } from './room.rules.ts'
 import { roomTexts } from './room.texts.ts'
+import stageClasses from './stage.module.css'
+import { isScreen, type StageItem } from './stage.rules.ts'
+import { stageTexts } from './stage.texts.ts'
+import { TileMenu } from './tile-menu.tsx'
 import { TrackVideo } from './track-media.tsx'
+import type { StageState } from './use-stage.ts'
 
-/** A participant's video or initials, name and status icons. */
-export function Tile({ participant, width, height }: { participant: ParticipantView; width: number; height: number }) {
-  const t = useTexts(roomTexts)
-  const { name, self, camera } = participant
+type TileProps = { item: StageItem; stage: StageState }
+
+/** A participant or a shared screen among others. */
+export function Tile({ item, stage, size }: TileProps & { size: Box }) {
   return (
-    <li className={classes.tile} data-speaking={participant.speaking || undefined} style={{ width, height }}>
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: for the pointer; the menu of the tile does the same
+    <li
+      className={classes.tile}
+      data-speaking={(!isScreen(item) && item.speaking) || undefined}
+      style={size}
+      onDoubleClick={() => stage.togglePin(item.id)}
+    >
+      <TileContent item={item} stage={stage} />
+    </li>
+  )
+}
+
+/** What is shown large, uncut. */
+export function LargeTile({ item, stage }: TileProps) {
+  const t = useTexts(stageTexts)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above
+    <section
+      className={`${classes.tile} ${stageClasses.large}`}
+      aria-label={isScreen(item) ? t.screenOf(item.name) : t.largeVideo}
+      onDoubleClick={() => stage.togglePin(item.id)}
+    >
+      <TileContent item={item} stage={stage} />
+    </section>
+  )
+}
+
+function TileContent({ item, stage }: TileProps) {
+  const t = useTexts(stageTexts)
+  return (
+    <>
+      {isScreen(item) ? <ScreenContent screen={item} /> : <ParticipantContent participant={item} />}
+      <div className={classes.label}>
+        {stage.pinned === item.id && <IconPinFilled size={16} role="img" aria-label={t.pinned} />}
+        {isScreen(item) ? <ScreenLabel screen={item} /> : <ParticipantLabel participant={item} />}
+      </div>
+      <TileMenu item={item} stage={stage} />
+    </>
+  )
+}
+
+function ScreenContent({ screen: { name, video, isVideoPaused } }: { screen: ScreenView }) {
+  const t = useTexts(stageTexts)
+  return (
+    <>
+      <TrackVideo track={video} label={t.screenOf(name)} className={stageClasses.screen} />
+      {isVideoPaused && <p className={stageClasses.screenPaused}>{t.screenPaused}</p>}
+    </>
+  )
+}
+
+function ScreenLabel({ screen: { name } }: { screen: ScreenView }) {
+  const t = useTexts(stageTexts)
+  return (
+    <>
+      <IconScreenShare size={16} aria-hidden />
+      <span>{t.isSharing(name)}</span>
+    </>
+  )
+}
+
+function ParticipantContent({ participant }: { participant: ParticipantView }) {
+  const t = useTexts(roomTexts)
+  const { name, self, camera, isVideoPaused, connection } = participant
+  return (
+    <>
       {camera && (
         <TrackVideo
           track={camera}
@@ -20,23 +98,40 @@ export function Tile({ participant, width, height }: { participant: ParticipantV
           className={classes.video}
         />
       )}
-      {(!camera || participant.isVideoPaused) && (
+      {(!camera || isVideoPaused) && (
         <div className={classes.initials}>
           <div data-mantine-color-scheme="light">
             <PersonAvatar name={name} size="tile" />
           </div>
-          {participant.isVideoPaused && <p className={classes.paused}>{t.videoPaused}</p>}
+          {isVideoPaused && <p className={classes.paused}>{t.videoPaused}</p>}
         </div>
       )}
-      <div className={classes.label}>
-        {participant.microphone ? (
-          <IconMicrophone size={16} aria-hidden />
-        ) : (
-          <IconMicrophoneOff size={16} role="img" aria-label={t.muted} className={classes.muted} />
-        )}
-        {participant.weak && <IconWifi1 size={16} role="img" aria-label={t.weak} />}
-        <span>{self ? t.nameOfYou(name) : name}</span>
-      </div>
-    </li>
+      {connection !== 'good' && <BadConnection connection={connection} />}
+    </>
+  )
+}
+
+function BadConnection({ connection }: { connection: 'poor' | 'lost' }) {
+  const t = useTexts(stageTexts)
+  const Icon = connection === 'lost' ? IconWifiOff : IconWifi1
+  return (
+    <div className={stageClasses.connection} data-lost={connection === 'lost' || undefined}>
+      <Icon size={16} aria-hidden />
+      <span>{t[`connection-${connection}`]}</span>
+    </div>
+  )
+}
+
+function ParticipantLabel({ participant: { name, self, microphone } }: { participant: ParticipantView }) {
+  const t = useTexts(roomTexts)
+  return (
+    <>
+      {microphone ? (
+        <IconMicrophone size={16} aria-hidden />
+      ) : (
+        <IconMicrophoneOff size={16} role="img" aria-label={t.muted} className={classes.muted} />
+      )}
+      <span>{self ? t.nameOfYou(name) : name}</span>
+    </>
   )
 }

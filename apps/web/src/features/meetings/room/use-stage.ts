@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { MeetingView } from './meeting-view.ts'
+import { arrange } from './stage.rules.ts'
+import { type Layout, rememberedHidesSelf, rememberedLayout } from './stage-preferences.ts'
+import { useSpeaker } from './use-speaker.ts'
+
+/** What is shown large and what beside it, and how the user changes that. */
+export function useStage({ participants, screens, loudest }: MeetingView) {
+  const [layout, setLayout] = useState(rememberedLayout.get)
+  const [hidesSelf, setHidesSelf] = useState(rememberedHidesSelf.get)
+  const [pinned, setPinned] = useState<string>()
+  const speaker = useSpeaker(loudest, participants)
+  const { large, tiles } = arrange({ participants, screens, layout, pinned, speaker, hidesSelf })
+  return {
+    layout,
+    hidesSelf,
+    pinned,
+    speaker,
+    screens,
+    large,
+    tiles,
+    chooseLayout: (next: Layout) => {
+      rememberedLayout.save(next)
+      setLayout(next)
+      setPinned(undefined)
+    },
+    hideSelf: (on: boolean) => {
+      rememberedHidesSelf.save(on)
+      setHidesSelf(on)
+      if (on && pinned === 'self') setPinned(undefined)
+    },
+    /** Shows a participant or a screen large until it is undone. */
+    pin: setPinned,
+    togglePin: (id: string) => setPinned(pinned === id ? undefined : id),
+  }
+}
+export type StageState = ReturnType<typeof useStage>

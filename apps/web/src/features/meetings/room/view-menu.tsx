@@ -1,0 +1,35 @@
+import { Button, Menu } from '@mantine/core'
+import { IconLayoutGrid } from '@tabler/icons-react'
+import { useTexts } from '#lib/texts.ts'
+import classes from './stage.module.css'
+import { stageTexts } from './stage.texts.ts'
+import type { StageState } from './use-stage.ts'
+
+/** How the stage is arranged. */
+export function ViewMenu({ stage }: { stage: StageState }) {
+  const t = useTexts(stageTexts)
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" size="compact-md" className={classes.view ?? ''} aria-label={t.view}>
+          <IconLayoutGrid size={18} aria-hidden />
+          <span className={classes.viewWord}>{t.view}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown maw="min(24rem, 94vw)">
+        <Menu.RadioGroup
+          value={stage.layout}
+          onChange={(layout) => stage.chooseLayout(layout === 'speaker' ? 'speaker' : 'gallery')}
+        >
+          <Menu.Label>{t.layout}</Menu.Label>
+          <Menu.RadioItem value="gallery">{t.gallery}</Menu.RadioItem>
+          <Menu.RadioItem value="speaker">{t.speaker}</Menu.RadioItem>
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={stage.hidesSelf} onChange={stage.hideSelf}>
+          {t.hideSelf}
+        </Menu.CheckboxItem>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
