@@ -10,7 +10,11 @@ alter table conferences
 
 alter table participants
   add column role text not null default 'participant' check (role in ('host', 'co-host', 'participant')),
+  -- Given by a host in the meeting, so that it stays when the person returns.
+  add column role_assigned boolean not null default false,
   add column hand_raised_at timestamptz,
+  -- When a host last asked for the microphone to be turned on.
+  add column unmute_requested_at timestamptz,
   -- Removed by a host, and not by leaving.
   add column kicked boolean not null default false;
 update participants set role = 'host' where is_host;

@@ -8,6 +8,7 @@ import { settingsSlice } from '#features/identity/settings/settings.slice.ts'
 import { userImportsSlice } from '#features/identity/user-imports/user-imports.slice.ts'
 import { usersSlice } from '#features/identity/users/users.slice.ts'
 import { createConferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
+import { createMeetingControlsSlice } from '#features/meetings/meeting-controls/meeting-controls.slice.ts'
 import { meetingNoticesSlice } from '#features/meetings/meeting-notices/meeting-notices.slice.ts'
 import { calendarFeedSlice } from '#features/meetings/meetings/calendar-feed.slice.ts'
 import { meetingsSlice } from '#features/meetings/meetings/meetings.slice.ts'
@@ -47,6 +48,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   meetingNoticesSlice,
   calendarFeedSlice,
   createRoomSlice(engine),
+  createMeetingControlsSlice(engine),
   createConnectionTestSlice(engine),
   chatSlice,
   createConferencesSlice(engine, engineReason),

@@ -23,6 +23,8 @@ const otherRoutes: { readonly [route: string]: string } = {
   'GET /ready': 'the process serves',
   'GET /api/openapi.json': 'describes the calls',
   'GET /events': 'the socket of events: cookie and Origin are checked, ids only',
+  'GET /participant-events':
+    'the socket of a participant: session or guest cookie, and Origin, are checked; topics only',
   'GET /brand/:id': 'a picture of the host’s brand, for everybody',
   'GET /rtc': 'the engine’s gateway: a participant’s token',
   'GET /rtc/validate': 'the engine’s gateway: a participant’s token',

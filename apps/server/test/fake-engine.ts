@@ -3,7 +3,14 @@ import { createServer } from 'node:http'
 import { afterAll } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ParticipantStats } from '#engine/engine-stats.ts'
-import { EngineError, type EngineEvent, type LeftReason, type MediaEngine } from '#engine/media-engine.ts'
+import {
+  EngineError,
+  type EngineEvent,
+  type EngineTrack,
+  type Grants,
+  type LeftReason,
+  type MediaEngine,
+} from '#engine/media-engine.ts'
 
 /** A media engine for the tests of a file, stopped after them. */
 export async function useFakeEngine(options: { maxParticipants?: number } = {}): Promise<FakeEngine> {
@@ -17,6 +24,9 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
   const rooms = new Map<string, Map<string, string>>()
   const listeners = new Set<(event: EngineEvent) => void>()
   const removed: string[] = []
+  const tracks = new Map<string, EngineTrack[]>()
+  const muted: string[] = []
+  const granted = new Map<string, Grants>()
   const closed: string[] = []
   const sockets: WebSocket[] = []
   const state: { down: boolean; stats: ParticipantStats[] } = { down: false, stats: [] }
@@ -74,17 +84,23 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
       }),
     participants: (room) =>
       whenUp(() =>
-        [...(rooms.get(room) ?? [])].map(([identity, sid]) => ({ sid, identity, name: '', joinedAt: 0, tracks: [] })),
+        [...(rooms.get(room) ?? [])].map(([identity, sid]) => ({
+          sid,
+          identity,
+          name: '',
+          joinedAt: 0,
+          tracks: tracks.get(identity) ?? [],
+        })),
       ),
     rooms: () => whenUp(() => [...rooms.keys()]),
     state: () => whenUp(() => ({ publishers: [], subscribers: [], orphans: [] })),
-    mute: () => whenUp(() => undefined),
+    mute: (_room, _identity, sid) => whenUp(() => void muted.push(sid)),
     remove: (room, identity) =>
       whenUp(() => {
         removed.push(identity)
         leave(room, identity, 'removed')
       }),
-    setPermissions: () => whenUp(() => undefined),
+    setPermissions: (_room, identity, grants) => whenUp(() => void granted.set(identity, grants)),
     onEvent: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -104,6 +120,9 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
     /** Rooms and who is in them. */
     rooms,
     removed,
+    muted,
+    /** The grants that were changed last, by identity. */
+    granted,
     closed,
     sockets,
     /** Connects a participant; `quietly` emits no event, as if it were lost. */
@@ -115,6 +134,8 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
       return sid
     },
     leave,
+    /** What a participant sends; `sid`s are those that `muted` has. */
+    setTracks: (identity: string, all: EngineTrack[]): void => void tracks.set(identity, all),
     /** Sets what `stats` says of participants. */
     setStats: (stats: ParticipantStats[]): void => {
       state.stats = stats

@@ -1,8 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { MeetingOptions as StoredOptions } from '@foyer/contract/meetings/meeting-options'
 import { sql } from 'kysely'
 import type { Kit, TestUser } from './kit.ts'
 
-type MeetingOptions = { joinBeforeHost?: boolean; startsInMinutes?: number; topic?: string; password?: string }
+type MeetingOptions = {
+  joinBeforeHost?: boolean
+  startsInMinutes?: number
+  topic?: string
+  password?: string
+  options?: Partial<StoredOptions>
+}
 
 /** Inserts a meeting, with an occurrence of one hour if it has a start. */
 export const makeMeeting = (kit: Kit, owner: TestUser, options: MeetingOptions = {}) =>
@@ -21,6 +28,7 @@ export const makeMeeting = (kit: Kit, owner: TestUser, options: MeetingOptions =
         timezone: 'UTC',
         password_encrypted: kit.platform.secret.seal(password),
         join_before_host: options.joinBeforeHost ?? false,
+        options: JSON.stringify(options.options ?? {}),
         ical_uid: randomUUID(),
       })
       .returning('id')

@@ -84,6 +84,8 @@ export const joined: Joined = {
   conferenceId: '00000000-0000-4000-8000-000000000031',
   participantId: '00000000-0000-4000-8000-000000000032',
   isHost: true,
+  microphone: true,
+  camera: true,
   password: 'sésame 1',
   url: 'ws://acme.test/rtc',
   token: 'any',

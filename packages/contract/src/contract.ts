@@ -15,6 +15,7 @@ import { calendarFeed } from './meetings/calendar-feed.ts'
 import { chat, chatErrors } from './meetings/chat.ts'
 import { conferences } from './meetings/conferences.ts'
 import { connectionTest } from './meetings/connection-test.ts'
+import { meetingControls, meetingControlsErrors } from './meetings/meeting-controls.ts'
 import { meetingNotices } from './meetings/meeting-notices.ts'
 import { meetingsErrors } from './meetings/meetings.errors.ts'
 import { meetings } from './meetings/meetings.ts'
@@ -53,6 +54,7 @@ export const contract = {
   meetingNotices,
   calendarFeed,
   room,
+  meetingControls,
   connectionTest,
   chat,
   conferences,
@@ -93,6 +95,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   personalMeeting: personalMeetingErrors,
   room: roomErrors,
   chat: chatErrors,
+  meetingControls: meetingControlsErrors,
 }
 
 /** Every error by its code. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { EmptyOutput, errorCode, Id, Instant } from '../common.ts'
+import { EmptyInput, EmptyOutput, errorCode, Id, Instant } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import { toAnyMeetingKeys } from '../permissions.ts'
 import { optionalSingleLine, secretText, singleLine } from '../text.ts'
@@ -31,6 +31,16 @@ export const roomErrors = defineErrors({
     en: 'You were removed from this meeting',
     fr: 'Vous avez été retiré de cette réunion',
   },
+  'join-denied': {
+    status: 403,
+    en: 'The host did not let you in',
+    fr: 'L’hôte ne vous a pas laissé entrer',
+  },
+  'meeting-locked': {
+    status: 409,
+    en: 'This meeting is locked. Nobody else can join it',
+    fr: 'Cette réunion est verrouillée. Personne d’autre ne peut y entrer',
+  },
 })
 
 /** Ten digits, with or without spaces; the join form extracts the number from a link. */
@@ -57,7 +67,7 @@ export const IceServers = z.array(
 )
 export type IceServers = z.output<typeof IceServers>
 
-/** `waiting`: the host has not started and join before host is off; the client retries on the event or after some seconds. */
+/** `waiting`: for the host to start the meeting, or to admit the caller; the client asks again every few seconds. */
 export const JoinResult = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('waiting'),
@@ -65,6 +75,8 @@ export const JoinResult = z.discriminatedUnion('state', [
     host: z.string(),
     startsAt: z.string().nullable(),
     isHost: z.boolean(),
+    /** Whether the hosts have been asked to admit the caller. */
+    lobby: z.boolean(),
   }),
   z.strictObject({
     state: z.literal('joined'),
@@ -72,6 +84,9 @@ export const JoinResult = z.discriminatedUnion('state', [
     conferenceId: Id,
     participantId: Id,
     isHost: z.boolean(),
+    /** What may be on when entering: the meeting may begin muted, and without video. */
+    microphone: z.boolean(),
+    camera: z.boolean(),
     /** For hosts only, who shares it with guests; otherwise empty. */
     password: z.string(),
     /** WebSocket URL of the signaling gateway, and the engine's token for it, which is valid for up to ten minutes. */
@@ -82,6 +97,16 @@ export const JoinResult = z.discriminatedUnion('state', [
 ])
 export type JoinResult = z.output<typeof JoinResult>
 
+/** People who wait for a meeting: the first names, and how many there are. */
+export const Lobby = z.strictObject({
+  meetingId: Id,
+  number: z.string(),
+  topic: z.string(),
+  names: z.array(z.string()),
+  count: z.int(),
+})
+export type Lobby = z.output<typeof Lobby>
+
 const joinErrors = ['meeting-full', 'engine-full', 'engine-off', 'unavailable'] as const
 
 // biome-ignore format: a call in a few lines reads like a table
@@ -91,19 +116,23 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
     method: 'POST', path: '/startMeeting', permission: { attribute: 'meeting-kind', keys: toAnyMeetingKeys('start') },
     level: 'client', idempotent: true,
     input: z.strictObject({ id: Id, device: DeviceReport.optional() }), output: JoinResult,
-    errors: [...joinErrors, 'not-found'],
+    errors: [...joinErrors, 'not-found', 'removed-from-meeting'],
     audit: false, changes: ['conferences', 'meetings'],
   },
   /** Lets anyone join, with or without an account; the signed-in owner and alternative hosts become hosts. */
   join: {
-    method: 'POST', path: '/joinMeeting', permission: 'public', idempotent: true, limit: 120,
+    method: 'POST', path: '/joinMeeting', permission: 'public', idempotent: true, limit: 1200,
     input: z.strictObject({
       number: MeetingNumber,
       password: secretText(64).default(''),
       name: singleLine(100, errorCode(roomErrors, 'participant-name-invalid')),
       device: DeviceReport.optional(),
     }),
-    output: JoinResult, errors: [...joinErrors, 'join-refused', 'sign-in-required', 'too-many-requests'],
+    output: JoinResult,
+    errors: [
+      ...joinErrors, 'join-refused', 'sign-in-required', 'removed-from-meeting', 'join-denied', 'meeting-locked',
+      'too-many-requests',
+    ],
     // Waiting for the host changes nothing, so the event is emitted for those who are admitted.
     audit: false, changes: [],
   },
@@ -133,6 +162,12 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
     method: 'POST', path: '/leaveMeeting', permission: 'public',
     input: z.strictObject({ participantId: Id }), output: EmptyOutput, errors: ['not-found'],
     audit: false, changes: ['conferences'],
+  },
+  /** The meetings that the caller hosts for which people wait to be admitted. */
+  listLobbies: {
+    method: 'GET', path: '/lobbies', permission: 'signed-in', level: 'client', readOnly: true,
+    dependsOn: ['meeting-controls', 'conferences', 'meetings'],
+    input: EmptyInput, output: z.strictObject({ items: z.array(Lobby) }),
   },
   /** For the owner, alternative hosts and administrators of the tenant. */
   end: {

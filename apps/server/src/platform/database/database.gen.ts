@@ -337,8 +337,10 @@ export interface Participants {
   platform: Generated<string>;
   removed: Generated<boolean>;
   role: Generated<string>;
+  role_assigned: Generated<boolean>;
   speaker: Generated<string>;
   tenant_id: Generated<string>;
+  unmute_requested_at: Timestamp | null;
   user_id: string | null;
 }
 

@@ -14,6 +14,9 @@ const personalTopics: ReadonlySet<string> = new Set<Topic>([
   'user-imports',
 ])
 
+/** What happens within a conference is for its participants, and not for the pages of administrators. */
+export const roomTopics: ReadonlySet<string> = new Set<Topic>(['meeting-controls'])
+
 type Change = {
   tenantId: string
   objectId: string
@@ -29,6 +32,7 @@ export const toChangeEvents = (
 ): EventInput[] =>
   changes.flatMap((topic) => {
     const event = { tenantId, topic, objectId }
+    if (roomTopics.has(topic)) return [event]
     const isPersonal = personalTopics.has(topic)
     // A super administrator in another tenant is not one of its users.
     const isUser = actor !== undefined && actor.tenantId === tenantId

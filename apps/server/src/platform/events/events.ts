@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actor } from '#platform/security/sessions.ts'
+import { roomTopics } from './changes.ts'
 
 /** A stored event. One with a `userId` is only for that user, others are for administrators. */
 export type PortalEvent = { seq: number; tenantId: string; topic: string; objectId: string; userId: string | null }
@@ -70,6 +71,7 @@ function findSince(
       .selectFrom('events')
       .select(['seq', 'tenant_id as tenantId', 'topic', 'object_id as objectId', 'user_id as userId'])
       .where('seq', '>', seq)
+      .where((is) => is.or([is('user_id', 'is not', null), is('topic', 'not in', [...roomTopics])]))
       // Filtered in the query: other users' events must not use up the limit.
       .where((is) => {
         const own = is.and([is('tenant_id', '=', tenantId), is('user_id', '=', id)])

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
+import { roomTopics } from '#platform/events/changes.ts'
 import type { PortalEvent } from '#platform/events/events.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
 import { closeForGood, createSocketLimiter } from './socket-bounds.ts'
@@ -13,6 +14,7 @@ const Hello = z.strictObject({ since: z.int().min(0) })
 
 /** Users receive their own events, administrators those of their tenant, super administrators those of all tenants. */
 export function canReceive(actor: Actor, event: PortalEvent): boolean {
+  if (event.userId === null && roomTopics.has(event.topic)) return false
   if (event.userId === actor.id && event.tenantId === actor.tenantId) return true
   if (actor.level === 'superadmin') return event.userId === null
   return actor.level === 'admin' && event.tenantId === actor.tenantId && event.userId === null

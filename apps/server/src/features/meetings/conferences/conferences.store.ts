@@ -34,6 +34,16 @@ export const lockOpen = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The same for the open conference of a meeting, if there is one. */
+export const lockOpenByMeeting = (db: Db, meetingId: string) =>
+  db
+    .selectFrom('conferences')
+    .select('id')
+    .where('meeting_id', '=', meetingId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** The occurrence to which a conference that begins now belongs: the one in progress, or starting within an hour. */
 const findOccurrence = (db: Db, meetingId: string) =>
   db
@@ -48,7 +58,7 @@ const findOccurrence = (db: Db, meetingId: string) =>
     .executeTakeFirst()
 
 type Opening = {
-  meeting: { id: string; number: string; topic: string; owner_id: string }
+  meeting: { id: string; number: string; topic: string; owner_id: string; options: unknown }
   hostName: string
   room: string
   engineInstance: string
@@ -70,6 +80,7 @@ export async function open(db: Db, { meeting, hostName, room, engineInstance, si
         host_name: hostName,
         host_id: meeting.owner_id,
         room,
+        options: JSON.stringify(meeting.options),
         engine_instance: engineInstance,
         signal_url: signalUrl,
       })

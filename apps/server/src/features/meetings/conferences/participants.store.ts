@@ -19,6 +19,7 @@ type NewParticipant = Identity & {
   id: string
   conferenceId: string
   role: ParticipantRole
+  roleAssigned: boolean
   handRaisedAt: Date | null
   name: string
   email: string
@@ -28,7 +29,19 @@ type NewParticipant = Identity & {
 
 export const insert = (
   db: Db,
-  { id, conferenceId, userId, guestHash, role, handRaisedAt, name, email, ip, device = noDevice }: NewParticipant,
+  {
+    id,
+    conferenceId,
+    userId,
+    guestHash,
+    role,
+    roleAssigned,
+    handRaisedAt,
+    name,
+    email,
+    ip,
+    device = noDevice,
+  }: NewParticipant,
 ) =>
   db
     .insertInto('participants')
@@ -38,6 +51,7 @@ export const insert = (
       user_id: userId,
       guest_token_hash: guestHash,
       role,
+      role_assigned: roleAssigned,
       hand_raised_at: handRaisedAt,
       name,
       email,
@@ -67,6 +81,7 @@ export const findById = (db: Db, id: string) =>
       'name',
       'role',
       'removed',
+      'unmute_requested_at',
       'meeting_id',
       'ended_at',
       'room',
@@ -100,6 +115,21 @@ export const findAdmitted = (db: Db, id: string, room: string) =>
       ]),
     )
     .executeTakeFirst()
+
+/** The latest stay of a person in a conference. */
+export const findLatestStay = (db: Db, conferenceId: string, { userId, guestHash }: Identity) =>
+  db
+    .selectFrom('participants')
+    .select(['role', 'role_assigned', 'removed', 'kicked', 'name', 'hand_raised_at'])
+    .where('conference_id', '=', conferenceId)
+    .where(userId === null ? 'guest_token_hash' : 'user_id', '=', userId ?? guestHash)
+    .orderBy('joined_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .$narrowType<{ role: ParticipantRole }>()
+    .executeTakeFirst()
+
+export type Stay = NonNullable<Awaited<ReturnType<typeof findLatestStay>>>
 
 /** Participants who occupy a seat: connected, or admitted a moment ago. */
 export const findPresent = (db: Db, conferenceId: string) =>

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Call } from '@foyer/contract/call'
-import { StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
 import type { DeviceReport, JoinResult } from '@foyer/contract/meetings/room'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
@@ -21,6 +21,9 @@ import { findReleasableSeat } from './seats.ts'
 /** What the engine has prepared for one participant of a conference that is open or about to be. */
 export type PreparedJoin = {
   participantId: string
+  /** What the token was issued for. */
+  role: ParticipantRole
+  options: MeetingOptions
   token: string
   room: string
   /** The engine of the conference when this was prepared; undefined if the conference was not open yet. */
@@ -34,16 +37,29 @@ export type PreparedJoin = {
 export async function prepareJoin(
   engine: MediaEngine,
   { request, read }: Pick<PrepareContext<Call>, 'request' | 'read'>,
-  { meetingId, name }: { meetingId: string; name: string },
+  {
+    meeting,
+    entry,
+  }: { meeting: MeetingToJoin; entry: { role: ParticipantRole; name: string; options: MeetingOptions } },
 ): Promise<PreparedJoin> {
   if (engine.kind === 'off') throw new CallError('engine-off')
-  const found = await read(({ db }) => conferences.findOpenByMeeting(db, meetingId))
+  const found = await read(({ db }) => conferences.findOpenByMeeting(db, meeting.id))
   const room = found?.room ?? `${request.tenantId}.${randomBytes(16).toString('hex')}`
   const { engineInstance, signalUrl } = await resolveSignalUrl(engine, found ?? { room })
   const participantId = randomUUID()
-  const grants = toGrants('participant', StoredMeetingOptions.parse(found?.options ?? {}))
+  const { role, name, options } = entry
+  const grants = toGrants(role, options)
   const { token } = await withTimeout(engine.issueJoin({ room, identity: participantId, name, grants }))
-  return { participantId, token, room, previousEngine: found?.engine_instance, engineInstance, signalUrl }
+  return {
+    participantId,
+    role,
+    options,
+    token,
+    room,
+    previousEngine: found?.engine_instance,
+    engineInstance,
+    signalUrl,
+  }
 }
 
 const GuestToken = /^[\w-]{43}$/
@@ -84,7 +100,10 @@ type NewParticipant = {
   meeting: MeetingToJoin
   prepared: PreparedJoin
   identity: participants.Identity
-  isHost: boolean
+  role: ParticipantRole
+  roleAssigned: boolean
+  options: MeetingOptions
+  handRaisedAt: Date | null
   name: string
   device: DeviceReport | undefined
   ipAddress: string
@@ -96,9 +115,22 @@ type NewParticipant = {
 export async function admitParticipant(
   engine: MediaEngine,
   context: CommandContext<Actor | undefined>,
-  { meeting, prepared, identity, isHost, name, device, ipAddress, network }: NewParticipant,
+  {
+    meeting,
+    prepared,
+    identity,
+    role,
+    roleAssigned,
+    options,
+    handRaisedAt,
+    name,
+    device,
+    ipAddress,
+    network,
+  }: NewParticipant,
 ): Promise<Extract<JoinResult, { state: 'joined' }>> {
   const { tx, origin, actor, platform } = context
+  const isHost = role === 'host'
   const { db } = tx
   const { participantId, token, room, previousEngine, engineInstance, signalUrl } = prepared
   const { conference, opened } = await conferences.open(db, {
@@ -117,8 +149,9 @@ export async function admitParticipant(
     id: participantId,
     conferenceId: conference.id,
     ...identity,
-    role: isHost ? 'host' : 'participant',
-    handRaisedAt: null,
+    role,
+    roleAssigned,
+    handRaisedAt,
     name,
     email: actor?.email ?? '',
     ip: ipAddress,
@@ -131,6 +164,8 @@ export async function admitParticipant(
     conferenceId: conference.id,
     participantId,
     isHost,
+    microphone: isHost || !options.muteOnEntry,
+    camera: isHost || !options.videoOffOnEntry,
     password: isHost ? platform.secret.open(meeting.password_encrypted) : '',
     url: origin.replace(/^http/, 'ws'),
     token,

@@ -9,7 +9,7 @@ export type ParticipantContext = {
   db: Db
   input: { participantId: string }
   actor: Actor | undefined
-  request: CallRequest
+  request: Pick<CallRequest, 'guestToken'>
 }
 
 /** The participant that the input names, if it is the caller: by account, or by the guest's cookie. */
@@ -29,8 +29,31 @@ export const isHosting = (role: ParticipantRole): boolean => role !== 'participa
 export async function findPresentParticipant(context: ParticipantContext) {
   const row = await findOwnParticipant(context)
   if (row === undefined || row.removed || row.ended_at !== null) return undefined
-  const { id, conference_id, meeting_id, name, role, room, engine_instance, locked, chat_sequence } = row
+  const {
+    id,
+    conference_id,
+    meeting_id,
+    name,
+    role,
+    room,
+    engine_instance,
+    locked,
+    chat_sequence,
+    unmute_requested_at,
+  } = row
   const options = StoredMeetingOptions.parse(row.options)
-  return { id, conference_id, meeting_id, name, role, room, engine_instance, locked, chat_sequence, options }
+  return {
+    id,
+    conference_id,
+    meeting_id,
+    name,
+    role,
+    room,
+    engine_instance,
+    locked,
+    chat_sequence,
+    unmute_requested_at,
+    options,
+  }
 }
 export type PresentParticipant = NonNullable<Awaited<ReturnType<typeof findPresentParticipant>>>

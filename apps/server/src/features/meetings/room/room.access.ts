@@ -26,6 +26,7 @@ export const access = defineAccess(
       input: () => ({ number: '0000000000' }),
       accepted: async (kit, { admin }) => ({ number: (await makeMeeting(kit, admin)).number }),
     },
+    listLobbies: { level: 'client', input: () => ({}) },
     locate: { level: 'anyone', input: () => ({ number: '0000000000' }) },
     report: {
       level: 'anyone',

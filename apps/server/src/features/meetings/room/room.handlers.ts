@@ -2,6 +2,7 @@ import { type JoinResult, room } from '@foyer/contract/meetings/room'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import * as conferenceEnd from '#features/meetings/conferences/conference-end.store.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
+import type { Identity } from '#features/meetings/conferences/participants.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
@@ -15,32 +16,32 @@ import type { Db } from '#platform/database/database.ts'
 import { joinUrl, toTenantOrigin } from '#platform/hosts.ts'
 import { meetingProof } from '#platform/security/known-device.ts'
 import type { Actor } from '#platform/security/sessions.ts'
+import { decideEntry, type Entry, knock } from './entry.ts'
 import { admitParticipant, hashGuestToken, type PreparedJoin, prepareJoin, toGuestToken } from './join.commands.ts'
 import { authorizeJoin, findMeetingAndRole, needsSignIn } from './join-authorization.ts'
 import { countLookup } from './join-rate-limits.ts'
 import { findJoinRole, hostsConference } from './join-role.ts'
+import { findLobbies } from './knocks.store.ts'
+import { describeKnock } from './lobby-events.ts'
 import { findOwnParticipant } from './own-participant.ts'
 import * as store from './room.store.ts'
 
 const findStartsAt = async (db: Db, meetingId: string): Promise<string | null> =>
   (await store.findNextStart(db, meetingId))?.toISOString() ?? null
 
-const toWaiting = async (db: Db, meeting: store.MeetingToJoin): Promise<JoinResult> => ({
+const toWaiting = async (db: Db, meeting: store.MeetingToJoin, lobby: boolean): Promise<JoinResult> => ({
   state: 'waiting',
   topic: meeting.topic,
   host: meeting.hostName,
   startsAt: await findStartsAt(db, meeting.id),
   isHost: false,
+  lobby,
 })
 
 async function findStartable(db: Db, id: string, actor: Actor) {
   const meeting = await store.findMeeting(db, id)
   return { meeting, role: await findJoinRole(db, meeting, actor) }
 }
-
-/** Whether participants other than hosts are admitted now. */
-const isOpenToParticipants = async (db: Db, meeting: store.MeetingToJoin): Promise<boolean> =>
-  meeting.join_before_host || (await conferences.findOpenByMeeting(db, meeting.id)) !== undefined
 
 /** Whether what the caller was authorized by is still the same. */
 const isUnchanged = (before: store.MeetingToJoin, now: store.MeetingToJoin): boolean =>
@@ -49,34 +50,38 @@ const isUnchanged = (before: store.MeetingToJoin, now: store.MeetingToJoin): boo
 /** Many participants join in the same minute; waiting for the engine holds no database connection. */
 const maxConcurrentJoins = 50
 
+const toFullName = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`
+
 const isAdministrator = (actor: Actor): boolean => actor.level === 'admin' || actor.level === 'superadmin'
+
+type Context = HandlerContext<typeof room.join> | HandlerContext<typeof room.start>
+
+/** Who the caller is: a user, or a guest who is recognized by a cookie from then on. */
+function identify({ actor, request }: Pick<Context, 'actor' | 'request'>, meetingId: string) {
+  const guestToken = actor === undefined ? toGuestToken(request.guestToken) : undefined
+  const guestHash = guestToken === undefined ? null : hashGuestToken(guestToken, meetingId)
+  return { guestToken, identity: { userId: actor?.id ?? null, guestHash } }
+}
 
 type Joining = {
   meeting: store.MeetingToJoin
-  prepared: PreparedJoin
-  isHost: boolean
-  name: string
+  identity: Identity
+  prepared: PreparedJoin | undefined
+  entry: Extract<Entry, { kind: 'enter' }>
 }
 
-/** Admits the caller as a user, or as a guest who is recognized by a cookie from then on. */
-async function admitCaller(
-  engine: MediaEngine,
-  context: HandlerContext<typeof room.join> | HandlerContext<typeof room.start>,
-  joining: Joining,
-) {
-  const { tx, actor, input, platform, request, reply, auditEntry } = context
-  const guestToken = actor === undefined ? toGuestToken(request.guestToken) : undefined
+async function admitCaller(engine: MediaEngine, context: Context, { prepared, entry, ...joining }: Joining) {
+  const { tx, actor, input, platform, request, auditEntry } = context
+  const isStale = prepared?.role !== entry.role || prepared.options.screenShare !== entry.options.screenShare
+  if (prepared === undefined || isStale) throw new StalePreparationError()
   const result = await admitParticipant(engine, toCommandContext({ tx, actor, platform, request }), {
     ...joining,
-    identity: {
-      userId: actor?.id ?? null,
-      guestHash: guestToken === undefined ? null : hashGuestToken(guestToken, joining.meeting.id),
-    },
+    ...entry,
+    prepared,
     device: input.device,
     ipAddress: request.address,
     network: request.network,
   })
-  if (guestToken !== undefined) reply.rememberGuest(guestToken)
   auditEntry({ objectId: result.conferenceId })
   return result
 }
@@ -87,10 +92,9 @@ const joinHandler = (engine: MediaEngine) =>
     prepare: async (context) => {
       const { input, read } = context
       const { meeting, role } = await authorizeJoin(context)
-      const isAdmitted = role === 'host' || (await read(({ db }) => isOpenToParticipants(db, meeting)))
-      const prepared = isAdmitted
-        ? await prepareJoin(engine, context, { meetingId: meeting.id, name: input.name })
-        : undefined
+      const { identity } = identify(context, meeting.id)
+      const entry = await read(({ db }) => decideEntry(db, { meeting, role, identity, name: input.name }))
+      const prepared = entry.kind === 'enter' ? await prepareJoin(engine, context, { meeting, entry }) : undefined
       return { meeting, role, prepared }
     },
     run: async (context, { meeting: before, role: roleBefore, prepared }) => {
@@ -101,11 +105,16 @@ const joinHandler = (engine: MediaEngine) =>
         throw new StalePreparationError()
       if (needsSignIn(meeting, actor)) return fail('sign-in-required')
       if (role === 'stranger') reply.rememberDevice(request.device.addProof(meetingProof(number)))
-      const isHost = role === 'host'
-      if (!isHost && !(await isOpenToParticipants(db, meeting))) return toWaiting(db, meeting)
-      if (prepared === undefined) throw new StalePreparationError()
-      const result = await admitCaller(engine, context, { meeting, prepared, isHost, name })
+      const { guestToken, identity } = identify(context, meeting.id)
+      // Locked, so that nobody enters whom a host removes at the same time.
+      await conferences.lockOpenByMeeting(db, meeting.id)
+      const entry = await decideEntry(db, { meeting, role, identity, name })
+      if (guestToken !== undefined && entry.kind !== 'wait') reply.rememberGuest(guestToken)
       const { tenantId } = request
+      if (entry.kind === 'knock' && (await knock(db, { meeting, identity, name })))
+        await platform.events.emit(tx, await describeKnock(db, { tenantId, meeting, conferenceId: entry.conferenceId }))
+      if (entry.kind !== 'enter') return toWaiting(db, meeting, entry.kind === 'knock')
+      const result = await admitCaller(engine, context, { meeting, identity, prepared, entry })
       await platform.events.emit(tx, { tenantId, topic: 'conferences', objectId: result.conferenceId })
       return result
     },
@@ -119,14 +128,20 @@ export const roomHandlers = (engine: MediaEngine) =>
         const { input, actor, read, fail } = context
         const { meeting, role } = await read(({ db }) => findStartable(db, input.id, actor))
         if (meeting === undefined || role !== 'host') return fail('not-found')
-        return prepareJoin(engine, context, { meetingId: meeting.id, name: `${actor.firstname} ${actor.lastname}` })
+        const { identity } = identify(context, meeting.id)
+        const name = toFullName(actor)
+        const entry = await read(({ db }) => decideEntry(db, { meeting, role, identity, name }))
+        return entry.kind === 'enter' ? prepareJoin(engine, context, { meeting, entry }) : undefined
       },
       run: async (context, prepared) => {
         const { input, db, actor, fail } = context
         const { meeting, role } = await findStartable(db, input.id, actor)
         if (meeting === undefined || role !== 'host') return fail('not-found')
-        const name = `${actor.firstname} ${actor.lastname}`
-        return admitCaller(engine, context, { meeting, prepared, isHost: true, name })
+        const { identity } = identify(context, meeting.id)
+        await conferences.lockOpenByMeeting(db, meeting.id)
+        const entry = await decideEntry(db, { meeting, role, identity, name: toFullName(actor) })
+        if (entry.kind !== 'enter') return fail('not-found')
+        return admitCaller(engine, context, { meeting, identity, prepared, entry })
       },
     }),
 
@@ -137,6 +152,13 @@ export const roomHandlers = (engine: MediaEngine) =>
       if (meeting === undefined || role === 'stranger') return { meeting: null }
       const { topic, hostName: host } = meeting
       return { meeting: { topic, host, startsAt: await findStartsAt(db, meeting.id), isHost: role === 'host' } }
+    },
+
+    listLobbies: async ({ db, actor }) => {
+      const rows = await findLobbies(db, actor.id)
+      return {
+        items: rows.map(({ id, number, topic, names, count }) => ({ meetingId: id, number, topic, names, count })),
+      }
     },
 
     locate: async ({ input, db, request, platform }) => {

@@ -13,11 +13,15 @@ export const roomReference = defineReference(room, {
     join: {
       summary: 'Join a meeting',
       description:
-        'With or without an account. While the host is missing the state is `waiting`: ask again after some seconds.',
+        'With or without an account. While the host is missing, or has not admitted the caller, the state is `waiting`: ask again after some seconds.',
     },
     preview: {
       summary: 'Preview a meeting',
       description: 'Details for its host and invitees; null for everyone else and for an unknown number.',
+    },
+    listLobbies: {
+      summary: 'People who wait for your meetings',
+      description: 'Of the meetings that the caller hosts: how many wait to be admitted, and the first names.',
     },
     locate: {
       summary: 'Find the hostname of a meeting',
@@ -46,6 +50,8 @@ export const roomReference = defineReference(room, {
     participantId: 'Your stay in the conference, from the response of joining.',
     conferenceId: 'The conference, from the response of joining.',
     state: '`waiting` for the host, or `joined`.',
+    lobby: 'Whether the hosts have been asked to admit you.',
+    microphone: 'Whether the microphone may be on when you enter.',
     url: 'WebSocket address of the signaling gateway; of `locateMeeting` that of the portal.',
     token: 'Token for the gateway, valid for up to ten minutes.',
   },

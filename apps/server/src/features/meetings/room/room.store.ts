@@ -16,6 +16,7 @@ const meetings = (db: Db) =>
       'password_encrypted',
       'join_before_host',
       'signed_in_only',
+      'options',
       sql<string>`users.firstname || ' ' || users.lastname`.as('hostName'),
     ])
     .where('deleted_at', 'is', null)
@@ -46,6 +47,19 @@ export const findInvitation = (
     .orderBy('is_alternative_host', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** The owner of a meeting and its alternative hosts. */
+export async function findHostIds(db: Db, meeting: { id: string; owner_id: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invitees')
+    .select('user_id')
+    .distinct()
+    .where('meeting_id', '=', meeting.id)
+    .where('is_alternative_host', '=', true)
+    .where('user_id', 'is not', null)
+    .execute()
+  return [...new Set([meeting.owner_id, ...rows.flatMap(({ user_id }) => user_id ?? [])])]
+}
 
 export type ConferenceToEnd = { host_id: string | null; meeting_id: string | null; occurrence_id: string | null }
 

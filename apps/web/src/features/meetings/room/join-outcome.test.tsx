@@ -3,7 +3,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { loginResponse, refuse, render, type StubResponses } from '#test/kit.tsx'
 
 const link = '/portal/join/1234567890#s%C3%A9same'
-const waiting = { state: 'waiting', topic: 'Weekly review', host: 'Ana Silva', startsAt: null, isHost: false } as const
+const waiting = {
+  state: 'waiting',
+  topic: 'Weekly review',
+  host: 'Ana Silva',
+  startsAt: null,
+  isHost: false,
+  lobby: false,
+} as const
 
 afterEach(() => {
   vi.useRealTimers()

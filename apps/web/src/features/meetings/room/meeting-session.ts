@@ -66,7 +66,9 @@ export class MeetingSession {
   constructor(options: MeetingOptions) {
     this.#options = options
     this.#joined = options.joined
-    this.#choice = options.choice
+    const { microphone, camera } = options.joined
+    const { choice } = options
+    this.#choice = { ...choice, microphone: choice.microphone && microphone, camera: choice.camera && camera }
     this.#room = new Room(roomOptions(this.#choice.picked))
     this.#view = this.#buildView({ phase: 'connecting', since: undefined, announcement: undefined })
   }

@@ -12,6 +12,7 @@ const waiting = {
   host: 'Ana Silva',
   startsAt: '2026-11-21T08:00:00.000Z',
   isHost: false,
+  lobby: false,
 } as const
 
 type Capture = (constraints: MediaStreamConstraints) => Promise<MediaStream>

@@ -1,0 +1,65 @@
+import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
+import { defineReference } from '#platform/calls/define-reference.ts'
+
+/** What the API reference says of this slice. */
+export const meetingControlsReference = defineReference(meetingControls, {
+  title: 'Meeting controls',
+  description:
+    'What participants and hosts do in a meeting in progress. The caller is named by their stay (`participantId`), and recognized by session or guest cookie.',
+  calls: {
+    state: {
+      summary: 'State of the meeting',
+      description: 'Participants, raised hands, options, and for hosts those who wait to be admitted.',
+    },
+    raiseHand: 'Raise or lower your hand',
+    lowerHand: { summary: 'Lower hands', description: 'For hosts: that of one participant, or all.' },
+    rename: { summary: 'Rename a participant', description: 'Yourself, or as a host anybody.' },
+    mute: {
+      summary: 'Mute microphones',
+      description: 'For hosts: that of one participant, or of everybody but the hosts. Only their owners turn them on.',
+    },
+    askToUnmute: { summary: 'Ask a participant to unmute', description: 'For hosts.' },
+    stopVideo: { summary: "Stop a participant's video", description: 'For hosts.' },
+    remove: {
+      summary: 'Remove a participant',
+      description: 'For hosts. The person may come back only if the options allow it.',
+    },
+    setRole: {
+      summary: 'Change the role of a participant',
+      description: 'For the host. With `host` the caller hands over the meeting and becomes a co-host.',
+    },
+    configure: {
+      summary: 'Lock the meeting or change its options',
+      description: 'For hosts, until the end of this meeting. What is left out stays.',
+    },
+    admit: { summary: 'Admit those who wait', description: 'For hosts.' },
+    deny: { summary: 'Deny those who wait', description: 'For hosts. They may ask again after a minute.' },
+  },
+  fields: {
+    participantId: 'Your stay in the conference, from the response of joining.',
+    targetId: 'The stay of the participant whom it is about; where it may be left out, everybody.',
+    raised: 'Whether the hand is up.',
+    name: 'The new name.',
+    role: '`host`, `co-host` or `participant`.',
+    locked: 'Whether newcomers are refused.',
+    options: 'Options that change.',
+    ids: 'Those who wait, from the state.',
+    unmuteRequestedAt: 'When a host last asked the caller to turn on the microphone; null if never.',
+    people: 'Connected participants, in the order in which they joined.',
+    handRaisedAt: 'When the hand was raised; null while it is down.',
+    isUser: 'Whether the person is signed in to the portal.',
+    waiting: 'For hosts, those who wait to be admitted; otherwise empty.',
+    since: 'When the person asked to be admitted.',
+    chatSequence: 'The number of the last chat message.',
+    lobby: 'Whether everybody but the hosts has to be admitted.',
+    muteOnEntry: 'Whether participants begin muted.',
+    videoOffOnEntry: 'Whether participants begin without video.',
+    coHosts: 'Whether the host may name co-hosts.',
+    reactions: 'Whether participants may send reactions.',
+    rename: 'Whether participants may rename themselves.',
+    hidePictures: 'Whether profile pictures are hidden.',
+    kickedMayRejoin: 'Whether those who were removed may come back.',
+    chat: 'Whom participants may write to: `everyone`, `hosts`, or nobody: `off`.',
+    screenShare: 'Who may share the screen: `everyone` or `hosts`.',
+  },
+})

@@ -1,0 +1,71 @@
+import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+
+const connected = (db: Db, conferenceId: string) =>
+  db
+    .selectFrom('participants')
+    .select(['id', 'name', 'role', 'hand_raised_at', 'user_id', 'guest_token_hash'])
+    .where('conference_id', '=', conferenceId)
+    .where('connected_at', 'is not', null)
+    .where('left_at', 'is', null)
+    .$narrowType<{ role: ParticipantRole }>()
+
+/** Connected participants, in the order in which they joined. */
+export const findPeople = (db: Db, conferenceId: string) =>
+  connected(db, conferenceId).orderBy('joined_at').orderBy('id').execute()
+
+export type Person = Awaited<ReturnType<typeof findPeople>>[number]
+
+export const findPerson = (db: Db, conferenceId: string, id: string) =>
+  connected(db, conferenceId).where('id', '=', id).executeTakeFirst()
+
+export const raiseHand = (db: Db, id: string, raised: boolean) =>
+  db
+    .updateTable('participants')
+    // Raising a raised hand keeps its place.
+    .set({ hand_raised_at: raised ? sql`coalesce(hand_raised_at, portal_now())` : null })
+    .where('id', '=', id)
+    .execute()
+
+export const lowerHands = (db: Db, ids: readonly string[]) =>
+  db.updateTable('participants').set({ hand_raised_at: null }).where('id', '=', anyId(ids)).execute()
+
+export const rename = (db: Db, id: string, name: string) =>
+  db.updateTable('participants').set({ name }).where('id', '=', id).execute()
+
+export const setRole = (db: Db, id: string, role: ParticipantRole) =>
+  db.updateTable('participants').set({ role, role_assigned: true }).where('id', '=', id).execute()
+
+export const requestUnmute = (db: Db, id: string) =>
+  db.updateTable('participants').set({ unmute_requested_at: sql`portal_now()` }).where('id', '=', id).execute()
+
+/**
+ * Removes a person from a conference with all their tabs; nobody is admitted again by having been admitted before.
+ * Returns the stays that end.
+ */
+export async function kick(
+  db: Db,
+  { conference_id, meeting_id }: { conference_id: string; meeting_id: string | null },
+  { user_id, guest_token_hash }: Pick<Person, 'user_id' | 'guest_token_hash'>,
+): Promise<{ id: string }[]> {
+  const column = user_id === null ? 'guest_token_hash' : 'user_id'
+  const identity = user_id ?? guest_token_hash
+  await db.deleteFrom('knocks').where('meeting_id', '=', meeting_id).where(column, '=', identity).execute()
+  return db
+    .updateTable('participants')
+    .set({ kicked: true, removed: true, hand_raised_at: null, left_at: sql`coalesce(left_at, portal_now())` })
+    .where('conference_id', '=', conference_id)
+    .where(column, '=', identity)
+    .returning('id')
+    .execute()
+}
+
+export const configure = (db: Db, id: string, { locked, options }: { locked: boolean; options: MeetingOptions }) =>
+  db
+    .updateTable('conferences')
+    .set({ locked, options: JSON.stringify(options) })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,72 @@
+import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
+import { expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { useFakeEngine } from '#test/fake-engine.ts'
+import { useKit } from '#test/kit.ts'
+import { makeMeeting } from '#test/meetings.ts'
+import { useRoom } from '#test/room-fixture.ts'
+
+const fake = await useFakeEngine()
+const kit = await useKit({ engine: fake.engine })
+const tenant = await kit.createTenant()
+const host = await kit.createUser(tenant)
+const { enterAs, enterAsGuest } = useRoom({ kit, tenant, fake })
+const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
+
+/** A participant's socket: the topics that it has heard, and the code of its end. */
+async function listen(participantId: string, cookie: string, origin?: string) {
+  const host = `${tenant.subdomain}.localhost:3000`
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/participant-events?participant=${participantId}`, {
+    headers: { host, cookie, origin: origin ?? `http://${host}` },
+  })
+  const heard: string[] = []
+  let ended: number | undefined
+  socket.on('message', (data) => heard.push(JSON.parse(data.toString()).topic))
+  socket.on('close', (code) => {
+    ended = code
+  })
+  await new Promise((resolve) => socket.on('open', resolve))
+  return { heard, ended: () => ended }
+}
+
+it('tells participants that something has changed in their conference, and nobody else', async () => {
+  const [meeting, other] = [await makeMeeting(kit, host), await makeMeeting(kit, host)]
+  const [hedy, elsewhere] = [await enterAs(host, meeting), await enterAs(host, other)]
+  const ann = await enterAsGuest(meeting, 'Ann')
+  const [own, others] = [
+    await listen(ann.participantId, ann.cookie),
+    await listen(elsewhere.participantId, elsewhere.cookie),
+  ]
+  const raise = async () => {
+    const { participantId } = hedy
+    await hedy.client.call(meetingControls.raiseHand, { participantId, raised: true })
+    return own.heard
+  }
+  await expect.poll(raise, { interval: 200, timeout: 20_000 }).toContain('meeting-controls')
+  expect(others.heard).toEqual([])
+})
+
+it('ends when the participant is removed', async () => {
+  const meeting = await makeMeeting(kit, host)
+  const hedy = await enterAs(host, meeting)
+  const ann = await enterAsGuest(meeting, 'Ann')
+  const { ended } = await listen(ann.participantId, ann.cookie)
+  await hedy.client.call(meetingControls.remove, {
+    participantId: hedy.participantId,
+    targetId: ann.participantId,
+  })
+  await expect.poll(ended, { timeout: 20_000 }).toBe(4403)
+})
+
+it('is for the participant only, from the tenant’s own pages', async () => {
+  const meeting = await makeMeeting(kit, host)
+  const hedy = await enterAs(host, meeting)
+  const ann = await enterAsGuest(meeting, 'Ann')
+  for (const socket of [
+    await listen(hedy.participantId, ann.cookie),
+    await listen(ann.participantId, ''),
+    await listen(ann.participantId, ann.cookie, 'http://elsewhere.localhost:3000'),
+    await listen('nobody', ann.cookie),
+  ])
+    await expect.poll(socket.ended, { timeout: 20_000 }).toBe(4403)
+})

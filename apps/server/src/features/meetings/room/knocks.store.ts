@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Identity } from '#features/meetings/conferences/participants.store.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** The waiting page asks again every few seconds, in a tab in the background every minute. */
+const goneSeconds = 90
+/** How long those who were admitted may take to enter, and those who were denied have to wait. */
+const admittedSeconds = 600
+export const deniedSeconds = 60
+/** How many may wait for one meeting. */
+export const maxWaiting = 200
+
+const now = sql<Date>`portal_now()`
+const isRecent = (column: string, seconds: number) =>
+  sql<boolean>`${sql.ref(column)} > portal_now() - ${seconds} * interval '1 second'`
+
+const ofIdentity = (db: Db, meetingId: string, { userId, guestHash }: Identity) =>
+  db
+    .selectFrom('knocks')
+    .select([
+      'id',
+      sql<'waiting' | 'admitted' | 'denied' | 'gone'>`case
+        when state = 'waiting' and ${isRecent('seen_at', goneSeconds)} then 'waiting'
+        when state = 'admitted' and ${isRecent('decided_at', admittedSeconds)} then 'admitted'
+        when state = 'denied' and ${isRecent('decided_at', deniedSeconds)} then 'denied'
+        else 'gone' end`.as('state'),
+    ])
+    .where('meeting_id', '=', meetingId)
+    .where(userId === null ? 'guest_token_hash' : 'user_id', '=', userId ?? guestHash)
+
+/** What has become of the caller's knock: `gone` if it is too long ago. */
+export const find = (db: Db, meetingId: string, identity: Identity) =>
+  ofIdentity(db, meetingId, identity).executeTakeFirst()
+
+const waiting = (db: Db, meetingId: string) =>
+  db
+    .selectFrom('knocks')
+    .where('meeting_id', '=', meetingId)
+    .where('state', '=', 'waiting')
+    .where(isRecent('seen_at', goneSeconds))
+
+export const countWaiting = async (db: Db, meetingId: string): Promise<number> =>
+  (
+    await waiting(db, meetingId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** Those who wait for a meeting, in the order in which they came. */
+export const findWaiting = (db: Db, meetingId: string) =>
+  waiting(db, meetingId)
+    .select(['id', 'name', 'user_id', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(maxWaiting)
+    .execute()
+
+type Knock = { meetingId: string; identity: Identity; name: string }
+
+export const insert = (db: Db, { meetingId, identity, name }: Knock) =>
+  db
+    .insertInto('knocks')
+    .values({ meeting_id: meetingId, user_id: identity.userId, guest_token_hash: identity.guestHash, name })
+    // The other of two requests at the same time has inserted it.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** The person still waits, or waits again. */
+export const renew = (db: Db, id: string, { name, isNew }: { name: string; isNew: boolean }) =>
+  db
+    .updateTable('knocks')
+    .set({ name, seen_at: now, state: 'waiting', ...(isNew ? { created_at: now, decided_at: null } : {}) })
+    .where('id', '=', id)
+    .execute()
+
+/** Admits or denies those who still wait; returns them. */
+export const decide = (
+  db: Db,
+  { meetingId, ids }: { meetingId: string; ids: string[] },
+  state: 'admitted' | 'denied',
+) =>
+  db
+    .updateTable('knocks')
+    .set({ state, decided_at: now })
+    .where('meeting_id', '=', meetingId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', '=', 'waiting')
+    .returning(['id', 'name'])
+    .execute()
+
+const maxLobbies = 20
+const maxNames = 3
+
+/** The meetings that a user owns or is an alternative host of, for which people wait. */
+export const findLobbies = (db: Db, userId: string) =>
+  db
+    .selectFrom('knocks')
+    .innerJoin('meetings', (join) =>
+      join.onRef('meetings.tenant_id', '=', 'knocks.tenant_id').onRef('meetings.id', '=', 'knocks.meeting_id'),
+    )
+    .select(({ fn }) => [
+      'meetings.id',
+      'meetings.number',
+      'meetings.topic',
+      sql<string[]>`(array_agg(knocks.name order by knocks.created_at))[1:${maxNames}]`.as('names'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('meetings.deleted_at', 'is', null)
+    .where('knocks.state', '=', 'waiting')
+    .where(isRecent('knocks.seen_at', goneSeconds))
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('meetings.owner_id', '=', userId),
+        exists(
+          selectFrom('invitees')
+            .select('invitees.id')
+            .whereRef('invitees.tenant_id', '=', 'knocks.tenant_id')
+            .whereRef('invitees.meeting_id', '=', 'knocks.meeting_id')
+            .where('invitees.user_id', '=', userId)
+            .where('invitees.is_alternative_host', '=', true),
+        ),
+      ]),
+    )
+    .groupBy(['meetings.tenant_id', 'meetings.id'])
+    .orderBy('meetings.id')
+    .limit(maxLobbies)
+    .execute()
+
+/** Deletes knocks that nobody needs any more, in all tenants. */
+export const deleteOld = (db: Db) =>
+  db.deleteFrom('knocks').where('seen_at', '<', sql<Date>`portal_now() - interval '1 day'`).execute()

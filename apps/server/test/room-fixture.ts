@@ -1,0 +1,49 @@
+import { room } from '@foyer/contract/meetings/room'
+import type { FakeEngine } from './fake-engine.ts'
+import { expectDefined, type Kit, type TestTenant, type TestUser } from './kit.ts'
+import type { TestMeeting } from './meetings.ts'
+
+/** How a participant calls: their stay, and a client with their session or guest cookie. */
+export type InRoom = { participantId: string; client: ReturnType<Kit['guest']>; cookie: string }
+
+/** Lets people into meetings, and connects them to an engine without media. */
+export function useRoom({ kit, tenant, fake }: { kit: Kit; tenant: TestTenant; fake: FakeEngine }) {
+  const connect = async (participantId: string): Promise<void> => {
+    const [row] = await kit.owner(
+      'select room from conferences c join participants p on p.conference_id = c.id where p.id = $1',
+      [participantId],
+    )
+    // Not by an event, for whose effect every test would have to wait.
+    const sid = fake.connect(row.room, participantId, true)
+    await kit.owner('update participants set connected_at = now(), connection_id = $2 where id = $1', [
+      participantId,
+      sid,
+    ])
+  }
+  const readCookie = (cookies: { name: string; value: string }[]): string =>
+    cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return {
+    connect,
+    /** A request to join as a guest; `cookie` is that of somebody who has been there before. */
+    knock: async (meeting: TestMeeting, name: string, cookie?: string) => {
+      const { number, password } = meeting
+      const response = await kit.guest(tenant, cookie).call(room.join, { number, password, name })
+      return { ...response, cookie: readCookie(response.cookies) || (cookie ?? '') }
+    },
+    enterAsGuest: async (meeting: TestMeeting, name: string, known?: string): Promise<InRoom> => {
+      const { number, password } = meeting
+      const { body, cookies } = await kit.guest(tenant, known).call(room.join, { number, password, name })
+      const participantId = expectDefined<string>(body.participantId)
+      await connect(participantId)
+      const cookie = readCookie(cookies) || (known ?? '')
+      return { participantId, client: kit.guest(tenant, cookie), cookie }
+    },
+    enterAs: async (user: TestUser, meeting: TestMeeting): Promise<InRoom> => {
+      const { number, password } = meeting
+      const { body } = await kit.as(user).call(room.join, { number, password, name: 'User' })
+      const participantId = expectDefined<string>(body.participantId)
+      await connect(participantId)
+      return { participantId, client: kit.as(user), cookie: user.cookie }
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { defineCalls } from '../call.ts'
+import { EmptyOutput, errorCode, Id, Instant } from '../common.ts'
+import { defineErrors } from '../define-errors.ts'
+import { singleLine } from '../text.ts'
+import { MeetingOptions, ParticipantRole } from './meeting-options.ts'
+import { roomErrors } from './room.ts'
+
+export const meetingControlsErrors = defineErrors({
+  'hosts-only': {
+    status: 403,
+    en: 'Only hosts of the meeting can do this',
+    fr: 'Seuls les animateurs de la réunion peuvent le faire',
+  },
+  'option-off': {
+    status: 403,
+    en: 'The host has turned this off',
+    fr: 'L’hôte a désactivé cette fonction',
+  },
+  'lobby-empty': {
+    status: 409,
+    en: 'This person is no longer waiting',
+    fr: 'Cette personne n’attend plus',
+  },
+})
+
+/** A participant as the others see them. */
+export const RoomPerson = z.strictObject({
+  participantId: Id,
+  name: z.string(),
+  role: ParticipantRole,
+  /** Null while the hand is down. */
+  handRaisedAt: Instant.nullable(),
+  /** Whether they are signed in to the portal. */
+  isUser: z.boolean(),
+})
+export type RoomPerson = z.output<typeof RoomPerson>
+
+/** A person who asks to be let in. */
+export const WaitingPerson = z.strictObject({ id: Id, name: z.string(), isUser: z.boolean(), since: Instant })
+export type WaitingPerson = z.output<typeof WaitingPerson>
+
+/** What the portal knows of a conference in progress; media is the engine's. */
+export const RoomState = z.strictObject({
+  role: ParticipantRole,
+  locked: z.boolean(),
+  options: MeetingOptions,
+  /** When a host last asked the caller to turn on the microphone. */
+  unmuteRequestedAt: Instant.nullable(),
+  /** Connected participants; raised hands in the order of `handRaisedAt`. */
+  people: z.array(RoomPerson),
+  /** For hosts and co-hosts; otherwise empty. */
+  waiting: z.array(WaitingPerson),
+  /** The number of the last chat message. */
+  chatSequence: z.int(),
+})
+export type RoomState = z.output<typeof RoomState>
+
+/** The caller's own stay, from the response of joining: it proves, with session or guest cookie, who calls. */
+const own = { participantId: Id }
+const one = z.strictObject({ ...own, targetId: Id })
+/** One, or without `targetId` everybody but the hosts. */
+const oneOrAll = z.strictObject({ ...own, targetId: Id.optional() })
+const Decision = z.strictObject({ ...own, ids: z.array(Id).min(1).max(100) })
+const changed = ['not-found', 'hosts-only'] as const
+
+// biome-ignore format: a call in a few lines reads like a table
+export const meetingControls = defineCalls({ slice: 'meeting-controls', level: 'anyone', errors: meetingControlsErrors }, {
+  state: {
+    method: 'POST', path: '/roomState', permission: 'public', readOnly: true, limit: 600,
+    dependsOn: ['room', 'conferences'],
+    input: z.strictObject(own), output: RoomState, errors: ['not-found'],
+  },
+  raiseHand: {
+    method: 'POST', path: '/raiseHand', permission: 'public',
+    input: z.strictObject({ ...own, raised: z.boolean() }), output: EmptyOutput, errors: ['not-found'],
+    audit: false, changes: ['meeting-controls'],
+  },
+  /** Lowers the hand of one participant, or of everybody. */
+  lowerHand: {
+    method: 'POST', path: '/lowerHand', permission: 'public',
+    input: oneOrAll, output: EmptyOutput, errors: changed,
+    audit: false, changes: ['meeting-controls'],
+  },
+  /** Own name, or as a host that of another participant. */
+  rename: {
+    method: 'POST', path: '/renameParticipant', permission: 'public',
+    input: z.strictObject({ ...own, targetId: Id, name: singleLine(100, errorCode(roomErrors, 'participant-name-invalid')) }),
+    output: EmptyOutput, errors: [...changed, 'option-off'],
+    audit: false, changes: ['meeting-controls'],
+  },
+  mute: {
+    method: 'POST', path: '/muteParticipant', permission: 'public',
+    input: oneOrAll, output: EmptyOutput, errors: [...changed, 'unavailable'],
+    audit: false, changes: ['meeting-controls'],
+  },
+  askToUnmute: {
+    method: 'POST', path: '/askToUnmute', permission: 'public',
+    input: one, output: EmptyOutput, errors: changed,
+    audit: false, changes: ['meeting-controls'],
+  },
+  stopVideo: {
+    method: 'POST', path: '/stopParticipantVideo', permission: 'public',
+    input: one, output: EmptyOutput, errors: [...changed, 'unavailable'],
+    audit: false, changes: ['meeting-controls'],
+  },
+  /** Removes a participant, who may come back only if the meeting allows it. */
+  remove: {
+    method: 'POST', path: '/removeParticipant', permission: 'public',
+    input: one, output: EmptyOutput, errors: changed,
+    audit: false, changes: ['meeting-controls', 'conferences'],
+  },
+  /** Makes a participant a co-host, or a co-host a participant; `host` hands over the meeting, and the caller becomes co-host. */
+  setRole: {
+    method: 'POST', path: '/setParticipantRole', permission: 'public',
+    input: z.strictObject({ ...own, targetId: Id, role: ParticipantRole }), output: EmptyOutput,
+    errors: [...changed, 'option-off'],
+    audit: false, changes: ['meeting-controls'],
+  },
+  /** Changes lock or options for the rest of the conference. */
+  configure: {
+    method: 'POST', path: '/configureRoom', permission: 'public',
+    input: z.strictObject({ ...own, locked: z.boolean().optional(), options: MeetingOptions.partial().optional() }),
+    output: EmptyOutput, errors: [...changed, 'unavailable'],
+    audit: false, changes: ['meeting-controls'],
+  },
+  /** Lets in those who wait. */
+  admit: {
+    method: 'POST', path: '/admitParticipant', permission: 'public',
+    input: Decision, output: EmptyOutput, errors: [...changed, 'lobby-empty'],
+    audit: false, changes: ['meeting-controls'],
+  },
+  deny: {
+    method: 'POST', path: '/denyParticipant', permission: 'public',
+    input: Decision, output: EmptyOutput, errors: [...changed, 'lobby-empty'],
+    audit: false, changes: ['meeting-controls'],
+  },
+})
