@@ -2,6 +2,7 @@ import type { Call } from '@foyer/contract/call'
 import type { Topic } from '@foyer/contract/contract'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import type { EventInput } from './events.ts'
+import { roomTopics } from './room-topics.ts'
 
 /** Slices that show everyone only their own data: other people's events would make administrators refetch in vain. */
 const personalTopics: ReadonlySet<string> = new Set<Topic>([
@@ -13,9 +14,6 @@ const personalTopics: ReadonlySet<string> = new Set<Topic>([
   'tasks',
   'user-imports',
 ])
-
-/** What happens within a conference is for its participants, and not for the pages of administrators. */
-export const roomTopics: ReadonlySet<string> = new Set<Topic>(['meeting-controls'])
 
 type Change = {
   tenantId: string

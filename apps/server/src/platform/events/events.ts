@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import { roomTopics } from './changes.ts'
+import { roomTopics } from './room-topics.ts'
 
 /** A stored event. One with a `userId` is only for that user, others are for administrators. */
 export type PortalEvent = { seq: number; tenantId: string; topic: string; objectId: string; userId: string | null }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Identity } from '#features/meetings/conferences/participants.store.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** The waiting page asks again every few seconds, in a tab in the background every minute. */
@@ -13,6 +12,9 @@ export const maxWaiting = 200
 const now = sql<Date>`portal_now()`
 const isRecent = (column: string, seconds: number) =>
   sql<boolean>`${sql.ref(column)} > portal_now() - ${seconds} * interval '1 second'`
+
+/** Who waits: a user, or a guest by the hash of a cookie. */
+type Identity = { userId: string | null; guestHash: Buffer | null }
 
 const ofIdentity = (db: Db, meetingId: string, { userId, guestHash }: Identity) =>
   db

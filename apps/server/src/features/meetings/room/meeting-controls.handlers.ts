@@ -5,17 +5,17 @@ import {
   type ConferenceEventType,
   logConferenceEvents,
 } from '#features/meetings/conferences/conference-events.store.ts'
-import { withTimeout } from '#features/meetings/room/engine-client.ts'
-import * as knocks from '#features/meetings/room/knocks.store.ts'
-import { describeKnock } from '#features/meetings/room/lobby-events.ts'
-import { isHosting, type PresentParticipant } from '#features/meetings/room/own-participant.ts'
-import { findMeeting } from '#features/meetings/room/room.store.ts'
 import { defineHandlers, defineTwoStepHandler, type HandlerContext } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
+import { withTimeout } from './engine-client.ts'
 import { muteTracks, updateGrants } from './engine-controls.ts'
+import * as knocks from './knocks.store.ts'
+import { describeKnock } from './lobby-events.ts'
 import * as store from './meeting-controls.store.ts'
+import { isHosting, type PresentParticipant } from './own-participant.ts'
 import { findHosting, findSelf, lockSelf } from './present-hosts.ts'
+import { findMeeting } from './room.store.ts'
 
 type Calls = typeof meetingControls
 const maxConcurrentMutes = 20

@@ -1,7 +1,7 @@
 import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
 import type { EngineTrack, MediaEngine } from '#engine/media-engine.ts'
-import { withTimeout } from '#features/meetings/room/engine-client.ts'
-import { toGrants } from '#features/meetings/room/grants.ts'
+import { withTimeout } from './engine-client.ts'
+import { toGrants } from './grants.ts'
 
 const sources = { microphone: 'microphone', camera: 'camera' } as const satisfies Record<string, EngineTrack['source']>
 

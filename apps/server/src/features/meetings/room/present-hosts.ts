@@ -1,11 +1,11 @@
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
+import { CallError } from '#platform/errors/call-error.ts'
 import {
   findPresentParticipant,
   isHosting,
   type ParticipantContext,
   type PresentParticipant,
-} from '#features/meetings/room/own-participant.ts'
-import { CallError } from '#platform/errors/call-error.ts'
+} from './own-participant.ts'
 
 /** The caller, who is in the conference. */
 export async function findSelf(context: ParticipantContext): Promise<PresentParticipant> {
