@@ -39,13 +39,13 @@ export async function decideEntry(db: Db, request: Request): Promise<Entry> {
   if (options.lobby) {
     const knock = await knocks.find(db, meeting.id, identity)
     if (knock?.state === 'denied') throw new CallError('join-denied')
-    // Those who were removed and may return are admitted anew.
+    // Those who were removed and may return have to be admitted again.
     if (knock?.state !== 'admitted') return { kind: 'knock', conferenceId: conference?.id }
   } else if (conference === undefined && !meeting.join_before_host) return { kind: 'wait' }
   return { kind: 'enter', options, ...describeReturn(request, undefined) }
 }
 
-/** Name and hand of those whose connection was lost stay; those who left on purpose begin anew. */
+/** Name and hand of those whose connection was lost stay; those who left on purpose start again. */
 function describeReturn({ role, name }: Pick<Request, 'role' | 'name'>, previous: participants.Stay | undefined) {
   const isLost = previous?.removed === false
   return {

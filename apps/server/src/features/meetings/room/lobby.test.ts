@@ -77,7 +77,7 @@ describe('the lobby', () => {
     expect((await knock(meeting, 'Ann', cookie)).body).toMatchObject({ state: 'waiting' })
   })
 
-  it('lets people who were admitted return, and asks anew about those who were removed and may come back', async () => {
+  it('lets people who were admitted return, and asks again about those who were removed and may come back', async () => {
     const meeting = await makeRoom({ options: { lobby: true, kickedMayRejoin: true } })
     const hedy = await enterAs(host, meeting)
     const { cookie } = await knock(meeting, 'Ann')
@@ -113,15 +113,15 @@ describe('the lobby', () => {
   it('is shown to its hosts on every page, and to nobody else', async () => {
     const meeting = await makeRoom()
     for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) await knock(meeting, name)
-    const lobbiesOf = async (user: TestUser) => {
+    const findLobbies = async (user: TestUser) => {
       const { items } = (await kit.as(user).call(room.listLobbies, {})).body
       return items.filter(({ meetingId }) => meetingId === meeting.id)
     }
     const { id: meetingId, number, topic } = meeting
-    expect(await lobbiesOf(host)).toEqual([{ meetingId, number, topic, names: ['Ann', 'Ben', 'Cleo'], count: 4 }])
-    expect(await lobbiesOf(tenant.admin)).toEqual([])
+    expect(await findLobbies(host)).toEqual([{ meetingId, number, topic, names: ['Ann', 'Ben', 'Cleo'], count: 4 }])
+    expect(await findLobbies(tenant.admin)).toEqual([])
     await forget(meeting, 91)
-    expect(await lobbiesOf(host)).toEqual([])
+    expect(await findLobbies(host)).toEqual([])
   })
 
   it('holds so many and no more', async () => {

@@ -18,7 +18,7 @@ const openRoom = async (options: Options = {}) => {
   const meeting = await makeMeeting(kit, host, options)
   return { meeting, hedy: await enterAs(host, meeting) }
 }
-const stateOf = async ({ client, participantId }: InRoom) =>
+const readState = async ({ client, participantId }: InRoom) =>
   (await client.call(meetingControls.state, { participantId })).body
 const makeCoHost = ({ client, participantId }: InRoom, target: InRoom) =>
   client.call(meetingControls.setRole, { participantId, targetId: target.participantId, role: 'co-host' })
@@ -95,7 +95,7 @@ describe('the state of a room', () => {
     const ann = await enterAsGuest(meeting, 'Ann')
     const { participantId } = ann
     await ann.client.call(meetingControls.raiseHand, { participantId, raised: true })
-    const state = await stateOf(hedy)
+    const state = await readState(hedy)
     expect(state).toMatchObject({ role: 'host', locked: false, waiting: [], chatSequence: 0 })
     expect(state.people.map(({ name, role, isUser }: { [key: string]: unknown }) => ({ name, role, isUser }))).toEqual([
       { name: 'User', role: 'host', isUser: true },
@@ -104,9 +104,9 @@ describe('the state of a room', () => {
     const raisedAt = state.people[1]?.handRaisedAt
     expect(Date.parse(raisedAt ?? '')).toBeGreaterThan(0)
     await ann.client.call(meetingControls.raiseHand, { participantId, raised: true })
-    expect((await stateOf(hedy)).people[1]?.handRaisedAt).toBe(raisedAt)
+    expect((await readState(hedy)).people[1]?.handRaisedAt).toBe(raisedAt)
     await hedy.client.call(meetingControls.lowerHand, { participantId: hedy.participantId })
-    expect((await stateOf(ann)).people[1]?.handRaisedAt).toBeNull()
+    expect((await readState(ann)).people[1]?.handRaisedAt).toBeNull()
   })
 
   it('keeps name, hand and role of somebody whose connection was lost', async () => {
@@ -117,7 +117,7 @@ describe('the state of a room', () => {
     const { participantId } = hedy
     await hedy.client.call(meetingControls.rename, { participantId, targetId: ann.participantId, name: 'Anna' })
     const again = await enterAsGuest(meeting, 'Ann', ann.cookie)
-    const state = await stateOf(again)
+    const state = await readState(again)
     expect(state.role).toBe('co-host')
     const own = state.people.find((one: { participantId: string }) => one.participantId === again.participantId)
     expect(own).toMatchObject({ name: 'Anna', role: 'co-host' })
@@ -157,8 +157,8 @@ describe('muting', () => {
     const ann = await enterAsGuest(meeting, 'Ann')
     const { participantId } = hedy
     await hedy.client.call(meetingControls.askToUnmute, { participantId, targetId: ann.participantId })
-    expect((await stateOf(ann)).unmuteRequestedAt).not.toBeNull()
-    expect((await stateOf(hedy)).unmuteRequestedAt).toBeNull()
+    expect((await readState(ann)).unmuteRequestedAt).not.toBeNull()
+    expect((await readState(hedy)).unmuteRequestedAt).toBeNull()
   })
 })
 
@@ -195,7 +195,7 @@ describe('a locked meeting', () => {
     await hedy.client.call(meetingControls.configure, { participantId: hedy.participantId, locked: true })
     expect(await knock(meeting, 'Ben')).toMatchObject({ status: 409, body: { code: 'meeting-locked' } })
     expect((await knock(meeting, 'Ann', ann.cookie)).body).toMatchObject({ state: 'joined' })
-    expect(await stateOf(hedy)).toMatchObject({ locked: true })
+    expect(await readState(hedy)).toMatchObject({ locked: true })
     expect(await readLog(meeting.id)).toEqual(['User: locked'])
   })
 })
@@ -206,10 +206,10 @@ describe('handing over', () => {
     const ann = await enterAsGuest(meeting, 'Ann')
     const { participantId } = hedy
     await hedy.client.call(meetingControls.setRole, { participantId, targetId: ann.participantId, role: 'host' })
-    expect((await stateOf(ann)).role).toBe('host')
-    expect((await stateOf(hedy)).role).toBe('co-host')
+    expect((await readState(ann)).role).toBe('host')
+    expect((await readState(hedy)).role).toBe('co-host')
     const again = await enterAs(host, meeting)
-    expect((await stateOf(again)).role).toBe('co-host')
+    expect((await readState(again)).role).toBe('co-host')
   })
 
   it('and naming co-hosts need the option', async () => {
