@@ -4,8 +4,8 @@ import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { shouldUse } from './device.rules.ts'
 import { deviceTexts } from './device.texts.ts'
-import { rememberedName } from './device-preferences.ts'
 import type { DevicePreview, PreviewView } from './device-preview.ts'
 import classes from './prejoin.module.css'
 import barClasses from './toggle-button.module.css'
@@ -19,12 +19,19 @@ const toggles = [
   { kind: 'camera', menu: ['camera'] },
 ] as const
 
+type CameraPreviewProps = {
+  preview: DevicePreview
+  view: PreviewView
+  /** The name that a guest has entered. */
+  guest: string
+}
+
 /** The mirrored camera picture, or why there is none, with buttons for camera and microphone. */
-export function CameraPreview({ preview, view }: { preview: DevicePreview; view: PreviewView }) {
+export function CameraPreview({ preview, view, guest }: CameraPreviewProps) {
   const t = useTexts(deviceTexts)
   const { user } = useSession()
   const { camera } = view
-  const name = user?.data.displayName ?? rememberedName.get()
+  const name = user?.data.displayName ?? guest.trim()
   const cameraOn = camera.state === 'on'
   const hasDevices = view.devices.some(({ deviceId }) => deviceId !== '')
   const labels = {
@@ -59,7 +66,7 @@ export function CameraPreview({ preview, view }: { preview: DevicePreview; view:
       )}
       <div className={classes.switches}>
         {toggles.map(({ kind, menu }) => {
-          const on = view[kind].state === 'on'
+          const on = shouldUse(view[kind].state)
           const label = labels[kind][on ? 'on' : 'off']
           return (
             <div key={kind} className={barClasses.pair}>
@@ -104,5 +111,17 @@ function PreviewVideo({ track }: { track: MediaStreamTrack }) {
     // Synchronises the video element with the camera track.
     if (video.current) video.current.srcObject = new MediaStream([track])
   }, [track])
-  return <video ref={video} className={classes.video} aria-label={t.previewVideo} autoPlay muted playsInline />
+  // People know themselves from mirrors, but not what the camera on the back of a phone shows.
+  const isMirrored = track.getSettings().facingMode !== 'environment'
+  return (
+    <video
+      ref={video}
+      className={classes.video}
+      data-mirrored={isMirrored}
+      aria-label={t.previewVideo}
+      autoPlay
+      muted
+      playsInline
+    />
+  )
 }

@@ -15,10 +15,18 @@ export const rememberedDevices = {
   save: (kind: PickedKind, id: string): void => localStore.set(kind, id),
 }
 
+/** Whether the user turned a device off before joining the last time. */
+export const rememberedOff = {
+  get: (kind: CaptureKind): boolean => localStore.get(`${kind}-off`) !== null,
+  save: (kind: CaptureKind, off: boolean): void =>
+    off ? localStore.set(`${kind}-off`, 'off') : localStore.remove(`${kind}-off`),
+}
+
 /** The name a guest last joined with. */
 export const rememberedName = {
   get: (): string => localStore.get('guest-name') ?? '',
   save: (name: string): void => localStore.set('guest-name', name),
+  forget: (): void => localStore.remove('guest-name'),
 }
 
 /** Whether single-key shortcuts are enabled; speech input users need to turn them off (WCAG 2.1.4). */

@@ -8,7 +8,13 @@ import {
   shouldUse,
   toProblem,
 } from './device.rules.ts'
-import { type DeviceChoice, type PickedDevices, type PickedKind, rememberedDevices } from './device-preferences.ts'
+import {
+  type DeviceChoice,
+  type PickedDevices,
+  type PickedKind,
+  rememberedDevices,
+  rememberedOff,
+} from './device-preferences.ts'
 
 type Captured = { readonly state: DeviceState; readonly track: MediaStreamTrack | undefined }
 
@@ -18,6 +24,8 @@ export type PreviewView = {
   readonly picked: PickedDevices
   readonly devices: readonly MediaDeviceInfo[]
 }
+
+const inputs = { camera: 'videoinput', microphone: 'audioinput' } as const
 
 const idle: Captured = { state: 'idle', track: undefined }
 
@@ -50,17 +58,24 @@ export class DevicePreview {
   /** Starts tracking the browser's devices; the returned function stops tracking and releases all devices. */
   open(): () => void {
     this.#opened = true
-    navigator.mediaDevices?.addEventListener('devicechange', this.#listDevices)
+    navigator.mediaDevices?.addEventListener('devicechange', this.#followDevices)
     for (const kind of captureKinds) void this.#watchPermission(kind)
     return () => {
       this.#opened = false
-      navigator.mediaDevices?.removeEventListener('devicechange', this.#listDevices)
+      navigator.mediaDevices?.removeEventListener('devicechange', this.#followDevices)
       for (const status of this.#statuses.splice(0)) status.onchange = null
       for (const kind of captureKinds) {
         this.#release(kind)
         if (this.#view[kind].state === 'on' || this.#view[kind].state === 'asking') this.#set(kind, idle)
       }
     }
+  }
+
+  /** Requests the devices, except those that the user turned off the last time. */
+  begin(): void {
+    const kinds = captureKinds.filter((kind) => !rememberedOff.get(kind))
+    for (const kind of captureKinds) if (!kinds.includes(kind)) this.#dispatch(kind, { type: 'turned-off' })
+    if (kinds.length > 0) void this.ask(...kinds)
   }
 
   /** Requests devices from the browser; requesting both together shows one prompt instead of two. */
@@ -77,7 +92,9 @@ export class DevicePreview {
   toggle(kind: CaptureKind): void {
     const { camera, microphone } = this.#view
     const { state } = this.#view[kind]
-    if (state === 'on' || state === 'asking') {
+    const turnsOff = state === 'on' || state === 'asking'
+    rememberedOff.save(kind, turnsOff)
+    if (turnsOff) {
       this.#release(kind)
       this.#dispatch(kind, { type: 'turned-off' })
     } else if (camera.state === 'idle' && microphone.state === 'idle') void this.ask(...captureKinds)
@@ -118,10 +135,13 @@ export class DevicePreview {
     this.#dispatch(kind, track ? { type: 'got' } : { type: 'failed', problem: 'missing' })
     // The user may have turned the device off or left while the browser was prompting.
     if (!this.#opened || this.#view[kind].state !== 'on') return track?.stop()
-    track?.addEventListener('ended', () => {
+    track?.addEventListener('ended', async () => {
+      if (this.#view[kind].track !== track) return
+      const isRefused = (await queryPermission(kind))?.state === 'denied'
       if (this.#view[kind].track !== track) return
       this.#release(kind)
-      this.#dispatch(kind, { type: 'unplugged' })
+      this.#dispatch(kind, isRefused ? { type: 'failed', problem: 'refused' } : { type: 'unplugged' })
+      this.#replaceMissing()
     })
     this.#view[kind].track?.stop()
     this.#set(kind, { ...this.#view[kind], track })
@@ -130,6 +150,18 @@ export class DevicePreview {
   readonly #listDevices = async () => {
     const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
     if (this.#opened) this.#update({ devices })
+  }
+
+  readonly #followDevices = async () => {
+    await this.#listDevices()
+    this.#replaceMissing()
+  }
+
+  /** Uses another device instead of one that was unplugged, or the first one that is plugged in. */
+  #replaceMissing() {
+    const has = (kind: CaptureKind) => this.#view.devices.some((device) => device.kind === inputs[kind])
+    const kinds = captureKinds.filter((kind) => this.#view[kind].state === 'missing' && has(kind))
+    if (this.#opened && kinds.length > 0) void this.ask(...kinds)
   }
 
   async #capture(kind: CaptureKind) {

@@ -1,42 +1,61 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
-import { captureKinds, problemIn, repairHint } from './device.rules.ts'
+import { type CaptureKind, captureKinds, type DeviceProblem, problemIn, repairHint } from './device.rules.ts'
 import { deviceTexts } from './device.texts.ts'
 import type { DevicePreview, PreviewView } from './device-preview.ts'
+import classes from './device-problems.module.css'
+import { deviceProblemTexts } from './device-problems.texts.ts'
+import { findSystem } from './repair-steps.rules.ts'
+import { BrowserSteps, SystemSteps } from './repair-steps.tsx'
+
+type Problem = { readonly kinds: readonly CaptureKind[]; readonly problem: DeviceProblem }
 
 /** Problems of camera and microphone, how to fix them, and a retry. */
 export function DeviceProblems({ preview, view }: { preview: DevicePreview; view: PreviewView }) {
-  const t = useTexts(deviceTexts)
-  const problems = captureKinds.flatMap((kind) => {
-    const problem = problemIn(view[kind].state)
-    return problem ? [{ kind, problem }] : []
-  })
-  const [first] = problems
-  if (!first) return null
-  const haveSameProblem = problems.every(({ problem }) => problem === first.problem)
-  const groups = haveSameProblem ? [problems] : problems.map((one) => [one])
-  return groups.map((group) => (
-    <Alert
-      key={group.map(({ kind }) => kind).join()}
-      color="gray"
-      variant="light"
-      role="status"
-      icon={<IconAlertTriangle />}
-      title={group.map(({ kind, problem }) => <div key={kind}>{t[`${kind}-${problem}`]}</div>)}
-    >
-      <Group justify="space-between" gap="sm">
-        <Text size="sm">{t[repairHint(group[0]?.problem ?? 'failed', navigator.userAgent)]}</Text>
-        {group[0]?.problem !== 'insecure' && (
-          <Button
-            size="compact-md"
-            variant="default"
-            onClick={() => void preview.ask(...group.map(({ kind }) => kind))}
-          >
+  const t = useTexts(deviceProblemTexts)
+  const devices = useTexts(deviceTexts)
+  return findProblems(view).map(({ kinds, problem }) => {
+    const [kind] = kinds.length === 1 ? kinds : []
+    return (
+      <Alert
+        key={kinds.join()}
+        className={classes.problem ?? ''}
+        color="gray"
+        variant="light"
+        role="group"
+        icon={<IconAlertTriangle />}
+        title={<span role="status">{kind ? devices[`${kind}-${problem}`] : t[`both-${problem}`]}</span>}
+      >
+        <Repair problem={problem} />
+        {problem !== 'insecure' && (
+          <Button mt="sm" variant="default" onClick={() => void preview.ask(...kinds)}>
             {t.tryAgain}
           </Button>
         )}
-      </Group>
-    </Alert>
-  ))
+      </Alert>
+    )
+  })
+}
+
+/** One problem for both devices, if they have the same. */
+function findProblems({ camera, microphone }: PreviewView): Problem[] {
+  const problem = problemIn(camera.state)
+  if (problem !== undefined && camera.state === microphone.state) return [{ kinds: captureKinds, problem }]
+  return captureKinds.flatMap((kind) => {
+    const own = problemIn((kind === 'camera' ? camera : microphone).state)
+    return own ? [{ kinds: [kind], problem: own }] : []
+  })
+}
+
+function Repair({ problem }: { problem: DeviceProblem }) {
+  const t = useTexts(deviceProblemTexts)
+  const system = problem === 'system-refused' ? findSystem(navigator) : undefined
+  if (problem !== 'refused' && system === undefined) return <Text size="sm">{t[repairHint(problem)]}</Text>
+  return (
+    <>
+      {system === undefined ? <BrowserSteps /> : <SystemSteps system={system} />}
+      <Text size="sm">{t.joinAnyway}</Text>
+    </>
+  )
 }

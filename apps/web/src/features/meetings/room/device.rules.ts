@@ -54,14 +54,5 @@ export function toProblem(error: unknown): DeviceProblem {
   }
 }
 
-export type BrowserFamily = 'chromium' | 'firefox' | 'safari'
-
-/** Browsers that unblock permissions in different ways. */
-export function browserFamily(userAgent: string): BrowserFamily {
-  if (/firefox|fxios/i.test(userAgent)) return 'firefox'
-  return /safari/i.test(userAgent) && !/chrome|chromium|crios|edg|android/i.test(userAgent) ? 'safari' : 'chromium'
-}
-
-/** Text key of the hint for a problem. */
-export const repairHint = (problem: DeviceProblem, userAgent: string) =>
-  problem === 'refused' ? (`repair-refused-${browserFamily(userAgent)}` as const) : (`repair-${problem}` as const)
+/** Text key of the short hint for a problem. */
+export const repairHint = (problem: DeviceProblem) => `repair-${problem}` as const

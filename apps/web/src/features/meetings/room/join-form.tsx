@@ -1,9 +1,9 @@
 import { type JoinResult, roomErrors } from '@foyer/contract/meetings/room'
-import { Alert, Text, Title } from '@mantine/core'
+import { Alert, Button, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
-import { formatMeetingId, type Invite, isMeetingId, parseInvite } from '#lib/parse-invite.ts'
+import { formatMeetingId, isMeetingId, parseInvite } from '#lib/parse-invite.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Form } from '#ui/form/form.tsx'
@@ -24,8 +24,8 @@ type JoinFormProps = {
   known: { readonly number: string; readonly password: string; readonly name?: string }
   /** Why the previous attempt failed. */
   failure: unknown
-  /** Called with the meeting ID and password as they are entered. */
-  onInvite: (invite: Invite) => void
+  /** Called with what is entered, as it is entered. */
+  onInput: (input: JoinInput) => void
   onResult: (response: JoinResult, input: JoinInput) => void
   /** The join failed in a way that nothing in the form can correct. */
   onOutcome: (code: OutcomeCode, input: JoinInput) => void
@@ -35,11 +35,12 @@ type JoinFormProps = {
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'join-refused'
 
 /** Asks only for what the link and the session don't provide. */
-export function JoinForm({ known, failure, onInvite, onResult, onOutcome }: JoinFormProps) {
+export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinFormProps) {
   const t = useTexts(joinTexts)
   const { user } = useSession()
   const [problem, setProblem] = useState(failure === undefined ? '' : errorMessage(failure))
   const [hasFailed, setHasFailed] = useState(isRefused(failure))
+  const [remembered, setRemembered] = useState(rememberedName.get)
   const numberKnown = isMeetingId(known.number)
   useWindowTitle(t.joinMeeting)
 
@@ -50,7 +51,7 @@ export function JoinForm({ known, failure, onInvite, onResult, onOutcome }: Join
     initialValues: {
       number: formatMeetingId(known.number),
       password: known.password,
-      name: known.name ?? user?.data.displayName ?? rememberedName.get(),
+      name: known.name ?? user?.data.displayName ?? remembered,
     },
     toInput: ({ number, password, name }) => ({ number, password, name }),
     send: async ({ number, password, name }) => {
@@ -73,11 +74,11 @@ export function JoinForm({ known, failure, onInvite, onResult, onOutcome }: Join
     if (invite.password !== '') form.setFieldValue('password', invite.password)
   }
   const number = form.values.number.replace(/\s/g, '')
-  const { password } = form.values
+  const { password, name } = form.values
   useEffect(() => {
     // Synchronises with the page around the form.
-    onInvite({ number, password })
-  }, [onInvite, number, password])
+    onInput({ number, password, name })
+  }, [onInput, number, password, name])
   const preview = useJoinPreview(number)
   const hasPassword = numberKnown && known.password !== ''
   // Hosts and invitees need no password; the preview shows whether the user is one of them.
@@ -122,7 +123,24 @@ export function JoinForm({ known, failure, onInvite, onResult, onOutcome }: Join
       {user ? (
         <Text>{t.joinAs(user.data.displayName)}</Text>
       ) : (
-        <TextField name="name" label={t.name} description={t.nameHint} autoComplete="name" />
+        <div>
+          <TextField name="name" label={t.name} description={t.nameHint} autoComplete="name" />
+          {remembered !== '' && name === remembered && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              mt={4}
+              onClick={() => {
+                rememberedName.forget()
+                setRemembered('')
+                form.setFieldValue('name', '')
+                form.focusField('name')
+              }}
+            >
+              {t.forgetName}
+            </Button>
+          )}
+        </div>
       )}
       <FormActions submit={t.join} busy={preview.isPending} />
     </Form>

@@ -44,7 +44,7 @@ type BeforeRoomProps = {
 }
 
 function BeforeRoom({ link, stage, onStage }: BeforeRoomProps) {
-  const [typed, setTyped] = useState(link)
+  const [typed, setTyped] = useState<JoinInput>({ ...link, name: '' })
   const { number, password } = isMeetingId(link.number) ? link : typed
   const tenantHost = useTenantHost(number)
   const isRedirecting = tenantHost.isPending || tenantHost.url !== undefined
@@ -61,7 +61,7 @@ function BeforeRoom({ link, stage, onStage }: BeforeRoomProps) {
     else leave({ at: 'room', joined: response }, input)
   }
   return (
-    <Prejoin loaded={loaded} invite={stage.at === 'waiting' ? stage.input : typed}>
+    <Prejoin loaded={loaded} input={stage.at === 'waiting' ? stage.input : typed}>
       {stage.at === 'waiting' ? (
         <Suspense>
           <WaitingCard
@@ -85,7 +85,7 @@ function BeforeRoom({ link, stage, onStage }: BeforeRoomProps) {
           key={`${link.number} ${link.password}`}
           known={stage.input ?? link}
           failure={stage.failure}
-          onInvite={setTyped}
+          onInput={setTyped}
           onResult={(response, input) => {
             void loadNext().then(({ loadRoom }) => loadRoom())
             enter(response, input)

@@ -3,10 +3,10 @@ import { IconActivity, IconVolume } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Invite } from '#lib/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
+import { captureKinds, problemIn } from './device.rules.ts'
 import { deviceTexts } from './device.texts.ts'
 import { toDeviceOptions } from './device-options.ts'
 import type { DevicePreview, PreviewView } from './device-preview.ts'
-import { DeviceProblems } from './device-problems.tsx'
 import { MicLevel } from './mic-level.tsx'
 import classes from './prejoin.module.css'
 import { playBell } from './sounds.ts'
@@ -15,6 +15,9 @@ import { playBell } from './sounds.ts'
 const ConnectionTestDialog = lazy(async () => ({
   default: (await import('./connection-test-dialog.tsx')).ConnectionTestDialog,
 }))
+
+// With what to do in each browser; most people's devices work.
+const DeviceProblems = lazy(async () => ({ default: (await import('./device-problems.tsx')).DeviceProblems }))
 
 type PrejoinDevicesProps = {
   preview: DevicePreview
@@ -39,7 +42,11 @@ export function PrejoinDevices({ preview, view, invite }: PrejoinDevicesProps) {
         <SpeakerTest view={view} />
         <ConnectionTestButton invite={invite} />
       </div>
-      <DeviceProblems preview={preview} view={view} />
+      {captureKinds.some((kind) => problemIn(view[kind].state)) && (
+        <Suspense>
+          <DeviceProblems preview={preview} view={view} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -65,7 +72,6 @@ function ConnectionTestButton({ invite }: { invite: Invite }) {
 function SpeakerTest({ view }: { view: PreviewView }) {
   const devices = useTexts(deviceTexts)
   const [tested, setTested] = useState(false)
-  if (view.devices.every((device) => device.deviceId === '')) return null
   const canPickSpeaker = toDeviceOptions('speaker', view.devices, devices).length > 0
   return (
     <>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildUser, refuse, render, tenant } from '#test/kit.tsx'
 import { latestSocket, Socket } from '#test/socket.ts'
@@ -18,9 +18,12 @@ const waiting = {
 type Capture = (constraints: MediaStreamConstraints) => Promise<MediaStream>
 
 /** Stubs the browser's media devices. */
-function stubDevices(getUserMedia: Capture) {
+function stubDevices(
+  getUserMedia: Capture,
+  devices: readonly { kind: string; deviceId: string; label: string }[] = [],
+) {
   const mediaDevices = Object.assign(new EventTarget(), {
-    enumerateDevices: async () => [],
+    enumerateDevices: async () => devices,
     getUserMedia: vi.fn(getUserMedia),
   })
   Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
@@ -182,9 +185,10 @@ test('redirects from the operator’s hostname to the tenant’s, with the passw
 test('explains how to unblock a denied camera and allows joining without it', async () => {
   stubDevices(failure('NotAllowedError', 'Permission denied'))
   render(link)
-  expect(await screen.findAllByText('Camera access is blocked')).toHaveLength(2)
-  expect(screen.getByText('Microphone access is blocked')).toBeTruthy()
-  expect(screen.getByText(/icon to the left of the address/)).toBeTruthy()
+  expect(await screen.findByText('Camera access is blocked')).toBeTruthy()
+  const problem = within(await screen.findByRole('group', { name: 'Camera and microphone are blocked' }))
+  expect(within(problem.getAllByRole('list')[0] ?? document.body).getAllByRole('listitem')).toHaveLength(3)
+  expect(problem.getByText('Another browser')).toBeTruthy()
   expect(screen.queryByText(/asking for access/)).toBeNull()
   expect(await joinButton()).toBeTruthy()
 })
@@ -195,7 +199,7 @@ test('explains the problem of each device and can retry', async () => {
   )
   const { press } = render(link, { language: 'fr' })
   expect(await screen.findByText('Votre caméra est utilisée par un autre programme', { selector: 'p' })).toBeTruthy()
-  expect(screen.getByText('Aucun micro trouvé')).toBeTruthy()
+  expect(await screen.findByText('Aucun micro trouvé')).toBeTruthy()
   const [first] = screen.getAllByRole('button', { name: 'Réessayer' })
   const before = ask.mock.calls.length
   if (first) await press.click(first)
@@ -211,4 +215,45 @@ test('requests no device before the meeting ID is complete', async () => {
   await press.type(screen.getByLabelText('Meeting ID'), '0')
   expect(await screen.findByText('No camera found', { selector: 'p' })).toBeTruthy()
   expect(ask).toHaveBeenCalled()
+})
+
+test('uses a microphone as soon as one is plugged in', async () => {
+  const devices: { kind: string; deviceId: string; label: string }[] = []
+  const ask = stubDevices(failure('NotFoundError'), devices)
+  render(link)
+  expect(await screen.findByText('No camera and no microphone found')).toBeTruthy()
+  const before = ask.mock.calls.length
+  devices.push({ kind: 'audioinput', deviceId: 'a', label: 'Headset' })
+  navigator.mediaDevices.dispatchEvent(new Event('devicechange'))
+  await waitFor(() => expect(ask.mock.calls.slice(before)).toMatchObject([[{ audio: { echoCancellation: true } }]]))
+})
+
+test('remembers the camera that was turned off, and asks only for the microphone the next time', async () => {
+  const ask = stubDevices(() => new Promise<never>(() => undefined))
+  const first = render(link)
+  await first.press.click(await screen.findByRole('button', { name: 'Stop video' }))
+  first.unmount()
+  ask.mockClear()
+  render(link)
+  expect(await screen.findByText('Your camera is off')).toBeTruthy()
+  await waitFor(() => expect(ask).toHaveBeenCalledOnce())
+  expect(ask.mock.calls[0]?.[0]).not.toHaveProperty('video')
+})
+
+test('forgets the name of a guest on request', async () => {
+  localStorage.setItem('guest-name', 'Bo')
+  const { press } = render(link)
+  const name = await screen.findByLabelText<HTMLInputElement>('Your name')
+  expect(name.value).toBe('Bo')
+  await press.click(screen.getByRole('button', { name: 'Forget this name' }))
+  expect(name.value).toBe('')
+  expect(document.activeElement).toBe(name)
+  expect(localStorage.getItem('guest-name')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Forget this name' })).toBeNull()
+})
+
+test('joins with Enter', async () => {
+  const { press, calls } = render(link, { responses: { room: { join: () => waiting } } })
+  await press.type(await screen.findByLabelText('Your name'), 'Bo{Enter}')
+  await waitFor(() => expect(sent(calls)).toMatchObject([{ name: 'Bo' }]))
 })

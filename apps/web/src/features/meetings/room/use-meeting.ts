@@ -4,6 +4,7 @@ import { toast } from '#lib/toast.ts'
 import { repairHint, toProblem } from './device.rules.ts'
 import { deviceTexts } from './device.texts.ts'
 import type { DeviceChoice } from './device-preferences.ts'
+import { deviceProblemTexts } from './device-problems.texts.ts'
 import { MeetingSession } from './meeting-session.ts'
 import type { EndReason, MeetingView } from './meeting-view.ts'
 import type { Joined, JoinInput } from './room.queries.ts'
@@ -29,9 +30,10 @@ export function useMeeting({ joined, input, choice, onEnd }: RoomProps): {
         choice,
         onEnd,
         onDeviceError: (kind, error) => {
-          const t = deviceTexts[currentLanguage()]
+          const language = currentLanguage()
           const problem = toProblem(error)
-          toast.error(`${t[`${kind}-${problem}`]}. ${t[repairHint(problem, navigator.userAgent)]}`)
+          const repair = deviceProblemTexts[language][repairHint(problem)]
+          toast.error(`${deviceTexts[language][`${kind}-${problem}`]}. ${repair}`)
         },
         onShareError: (error) => {
           const problem = toProblem(error)

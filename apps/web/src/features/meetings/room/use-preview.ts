@@ -59,7 +59,7 @@ export function usePreview(autoRequest: boolean): Preview {
     // Synchronises with the browser's permissions; the prompt waits until its purpose is clear.
     if (!autoRequest || !preview) return
     const { camera, microphone } = preview.view()
-    if (camera.state === 'idle' && microphone.state === 'idle') void preview.ask('camera', 'microphone')
+    if (camera.state === 'idle' && microphone.state === 'idle') preview.begin()
   }, [autoRequest, preview])
   return {
     loaded: loaded && view && { ...loaded, view },
