@@ -15,6 +15,7 @@ import { responsesSlice } from '#features/meetings/meetings/responses.slice.ts'
 import { personalMeetingSlice } from '#features/meetings/personal-meeting/personal-meeting.slice.ts'
 import { chatSlice } from '#features/meetings/room/chat.slice.ts'
 import { createConnectionTestSlice } from '#features/meetings/room/connection-test.slice.ts'
+import { feedbackSlice } from '#features/meetings/room/feedback.slice.ts'
 import { createMeetingControlsSlice } from '#features/meetings/room/meeting-controls.slice.ts'
 import { createRoomSlice } from '#features/meetings/room/room.slice.ts'
 import { auditSlice } from '#features/operations/audit/audit.slice.ts'
@@ -52,6 +53,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   createConnectionTestSlice(engine),
   chatSlice,
   createConferencesSlice(engine, engineReason),
+  feedbackSlice,
   mailLogSlice,
   auditSlice,
   createDefaultsSlice(engine),

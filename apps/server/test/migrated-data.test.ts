@@ -96,6 +96,7 @@ const created = new Set([
   'calendar_feeds',
   'chat_messages',
   'conference_events',
+  'feedback',
   'knocks',
   'meeting_notices',
   'removed_invitees',

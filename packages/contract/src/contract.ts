@@ -15,6 +15,7 @@ import { calendarFeed } from './meetings/calendar-feed.ts'
 import { chat, chatErrors } from './meetings/chat.ts'
 import { conferences } from './meetings/conferences.ts'
 import { connectionTest } from './meetings/connection-test.ts'
+import { feedback } from './meetings/feedback.ts'
 import { meetingControls, meetingControlsErrors } from './meetings/meeting-controls.ts'
 import { meetingNotices } from './meetings/meeting-notices.ts'
 import { meetingsErrors } from './meetings/meetings.errors.ts'
@@ -58,6 +59,7 @@ export const contract = {
   connectionTest,
   chat,
   conferences,
+  feedback,
   mailLog,
   audit,
   defaults,

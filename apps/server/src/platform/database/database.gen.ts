@@ -177,6 +177,19 @@ export interface Events {
   user_id: string | null;
 }
 
+export interface Feedback {
+  audio_issues: Generated<string[]>;
+  conference_id: string;
+  created_at: Generated<Timestamp>;
+  participant_id: string;
+  rating: number;
+  seen: Generated<boolean>;
+  share_issues: Generated<string[]>;
+  suggestion: Generated<string>;
+  tenant_id: Generated<string>;
+  video_issues: Generated<string[]>;
+}
+
 export interface Hosts {
   expires_at: Timestamp | null;
   redirect_to: string | null;
@@ -317,6 +330,8 @@ export interface OneTimeTokens {
 }
 
 export interface Participants {
+  average_loss: number | null;
+  average_round_trip_ms: number | null;
   browser_version: Generated<string>;
   camera: Generated<string>;
   conference_id: string;
@@ -335,6 +350,8 @@ export interface Participants {
   network: Generated<string>;
   os: Generated<string>;
   platform: Generated<string>;
+  poor_samples: Generated<number>;
+  quality_samples: Generated<number>;
   removed: Generated<boolean>;
   role: Generated<string>;
   role_assigned: Generated<boolean>;
@@ -504,6 +521,7 @@ export interface DB {
   conferences: Conferences;
   emails: Emails;
   events: Events;
+  feedback: Feedback;
   hosts: Hosts;
   idempotency_keys: IdempotencyKeys;
   invitees: Invitees;

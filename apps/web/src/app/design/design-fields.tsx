@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
+import { ChoiceChips } from '#ui/form/choice-chips.tsx'
 import { CountryField } from '#ui/form/country-field.tsx'
 import { FieldGroup } from '#ui/form/field-group.tsx'
 import { FieldRow } from '#ui/form/field-row.tsx'
@@ -12,6 +13,7 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { ImageUpload } from '#ui/form/image-upload.tsx'
 import { SettingSwitch, SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
+import { StarRating } from '#ui/form/star-rating.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
 import { designTexts } from './design.texts.ts'
@@ -62,6 +64,8 @@ export function DesignForm() {
 export function DesignFields() {
   const t = useTexts(designTexts)
   const [choice, setChoice] = useState('1')
+  const [chosen, setChosen] = useState(['1'])
+  const [rating, setRating] = useState(3)
   const choices = ['1', '2', '3'].map((value) => ({ value, label: t.step(Number(value)) }))
   return (
     <SectionCard>
@@ -78,6 +82,8 @@ export function DesignFields() {
         <Switch label={t.label} defaultChecked />
         <Switch label={t.label} />
         <SegmentedControl aria-label={t.label} data={choices} value={choice} onChange={setChoice} />
+        <ChoiceChips label={t.label} options={choices} values={chosen} onChange={setChosen} />
+        <StarRating label={t.label} levels={choices.map(({ label }) => label)} value={rating} onChange={setRating} />
         <FileDrop
           label={t.fields}
           hint={t.hint}

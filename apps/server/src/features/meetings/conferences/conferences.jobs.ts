@@ -1,5 +1,9 @@
 import type { ApplyRetention } from '#platform/calls/define-slice.ts'
+import { clearDeviceNames } from './conference-events.store.ts'
 import { clearDeviceReports } from './participants.store.ts'
 
 export const forgetDevices: ApplyRetention = (database, days) =>
-  database.acrossTenants(({ db }) => clearDeviceReports(db, days.deviceReports))
+  database.acrossTenants(async ({ db }) => {
+    await clearDeviceReports(db, days.deviceReports)
+    await clearDeviceNames(db, days.deviceReports)
+  })

@@ -154,15 +154,33 @@ export const markRemoved = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-export const updateDevice = (db: Db, id: string, { ip, ...report }: DeviceReport & { ip: string }) =>
-  db
+/** Returns the devices as they were reported before. */
+export async function updateDevice(db: Db, id: string, { ip, ...report }: DeviceReport & { ip: string }) {
+  const before = await db
+    .selectFrom('participants')
+    .select(['mic', 'camera', 'speaker', 'network'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  await db
     .updateTable('participants')
     .set({ ...toDeviceColumns(report), ip_address: ip })
     .where('id', '=', id)
     .execute()
+  return before
+}
 
 export const updateAddress = (db: Db, id: string, ip: string) =>
   db.updateTable('participants').set({ ip_address: ip }).where('id', '=', id).execute()
+
+/** A participant by the identity that the engine names. */
+export const findStay = (db: Db, conferenceId: string, identity: string) =>
+  db
+    .selectFrom('participants')
+    .select(['id', 'name', 'connected_at', 'left_at'])
+    .where('conference_id', '=', conferenceId)
+    .where(sql<string>`id::text`, '=', identity)
+    .executeTakeFirst()
 
 /** Marks a participant as connected, for the first time or again; false if they may not be in the conference. */
 export async function markConnected(
@@ -181,21 +199,21 @@ export async function markConnected(
   return row !== undefined
 }
 
-/** Marks a participant as left, unless a newer connection has replaced the one that ended. */
-export async function markLeft(
+/** Marks a participant as left; undefined if they had left, or if a newer connection has replaced the one that ended. */
+export const markLeft = (
   db: Db,
   conferenceId: string,
   { identity, sid, isRemoved }: { identity: string; sid: string; isRemoved: boolean },
-): Promise<void> {
-  await db
+) =>
+  db
     .updateTable('participants')
     .set({ left_at: now, ...(isRemoved ? { removed: true } : {}) })
     .where('conference_id', '=', conferenceId)
     .where(sql<string>`id::text`, '=', identity)
     .where('connection_id', '=', sid)
     .where('left_at', 'is', null)
-    .execute()
-}
+    .returning(['id', 'name'])
+    .executeTakeFirst()
 
 export const findConnected = (db: Db, conferenceId: string) =>
   db

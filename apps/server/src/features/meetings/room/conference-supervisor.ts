@@ -2,11 +2,15 @@ import type { EngineEvent, EngineParticipant, MediaEngine } from '#engine/media-
 import * as conferenceEnd from '#features/meetings/conferences/conference-end.store.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
+import { addSamples } from '#features/meetings/conferences/quality.store.ts'
 import { findAffectedUsers } from '#features/meetings/meetings/invitees.store.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import type { Transaction } from '#platform/database/database.ts'
+import { ConnectionSampler } from './connection-samples.ts'
 import { withTimeout } from './engine-client.ts'
+import { recordConnected, recordEnded, recordLeft } from './presence.ts'
 import { isTestRoomInUse } from './test-rooms.ts'
+import { groupByTenant, parseTenantId, type TrackedConference } from './tracked-conference.ts'
 
 /** Intervals in ms, and in seconds when a conference ends. */
 const defaults = {
@@ -15,30 +19,23 @@ const defaults = {
   emptySeconds: 60,
   leaseSeconds: 30,
   maxSeconds: 24 * 3600,
+  samplesMs: 60_000,
 }
 
-type TrackedConference = { tenantId: string; id: string; room: string }
 export type SupervisorTimings = Partial<typeof defaults>
 type Options = { platform: Platform; engine: MediaEngine } & SupervisorTimings
-
-/** Room names begin with the tenant's id, so that an engine event needs no lookup across tenants. */
-const parseTenantId = (room: string): string => room.slice(0, room.indexOf('.'))
 
 const closeBatchSize = 500
 
 /** Those of the locked conferences that still have to end. */
 type FindDue = (tx: Transaction, ids: string[]) => Promise<string[]>
 
-const groupByTenant = (rows: { tenant_id: string; id: string; room: string }[]): TrackedConference[][] =>
-  [...Map.groupBy(rows, ({ tenant_id }) => tenant_id)].map(([tenantId, group]) =>
-    group.map(({ id, room }) => ({ tenantId, id, room })),
-  )
-
 /** Reconciles this process's conferences with its engine, and ends conferences that no process supervises. */
 class ConferenceSupervisor {
   readonly #platform: Platform
   readonly #engine: MediaEngine
   readonly #timings: typeof defaults
+  readonly #sampler: ConnectionSampler
   readonly #tracked = new Map<string, TrackedConference>()
   readonly #timers: NodeJS.Timeout[] = []
   readonly #unsubscribes: (() => void)[] = []
@@ -51,6 +48,12 @@ class ConferenceSupervisor {
     this.#platform = platform
     this.#engine = engine
     this.#timings = { ...defaults, ...timings }
+    this.#sampler = new ConnectionSampler({
+      engine,
+      writeMs: this.#timings.samplesMs,
+      write: ({ tenantId, id }, samples) =>
+        platform.database.withTenant(tenantId, ({ db }) => addSamples(db, id, samples)),
+    })
     this.#schedule(this.#timings.sweepMs, () => this.#sweep())
     const closeOfInactiveTenants = this.#createCoalesced(() => this.#closeOfInactiveTenants())
     this.#unsubscribes.push(
@@ -128,8 +131,9 @@ class ConferenceSupervisor {
     const tracked = await this.#find(event.room)
     if (event.type === 'participant-left') {
       if (tracked === undefined) return
-      const isRemoved = event.reason === 'removed'
-      return this.#change(tracked, ({ db }) => participants.markLeft(db, tracked.id, { ...event, isRemoved }))
+      await this.#sampler.write(tracked)
+      const { identity, sid, reason } = event
+      return this.#change(tracked, ({ db }) => recordLeft(db, tracked.id, { identity, sid, reason }))
     }
     if (tracked === undefined) return
     await this.#admit(tracked, event.participant)
@@ -153,7 +157,7 @@ class ConferenceSupervisor {
   async #admit(tracked: TrackedConference, { identity, sid }: EngineParticipant): Promise<void> {
     let isAdmitted = false
     await this.#change(tracked, async ({ db }) => {
-      isAdmitted = await participants.markConnected(db, tracked.id, { identity, sid })
+      isAdmitted = await recordConnected(db, tracked.id, { identity, sid })
     })
     // If this fails, a participant who is still there is removed at the next heartbeat.
     if (!isAdmitted) await this.#tryEngine(() => this.#engine.remove(tracked.room, identity))
@@ -174,6 +178,7 @@ class ConferenceSupervisor {
     if (rooms !== undefined) {
       for (const tracked of this.#tracked.values()) await this.#reconcile(tracked, rooms)
       await this.#closeOrphanRooms(rooms, before)
+      await this.#sampler.sample(this.#tracked.values())
     }
     for (const { tenant_id, id, room, expired } of rows) {
       const tracked = { tenantId: tenant_id, id, room }
@@ -206,7 +211,7 @@ class ConferenceSupervisor {
     if (left.length === 0) return
     await this.#change(tracked, async ({ db }) => {
       for (const { id, connection_id: sid } of left)
-        await participants.markLeft(db, tracked.id, { identity: id, sid, isRemoved: false })
+        await recordLeft(db, tracked.id, { identity: id, sid, reason: 'connection-lost' })
     })
   }
 
@@ -226,6 +231,8 @@ class ConferenceSupervisor {
       return
     this.#tracked.delete(tracked.id)
     await this.#engine.closeRoom(tracked.room)
+    if (await this.#sampler.write(tracked))
+      await database.withTenant(tracked.tenantId, (tx) => this.#emitChanged(tx, tracked))
   }
 
   async #closeIfEmpty(tracked: TrackedConference): Promise<void> {
@@ -250,6 +257,7 @@ class ConferenceSupervisor {
           batch.map(({ id }) => id),
         )
         const closed = await conferenceEnd.close(db, findDue === undefined ? open : await findDue(tx, open), reason)
+        await recordEnded(db, closed, { detail: reason })
         const meetingIds = closed.flatMap(({ meeting_id }) => meeting_id ?? [])
         const affected = await findAffectedUsers(db, meetingIds)
         await events.emit(tx, [

@@ -3,7 +3,6 @@ import type { MediaEngine } from '#engine/media-engine.ts'
 import * as conferenceEnd from '#features/meetings/conferences/conference-end.store.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import type { Identity } from '#features/meetings/conferences/participants.store.ts'
-import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import {
@@ -24,6 +23,7 @@ import { findJoinRole, hostsConference } from './join-role.ts'
 import { findLobbies } from './knocks.store.ts'
 import { describeKnock } from './lobby-events.ts'
 import { findOwnParticipant } from './own-participant.ts'
+import { recordDevices, recordEnded, recordOwnLeave } from './presence.ts'
 import * as store from './room.store.ts'
 
 const findStartsAt = async (db: Db, meetingId: string): Promise<string | null> =>
@@ -175,7 +175,7 @@ export const roomHandlers = (engine: MediaEngine) =>
       const { input, db, request, fail, auditEntry } = context
       const participant = await findOwnParticipant(context)
       if (participant === undefined) return fail('not-found')
-      await participants.updateDevice(db, participant.id, { ...input.device, ip: request.address })
+      await recordDevices(db, participant, { device: input.device, ip: request.address })
       auditEntry({ objectId: participant.conference_id })
       return {}
     },
@@ -186,7 +186,7 @@ export const roomHandlers = (engine: MediaEngine) =>
       if (participant === undefined) return fail('not-found')
       const conferenceId = participant.conference_id
       await conferences.lockOpen(db, conferenceId)
-      await participants.markRemoved(db, participant.id)
+      await recordOwnLeave(db, conferenceId, participant.id)
       await conferences.updateCount(db, conferenceId)
       auditEntry({ objectId: conferenceId })
       return {}
@@ -199,6 +199,7 @@ export const roomHandlers = (engine: MediaEngine) =>
       if (!isAdministrator(actor) && !(await hostsConference(db, conference, actor))) return fail('not-found')
       const [closed] = await conferenceEnd.close(db, [conference.id], 'now')
       if (closed === undefined) return {}
+      await recordEnded(db, [closed], { by: `${actor.firstname} ${actor.lastname}` })
       auditEntry({ objectId: closed.id })
       if (closed.meeting_id !== null) await emitMeetingsChanged(toCommandContext(context), [closed.meeting_id])
       // In another process, the conference supervisor receives the event and closes the room.

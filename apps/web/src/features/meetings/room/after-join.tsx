@@ -5,7 +5,7 @@ import { type OutcomeCode, toOutcomeCode } from './join-outcome.rules.ts'
 import type { MeetingToShow } from './join-outcome.tsx'
 import { JoinOutcomePage } from './join-outcome-page.tsx'
 import { Joining } from './joining.tsx'
-import type { EndReason } from './meeting-view.ts'
+import type { EndedStay } from './meeting-view.ts'
 import { type Joined, type JoinInput, join, type Waiting } from './room.queries.ts'
 
 // The media client is larger than everything else, so it's loaded when somebody joins.
@@ -28,7 +28,7 @@ export type Result =
 type Stage =
   | (Result & { readonly since: string })
   | { readonly at: 'joining' }
-  | { readonly at: 'ended'; readonly end: EndReason; readonly since: string }
+  | (Pick<EndedStay, 'end' | 'participantId'> & { readonly at: 'ended'; readonly since: string })
 
 const begin = (result: Result): Stage => ({ ...result, since: new Date().toISOString() })
 
@@ -69,6 +69,7 @@ export function AfterJoin({ first, attempt, onWait, onRefused }: AfterJoinProps)
         <MeetingEnded
           end={stage.end}
           since={stage.since}
+          participantId={stage.participantId}
           onRejoin={() => {
             setStage({ at: 'joining' })
             void retry()
@@ -79,9 +80,9 @@ export function AfterJoin({ first, attempt, onWait, onRefused }: AfterJoinProps)
           joined={stage.joined}
           input={input}
           choice={choice}
-          onEnd={(end, choice) => {
+          onEnd={({ end, choice, participantId }) => {
             setAttempt({ input, choice })
-            setStage({ at: 'ended', end, since: stage.since })
+            setStage({ at: 'ended', end, participantId, since: stage.since })
           }}
         />
       )}

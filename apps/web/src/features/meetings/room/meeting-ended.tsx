@@ -6,11 +6,14 @@ import { homePath } from '#lib/redirect-path.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
+import { FeedbackForm } from './feedback-form.tsx'
 import { endTexts } from './meeting-ended.texts.ts'
 import type { EndReason } from './meeting-view.ts'
 import classes from './prejoin.module.css'
 import { RoomPage } from './room-page.tsx'
 
+/** Reasons after which the meeting goes on elsewhere, or was not the user's to judge. */
+const unratedReasons: readonly EndReason['reason'][] = ['elsewhere', 'removed']
 /** Reasons after which rejoining isn't the primary action. */
 const finalReasons: readonly EndReason['reason'][] = ['left', 'ended', 'ended-by-you', 'removed']
 
@@ -18,11 +21,13 @@ type MeetingEndedProps = {
   end: EndReason
   /** When the user joined. */
   since: string
+  /** The stay that can be rated. */
+  participantId: string
   onRejoin: () => void
 }
 
 /** Explains why the user is no longer in the room and offers to rejoin or leave. */
-export function MeetingEnded({ end, since, onRejoin }: MeetingEndedProps) {
+export function MeetingEnded({ end, since, participantId, onRejoin }: MeetingEndedProps) {
   const t = useTexts(endTexts)
   const formats = useFormats()
   const { user } = useSession()
@@ -61,6 +66,11 @@ export function MeetingEnded({ end, since, onRejoin }: MeetingEndedProps) {
             {isFinal && rejoin}
           </Stack>
         </section>
+        {!unratedReasons.includes(end.reason) && (
+          <section className={classes.card}>
+            <FeedbackForm participantId={participantId} />
+          </section>
+        )}
       </main>
     </RoomPage>
   )

@@ -4,7 +4,7 @@ import type { CaptureKind } from './device.rules.ts'
 import { type DeviceChoice, type PickedKind, rememberedDevices } from './device-preferences.ts'
 import { createDeviceReporter } from './device-reporter.ts'
 import { roomOptions, toEndReason, toIceServer } from './livekit-options.ts'
-import type { EndReason, MeetingView } from './meeting-view.ts'
+import type { EndedStay, EndReason, MeetingView } from './meeting-view.ts'
 import { end, isTransient, leave } from './participant.queries.ts'
 import { toMeetingView } from './participant-view.ts'
 import { type Joined, type JoinInput, join } from './room.queries.ts'
@@ -41,7 +41,7 @@ type MeetingOptions = {
   readonly joined: Joined
   readonly input: JoinInput
   readonly choice: DeviceChoice
-  readonly onEnd: (end: EndReason, choice: DeviceChoice) => void
+  readonly onEnd: (stay: EndedStay) => void
   readonly onDeviceError: (kind: CaptureKind, error: unknown) => void
   readonly onShareError: (error: unknown) => void
 }
@@ -159,8 +159,9 @@ export class MeetingSession {
     if (end.reason === 'left') leave(this.#joined.participantId)
     void this.#room.disconnect()
     // The engine's event often arrives before the response to the call that ended the meeting.
-    const endedByUser = this.#isEndingForAll && end.reason === 'ended'
-    this.#options.onEnd(endedByUser ? { reason: 'ended-by-you' } : end, this.#choice)
+    const isOwn = this.#isEndingForAll && end.reason === 'ended'
+    const { participantId } = this.#joined
+    this.#options.onEnd({ end: isOwn ? { reason: 'ended-by-you' } : end, choice: this.#choice, participantId })
   }
 
   async #set(kind: CaptureKind, on: boolean) {

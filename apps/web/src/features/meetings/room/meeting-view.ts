@@ -1,10 +1,17 @@
 import type { LocalVideoTrack, RemoteAudioTrack, RemoteVideoTrack } from 'livekit-client'
-import type { PickedDevices } from './device-preferences.ts'
+import type { DeviceChoice, PickedDevices } from './device-preferences.ts'
 
 /** Why the user is no longer in the room; `refused` carries the server's message. */
 export type EndReason =
   | { readonly reason: 'left' | 'ended' | 'ended-by-you' | 'removed' | 'elsewhere' | 'lost' }
   | { readonly reason: 'refused'; readonly message: string }
+
+/** What remains of a stay in a room: why it ended, and with which devices. */
+export type EndedStay = {
+  readonly end: EndReason
+  readonly choice: DeviceChoice
+  readonly participantId: string
+}
 
 /** A participant as shown in tiles and lists. */
 export type ParticipantView = {

@@ -6,7 +6,7 @@ import { deviceTexts } from './device.texts.ts'
 import type { DeviceChoice } from './device-preferences.ts'
 import { deviceProblemTexts } from './device-problems.texts.ts'
 import { MeetingSession } from './meeting-session.ts'
-import type { EndReason, MeetingView } from './meeting-view.ts'
+import type { EndedStay, MeetingView } from './meeting-view.ts'
 import type { Joined, JoinInput } from './room.queries.ts'
 import { stageTexts } from './stage.texts.ts'
 
@@ -14,7 +14,7 @@ export type RoomProps = {
   joined: Joined
   input: JoinInput
   choice: DeviceChoice
-  onEnd: (end: EndReason, choice: DeviceChoice) => void
+  onEnd: (stay: EndedStay) => void
 }
 
 /** Connects on mount and leaves on unmount. */

@@ -1,0 +1,86 @@
+import type { DeviceReport } from '@foyer/contract/meetings/room'
+import type { LeftReason } from '#engine/media-engine.ts'
+import { countEvents, logConferenceEvents } from '#features/meetings/conferences/conference-events.store.ts'
+import * as participants from '#features/meetings/conferences/participants.store.ts'
+import type { Db } from '#platform/database/database.ts'
+
+type Connection = { identity: string; sid: string }
+
+/** Records that a participant has connected, for the first time or again; false if they may not be in the conference. */
+export async function recordConnected(db: Db, conferenceId: string, connection: Connection): Promise<boolean> {
+  const stay = await participants.findStay(db, conferenceId, connection.identity)
+  if (stay === undefined || !(await participants.markConnected(db, conferenceId, connection))) return false
+  const { id, name, connected_at: connectedAt, left_at: leftAt } = stay
+  // A new connection that replaces another one is no arrival.
+  if (connectedAt !== null && leftAt === null) return true
+  const detail = connectedAt === null ? '' : 'again'
+  await logConferenceEvents(db, [{ conferenceId, type: 'joined', participantId: id, name, detail }])
+  return true
+}
+
+/** Records that a connection has ended, unless a newer one has replaced it. */
+export async function recordLeft(
+  db: Db,
+  conferenceId: string,
+  { reason, ...connection }: Connection & { reason: LeftReason },
+): Promise<void> {
+  const stay = await participants.markLeft(db, conferenceId, { ...connection, isRemoved: reason === 'removed' })
+  if (stay === undefined) return
+  const { id, name } = stay
+  await logConferenceEvents(db, [{ conferenceId, type: 'left', participantId: id, name, detail: reason }])
+}
+
+/** Records that a participant leaves by themselves and does not come back with this stay. */
+export async function recordOwnLeave(db: Db, conferenceId: string, participantId: string): Promise<void> {
+  const stay = await participants.findStay(db, conferenceId, participantId)
+  await participants.markRemoved(db, participantId)
+  if (stay === undefined || stay.connected_at === null || stay.left_at !== null) return
+  await logConferenceEvents(db, [{ conferenceId, type: 'left', participantId, name: stay.name, detail: 'left' }])
+}
+
+/** Records why conferences have ended: by somebody, or for a reason. */
+export const recordEnded = (
+  db: Db,
+  ended: readonly { id: string; ended_at: Date | null }[],
+  { by = '', detail = '' }: { by?: string; detail?: string },
+): Promise<void> =>
+  logConferenceEvents(
+    db,
+    ended.map(({ id, ended_at: endedAt }) => ({
+      conferenceId: id,
+      type: 'ended',
+      by,
+      detail,
+      at: endedAt ?? undefined,
+    })),
+  )
+
+const devices = ['mic', 'camera', 'speaker', 'network'] as const
+
+/** More changes of one stay than a person makes are not recorded. */
+const maxDeviceChanges = 100
+
+/** Records a report, and which devices were replaced by others. */
+export async function recordDevices(
+  db: Db,
+  participant: { id: string; name: string; conference_id: string },
+  { device, ip }: { device: DeviceReport; ip: string },
+): Promise<void> {
+  const { id, name, conference_id: conferenceId } = participant
+  const before = await participants.updateDevice(db, id, { ...device, ip })
+  // A device that is switched on or off has no name before or after.
+  const changed = devices.filter(
+    (kind) => before !== undefined && before[kind] !== '' && device[kind] !== '' && before[kind] !== device[kind],
+  )
+  if (changed.length === 0 || (await countEvents(db, conferenceId, id)) >= maxDeviceChanges) return
+  await logConferenceEvents(
+    db,
+    changed.map((kind) => ({
+      conferenceId,
+      type: 'device-changed',
+      participantId: id,
+      name,
+      detail: `${kind}:${device[kind]}`,
+    })),
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineCalls } from '../call.ts'
+import { EmptyOutput, Id } from '../common.ts'
+import { multiLine } from '../text.ts'
+
+export const maxRating = 5
+/** Up to which rating the page asks what went wrong. */
+export const lowRating = 3
+export const maxSuggestionLength = 1000
+
+/** What can be wrong with the video of others, with their sound, and with what they share. */
+export const videoIssues = ['frozen', 'blurred', 'none'] as const
+export const audioIssues = ['echo', 'cut-out', 'noise', 'none'] as const
+export const shareIssues = ['frozen', 'blurred', 'none'] as const
+
+/** Any of a list of issues, each once. */
+const buildIssues = <const T extends readonly [string, ...string[]]>(issues: T) =>
+  z
+    .array(z.enum(issues))
+    .max(issues.length)
+    .transform((chosen) => [...new Set(chosen)])
+
+/** What a participant says of a stay in a conference. */
+const Feedback = z.strictObject({
+  participantId: Id,
+  rating: z.int().min(1).max(maxRating),
+  videoIssues: buildIssues(videoIssues).default([]),
+  audioIssues: buildIssues(audioIssues).default([]),
+  shareIssues: buildIssues(shareIssues).default([]),
+  suggestion: multiLine(maxSuggestionLength).default(''),
+})
+
+// biome-ignore format: a call in a few lines reads like a table
+export const feedback = defineCalls({ slice: 'feedback', level: 'anyone' }, {
+  /** Of the caller's own stay, with or without an account; giving it again replaces it. */
+  give: {
+    method: 'POST', path: '/giveFeedback', permission: 'public', limit: 60,
+    input: Feedback, output: EmptyOutput, errors: ['not-found'],
+    audit: false, changes: ['feedback'],
+  },
+})
