@@ -230,11 +230,13 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
 
   test.runIf(isAvailable)('takes somebody back whose network was away', { timeout: 120_000 }, async () => {
     await engine.ensureRoom('away')
-    const ann = await join('away', 'ann', { publish: true })
+    const ann = await browser.open()
+    const setNetwork = await browser.controlNetwork(ann, 'ann')
+    await callPage(ann, 'join', await createToken(engine, 'away', 'ann'), { publish: true })
     const ben = await join('away', 'ben', { publish: true })
     await expectMotion(ben, 'ann')
     await expectMotion(ann, 'ben')
-    await browser.setNetwork(ann, 'ann', false)
+    await setNetwork(false)
     await expect.poll(() => callPage(ann, 'state'), soon).not.toBe('connected')
     const frames = async () => [await callPage(ben, 'frames', 'ann'), await callPage(ann, 'frames', 'ben')]
     let before = await frames()
@@ -244,7 +246,7 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
       return moved
     }
     await expect.poll(hasMoved, { timeout: 30_000, interval: 1_000 }).toEqual([false, false])
-    await browser.setNetwork(ann, 'ann', true)
+    await setNetwork(true)
     await expect.poll(noted(ann), soon).toContain('reconnected')
     await expectMotion(ben, 'ann')
     await expectMotion(ann, 'ben')

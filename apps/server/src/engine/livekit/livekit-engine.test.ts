@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
 import { AccessToken } from 'livekit-server-sdk'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { EngineEvent, EngineLog } from '../media-engine.ts'
 import { createExternalLiveKit } from './external-livekit.ts'
 import { buildAddressConfig } from './managed-server.ts'
+import { watchServer } from './watch-server.ts'
 
 const [key, secret, owner] = ['key', 'a-secret-of-at-least-32-characters', 'this installation']
 const log: EngineLog = { info: () => {}, warn: () => {}, error: () => {} }
@@ -74,6 +76,53 @@ test('a server that is away is unavailable, and does not prevent the start', asy
   const engine = createExternalLiveKit({ url: 'ws://127.0.0.1:1', key, secret, owner, log })
   await engine.start()
   await expect(engine.rooms()).rejects.toMatchObject({ code: 'unavailable' })
+  await engine.stop()
+})
+
+test('a server that stops responding is reported, and nobody as gone; it is used again once it responds', async () => {
+  const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end('{}'))
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const engine = createExternalLiveKit({ url: `ws://127.0.0.1:${port}`, key, secret, owner, log, checkEveryMs: 20 })
+  const types: string[] = []
+  engine.onEvent(({ type }) => types.push(type))
+  await engine.start()
+  const joined = describeEvent('participant_joined', 'EV_1')
+  await engine.receiveWebhook?.(joined, await sign(joined))
+  const before = ['engine-up', 'participant-joined']
+  expect(types).toEqual(before)
+  server.close()
+  server.closeAllConnections()
+  await expect.poll(() => types, { timeout: 20_000 }).toEqual([...before, 'engine-down'])
+  await listen(port)
+  await expect.poll(() => types, { timeout: 20_000 }).toEqual([...before, 'engine-down', 'engine-up'])
+  expect(await engine.rooms()).toEqual([])
+  await engine.stop()
+  server.close()
+  server.closeAllConnections()
+})
+
+test('a server is reported as away after some checks have failed, and as back after the first that has not', async () => {
+  const outcomes = [false, false, true, false, false, false, false, true, true, false]
+  const reports: string[] = []
+  await new Promise<void>((resolve) => {
+    const stop = watchServer({
+      everyMs: 1,
+      check: async () => {
+        const outcome = outcomes.shift()
+        if (outcome === undefined) {
+          stop()
+          resolve()
+        }
+        if (outcome !== true) throw new Error('no response')
+      },
+      onDown: (reason) => reports.push(`down ${outcomes.length} ${reason}`),
+      onUp: () => reports.push(`up ${outcomes.length}`),
+    })
+  })
+  expect(reports).toEqual(['down 4 Error: no response', 'up 2'])
 })
 
 describe('the addresses of a server that the portal starts', () => {

@@ -16,7 +16,7 @@ import type { ManagedServer } from './managed-server.ts'
 import { describeRoom, fetchSubscriptions } from './room-state.ts'
 
 /** How long a request to a server may take. */
-export const requestTimeoutSeconds = 5
+const requestTimeoutSeconds = 5
 const keptOpenSeconds = 86_400
 export const defaultMaxParticipants = 100
 

@@ -108,15 +108,26 @@ export const openMeetingBrowser = async (engine: MediaEngine) => {
       await page.goto(`http://127.0.0.1:${port}/`)
       return page
     },
-    /** Takes away the network of a participant, or gives it back: nothing of their page gets anywhere. */
-    setNetwork: async (page: Page, identity: string, isOn: boolean) => {
+    /** Before its participant joins: the result takes away the network of a page, so that nothing gets anywhere, or gives it back. */
+    controlNetwork: async (page: Page, identity: string) => {
       const session = await page.context().newCDPSession(page)
+      // Only a connection that was slowed down from its beginning on can be cut.
+      const set = (packetLoss: number) =>
+        session.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: 1,
+          downloadThroughput: -1,
+          uploadThroughput: -1,
+          packetLoss,
+        })
       await session.send('Network.enable')
-      const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-      await session.send('Network.emulateNetworkConditions', { offline: false, ...speed, packetLoss: isOn ? 0 : 100 })
-      const before = networks.get(identity)
-      networks.set(identity, isOn ? new Set() : undefined)
-      for (const socket of before ?? []) socket.destroy()
+      await set(0)
+      return async (isOn: boolean) => {
+        await set(isOn ? 0 : 100)
+        const before = networks.get(identity)
+        networks.set(identity, isOn ? new Set() : undefined)
+        for (const socket of before ?? []) socket.destroy()
+      }
     },
     close: async () => {
       await browser.close()
