@@ -47,6 +47,16 @@ test('a participant shares the screen, the other one sees it beside the cameras,
   // The camera goes on beside it.
   await expectPicture(guest, tenant.host.name, 'red')
 
+  // Leaving by accident is asked about, by the Back button and by closing the tab.
+  await guest.evaluate(() => window.history.back())
+  const question = guest.getByRole('dialog', { name: 'Leave the meeting?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  const [asked] = await Promise.all([guest.waitForEvent('dialog'), guest.close({ runBeforeUnload: true })])
+  expect(asked.type()).toBe('beforeunload')
+  await asked.dismiss()
+  await expect(shared).toBeVisible()
+
   await host.getByRole('region', { name: 'Meeting controls' }).getByRole('button', { name: 'Stop sharing' }).click()
   await expect(host.getByText('You are sharing your screen')).toBeHidden()
   await expect(shared).toBeHidden({ timeout: 20_000 })

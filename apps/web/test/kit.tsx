@@ -143,6 +143,8 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
     press: userEvent.setup(),
     calls,
     path: () => history.location.href,
+    /** Opens another page, as the browser's buttons do. */
+    visit: (next: string) => history.push(next),
     /** Disconnects the server, or connects it again. */
     setOffline: (offline: boolean) => {
       isOffline = offline

@@ -69,7 +69,13 @@ class FakeRoom {
   }
   async connect() {}
   async disconnect() {}
-  getActiveDevice() {}
+  devicesInUse: { [kind: string]: string } = {}
+  getActiveDevice(kind: string) {
+    return this.devicesInUse[kind]
+  }
+  async switchActiveDevice(kind: string, id: string) {
+    this.requests.push(`use ${kind} ${id}`)
+  }
 }
 
 /** The media client with the fake room, for `vi.mock`. */

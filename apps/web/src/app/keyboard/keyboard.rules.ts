@@ -6,14 +6,3 @@ export const goKeys: { readonly [key: string]: string } = {
 }
 
 export const schedulePath = '/portal/schedule-meeting'
-
-const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
-/** They have keys of their own. */
-const widgets = '[role="menu"], [role="listbox"], [role="combobox"], [role="dialog"]'
-
-export const hasModal = (): boolean => document.querySelector('[aria-modal="true"]') !== null
-
-/** Whether a key belongs to what is focused or open, rather than to the page. */
-export function isKeyTaken(target: EventTarget | null): boolean {
-  return hasModal() || (target instanceof Element && target.closest(`${typing}, ${widgets}`) !== null)
-}

@@ -1,17 +1,13 @@
 import { Stack, Text } from '@mantine/core'
-import { Fragment } from 'react'
 import { useMenuItems } from '#app/menu.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
+import { isMac } from '#ui/base/key.tsx'
+import { type KeyRow, KeyTable } from '#ui/base/key-table.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { isMac, Key } from './key.tsx'
 import { goKeys, schedulePath } from './keyboard.rules.ts'
-import classes from './keys.module.css'
 import { keysTexts } from './keys.texts.ts'
 import { useKeysEnabled } from './use-keys-enabled.ts'
-
-/** Keys that are pressed one after the other, and what they do. */
-type KeyRow = { readonly keys: readonly string[]; readonly effect: string; readonly single?: boolean }
 
 /** The keys that do something on every page. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -22,29 +18,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
     <Dialog title={t.title} opened={opened} onClose={onClose}>
       <Stack gap="md">
         {!enabled && <Text c="dimmed">{t.off}</Text>}
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t.pressed}</th>
-              <th scope="col">{t.effect}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ keys, effect }) => (
-              <tr key={keys.join()}>
-                <td className={classes.keys}>
-                  {keys.map((key, at) => (
-                    <Fragment key={key}>
-                      {at > 0 && ` ${t.next} `}
-                      <Key>{key}</Key>
-                    </Fragment>
-                  ))}
-                </td>
-                <td>{effect}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <KeyTable rows={rows} />
       </Stack>
     </Dialog>
   )

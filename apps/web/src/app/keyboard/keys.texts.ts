@@ -4,9 +4,6 @@ export const keysTexts = defineTexts({
   en: {
     title: 'Keyboard shortcuts',
     off: 'Single keys are switched off in your settings. The others still work.',
-    pressed: 'Key',
-    effect: 'What it does',
-    next: 'then',
     search: 'Search or jump to a page',
     schedule: 'Schedule a meeting',
     join: 'Join a meeting',
@@ -18,9 +15,6 @@ export const keysTexts = defineTexts({
   fr: {
     title: 'Raccourcis clavier',
     off: 'Les touches simples sont désactivées dans vos paramètres. Les autres restent actives.',
-    pressed: 'Touche',
-    effect: 'Effet',
-    next: 'puis',
     search: 'Rechercher ou ouvrir une page',
     schedule: 'Planifier une réunion',
     join: 'Rejoindre une réunion',

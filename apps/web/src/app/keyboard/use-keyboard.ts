@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMenuItems } from '#app/menu.ts'
 import { hasOverlay, openOverlay } from '#app/overlays/overlay-state.ts'
-import { goKeys, hasModal, isKeyTaken, schedulePath } from './keyboard.rules.ts'
+import { hasModal, isKeyTaken } from '#lib/keys.ts'
+import { goKeys, schedulePath } from './keyboard.rules.ts'
 import { useKeysEnabled } from './use-keys-enabled.ts'
 
 /** How long the second key of a pair is awaited. */

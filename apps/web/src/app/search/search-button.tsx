@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { isMac, Key } from '#app/keyboard/key.tsx'
 import { useKeysEnabled } from '#app/keyboard/use-keys-enabled.ts'
 import { openOverlay } from '#app/overlays/overlay-state.ts'
 import { useTexts } from '#lib/texts.ts'
+import { isMac, Key } from '#ui/base/key.tsx'
 import { searchTexts } from './search.texts.ts'
 import classes from './search-button.module.css'
 

@@ -10,10 +10,11 @@ type LeaveGuardProps = {
   /** Replaces the text about unsaved changes. */
   title?: string
   body?: string
+  stay?: string
 }
 
 /** Asks before the user leaves a page with unsaved changes, by reloading or closing it too. */
-export function UnsavedChangesGuard({ guarded, release, title, body }: LeaveGuardProps) {
+export function UnsavedChangesGuard({ guarded, release, title, body, stay }: LeaveGuardProps) {
   const t = useTexts(leaveTexts)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && guarded(),
@@ -26,7 +27,7 @@ export function UnsavedChangesGuard({ guarded, release, title, body }: LeaveGuar
       title={title ?? t.leaveTitle}
       body={body ?? t.leaveBody}
       verb={t.leave}
-      cancel={t.stay}
+      cancel={stay ?? t.stay}
       onConfirm={() => {
         release()
         blocker.proceed?.()

@@ -1,12 +1,10 @@
 import { Button, Menu } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconCheck, IconChevronUp, IconCopy, IconPhoneOff, IconPhoneX, IconUsers } from '@tabler/icons-react'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { Hint } from '#ui/base/hint.tsx'
 import { useCopy } from '#ui/base/use-copy.ts'
 import { DeviceMenu, useDevices } from './device-menu.tsx'
-import { rememberedSingleKeys } from './device-preferences.ts'
 import type { MeetingSession } from './meeting-session.ts'
 import type { MeetingView } from './meeting-view.ts'
 import classes from './room.module.css'
@@ -14,6 +12,7 @@ import { roomTexts } from './room.texts.ts'
 import { ShareButton } from './share-button.tsx'
 import barClasses from './toggle-button.module.css'
 import { BarButton, ToggleButton } from './toggle-button.tsx'
+import { useSingleKeys } from './use-single-keys.ts'
 
 type ControlBarProps = {
   meeting: MeetingSession
@@ -97,10 +96,6 @@ const toggles = [
   { kind: 'camera', key: 'V', menu: ['camera'] },
 ] as const
 
-/** Menus and dialogs handle their own keys. */
-const isInPopup = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null
-
 function DeviceToggles({ meeting, view }: Pick<ControlBarProps, 'meeting' | 'view'>) {
   const t = useTexts(roomTexts)
   const devices = useDevices()
@@ -109,14 +104,7 @@ function DeviceToggles({ meeting, view }: Pick<ControlBarProps, 'meeting' | 'vie
     microphone: { on: t.mute, off: t.unmute, menu: t.microphoneSettings },
     camera: { on: t.stopVideo, off: t.startVideo, menu: t.cameraSettings },
   }
-  const [singleKeys, setSingleKeys] = useState(rememberedSingleKeys.get)
-  useHotkeys(
-    singleKeys ? toggles.map(({ kind, key }) => [key, (event) => void (isInPopup(event) || meeting.toggle(kind))]) : [],
-  )
-  const chooseSingleKeys = (on: boolean) => {
-    rememberedSingleKeys.save(on)
-    setSingleKeys(on)
-  }
+  const singleKeys = useSingleKeys()
   return toggles.map(({ kind, key, menu }) => {
     const on = self !== undefined && (kind === 'camera' ? self.camera !== undefined : self.microphone)
     const label = labels[kind][on ? 'on' : 'off']
@@ -137,11 +125,7 @@ function DeviceToggles({ meeting, view }: Pick<ControlBarProps, 'meeting' | 'vie
           devices={devices}
           picked={view.picked}
           onPick={(picked, id) => void meeting.pick(picked, id)}
-        >
-          <Menu.CheckboxItem checked={singleKeys} onChange={chooseSingleKeys}>
-            {t.singleKeys}
-          </Menu.CheckboxItem>
-        </DeviceMenu>
+        />
       </div>
     )
   })

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { deviceTexts } from './device.texts.ts'
 import { toDeviceOptions } from './device-options.ts'
@@ -15,12 +15,10 @@ type DeviceMenuProps = {
   onPick: (kind: PickedKind, id: string) => void
   /** Opens at once: the press of a button has loaded it. */
   pressed?: boolean
-  /** Further items below the devices. */
-  children?: ReactNode
 }
 
 /** Chooses between the devices of some kinds; hidden if there is nothing to choose. */
-export function DeviceMenu({ label, kinds, devices, picked, onPick, pressed = false, children }: DeviceMenuProps) {
+export function DeviceMenu({ label, kinds, devices, picked, onPick, pressed = false }: DeviceMenuProps) {
   const t = useTexts(deviceTexts)
   const target = useRef<HTMLButtonElement>(null)
   const opening = useRef(pressed)
@@ -34,7 +32,7 @@ export function DeviceMenu({ label, kinds, devices, picked, onPick, pressed = fa
   const lists = kinds
     .map((kind) => ({ kind, options: toDeviceOptions(kind, devices, t) }))
     .filter(({ options }) => options.length > 0)
-  if (lists.length === 0 && !children) return null
+  if (lists.length === 0) return null
   return (
     <Menu position="top" withinPortal>
       <Menu.Target>
@@ -56,8 +54,6 @@ export function DeviceMenu({ label, kinds, devices, picked, onPick, pressed = fa
             </Menu.RadioGroup>
           )
         })}
-        {lists.length > 0 && children && <Menu.Divider />}
-        {children}
       </Menu.Dropdown>
     </Menu>
   )

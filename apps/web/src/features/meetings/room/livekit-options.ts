@@ -1,4 +1,4 @@
-import { DisconnectReason, type RoomOptions } from 'livekit-client'
+import { DisconnectReason, RoomEvent, type RoomOptions } from 'livekit-client'
 import type { PickedDevices } from './device-preferences.ts'
 import type { Joined } from './room.queries.ts'
 
@@ -49,3 +49,21 @@ export const toIceServer = ({ urls, username, credential }: Joined['iceServers']
   ...(username === undefined ? {} : { username }),
   ...(credential === undefined ? {} : { credential }),
 })
+
+/** Events after which the view is updated. */
+export const viewEvents = [
+  RoomEvent.TrackSubscribed,
+  RoomEvent.TrackUnsubscribed,
+  RoomEvent.TrackPublished,
+  RoomEvent.TrackUnpublished,
+  RoomEvent.TrackMuted,
+  RoomEvent.TrackUnmuted,
+  RoomEvent.LocalTrackPublished,
+  RoomEvent.LocalTrackUnpublished,
+  RoomEvent.ActiveSpeakersChanged,
+  RoomEvent.ParticipantNameChanged,
+  RoomEvent.ConnectionQualityChanged,
+  RoomEvent.TrackStreamStateChanged,
+  RoomEvent.AudioPlaybackStatusChanged,
+  RoomEvent.ParticipantPermissionsChanged,
+] as const

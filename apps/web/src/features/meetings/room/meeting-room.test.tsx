@@ -49,15 +49,20 @@ test('toggles microphone and camera with M and V', async () => {
   expect(engine.requests.slice(count).map((line) => line.split(' ')[0])).toEqual(['microphone', 'camera'])
 })
 
+/** Switches the single keys on or off. */
+async function switchSingleKeys(press: ReturnType<typeof render>['press']) {
+  await press.click(screen.getByRole('button', { name: 'View' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  await press.click(list.getByRole('switch', { name: 'Use single keys' }))
+  await press.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
 test('disables single-key shortcuts and remembers that on this device', async () => {
   const first = await joinRoom()
-  await first.press.click(screen.getByRole('button', { name: 'Camera settings' }))
-  const choice = await screen.findByRole('menuitemcheckbox', { name: 'Single-key shortcuts (M, V)' })
-  expect(choice.getAttribute('aria-checked')).toBe('true')
-  await first.press.click(choice)
-  expect(choice.getAttribute('aria-checked')).toBe('false')
-  await first.press.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await switchSingleKeys(first.press)
+  expect(localStorage.getItem('single-keys')).toBe('off')
   const count = first.engine.requests.length
   await first.press.keyboard('mv')
   expect(first.engine.requests.length).toBe(count)
@@ -69,12 +74,49 @@ test('disables single-key shortcuts and remembers that on this device', async ()
   const countBefore = again.engine.requests.length
   await again.press.keyboard('mv')
   expect(again.engine.requests.length).toBe(countBefore)
-  await again.press.click(screen.getByRole('button', { name: 'Microphone and speaker settings' }))
-  await again.press.click(await screen.findByRole('menuitemcheckbox', { name: 'Single-key shortcuts (M, V)' }))
-  await again.press.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await switchSingleKeys(again.press)
   await again.press.keyboard('m')
   await waitFor(() => expect(again.engine.requests.length).toBe(countBefore + 1))
+})
+
+test('lists the keys with ?, and opens the participants with P', async () => {
+  const { press } = await joinRoom()
+  await press.keyboard('?')
+  const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(list.textContent).toContain('Talk while it is held')
+  await press.keyboard('p')
+  expect(screen.queryByRole('complementary', { name: 'Participants' })).toBeNull()
+  await press.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press.keyboard('p')
+  expect(await screen.findByRole('complementary', { name: 'Participants' })).toBeTruthy()
+})
+
+test('unmutes while the space bar is held, but not on a button', async () => {
+  const { press, engine } = await joinRoom()
+  const count = engine.requests.length
+  await press.keyboard('{ >3}')
+  expect(engine.requests.slice(count)).toEqual(['microphone on'])
+  await press.keyboard('{/ }')
+  expect(engine.requests.slice(count)).toEqual(['microphone on', 'microphone off'])
+  screen.getByRole('button', { name: 'View' }).focus()
+  await press.keyboard(' ')
+  expect(engine.requests.length).toBe(count + 2)
+})
+
+test('asks before the Back button ends a meeting with others', async () => {
+  const { press, engine, path, visit } = await joinRoom()
+  engine.addParticipant('zoe', 'Zoé Martin')
+  act(() => engine.emit(RoomEvent.TrackSubscribed))
+  act(() => visit('/portal/landing-page'))
+  const question = within(await screen.findByRole('dialog', { name: 'Leave the meeting?' }))
+  await press.click(question.getByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(path()).toBe('/portal/join/1234567890')
+  act(() => visit('/portal/landing-page'))
+  const again = within(await screen.findByRole('dialog', { name: 'Leave the meeting?' }))
+  await press.click(again.getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(path()).toBe('/portal/landing-page'))
 })
 
 test('shows the host that they ended the meeting', async () => {

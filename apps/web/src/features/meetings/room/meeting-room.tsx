@@ -9,16 +9,23 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { ControlBar } from './control-bar.tsx'
 import { ElapsedTime } from './elapsed-time.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import type { MeetingSession } from './meeting-session.ts'
 import type { MeetingView } from './meeting-view.ts'
 import { ParticipantsPanel } from './participants-panel.tsx'
 import classes from './room.module.css'
 import { roomTexts } from './room.texts.ts'
+import { RoomKeysDialog } from './room-keys-dialog.tsx'
+import { canCaptureScreen } from './screen-share.ts'
 import { SharingBanner } from './share-button.tsx'
+import { SpeakerAnnouncements } from './speaker-announcements.tsx'
 import { Stage } from './stage.tsx'
+import { StageHints } from './stage-hints.tsx'
 import { RoomSound } from './track-media.tsx'
 import { useDarkPage } from './use-dark-page.ts'
 import { type RoomProps, useMeeting } from './use-meeting.ts'
+import { useRoomKeys } from './use-room-keys.ts'
+import { useSingleKeys } from './use-single-keys.ts'
 import { useStage } from './use-stage.ts'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -29,11 +36,28 @@ export function MeetingRoom(props: RoomProps) {
   const stage = useStage(view)
   const [panelOpened, setPanelOpened] = useState(false)
   const endDialog = useDialog()
+  const keysDialog = useDialog()
   const panelId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const link = buildLink(props)
   useWindowTitle(view.topic)
   useDarkPage()
+  const isMuted = view.phase === 'connected' && !view.participants.some(({ self, microphone }) => self && microphone)
+  const togglePanel = () => setPanelOpened((opened) => !opened)
+  useRoomKeys({
+    enabled: useSingleKeys(),
+    meeting,
+    isMuted,
+    actions: {
+      m: () => void meeting.toggle('microphone'),
+      v: () => void meeting.toggle('camera'),
+      s: () => void (canCaptureScreen() && view.mayShareScreen && meeting.toggleScreen()),
+      g: () => stage.chooseLayout('gallery'),
+      l: () => stage.chooseLayout('speaker'),
+      p: togglePanel,
+      '?': keysDialog.open,
+    },
+  })
   useEffect(() => {
     // Synchronises with the focus, which was in the join form.
     title.current?.focus()
@@ -52,13 +76,14 @@ export function MeetingRoom(props: RoomProps) {
             </Group>
           )}
           {view.since !== undefined && <ElapsedTime since={view.since} />}
-          <ViewMenu stage={stage} />
+          <ViewMenu stage={stage} onShowKeys={keysDialog.open} />
         </div>
       </header>
       <main className={classes.middle}>
         <div className={classes.stage}>
           <Banners meeting={meeting} view={view} />
           <SharingBanner meeting={meeting} view={view} />
+          <StageHints meeting={meeting} stage={stage} isMuted={isMuted} />
           <Stage stage={stage} />
           <RoomSound participants={view.participants} />
           {view.phase === 'connected' && view.participants.length === 1 && <Alone link={link} />}
@@ -76,10 +101,13 @@ export function MeetingRoom(props: RoomProps) {
         meeting={meeting}
         view={view}
         link={link}
-        panel={{ id: panelId, opened: panelOpened, onToggle: () => setPanelOpened((opened) => !opened) }}
+        panel={{ id: panelId, opened: panelOpened, onToggle: togglePanel }}
         onEnd={() => endDialog.open()}
       />
       <Announcements view={view} />
+      <SpeakerAnnouncements name={view.participants.find(({ id }) => id === stage.speaker)?.name} />
+      <LeaveGuard view={view} />
+      <RoomKeysDialog opened={keysDialog.opened} onClose={keysDialog.close} />
       <EndForAll meeting={meeting} opened={endDialog.opened} onClose={endDialog.close} />
     </div>
   )

@@ -1,9 +1,9 @@
 import { ConnectionState, LogLevel, Room, RoomEvent, setLogLevel, Track } from 'livekit-client'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import type { CaptureKind } from './device.rules.ts'
-import { type DeviceChoice, type PickedKind, rememberedDevices } from './device-preferences.ts'
+import { type DeviceChoice, type PickedDevices, type PickedKind, rememberedDevices } from './device-preferences.ts'
 import { createDeviceReporter } from './device-reporter.ts'
-import { roomOptions, toEndReason, toIceServer } from './livekit-options.ts'
+import { roomOptions, toEndReason, toIceServer, viewEvents } from './livekit-options.ts'
 import type { EndedStay, EndReason, MeetingView } from './meeting-view.ts'
 import { end, isTransient, leave } from './participant.queries.ts'
 import { toMeetingView } from './participant-view.ts'
@@ -18,24 +18,6 @@ const rejoinAfterMs = [200, 500, 1000, 1500, 2000, 2000, 3000, 3000, 4000, 5000,
 /** How long the client may take to publish a track again after an interruption. */
 const republishMs = 3000
 const browserKinds = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const
-
-/** Events after which the view is updated. */
-const viewEvents = [
-  RoomEvent.TrackSubscribed,
-  RoomEvent.TrackUnsubscribed,
-  RoomEvent.TrackPublished,
-  RoomEvent.TrackUnpublished,
-  RoomEvent.TrackMuted,
-  RoomEvent.TrackUnmuted,
-  RoomEvent.LocalTrackPublished,
-  RoomEvent.LocalTrackUnpublished,
-  RoomEvent.ActiveSpeakersChanged,
-  RoomEvent.ParticipantNameChanged,
-  RoomEvent.ConnectionQualityChanged,
-  RoomEvent.TrackStreamStateChanged,
-  RoomEvent.AudioPlaybackStatusChanged,
-  RoomEvent.ParticipantPermissionsChanged,
-] as const
 
 type MeetingOptions = {
   readonly joined: Joined
@@ -105,6 +87,20 @@ export class MeetingSession {
 
   async toggle(kind: CaptureKind): Promise<void> {
     await this.#set(kind, !this.#choice[kind])
+  }
+
+  async turn(kind: CaptureKind, on: boolean): Promise<void> {
+    if (this.#choice[kind] !== on) await this.#set(kind, on)
+  }
+
+  devicesInUse(): PickedDevices {
+    const find = (kind: PickedKind) => this.#room.getActiveDevice(browserKinds[kind]) ?? ''
+    return { camera: find('camera'), microphone: find('microphone'), speaker: find('speaker') }
+  }
+
+  /** What the microphone hears, also while it is muted; undefined if it was never on. */
+  microphone(): MediaStreamTrack | undefined {
+    return this.#room.localParticipant.getTrackPublication(Track.Source.Microphone)?.track?.mediaStreamTrack
   }
 
   async pick(kind: PickedKind, id: string): Promise<void> {

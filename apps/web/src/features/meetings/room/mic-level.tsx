@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { deviceTexts } from './device.texts.ts'
+import { measureLevel } from './measure-level.ts'
 import classes from './prejoin.module.css'
 
 const audibleLevel = 0.02
@@ -34,21 +35,4 @@ export function MicLevel({ track }: { track: MediaStreamTrack }) {
       </Text>
     </div>
   )
-}
-
-function measureLevel(track: MediaStreamTrack, onLevel: (level: number) => void): () => void {
-  if (typeof AudioContext === 'undefined') return () => undefined
-  const context = new AudioContext()
-  const analyser = context.createAnalyser()
-  analyser.fftSize = 512
-  context.createMediaStreamSource(new MediaStream([track])).connect(analyser)
-  const samples = new Float32Array(analyser.fftSize)
-  const timer = setInterval(() => {
-    analyser.getFloatTimeDomainData(samples)
-    onLevel(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length))
-  }, 60)
-  return () => {
-    clearInterval(timer)
-    void context.close()
-  }
 }

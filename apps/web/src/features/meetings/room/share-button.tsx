@@ -1,26 +1,31 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconScreenShare, IconScreenShareOff } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import { Hint } from '#ui/base/hint.tsx'
 import type { MeetingSession } from './meeting-session.ts'
 import type { MeetingView } from './meeting-view.ts'
+import { roomTexts } from './room.texts.ts'
 import { canCaptureScreen } from './screen-share.ts'
-import classes from './stage.module.css'
 import { stageTexts } from './stage.texts.ts'
+import { StageHint } from './stage-hints.tsx'
 import { BarButton } from './toggle-button.tsx'
+import { useSingleKeys } from './use-single-keys.ts'
 
 type ShareProps = { meeting: MeetingSession; view: MeetingView }
 
 /** Shares the user's screen, where the browser can. */
 export function ShareButton({ meeting, view: { isSharing, mayShareScreen } }: ShareProps) {
   const t = useTexts(stageTexts)
-  if (!canCaptureScreen()) return null
+  const room = useTexts(roomTexts)
+  const singleKeys = useSingleKeys()
   const label = isSharing ? t.stopSharing : t.shareScreen
+  if (!canCaptureScreen()) return null
   const Icon = isSharing ? IconScreenShareOff : IconScreenShare
   return (
-    <Hint label={mayShareScreen ? label : t.mayNotShare}>
+    <Hint label={!mayShareScreen ? t.mayNotShare : singleKeys ? room.withKey(label, 'S') : label}>
       <BarButton
         label={label}
+        {...(singleKeys ? { 'aria-keyshortcuts': 'S' } : {})}
         data-selected={isSharing || undefined}
         // Focusable, so that the reason can be read.
         aria-disabled={!mayShareScreen || undefined}
@@ -38,12 +43,10 @@ export function SharingBanner({ meeting, view: { isSharing } }: ShareProps) {
   const t = useTexts(stageTexts)
   if (!isSharing) return null
   return (
-    <div className={classes.sharing} role="status">
-      <IconScreenShare size={18} aria-hidden />
-      <Text size="sm">{t.youAreSharing}</Text>
+    <StageHint icon={<IconScreenShare size={18} aria-hidden />} text={t.youAreSharing}>
       <Button size="compact-md" color="red" onClick={() => void meeting.toggleScreen()}>
         {t.stopSharing}
       </Button>
-    </div>
+    </StageHint>
   )
 }

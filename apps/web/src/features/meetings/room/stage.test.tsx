@@ -5,7 +5,17 @@ import { joinRoom, rooms } from '#test/media-client.ts'
 
 vi.mock('livekit-client', async (original) => (await import('#test/media-client.ts')).mockMediaClient(original))
 
+// jsdom has no sound: the test reports the levels.
+const microphone = vi.hoisted((): { report?: ((level: number) => void) | undefined } => ({}))
+vi.mock('./measure-level.ts', () => ({
+  measureLevel: (_track: MediaStreamTrack, onLevel: (level: number) => void) => {
+    microphone.report = onLevel
+    return () => undefined
+  },
+}))
+
 afterEach(() => {
+  microphone.report = undefined
   rooms.length = 0
   Reflect.deleteProperty(navigator, 'mediaDevices')
 })
@@ -25,12 +35,14 @@ function allowCapture(engine: (typeof rooms)[number]) {
 }
 
 function stubCapture() {
+  const noDevices: MediaDeviceInfo[] = []
   const mediaDevices = Object.assign(new EventTarget(), {
-    enumerateDevices: async () => [],
+    enumerateDevices: async () => noDevices,
     getUserMedia: async () => Promise.reject(new DOMException('', 'NotFoundError')),
     getDisplayMedia: async () => Promise.reject(new DOMException('', 'NotAllowedError')),
   })
   Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+  return mediaDevices
 }
 
 test('offers no screen sharing where the browser cannot capture a screen', async () => {
@@ -192,4 +204,67 @@ test('shows further participants on further pages', async () => {
   expect(screen.queryByText('Ana Silva (you)')).toBeNull()
   await press.keyboard('{PageUp}')
   expect(screen.getByText('1 of 2')).toBeTruthy()
+})
+
+test('shows no cameras of others in audio only, but shared screens', async () => {
+  const { press, engine } = await joinRoom()
+  const tracks = { [Track.Source.Camera]: buildVideo(), [Track.Source.ScreenShare]: buildVideo() }
+  engine.addParticipant('zoe', 'Zoé Martin', tracks)
+  act(() => engine.emit(RoomEvent.TrackSubscribed))
+  expect(screen.getByLabelText('Video of Zoé Martin')).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'View' }))
+  await press.click(await screen.findByRole('menuitemcheckbox', { name: 'Audio only' }))
+  expect(screen.queryByLabelText('Video of Zoé Martin')).toBeNull()
+  expect(screen.getByRole('region', { name: 'Screen of Zoé Martin' })).toBeTruthy()
+  await press.keyboard('{Escape}')
+  await press.click(screen.getByRole('button', { name: 'Show videos' }))
+  expect(screen.getByLabelText('Video of Zoé Martin')).toBeTruthy()
+})
+
+test('hints that the user talks while muted', async () => {
+  const track = { clone: () => ({ enabled: false, stop: () => undefined }) }
+  const { press, engine } = await joinRoom()
+  const before = engine.requests.length
+  engine.published.set(Track.Source.Microphone, { isMuted: false, track: { mediaStreamTrack: track } })
+  act(() => engine.emit(RoomEvent.LocalTrackPublished))
+  engine.published.set(Track.Source.Microphone, { isMuted: true, track: { mediaStreamTrack: track } })
+  act(() => engine.emit(RoomEvent.TrackMuted))
+  await waitFor(() => expect(microphone.report).toBeDefined())
+  act(() => microphone.report?.(0.2))
+  expect(screen.queryByText(/^You are muted/)).toBeNull()
+  act(() => {
+    for (let sample = 0; sample < 20; sample += 1) microphone.report?.(0.2)
+  })
+  expect(screen.getByText('You are muted. Press M to unmute, or hold the space bar to talk.')).toBeTruthy()
+  const hint = within(screen.getByText(/^You are muted/).closest('[role="status"]') ?? document.body)
+  await press.click(hint.getByRole('button', { name: 'Unmute' }))
+  expect(engine.requests.slice(before)).toEqual(['microphone on'])
+})
+
+const device = (kind: MediaDeviceKind, deviceId: string, label: string): MediaDeviceInfo => ({
+  kind,
+  deviceId,
+  label,
+  groupId: label,
+  toJSON: () => undefined,
+})
+
+test('offers a headset that is plugged in, and replaces a camera that is gone', async () => {
+  const camera = device('videoinput', 'c1', 'Desk camera')
+  const spare = device('videoinput', 'c2', 'Laptop camera')
+  const headset = [device('audioinput', 'h1', 'Headset'), device('audiooutput', 'h2', 'Headset')]
+  let devices = [camera, spare]
+  const mediaDevices = stubCapture()
+  mediaDevices.enumerateDevices = async () => devices
+  const { press, engine } = await joinRoom()
+  engine.devicesInUse = { videoinput: 'c1' }
+  devices = [camera, spare, ...headset]
+  act(() => void mediaDevices.dispatchEvent(new Event('devicechange')))
+  expect(await screen.findByText('Headset was connected')).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Use it' }))
+  expect(engine.requests.slice(-2)).toEqual(['use audioinput h1', 'use audiooutput h2'])
+  devices = [spare, ...headset]
+  act(() => void mediaDevices.dispatchEvent(new Event('devicechange')))
+  expect(await screen.findByText('Desk camera was disconnected. Another device is used instead.')).toBeTruthy()
+  expect(engine.requests.at(-1)).toBe('use videoinput c2')
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MeetingView } from './meeting-view.ts'
+import type { MeetingView, ParticipantView } from './meeting-view.ts'
 import { arrange } from './stage.rules.ts'
 import { type Layout, rememberedHidesSelf, rememberedLayout } from './stage-preferences.ts'
 import { useSpeaker } from './use-speaker.ts'
@@ -9,11 +9,16 @@ export function useStage({ participants, screens, loudest }: MeetingView) {
   const [layout, setLayout] = useState(rememberedLayout.get)
   const [hidesSelf, setHidesSelf] = useState(rememberedHidesSelf.get)
   const [pinned, setPinned] = useState<string>()
+  const [isAudioOnly, setAudioOnly] = useState(false)
   const speaker = useSpeaker(loudest, participants)
-  const { large, tiles } = arrange({ participants, screens, layout, pinned, speaker, hidesSelf })
+  // A camera that is shown nowhere is not received.
+  const shown = isAudioOnly ? participants.map(withoutCamera) : participants
+  const { large, tiles } = arrange({ participants: shown, screens, layout, pinned, speaker, hidesSelf })
   return {
     layout,
     hidesSelf,
+    isAudioOnly,
+    setAudioOnly,
     pinned,
     speaker,
     screens,
@@ -34,4 +39,7 @@ export function useStage({ participants, screens, loudest }: MeetingView) {
     togglePin: (id: string) => setPinned(pinned === id ? undefined : id),
   }
 }
+const withoutCamera = (participant: ParticipantView): ParticipantView =>
+  participant.self ? participant : { ...participant, camera: undefined, isVideoPaused: false }
+
 export type StageState = ReturnType<typeof useStage>

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core'
-import { IconLayoutGrid } from '@tabler/icons-react'
+import { IconKeyboard, IconLayoutGrid } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import classes from './stage.module.css'
 import { stageTexts } from './stage.texts.ts'
 import type { StageState } from './use-stage.ts'
 
 /** How the stage is arranged. */
-export function ViewMenu({ stage }: { stage: StageState }) {
+export function ViewMenu({ stage, onShowKeys }: { stage: StageState; onShowKeys: () => void }) {
   const t = useTexts(stageTexts)
   return (
     <Menu position="bottom-end" withinPortal>
@@ -29,6 +29,13 @@ export function ViewMenu({ stage }: { stage: StageState }) {
         <Menu.CheckboxItem checked={stage.hidesSelf} onChange={stage.hideSelf}>
           {t.hideSelf}
         </Menu.CheckboxItem>
+        <Menu.CheckboxItem checked={stage.isAudioOnly} onChange={stage.setAudioOnly}>
+          {t.audioOnly}
+        </Menu.CheckboxItem>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconKeyboard />} onClick={onShowKeys}>
+          {t.shortcuts}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,4 +1,4 @@
-import classes from './keys.module.css'
+import classes from './key.module.css'
 
 export const isMac = /mac|iphone|ipad/i.test(navigator.platform)
 

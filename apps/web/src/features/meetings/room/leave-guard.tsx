@@ -1,0 +1,22 @@
+import { useRef } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { UnsavedChangesGuard } from '#ui/form/unsaved-changes-guard.tsx'
+import type { MeetingView } from './meeting-view.ts'
+import { roomTexts } from './room.texts.ts'
+
+/** Asks before the Back button, a reload or closing the tab ends the user's part in a meeting with others. */
+export function LeaveGuard({ view: { phase, participants } }: { view: MeetingView }) {
+  const t = useTexts(roomTexts)
+  const isReleased = useRef(false)
+  return (
+    <UnsavedChangesGuard
+      guarded={() => !isReleased.current && phase === 'connected' && participants.length > 1}
+      release={() => {
+        isReleased.current = true
+      }}
+      title={t.leaveQuestion}
+      body={t.leaveQuestionBody}
+      stay={t.stay}
+    />
+  )
+}

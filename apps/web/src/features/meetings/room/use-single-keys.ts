@@ -1,0 +1,12 @@
+import { createStore } from '#lib/store.ts'
+import { rememberedSingleKeys } from './device-preferences.ts'
+
+const singleKeys = createStore(rememberedSingleKeys.get())
+
+/** Whether single keys do something in the room. */
+export const useSingleKeys = (): boolean => singleKeys.use()
+
+export function chooseSingleKeys(on: boolean): void {
+  rememberedSingleKeys.save(on)
+  singleKeys.set(on)
+}

@@ -1,0 +1,10 @@
+const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+/** They have keys of their own. */
+const widgets = '[role="menu"], [role="listbox"], [role="combobox"], [role="dialog"]'
+
+export const hasModal = (): boolean => document.querySelector('[aria-modal="true"]') !== null
+
+/** Whether a key belongs to what is focused or open, rather than to the page. */
+export function isKeyTaken(target: EventTarget | null): boolean {
+  return hasModal() || (target instanceof Element && target.closest(`${typing}, ${widgets}`) !== null)
+}
