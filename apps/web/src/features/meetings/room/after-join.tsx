@@ -56,7 +56,7 @@ export function AfterJoin({ first, attempt, onWait, onRefused }: AfterJoinProps)
     } catch (error) {
       const code = toOutcomeCode(error)
       if (code === undefined) onRefused(error, input)
-      else setStage(begin({ at: 'outcome', code }))
+      else setStage(begin({ at: 'outcome', code, meeting: stage.at === 'outcome' ? stage.meeting : undefined }))
     }
   }
 

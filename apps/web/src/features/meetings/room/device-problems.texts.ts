@@ -18,7 +18,7 @@ export const deviceProblemTexts = defineTexts({
     'repair-insecure': "Ask the site's operator for its https address. You can join to watch and listen.",
     'repair-failed': 'Choose another device, or unplug it and plug it back in, then try again.',
     tryAgain: 'Try again',
-    joinAnyway: 'You can also join without it.',
+    joinAnyway: 'You can also join now and allow it later.',
   },
   fr: {
     'both-refused': 'La caméra et le micro sont bloqués',
@@ -37,6 +37,6 @@ export const deviceProblemTexts = defineTexts({
     'repair-insecure': 'Demandez l’adresse https à l’exploitant du site. Vous pouvez participer pour voir et écouter.',
     'repair-failed': 'Choisissez un autre appareil, ou débranchez-le puis rebranchez-le, et réessayez.',
     tryAgain: 'Réessayer',
-    joinAnyway: 'Vous pouvez aussi participer sans.',
+    joinAnyway: 'Vous pouvez aussi entrer maintenant et l’autoriser plus tard.',
   },
 })

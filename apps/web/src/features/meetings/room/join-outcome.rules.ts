@@ -1,10 +1,18 @@
 import { ApiError } from '#lib/api.ts'
 
 /** Responses to a join after which there is nothing to correct in the form: each has a page of its own. */
-const outcomeCodes = ['sign-in-required', 'meeting-full', 'engine-full', 'engine-off', 'removed-from-meeting'] as const
+const outcomeCodes = [
+  'sign-in-required',
+  'meeting-full',
+  'engine-full',
+  'engine-off',
+  'removed-from-meeting',
+  'join-denied',
+  'meeting-locked',
+] as const
 
 /** Why somebody is not in the meeting: because of the server's response, or because nobody answered. */
-export type OutcomeCode = (typeof outcomeCodes)[number] | 'never-started'
+export type OutcomeCode = (typeof outcomeCodes)[number] | 'never-started' | 'no-answer'
 
 /** The page for an error of a join; undefined if it belongs into the form. */
 export const toOutcomeCode = (error: unknown): OutcomeCode | undefined =>

@@ -77,7 +77,9 @@ function BeforeRoom({ link, stage, onStage }: BeforeRoomProps) {
               if (code === undefined) onStage({ at: 'details', failure, input: stage.input })
               else leave({ at: 'outcome', code, meeting }, stage.input)
             }}
-            onTimeout={(meeting) => leave({ at: 'outcome', code: 'never-started', meeting }, stage.input)}
+            onTimeout={(meeting) =>
+              leave({ at: 'outcome', code: meeting.lobby ? 'no-answer' : 'never-started', meeting }, stage.input)
+            }
           />
         </Suspense>
       ) : (

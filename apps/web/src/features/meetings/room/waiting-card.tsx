@@ -7,10 +7,9 @@ import { JoinOutcome } from './join-outcome.tsx'
 import { isTransient } from './participant.queries.ts'
 import { type Joined, type JoinInput, join, type Waiting } from './room.queries.ts'
 import { jitter } from './room.rules.ts'
+import { toDeadline } from './waiting.rules.ts'
 
 const retryMs = 4000
-/** Abandoned tabs stop polling after this time. */
-const maxWaitMs = 3 * 3_600_000
 
 type WaitingCardProps = {
   waiting: Waiting
@@ -19,24 +18,25 @@ type WaitingCardProps = {
   /** The user no longer wants to wait. */
   onStop: () => void
   onFailure: (error: unknown, meeting: Waiting) => void
-  /** Nobody let the user in for a long time. */
+  /** Nobody started the meeting or admitted the user for a long time. */
   onTimeout: (meeting: Waiting) => void
 }
 
-/** Waits until the host starts the meeting, then joins automatically. */
+/** Waits until the host starts the meeting or admits the user, then joins automatically. */
 export function WaitingCard({ waiting, input, onStop, ...events }: WaitingCardProps) {
   const t = useTexts(outcomeTexts)
   const { offline, meeting } = useJoinPolling(waiting, input, events)
+  const code = meeting.lobby ? 'lobby' : 'not-started'
   const progress = (
     <Group gap="sm" wrap="nowrap">
       <Loader size="sm" aria-hidden />
       <Text role="status" size="sm">
-        {offline ? t.waitOffline : t['not-started-body']}
+        {offline ? t.waitOffline : t[`${code}-body`]}
       </Text>
     </Group>
   )
   return (
-    <JoinOutcome code="not-started" number={input.number} meeting={meeting} progress={progress}>
+    <JoinOutcome code={code} number={input.number} meeting={meeting} progress={progress}>
       <Button variant="default" size="md" onClick={onStop}>
         {t.stopWaiting}
       </Button>
@@ -58,13 +58,14 @@ function useJoinPolling(
   const joined = useEffectEvent(onJoined)
   const failed = useEffectEvent((error: unknown) => onFailure(error, meeting))
   const timedOut = useEffectEvent(() => onTimeout(meeting))
+  const isTooLong = useEffectEvent((since: number) => Date.now() > toDeadline(meeting, since))
   useEffect(() => {
     // Synchronises with the server by polling.
     let timer: ReturnType<typeof setTimeout>
     let stopped = false
     const startedAt = Date.now()
     const poll = async () => {
-      if (Date.now() - startedAt > maxWaitMs) return timedOut()
+      if (isTooLong(startedAt)) return timedOut()
       try {
         const response = await join(input)
         if (stopped) return
