@@ -14,6 +14,8 @@ export const PastMeeting = z.strictObject({
   endsAt: Instant,
   held: z.boolean(),
   participants: z.int(),
+  /** Whether there is a chat that the caller may read. */
+  hasChat: z.boolean(),
 })
 export type PastMeeting = z.output<typeof PastMeeting>
 

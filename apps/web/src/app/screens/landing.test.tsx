@@ -41,6 +41,7 @@ const past = {
   startsAt: '2026-01-05T09:00:00.000Z',
   endsAt: '2026-01-05T10:00:00.000Z',
   held: true,
+  hasChat: false,
   participants: 3,
 }
 const none = {

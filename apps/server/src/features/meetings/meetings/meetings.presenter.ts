@@ -93,6 +93,7 @@ export const toPastMeeting = (row: PastRow) => ({
   endsAt: row.ends_at.toISOString(),
   held: row.conference_id !== null,
   participants: row.participants ?? 0,
+  hasChat: row.has_chat,
 })
 
 const toLocal = (instant: Date, zone: string): string =>

@@ -111,6 +111,7 @@ export const meetingsReference = defineReference(meetings, {
     number: 'Ten digits with which the meeting is joined.',
     running: 'Whether it is in progress.',
     conferenceId: 'A meeting as it took place; null if it did not.',
+    hasChat: 'Whether there is a chat that you may read.',
     meetingId: 'Your own meeting that this was, unless it has been deleted.',
     email: 'Email address; empty for guests.',
     host: 'Whether they were the host.',

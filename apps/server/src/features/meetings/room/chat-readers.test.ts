@@ -1,4 +1,5 @@
 import { chat } from '@foyer/contract/meetings/chat'
+import { meetings } from '@foyer/contract/meetings/meetings'
 import { room } from '@foyer/contract/meetings/room'
 import { describe, expect, it } from 'vitest'
 import { type Caller, useChatFixture } from '#test/chat-fixture.ts'
@@ -115,4 +116,27 @@ describe('somebody who has left or was removed', () => {
     expect((await readAfterwards(kicked, conferenceId)).status).toBe(404)
     expect((await write(hosting, { text: 'Too late' })).status).toBe(404)
   })
+})
+
+it('a past meeting says whether there is a chat that one may read', async () => {
+  const { join, hosting, conferenceId, end } = await startMeeting()
+  const [present, kicked] = [await kit.createUser(tenant), await kit.createUser(tenant)]
+  await join('Ann', present)
+  const eve = await join('Eve', kicked)
+  await kit.owner('update participants set kicked = true, removed = true where id = $1', [eve.id])
+  await write(hosting, { text: 'Hello' })
+  const silent = await startMeeting()
+  await end()
+  await silent.end()
+  await kit.owner(
+    `update calendar_entries set starts_at = starts_at - interval '1 hour', ends_at = ends_at - interval '1 second'
+     where tenant_id = $1`,
+    [tenant.tenantId],
+  )
+  const find = async (user: typeof host, id: string) =>
+    (await kit.as(user).call(meetings.listPast, { size: 100 })).body.items.find((one) => one.conferenceId === id)
+  expect(await find(host, conferenceId)).toMatchObject({ hasChat: true })
+  expect(await find(host, silent.conferenceId)).toMatchObject({ hasChat: false })
+  expect(await find(present, conferenceId)).toMatchObject({ own: false, hasChat: true })
+  expect(await find(kicked, conferenceId)).toMatchObject({ own: false, hasChat: false })
 })

@@ -1,5 +1,6 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
-import type { Attendance } from '@foyer/contract/past-meetings'
+import type { Attendance, PastMeeting } from '@foyer/contract/past-meetings'
+import { lazy, Suspense } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -11,19 +12,25 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import { attendanceTexts } from './attendance.texts.ts'
 
+const PastChat = lazy(() => import('./past-chat.tsx').then((file) => ({ default: file.PastChat })))
+
 type AttendancePanelProps = {
-  /** The meeting's topic, if it is on the current page of the list. */
-  title: string | undefined
+  /** Unless it is on another page of the list. */
+  meeting: PastMeeting | undefined
   /** Its id is that of the meeting as it took place. */
   panel: SidePanelState
 }
 
-/** Who took part in an own meeting, and for how long, beside the list. */
-export function AttendancePanel({ title, panel }: AttendancePanelProps) {
+/** Beside the list: who took part in an own meeting, and for how long; its chat for those who took part. */
+export function AttendancePanel({ meeting, panel }: AttendancePanelProps) {
   const t = useTexts(attendanceTexts)
   const formats = useFormats()
   const { id, page } = panel
-  const result = useCallQuery(meetings.listAttendance, id === undefined ? undefined : { conferenceId: id, page })
+  const isOwn = meeting?.own ?? true
+  const result = useCallQuery(
+    meetings.listAttendance,
+    id !== undefined && isOwn ? { conferenceId: id, page } : undefined,
+  )
   const columns: Column<Attendance>[] = [
     {
       key: 'name',
@@ -42,17 +49,24 @@ export function AttendancePanel({ title, panel }: AttendancePanelProps) {
     },
   ]
   return (
-    <SidePanel title={title ?? t.attendance} opened={id !== undefined} onClose={panel.close}>
-      <DataTable
-        label={t.attendance}
-        columns={columns}
-        result={result}
-        rowName={({ name }) => name}
-        empty={{ text: t.nobody }}
-        list={{ page, setPage: panel.setPage, search: '', setSearch: () => undefined, clear: () => undefined }}
-        searchable={false}
-        alwaysCards
-      />
+    <SidePanel title={meeting?.topic ?? t.attendance} opened={id !== undefined} onClose={panel.close}>
+      {isOwn && (
+        <DataTable
+          label={t.attendance}
+          columns={columns}
+          result={result}
+          rowName={({ name }) => name}
+          empty={{ text: t.nobody }}
+          list={{ page, setPage: panel.setPage, search: '', setSearch: () => undefined, clear: () => undefined }}
+          searchable={false}
+          alwaysCards
+        />
+      )}
+      {meeting?.hasChat && id !== undefined && (
+        <Suspense>
+          <PastChat conferenceId={id} />
+        </Suspense>
+      )}
     </SidePanel>
   )
 }

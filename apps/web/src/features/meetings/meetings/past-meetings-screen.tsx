@@ -42,7 +42,9 @@ export function PastMeetingsScreen() {
         columns={columns}
         result={past}
         rowName={(row) => row.topic}
-        opens={({ own, conferenceId }) => (own && conferenceId !== null ? () => panel.open(conferenceId) : undefined)}
+        opens={({ own, hasChat, conferenceId }) =>
+          (own || hasChat) && conferenceId !== null ? () => panel.open(conferenceId) : undefined
+        }
         rowActions={({ meetingId }) => (canSchedule && meetingId !== null ? [scheduleAgain] : [])}
         list={list}
         filters={[
@@ -64,10 +66,12 @@ export function PastMeetingsScreen() {
           action: <WiderPeriod period={period} />,
         }}
       />
-      <AttendancePanel
-        title={past.data?.items.find(({ conferenceId }) => conferenceId === panel.id)?.topic}
-        panel={panel}
-      />
+      {past.data && (
+        <AttendancePanel
+          meeting={past.data.items.find(({ conferenceId }) => conferenceId === panel.id)}
+          panel={panel}
+        />
+      )}
     </Screen>
   )
 }

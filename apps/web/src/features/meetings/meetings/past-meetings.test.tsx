@@ -1,3 +1,4 @@
+import type { ChatMessage } from '@foyer/contract/meetings/chat'
 import type { PastMeeting } from '@foyer/contract/past-meetings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -17,6 +18,7 @@ const row = {
   endsAt: '2026-06-02T08:30:00.000Z',
   held: false,
   participants: 0,
+  hasChat: false,
 }
 const held = { ...row, id: '00000000-0000-4000-8000-000000000022', topic: 'Board', held: true, participants: 3 }
 const withMeetings = { meetings: { listPast: () => ({ items: [row, held], hasMore: false }) } }
@@ -98,6 +100,43 @@ test('shows the host who took part and for how long; the meetings of others do n
   expect(await within(panel).findByText('Gus Guest')).toBeTruthy()
   expect(within(panel).getByText(/^1\s?hr?.?\s?20\s?m/)).toBeTruthy()
   expect(calls.at(-1)?.input).toMatchObject({ conferenceId: own.conferenceId })
+})
+
+const message: ChatMessage = {
+  sequence: 1,
+  sentAt: '2026-06-02T07:10:00.000Z',
+  fromId: '00000000-0000-4000-8000-000000000041',
+  fromName: 'Zoé Martin',
+  own: false,
+  audience: 'everyone',
+  toId: null,
+  toName: '',
+  text: 'The slides: https://example.org/slides',
+}
+
+test('shows the chat to those who took part, also in meetings of others', async () => {
+  const theirs = { ...own, own: false, meetingId: null, topic: 'Of others', hasChat: true }
+  const { press, calls } = render('/portal/past-meetings', {
+    user,
+    responses: {
+      meetings: { listPast: () => ({ items: [theirs], hasMore: false }) },
+      chat: {
+        listAfterwards: ({ after }) => ({
+          items: [{ ...message, sequence: after === 0 ? 1 : 2, text: after === 0 ? message.text : 'Thanks' }],
+          hasMore: after === 0,
+        }),
+      },
+    },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Of others' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Of others' }))
+  const chat = within(await panel.findByRole('region', { name: 'Chat' }))
+  expect(await chat.findByText('Zoé Martin')).toBeTruthy()
+  expect(chat.getByRole('link').getAttribute('href')).toBe('https://example.org/slides')
+  await press.click(chat.getByRole('button', { name: 'Show more messages' }))
+  expect(await chat.findByText('Thanks')).toBeTruthy()
+  expect(chat.queryByRole('button', { name: 'Show more messages' })).toBeNull()
+  expect(calls.some(({ name }) => name === 'meetings.listAttendance')).toBe(false)
 })
 
 test('schedules a meeting of one’s own again, with its topic, length, people and options', async () => {

@@ -1,0 +1,19 @@
+import type { ListedMessage } from './group-messages.ts'
+
+type StoredMessage = Pick<ListedMessage, 'own' | 'audience' | 'text'> & {
+  readonly sequence: number
+  readonly sentAt: string
+  readonly fromId: string
+  readonly fromName: string
+  readonly toName: string
+}
+
+/** A message as the server has it, as it is shown. */
+export const toListedMessage = ({ sequence, sentAt, fromId, fromName, toName, ...message }: StoredMessage) => ({
+  ...message,
+  id: String(sequence),
+  authorId: fromId,
+  author: fromName,
+  recipient: toName,
+  at: sentAt,
+})
