@@ -1,3 +1,5 @@
+import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { screen } from '@testing-library/react'
 import type * as LivekitClient from 'livekit-client'
 import type { Joined } from '#features/meetings/room/room.queries.ts'
@@ -98,12 +100,29 @@ export const joined: Joined = {
   iceServers: [],
 }
 
+/** The user hosts the meeting and is alone in it. */
+export const roomState: RoomState = {
+  role: 'host',
+  locked: false,
+  options: defaultMeetingOptions,
+  unmuteRequestedAt: null,
+  people: [{ participantId: joined.participantId, name: 'Ana Silva', role: 'host', handRaisedAt: null, isUser: true }],
+  waiting: [],
+  chatSequence: 0,
+}
+
 /** Joins the meeting and returns the stubbed media client. */
-export async function joinRoom(room: StubResponses['room'] = {}, language: 'en' | 'fr' = 'en') {
+export async function joinRoom(
+  room: StubResponses['room'] = {},
+  { language = 'en', controls = {} }: { language?: 'en' | 'fr'; controls?: StubResponses['meetingControls'] } = {},
+) {
   const shown = render('/portal/join/1234567890', {
     user: buildUser('member'),
     language,
-    responses: { room: { join: () => joined, leave: () => ({}), report: () => ({}), ...room } },
+    responses: {
+      room: { join: () => joined, leave: () => ({}), report: () => ({}), ...room },
+      meetingControls: { state: () => roomState, ...controls },
+    },
   })
   await shown.press.click(await screen.findByRole('button', { name: language === 'en' ? 'Join' : 'Rejoindre' }))
   await screen.findByText(/Weekly review$/, { selector: '[role="status"] *' })

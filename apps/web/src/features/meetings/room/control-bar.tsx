@@ -5,6 +5,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Hint } from '#ui/base/hint.tsx'
 import { useCopy } from '#ui/base/use-copy.ts'
 import { DeviceMenu, useDevices } from './device-menu.tsx'
+import { HandButton } from './hand-button.tsx'
 import type { MeetingSession } from './meeting-session.ts'
 import type { MeetingView } from './meeting-view.ts'
 import classes from './room.module.css'
@@ -17,13 +18,17 @@ import { useSingleKeys } from './use-single-keys.ts'
 type ControlBarProps = {
   meeting: MeetingSession
   view: MeetingView
+  isHost: boolean
+  hand: { readonly raised: boolean; readonly onToggle: (raised: boolean) => void }
+  /** How many people wait to be let in. */
+  waiting: number
   link: string
   panel: { readonly id: string; readonly opened: boolean; readonly onToggle: () => void }
   onEnd: () => void
 }
 
 /** The controls of the room. On a phone they are within reach of a thumb. */
-export function ControlBar({ meeting, view, link, panel, onEnd }: ControlBarProps) {
+export function ControlBar({ meeting, view, isHost, hand, waiting, link, panel, onEnd }: ControlBarProps) {
   const t = useTexts(roomTexts)
   const { isCopied, copy } = useCopy(link, t.linkCopied)
   const people = t.participants(view.participants.length)
@@ -31,6 +36,7 @@ export function ControlBar({ meeting, view, link, panel, onEnd }: ControlBarProp
     <section className={classes.bar} aria-label={t.controls}>
       <DeviceToggles meeting={meeting} view={view} />
       <ShareButton meeting={meeting} view={view} />
+      <HandButton {...hand} />
       <Hint label={people}>
         <BarButton
           label={people}
@@ -40,7 +46,12 @@ export function ControlBar({ meeting, view, link, panel, onEnd }: ControlBarProp
           onClick={panel.onToggle}
         >
           <IconUsers size={22} />
-          <span className={classes.count} data-count={view.participants.length} aria-hidden />
+          <span
+            className={classes.count}
+            data-count={view.participants.length}
+            data-waiting={waiting > 0 || undefined}
+            aria-hidden
+          />
         </BarButton>
       </Hint>
       <Hint label={t.copyLink}>
@@ -48,7 +59,7 @@ export function ControlBar({ meeting, view, link, panel, onEnd }: ControlBarProp
           {isCopied ? <IconCheck size={22} /> : <IconCopy size={22} />}
         </BarButton>
       </Hint>
-      {view.isHost ? (
+      {isHost ? (
         <Menu position="top-end" withinPortal>
           <Menu.Target>
             <LeaveButton isMenu />

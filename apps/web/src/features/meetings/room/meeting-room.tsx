@@ -4,6 +4,7 @@ import { buildJoinLink } from '#lib/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
@@ -15,7 +16,9 @@ import type { MeetingView } from './meeting-view.ts'
 import { ParticipantsPanel } from './participants-panel.tsx'
 import classes from './room.module.css'
 import { roomTexts } from './room.texts.ts'
+import { controlsTexts } from './room-controls.texts.ts'
 import { RoomKeysDialog } from './room-keys-dialog.tsx'
+import { RoomNotices } from './room-notices.tsx'
 import { canCaptureScreen } from './screen-share.ts'
 import { SharingBanner } from './share-button.tsx'
 import { SpeakerAnnouncements } from './speaker-announcements.tsx'
@@ -24,7 +27,9 @@ import { StageHints } from './stage-hints.tsx'
 import { RoomSound } from './track-media.tsx'
 import { useDarkPage } from './use-dark-page.ts'
 import { type RoomProps, useMeeting } from './use-meeting.ts'
+import { useRoomControls } from './use-room-controls.ts'
 import { useRoomKeys } from './use-room-keys.ts'
+import { inTileOrder, isOwnHandRaised, toAttendees, useRoomState } from './use-room-state.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 import { useStage } from './use-stage.ts'
 import { ViewMenu } from './view-menu.tsx'
@@ -32,8 +37,12 @@ import { ViewMenu } from './view-menu.tsx'
 /** The meeting itself; loaded together with the media client. */
 export function MeetingRoom(props: RoomProps) {
   const t = useTexts(roomTexts)
+  const c = useTexts(controlsTexts)
   const { meeting, view } = useMeeting(props)
-  const stage = useStage(view)
+  const state = useRoomState(view)
+  const controls = useRoomControls(view.participantId)
+  const attendees = toAttendees(view, state)
+  const stage = useStage({ ...view, participants: inTileOrder(view, attendees) })
   const [panelOpened, setPanelOpened] = useState(false)
   const endDialog = useDialog()
   const keysDialog = useDialog()
@@ -75,6 +84,7 @@ export function MeetingRoom(props: RoomProps) {
               <Text size="sm">{t.connecting}</Text>
             </Group>
           )}
+          {state.locked && <StatusBadge>{c.locked}</StatusBadge>}
           {view.since !== undefined && <ElapsedTime since={view.since} />}
           <ViewMenu stage={stage} onShowKeys={keysDialog.open} />
         </div>
@@ -82,6 +92,14 @@ export function MeetingRoom(props: RoomProps) {
       <main className={classes.middle}>
         <div className={classes.stage}>
           <Banners meeting={meeting} view={view} />
+          <RoomNotices
+            state={state}
+            controls={controls}
+            speaker={view.picked.speaker}
+            isMuted={isMuted}
+            onUnmute={() => void meeting.toggle('microphone')}
+            onShowWaiting={panelOpened ? undefined : () => setPanelOpened(true)}
+          />
           <SharingBanner meeting={meeting} view={view} />
           <StageHints meeting={meeting} stage={stage} isMuted={isMuted} />
           <Stage stage={stage} />
@@ -91,7 +109,9 @@ export function MeetingRoom(props: RoomProps) {
         {panelOpened && (
           <ParticipantsPanel
             id={panelId}
-            participants={view.participants}
+            attendees={attendees}
+            state={state}
+            controls={controls}
             link={link}
             onClose={() => setPanelOpened(false)}
           />
@@ -100,6 +120,9 @@ export function MeetingRoom(props: RoomProps) {
       <ControlBar
         meeting={meeting}
         view={view}
+        isHost={state.role === 'host'}
+        hand={{ raised: isOwnHandRaised(attendees), onToggle: controls.raiseHand }}
+        waiting={state.waiting.length}
         link={link}
         panel={{ id: panelId, opened: panelOpened, onToggle: togglePanel }}
         onEnd={() => endDialog.open()}

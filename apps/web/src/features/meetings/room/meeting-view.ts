@@ -25,6 +25,7 @@ export type ParticipantView = {
   /** Of the microphone and of a shared screen. */
   readonly sounds: readonly RemoteAudioTrack[]
   readonly speaking: boolean
+  readonly isHandRaised: boolean
   readonly connection: 'good' | 'poor' | 'lost'
 }
 
@@ -41,8 +42,9 @@ export type MeetingView = {
   readonly phase: 'connecting' | 'connected' | 'reconnecting'
   /** When the user joined, as Unix time in milliseconds. */
   readonly since: number | undefined
+  /** The user's stay, which is another one after an interruption. */
+  readonly participantId: string
   readonly topic: string
-  readonly isHost: boolean
   /** The user first, then the others in the order of joining. */
   readonly participants: readonly ParticipantView[]
   /** In the order of joining of those who share them; without the user's own. */

@@ -33,6 +33,8 @@ function toParticipantView(participant: Participant, self: boolean, name: string
       .map((source) => participant.getTrackPublication(source)?.track)
       .filter((track) => track instanceof RemoteAudioTrack),
     speaking: participant.isSpeaking,
+    // Known to the portal only.
+    isHandRaised: false,
     connection: toConnection(participant.connectionQuality),
   }
 }
@@ -63,7 +65,7 @@ export function toMeetingView(
   return {
     ...state,
     topic: joined.topic,
-    isHost: joined.isHost,
+    participantId: joined.participantId,
     participants: [
       toParticipantView(room.localParticipant, true, room.localParticipant.name || ownName),
       ...others.map((participant) => toParticipantView(participant, false, participant.name || participant.identity)),

@@ -1,25 +1,35 @@
-import { CloseButton, Group, Text, Title } from '@mantine/core'
+import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
+import { CloseButton, Group, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
-import { PersonAvatar } from '#ui/base/person-avatar.tsx'
-import type { ParticipantView } from './meeting-view.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { HostSettings } from './host-settings.tsx'
+import { ParticipantDialogs, type PersonDialog } from './participant-dialogs.tsx'
+import { ParticipantRow } from './participant-row.tsx'
+import people from './people.module.css'
 import classes from './room.module.css'
 import { roomTexts } from './room.texts.ts'
+import type { RoomControls } from './use-room-controls.ts'
+import { type Attendee, toRights } from './use-room-state.ts'
+import { WaitingList } from './waiting-list.tsx'
 
 type ParticipantsPanelProps = {
   id: string
-  participants: readonly ParticipantView[]
+  attendees: readonly Attendee[]
+  state: RoomState
+  controls: RoomControls
   link: string
   onClose: () => void
 }
 
-export function ParticipantsPanel({ id, participants, link, onClose }: ParticipantsPanelProps) {
+export function ParticipantsPanel({ id, attendees, state, controls, link, onClose }: ParticipantsPanelProps) {
   const t = useTexts(roomTexts)
+  const dialog = useDialog<PersonDialog>()
+  const rights = toRights(state)
   const title = useRef<HTMLHeadingElement>(null)
-  useHotkeys([['Escape', onClose]])
+  useHotkeys([['Escape', () => dialog.opened || onClose()]])
   useEffect(() => {
     // Synchronises with the focus, so the opened panel is read out.
     title.current?.focus()
@@ -28,26 +38,29 @@ export function ParticipantsPanel({ id, participants, link, onClose }: Participa
     <aside id={id} className={classes.panel} aria-label={t.participantsTitle}>
       <Group justify="space-between" wrap="nowrap" className={classes.panelHead ?? ''}>
         <Title order={2} tabIndex={-1} ref={title} className={classes.topic}>
-          {t.participantsTitle} <span className={classes.quiet}>{participants.length}</span>
+          {t.participantsTitle} <span className={classes.quiet}>{attendees.length}</span>
         </Title>
         <CloseButton size="lg" aria-label={t.closePanel} onClick={onClose} />
       </Group>
-      <ul>
-        {participants.map((participant) => (
-          <li key={participant.id} className={classes.participant}>
-            <span data-mantine-color-scheme="light">
-              <PersonAvatar name={participant.name} />
-            </span>
-            <Text size="sm">{participant.self ? t.nameOfYou(participant.name) : participant.name}</Text>
-            {participant.microphone ? (
-              <IconMicrophone role="img" aria-label={t.unmuted} />
-            ) : (
-              <IconMicrophoneOff role="img" aria-label={t.muted} className={classes.muted} />
-            )}
-          </li>
-        ))}
-      </ul>
-      <CopyButton value={link} label={t.copyLink} done={t.linkCopied} fullWidth />
+      <div className={people.people}>
+        <WaitingList waiting={state.waiting} controls={controls} />
+        <ul aria-label={t.participantsTitle}>
+          {attendees.map((person) => (
+            <ParticipantRow
+              key={person.id}
+              person={person}
+              rights={rights}
+              controls={controls}
+              onAction={(action, about) => dialog.open({ action, person: about })}
+            />
+          ))}
+        </ul>
+      </div>
+      <Group grow gap="xs" className={people.footer ?? ''}>
+        <CopyButton value={link} label={t.copyLink} done={t.linkCopied} />
+        {rights.isHosting && <HostSettings state={state} controls={controls} />}
+      </Group>
+      <ParticipantDialogs dialog={dialog} controls={controls} rights={rights} />
     </aside>
   )
 }

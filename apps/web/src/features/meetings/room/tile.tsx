@@ -1,4 +1,5 @@
 import {
+  IconHandStop,
   IconMicrophone,
   IconMicrophoneOff,
   IconPinFilled,
@@ -12,6 +13,7 @@ import type { ParticipantView, ScreenView } from './meeting-view.ts'
 import classes from './room.module.css'
 import type { Box } from './room.rules.ts'
 import { roomTexts } from './room.texts.ts'
+import { controlsTexts } from './room-controls.texts.ts'
 import stageClasses from './stage.module.css'
 import { isScreen, type StageItem } from './stage.rules.ts'
 import { stageTexts } from './stage.texts.ts'
@@ -122,10 +124,13 @@ function BadConnection({ connection }: { connection: 'poor' | 'lost' }) {
   )
 }
 
-function ParticipantLabel({ participant: { name, self, microphone } }: { participant: ParticipantView }) {
+function ParticipantLabel({ participant }: { participant: ParticipantView }) {
   const t = useTexts(roomTexts)
+  const c = useTexts(controlsTexts)
+  const { name, self, microphone, isHandRaised } = participant
   return (
     <>
+      {isHandRaised && <IconHandStop size={16} role="img" aria-label={c.handRaised} className={classes.hand} />}
       {microphone ? (
         <IconMicrophone size={16} aria-hidden />
       ) : (

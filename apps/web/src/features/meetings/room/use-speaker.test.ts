@@ -13,6 +13,7 @@ const participants = ['zoe', 'bo'].map(
     isVideoPaused: false,
     sounds: [],
     speaking: false,
+    isHandRaised: false,
     connection: 'good',
   }),
 )
