@@ -126,7 +126,7 @@ test('participants have no controls over others, and may rename themselves only 
   await waitFor(() => expect(panel.queryByRole('button', { name: 'Actions for Ana Silva' })).toBeNull())
 })
 
-test('a participant turns on the microphone when a host asks, and is told of a new role', async () => {
+test('a participant turns on the microphone when a host asks, and sees a new role', async () => {
   const room = await enter({ role: 'participant' })
   room.change({ unmuteRequestedAt: '2026-11-23T09:05:00.000Z' })
   await screen.findByText('A host asks you to turn on your microphone')
