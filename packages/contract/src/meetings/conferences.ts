@@ -11,6 +11,18 @@ import {
   period,
   sortKeys,
 } from '../common.ts'
+import { Feedback } from './feedback.ts'
+
+/** The connection of a stay, or of the worst stay of a conference. */
+const ConnectionQuality = z.strictObject({
+  state: z.enum(['good', 'poor']),
+  /** How much of the time it was poor or lost, from 0 to 1. */
+  poorShare: z.number(),
+  /** Averages; null is what the engine has not measured. */
+  loss: z.number().nullable(),
+  roundTripMs: z.number().nullable(),
+})
+export type ConnectionQuality = z.output<typeof ConnectionQuality>
 
 /** A conference in the lists of live and completed meetings. */
 export const Conference = z.strictObject({
@@ -24,6 +36,10 @@ export const Conference = z.strictObject({
   /** Null while it is in progress. */
   endsAt: z.string().nullable(),
   participants: z.int(),
+  /** The average of what participants gave, from 1 to 5; null without any, and while it is in progress. */
+  rating: z.number().nullable(),
+  /** Of the participant with the worst connection; null if none was measured, and while it is in progress. */
+  connection: ConnectionQuality.nullable(),
 })
 export type Conference = z.output<typeof Conference>
 
@@ -42,6 +58,10 @@ export const Participant = z.strictObject({
   camera: z.string(),
   network: z.string(),
   ip: z.string(),
+  /** Of the whole stay; null if it was not measured. */
+  quality: ConnectionQuality.nullable(),
+  /** What they said of it; null if they said nothing. */
+  feedback: Feedback.omit({ participantId: true }).nullable(),
 })
 export type Participant = z.output<typeof Participant>
 
@@ -58,6 +78,38 @@ export const ParticipantConnection = z.strictObject({
   pausedVideos: z.int(),
 })
 export type ParticipantConnection = z.output<typeof ParticipantConnection>
+
+/** What the log of a conference records. */
+export const ConferenceEventType = z.enum([
+  'joined',
+  'left',
+  'ended',
+  'device-changed',
+  'admitted',
+  'denied',
+  'muted',
+  'video-stopped',
+  'removed',
+  'renamed',
+  'role-changed',
+  'locked',
+  'unlocked',
+  'options-changed',
+])
+export type ConferenceEventType = z.output<typeof ConferenceEventType>
+
+/** An entry of the log of a conference. */
+export const ConferenceEvent = z.strictObject({
+  id: z.string(),
+  at: z.string(),
+  type: ConferenceEventType,
+  /** Whom it is about, and who did it, by their names at that moment. */
+  name: z.string(),
+  by: z.string(),
+  /** Such as why somebody left, the new name, role or device. */
+  detail: z.string(),
+})
+export type ConferenceEvent = z.output<typeof ConferenceEvent>
 
 /** Why the portal uses its media engine: a setting, a LiveKit server that was found, or none. */
 export const EngineReason = z.enum([
@@ -81,6 +133,9 @@ export const EngineStatus = z.strictObject({
 })
 export type EngineStatus = z.output<typeof EngineStatus>
 
+/** A log is part of the list that it is opened from. */
+const logKeys = { live: 'room.current.get', completed: 'room.completed.get' } as const
+
 const sort = sortKeys('start').default('-start')
 const exported = { search: PageQuery.shape.search, sort, language: LanguageField.default('en') }
 
@@ -103,6 +158,7 @@ export const conferences = defineCalls({ slice: 'conferences', level: 'admin', s
   },
   listLiveParticipants: {
     method: 'POST', path: '/currentMeetingParticipants', permission: 'room.current.get', readOnly: true,
+    dependsOn: ['feedback'],
     input: PageQuery.extend({ conferenceId: Id }), output: buildPageSchema(Participant), errors: ['not-found'],
   },
   /** Of the participants that the engine of this process serves; the others are absent. */
@@ -117,6 +173,7 @@ export const conferences = defineCalls({ slice: 'conferences', level: 'admin', s
   },
   listCompleted: {
     method: 'POST', path: '/completedMeetings', permission: 'room.completed.get', readOnly: true,
+    dependsOn: ['feedback'],
     input: PageQuery.extend({ ...period, sort }), output: buildPageSchema(Conference),
   },
   /** All matching meetings as CSV. */
@@ -127,6 +184,16 @@ export const conferences = defineCalls({ slice: 'conferences', level: 'admin', s
   },
   listCompletedParticipants: {
     method: 'POST', path: '/completedMeetingParticipants', permission: 'room.completed.get', readOnly: true,
+    dependsOn: ['feedback'],
     input: PageQuery.extend({ conferenceId: Id }), output: buildPageSchema(Participant), errors: ['not-found'],
+  },
+  /** What happened in a conference, in order. */
+  listEvents: {
+    method: 'POST', path: '/meetingEvents', permission: { field: 'list', keys: logKeys }, readOnly: true,
+    input: PageQuery.omit({ search: true }).extend({
+      conferenceId: Id, list: z.enum(['live', 'completed']), participantId: Id.optional(),
+      sort: sortKeys('time').default('time'),
+    }),
+    output: buildPageSchema(ConferenceEvent), errors: ['not-found'],
   },
 })

@@ -21,7 +21,7 @@ const buildIssues = <const T extends readonly [string, ...string[]]>(issues: T) 
     .transform((chosen) => [...new Set(chosen)])
 
 /** What a participant says of a stay in a conference. */
-const Feedback = z.strictObject({
+export const Feedback = z.strictObject({
   participantId: Id,
   rating: z.int().min(1).max(maxRating),
   videoIssues: buildIssues(videoIssues).default([]),

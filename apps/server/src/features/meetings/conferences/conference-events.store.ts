@@ -1,22 +1,10 @@
+import type { ConferenceEventType } from '@foyer/contract/meetings/conferences'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { type PageRequest, selectPage } from '#platform/database/page.ts'
 import { daysAgo } from '#platform/database/period.ts'
 
-/** What the log of a conference records. */
-export type ConferenceEventType =
-  | 'joined'
-  | 'left'
-  | 'ended'
-  | 'device-changed'
-  | 'admitted'
-  | 'denied'
-  | 'muted'
-  | 'video-stopped'
-  | 'removed'
-  | 'renamed'
-  | 'role-changed'
-  | 'locked'
-  | 'unlocked'
-  | 'options-changed'
+export type { ConferenceEventType }
 
 type NewEvent = {
   conferenceId: string
@@ -47,6 +35,29 @@ export const logConferenceEvents = async (db: Db, events: readonly NewEvent[]): 
     )
     .execute()
 }
+
+/** The stays of the person whose stay it is. */
+const staysOfSamePerson = (participantId: string) => sql<boolean>`participant_id in (
+  select other.id from participants one join participants other
+    on other.tenant_id = one.tenant_id and other.conference_id = one.conference_id
+    and (other.id = one.id or other.user_id = one.user_id or other.guest_token_hash = one.guest_token_hash)
+  where one.tenant_id = conference_events.tenant_id and one.conference_id = conference_events.conference_id
+    and one.id = ${participantId})`
+
+type Filter = { conferenceId: string; participantId?: string | undefined; sort: 'time' | '-time' }
+
+/** A page of the log; `participantId` limits it to a person. */
+export function findPage(db: Db, { conferenceId, participantId, sort, page, size }: Filter & PageRequest) {
+  const query = db
+    .selectFrom('conference_events')
+    .select(['id', 'at', 'type', 'name', 'by_name', 'detail'])
+    .where('conference_id', '=', conferenceId)
+    .$if(participantId !== undefined, (all) => all.where(staysOfSamePerson(participantId ?? '')))
+    .orderBy('id', sort === 'time' ? 'asc' : 'desc')
+    .$narrowType<{ type: ConferenceEventType }>()
+  return selectPage(query, { page, size })
+}
+export type EventRow = Awaited<ReturnType<typeof findPage>>['items'][number]
 
 /** How many entries there are about a participant. */
 export const countEvents = async (db: Db, conferenceId: string, participantId: string): Promise<number> => {

@@ -26,6 +26,11 @@ export const access = defineAccess(
       object: 'tenant',
       input: ({ endedId }) => ({ ...firstPage, conferenceId: endedId }),
     },
+    listEvents: {
+      level: 'admin',
+      object: 'tenant',
+      input: ({ endedId }) => ({ page: 1, size: 10, conferenceId: endedId, list: 'completed' }),
+    },
   },
   {
     unknown: { liveId: unknownId, endedId: unknownId },

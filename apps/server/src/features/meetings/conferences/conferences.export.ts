@@ -1,9 +1,13 @@
 import type { RoleLevel } from '@foyer/contract/permissions'
 import type { Cursor } from '#platform/database/keyset.ts'
 import { defineListFile, type FileColumn, formatFileTime } from '#platform/files/list-file.ts'
+import { toWorstConnection } from './conferences.presenter.ts'
 import type { ListedConference } from './conferences.store.ts'
 
 type Row = ListedConference & Cursor
+
+/** With a point in every language, as programs read it; empty without a number. */
+const formatNumber = (value: number, digits: number): string => (Number.isNaN(value) ? '' : value.toFixed(digits))
 
 const columns: readonly FileColumn<Row>[] = [
   { en: 'Topic', fr: 'Sujet', cell: (row) => row.topic },
@@ -17,6 +21,37 @@ const participants: FileColumn<Row> = {
   fr: 'Participants',
   cell: (row) => String(row.participant_count),
 }
+const rating: FileColumn<Row> = {
+  en: 'Average rating',
+  fr: 'Note moyenne',
+  cell: (row) => (row.average_rating === null ? '' : formatNumber(row.average_rating, 1)),
+}
+const stateNames = { en: { good: 'Good', poor: 'Poor' }, fr: { good: 'Bonne', poor: 'Mauvaise' } }
+const worst: readonly FileColumn<Row>[] = [
+  {
+    en: 'Worst connection',
+    fr: 'Pire connexion',
+    cell: (row, language) => {
+      const state = toWorstConnection(row)?.state
+      return state === undefined ? '' : stateNames[language][state]
+    },
+  },
+  {
+    en: 'Poor for (% of the time)',
+    fr: 'Mauvaise (% du temps)',
+    cell: (row) => formatNumber((toWorstConnection(row)?.poorShare ?? Number.NaN) * 100, 0),
+  },
+  {
+    en: 'Packet loss (%)',
+    fr: 'Paquets perdus (%)',
+    cell: (row) => formatNumber((toWorstConnection(row)?.loss ?? Number.NaN) * 100, 1),
+  },
+  {
+    en: 'Round trip (ms)',
+    fr: 'Aller-retour (ms)',
+    cell: (row) => formatNumber(toWorstConnection(row)?.roundTripMs ?? Number.NaN, 0),
+  },
+]
 const tenant: FileColumn<Row> = { en: 'Tenant', fr: 'Organisation', cell: (row) => row.tenant }
 
 /** Only super administrators see which tenant a conference belongs to. */
@@ -31,5 +66,5 @@ export const liveMeetingsFile = (level: RoleLevel) =>
 export const completedMeetingsFile = (level: RoleLevel) =>
   defineListFile<Row>({
     name: { en: 'completed-meetings', fr: 'reunions-terminees' },
-    columns: [...tenantColumns(level), ...columns, end, participants],
+    columns: [...tenantColumns(level), ...columns, end, participants, rating, ...worst],
   })

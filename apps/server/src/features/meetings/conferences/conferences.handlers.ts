@@ -6,8 +6,9 @@ import { readStats } from '#engine/read-stats.ts'
 import { watchEngine } from '#engine/watch-engine.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
+import * as events from './conference-events.store.ts'
 import { completedMeetingsFile, liveMeetingsFile } from './conferences.export.ts'
-import { toConference, toConnections, toParticipant } from './conferences.presenter.ts'
+import { toConference, toConnections, toEvent, toParticipant } from './conferences.presenter.ts'
 import * as store from './conferences.store.ts'
 import * as participants from './participants.store.ts'
 
@@ -16,6 +17,9 @@ const maxConcurrentStats = 10
 
 /** How long the participants of an ended conference stay in Live Meeting, for those who have them open. */
 const showEndedMs = 10 * 60_000
+
+const isInLiveMeeting = ({ ended_at: endedAt }: { ended_at: Date | null }): boolean =>
+  endedAt === null || Date.now() - endedAt.getTime() <= showEndedMs
 
 type PageOf<R> = { items: R[]; hasMore: boolean }
 
@@ -59,8 +63,7 @@ export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | 
     listLiveParticipants: async ({ input, db, fail }) => {
       const conference = await store.findById(db, input.conferenceId)
       if (conference === undefined) return fail('not-found')
-      const { ended_at: endedAt } = conference
-      if (endedAt !== null && Date.now() - endedAt.getTime() > showEndedMs) return fail('not-found')
+      if (!isInLiveMeeting(conference)) return fail('not-found')
       return toParticipantPage(await participants.findPage(db, input))
     },
 
@@ -83,6 +86,15 @@ export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | 
       const conference = await store.findById(db, input.conferenceId)
       if (conference === undefined || conference.ended_at === null) return fail('not-found')
       return toParticipantPage(await participants.findPage(db, input))
+    },
+
+    listEvents: async ({ input, db, fail }) => {
+      const conference = await store.findById(db, input.conferenceId)
+      if (conference === undefined) return fail('not-found')
+      const isShown = input.list === 'live' ? isInLiveMeeting(conference) : conference.ended_at !== null
+      if (!isShown) return fail('not-found')
+      const { items, hasMore } = await events.findPage(db, input)
+      return { items: items.map(toEvent), hasMore }
     },
   })
 }

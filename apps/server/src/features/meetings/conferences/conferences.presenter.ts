@@ -1,6 +1,14 @@
-import type { Conference, Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
+import type {
+  Conference,
+  ConferenceEvent,
+  ConnectionQuality,
+  Participant,
+  ParticipantConnection,
+} from '@foyer/contract/meetings/conferences'
+import { audioIssues, shareIssues, videoIssues } from '@foyer/contract/meetings/feedback'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import type { ParticipantStats } from '#engine/engine-stats.ts'
+import type { EventRow } from './conference-events.store.ts'
 import type { ListedConference } from './conferences.store.ts'
 import type { ParticipantRow } from './participants.store.ts'
 
@@ -14,6 +22,43 @@ export const toConference = (row: ListedConference, level: RoleLevel): Conferenc
   startsAt: row.started_at.toISOString(),
   endsAt: row.ended_at?.toISOString() ?? null,
   participants: row.participant_count,
+  rating: row.average_rating,
+  connection: toWorstConnection(row),
+})
+
+/** The worst connection of a conference. */
+export const toWorstConnection = ({ worst }: Pick<ListedConference, 'worst'>): ConnectionQuality | null =>
+  worst === null ? null : toQuality({ ...worst, roundTripMs: worst.round_trip_ms })
+
+/** A connection that was poor or lost for more of the time than this is called poor. */
+const maxPoorShare = 0.1
+
+type Samples = { samples: number; poor: number; loss: number | null; roundTripMs: number | null }
+
+function toQuality({ samples, poor, loss, roundTripMs }: Samples): ConnectionQuality | null {
+  if (samples === 0) return null
+  const poorShare = poor / samples
+  return { state: poorShare > maxPoorShare ? 'poor' : 'good', poorShare, loss, roundTripMs }
+}
+
+const toFeedback = (row: ParticipantRow): Participant['feedback'] =>
+  row.rating === null
+    ? null
+    : {
+        rating: row.rating,
+        videoIssues: videoIssues.filter((issue) => row.video_issues?.includes(issue)),
+        audioIssues: audioIssues.filter((issue) => row.audio_issues?.includes(issue)),
+        shareIssues: shareIssues.filter((issue) => row.share_issues?.includes(issue)),
+        suggestion: row.suggestion ?? '',
+      }
+
+export const toEvent = ({ id, at, type, name, by_name: by, detail }: EventRow): ConferenceEvent => ({
+  id: String(id),
+  at: at.toISOString(),
+  type,
+  name,
+  by,
+  detail,
 })
 
 export const toParticipant = (row: ParticipantRow): Participant => ({
@@ -30,6 +75,13 @@ export const toParticipant = (row: ParticipantRow): Participant => ({
   camera: row.camera,
   network: row.network,
   ip: row.ip_address,
+  quality: toQuality({
+    samples: row.quality_samples,
+    poor: row.poor_samples,
+    loss: row.average_loss,
+    roundTripMs: row.average_round_trip_ms,
+  }),
+  feedback: toFeedback(row),
 })
 
 /** Those whose connection the engine knows; the identity of a participant in the engine is their id. */

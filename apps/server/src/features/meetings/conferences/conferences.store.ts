@@ -185,6 +185,18 @@ export const findOpenOfInactiveTenants = (db: Db) =>
 type Filter = { search: string; sort: 'start' | '-start' }
 type Period = { from: Date; to: Date }
 
+const averageRating = sql<number | null>`(select avg(f.rating)::float from feedback f
+  where f.tenant_id = conferences.tenant_id and f.conference_id = conferences.id)`
+
+type Worst = { samples: number; poor: number; loss: number | null; round_trip_ms: number | null }
+
+/** What was sampled on the connection that was poor for most of the time. */
+const worstConnection = sql<Worst | null>`(select jsonb_build_object('samples', p.quality_samples, 'poor', p.poor_samples,
+    'loss', p.average_loss, 'round_trip_ms', p.average_round_trip_ms)
+  from participants p where p.tenant_id = conferences.tenant_id and p.conference_id = conferences.id
+    and p.quality_samples > 0
+  order by p.poor_samples::float / p.quality_samples desc, p.average_loss desc nulls last limit 1)`
+
 /** Open conferences, or with a period the ended ones that began in it. */
 function filteredConferences(db: Db, { search, sort }: Filter, period?: Period) {
   const descending = sort === '-start'
@@ -196,6 +208,8 @@ function filteredConferences(db: Db, { search, sort }: Filter, period?: Period) 
     .select(
       sql<string>`coalesce((select t.name from tenants t where t.tenant_id = conferences.tenant_id), '')`.as('tenant'),
     )
+    .select((period === undefined ? sql<null>`null` : averageRating).as('average_rating'))
+    .select((period === undefined ? sql<null>`null` : worstConnection).as('worst'))
     .where('ended_at', period === undefined ? 'is' : 'is not', null)
     .$if(period !== undefined, (query) =>
       query.where('started_at', '>=', period?.from ?? new Date(0)).where('started_at', '<=', period?.to ?? new Date(0)),

@@ -231,8 +231,14 @@ export const findPage = (
 ) => {
   const participants = db
     .selectFrom('participants')
-    .selectAll()
-    .where('conference_id', '=', conferenceId)
+    .leftJoin('feedback', (join) =>
+      join
+        .onRef('feedback.tenant_id', '=', 'participants.tenant_id')
+        .onRef('feedback.participant_id', '=', 'participants.id'),
+    )
+    .selectAll('participants')
+    .select(['rating', 'video_issues', 'audio_issues', 'share_issues', 'suggestion'])
+    .where('participants.conference_id', '=', conferenceId)
     .where('connected_at', 'is not', null)
     .where((is) =>
       // A conference has few participants: they are read by index and their names are compared afterwards.
@@ -243,7 +249,7 @@ export const findPage = (
       ),
     )
     .orderBy('joined_at')
-    .orderBy('id')
+    .orderBy('participants.id')
   return selectPage(participants, { page, size })
 }
 

@@ -24,6 +24,7 @@ export function CompletedMeetingsScreen() {
   return (
     <Screen title={t.completedTitle}>
       <ConferencesTable
+        kind="completed"
         label={t.completedTitle}
         result={result}
         empty={{

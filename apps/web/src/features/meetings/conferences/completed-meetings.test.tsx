@@ -1,4 +1,4 @@
-import type { Conference } from '@foyer/contract/meetings/conferences'
+import type { Conference, ConferenceEvent, Participant } from '@foyer/contract/meetings/conferences'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
@@ -13,6 +13,8 @@ const conference: Conference = {
   startsAt: '2026-11-20T10:00:00.000Z',
   endsAt: '2026-11-20T11:05:00.000Z',
   participants: 2,
+  rating: null,
+  connection: null,
 }
 const page = <T,>(...items: T[]) => ({ items, hasMore: false })
 const show = (conferences: NonNullable<StubResponses['conferences']>, query = '') =>
@@ -26,6 +28,100 @@ test('shows the duration of a meeting and opens its participants', async () => {
   await press.click(row.getByRole('button', { name: 'Weekly' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Weekly' }))
   expect(await panel.findByText('There are no participants!')).toBeTruthy()
+})
+
+const stay: Participant = {
+  id: '00000000-0000-4000-8000-000000000012',
+  name: 'Guest Bo',
+  email: '',
+  joinedAt: '2026-11-20T10:01:00.000Z',
+  leftAt: '2026-11-20T11:05:00.000Z',
+  os: 'Windows',
+  version: 'Firefox 150',
+  platform: 'Desktop',
+  speaker: '',
+  mic: '',
+  camera: '',
+  network: '',
+  ip: '192.0.2.7',
+  quality: { state: 'poor', poorShare: 0.24, loss: 0.031, roundTripMs: 80.4 },
+  feedback: {
+    rating: 2,
+    videoIssues: ['frozen'],
+    audioIssues: ['echo', 'cut-out'],
+    shareIssues: [],
+    suggestion: 'Start on time',
+  },
+}
+
+test('shows the rating and the worst connection of a meeting, and those of each participant', async () => {
+  const quiet: Participant = { ...stay, id: conference.id, name: 'Quiet Qi', quality: null, feedback: null }
+  const { press } = show({
+    listCompleted: () => page({ ...conference, rating: 3.46, connection: stay.quality }),
+    listCompletedParticipants: () => page(stay, quiet),
+  })
+  const row = within(await screen.findByRole('row', { name: /Weekly/ }))
+  expect(row.getByText('3.5 out of 5')).toBeTruthy()
+  expect(row.getByText('Poor connection')).toBeTruthy()
+  await press.click(row.getByRole('button', { name: 'Weekly' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Weekly' }))
+  const bo = within(await panel.findByText('Guest Bo').then((name) => name.closest('li') ?? name))
+  expect(bo.getByText('Poor connection')).toBeTruthy()
+  expect(bo.getByText('poor for 24% of the time · 3.1% lost · round trip 80 ms')).toBeTruthy()
+  for (const text of ['2 out of 5', 'Video: Frozen', 'Sound: Echo, Cut out', 'Start on time'])
+    expect(bo.getByText(text)).toBeTruthy()
+  expect(panel.getByText('Not rated')).toBeTruthy()
+  expect(panel.getByText('Connection not measured')).toBeTruthy()
+})
+
+const event = (id: number, more: Partial<ConferenceEvent>): ConferenceEvent => ({
+  id: String(id),
+  at: '2026-11-20T10:01:00.000Z',
+  type: 'joined',
+  name: 'Bo',
+  by: '',
+  detail: '',
+  ...more,
+})
+
+test('shows the log of a meeting in words, also of one participant', async () => {
+  const entries = [
+    event(1, {}),
+    event(2, { type: 'device-changed', detail: 'mic:Headset' }),
+    event(3, { type: 'muted', by: 'Zoé' }),
+    event(4, { type: 'left', detail: 'connection-lost' }),
+    event(5, { type: 'joined', detail: 'again' }),
+    event(6, { type: 'role-changed', by: 'Zoé', detail: 'co-host' }),
+    event(7, { type: 'ended', name: '', by: 'Zoé' }),
+  ]
+  const { press, calls } = show({
+    listCompleted: () => page(conference),
+    listCompletedParticipants: () => page(stay),
+    listEvents: ({ participantId }) => (participantId === undefined ? page(...entries) : page()),
+  })
+  await press.click(await screen.findByRole('button', { name: 'Weekly' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Weekly' }))
+  await press.click(await panel.findByRole('tab', { name: 'Log' }))
+  const log = within(await panel.findByRole('list', { name: 'Log' }))
+  expect(log.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual(
+    [
+      'Bo joined',
+      'Bo switched the microphone to Headset',
+      'Zoé muted Bo',
+      'Bo lost the connection',
+      'Bo came back',
+      'Zoé made Bo co-host',
+      'Zoé ended the meeting for everyone',
+    ].map((text) => `${text}TimeFri, 20 Nov 2026, 11:01`),
+  )
+  await press.selectOptions(panel.getByLabelText('Participant'), 'Guest Bo')
+  expect(await panel.findByText('There are no log entries!')).toBeTruthy()
+  expect(calls.filter(({ name }) => name === 'conferences.listEvents').at(-1)?.input).toMatchObject({
+    conferenceId: conference.id,
+    list: 'completed',
+    sort: 'time',
+    participantId: stay.id,
+  })
 })
 
 test('requests the last 30 days by default, otherwise the days in the URL, as whole days in the user’s time zone', async () => {

@@ -3,12 +3,16 @@ import type { SidePanelState } from '#lib/use-side-panel.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { DataTableProps, ListResult } from '#ui/table/data-table.types.ts'
 import { useMeetingColumns } from '#ui/table/meeting-columns.tsx'
+import type { ConferenceList } from './conference-log.tsx'
 import { ParticipantsPanel } from './participants-panel.tsx'
+import { useCompletedColumns } from './use-record-columns.tsx'
 
 type ConferencesTableProps = Pick<
   DataTableProps<Conference>,
   'label' | 'result' | 'empty' | 'list' | 'period' | 'exportHref'
 > & {
+  /** Which of the lists it is. */
+  kind: ConferenceList
   showTenant: boolean
   /** The conference whose participants are shown beside the list. */
   panel: SidePanelState
@@ -22,13 +26,21 @@ export const toParticipantsInput = ({ id, page }: SidePanelState) =>
   id === undefined ? undefined : { conferenceId: id, page }
 
 /** Live or completed meetings; each opens its participants. */
-export function ConferencesTable({ showTenant, panel, participants, connections, ...table }: ConferencesTableProps) {
-  const columns = useMeetingColumns<Conference>(showTenant ? [] : ['tenant'])
+export function ConferencesTable({
+  kind,
+  showTenant,
+  panel,
+  participants,
+  connections,
+  ...table
+}: ConferencesTableProps) {
+  const meetingColumns = useMeetingColumns<Conference>(showTenant ? [] : ['tenant'])
+  const completedColumns = useCompletedColumns()
   return (
     <>
       <DataTable
         {...table}
-        columns={columns}
+        columns={kind === 'live' ? meetingColumns : [...meetingColumns, ...completedColumns]}
         rowName={({ topic }) => topic}
         opens={({ id }) =>
           () =>
@@ -37,7 +49,8 @@ export function ConferencesTable({ showTenant, panel, participants, connections,
       />
       <ParticipantsPanel
         title={table.result.data?.items.find(({ id }) => id === panel.id)?.topic}
-        opened={panel.id !== undefined}
+        conferenceId={panel.id}
+        list={kind}
         onClose={panel.close}
         result={participants}
         connections={connections}

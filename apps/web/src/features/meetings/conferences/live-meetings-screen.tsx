@@ -37,6 +37,7 @@ export function LiveMeetingsScreen() {
   return (
     <Screen title={t.liveTitle} subtitle={isOperator ? <EngineStatus /> : undefined}>
       <ConferencesTable
+        kind="live"
         label={t.liveTitle}
         result={result}
         empty={{

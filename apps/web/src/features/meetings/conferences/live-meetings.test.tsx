@@ -13,6 +13,8 @@ const conference: Conference = {
   startsAt: '2026-11-20T10:00:00.000Z',
   endsAt: null,
   participants: 1,
+  rating: null,
+  connection: null,
 }
 const guest: Participant = {
   id: '00000000-0000-4000-8000-000000000012',
@@ -28,6 +30,8 @@ const guest: Participant = {
   camera: 'Sharp',
   network: 'wifi',
   ip: '192.0.2.7',
+  quality: null,
+  feedback: null,
 }
 const page = <T,>(...items: T[]) => ({ items, hasMore: false })
 const show = (conferences: NonNullable<StubResponses['conferences']>, level: 'admin' | 'superadmin' = 'admin') =>
@@ -154,6 +158,21 @@ test('updates the list and the participants on events', async () => {
   state.participants = page(guest)
   emitEvent()
   expect(await screen.findByText('Guest Bo')).toBeTruthy()
+})
+
+test('follows the log of a meeting in progress, newest first', async () => {
+  const { press, calls } = show({
+    listLive: () => page(conference),
+    listLiveParticipants: () => page(guest),
+    listEvents: () => page(),
+  })
+  await press.click(await screen.findByRole('button', { name: 'Weekly' }))
+  await press.click(await screen.findByRole('tab', { name: 'Log' }))
+  expect(await screen.findByText('There are no log entries!')).toBeTruthy()
+  expect(calls.filter(({ name }) => name === 'conferences.listEvents').at(-1)?.input).toMatchObject({
+    list: 'live',
+    sort: '-time',
+  })
 })
 
 describeListScreen<Conference>('live meetings', {

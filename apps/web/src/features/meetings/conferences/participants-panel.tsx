@@ -1,18 +1,22 @@
 import type { Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
-import { Text } from '@mantine/core'
+import { Tabs, Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column, ListResult } from '#ui/table/data-table.types.ts'
+import { type ConferenceList, ConferenceLog } from './conference-log.tsx'
 import { conferencesTexts } from './conferences.texts.ts'
 import { useConnectionColumns } from './use-connection-columns.tsx'
+import { useFeedbackColumn, useQualityColumns } from './use-record-columns.tsx'
 
 type ParticipantsPanelProps = {
   /** The meeting's topic, if it is on the current page of the list. */
   title: string | undefined
-  opened: boolean
+  /** The open conference. */
+  conferenceId: string | undefined
+  list: ConferenceList
   onClose: () => void
   result: ListResult<Participant>
   /** Of a meeting in progress. */
@@ -26,7 +30,8 @@ const deviceDetails = ['os', 'version', 'platform', 'speaker', 'mic', 'camera', 
 /** Participants of a conference with what their devices reported, beside the list. */
 export function ParticipantsPanel({
   title,
-  opened,
+  conferenceId,
+  list,
   onClose,
   result,
   connections,
@@ -35,6 +40,9 @@ export function ParticipantsPanel({
 }: ParticipantsPanelProps) {
   const t = useTexts(conferencesTexts)
   const formats = useFormats()
+  const [liveColumns, qualityColumns] = [useConnectionColumns(connections), useQualityColumns()]
+  const connectionColumns = list === 'live' ? liveColumns : qualityColumns
+  const feedbackColumn = useFeedbackColumn()
   const formatValue = (value: string) =>
     value === '' ? (
       <Text span c="dimmed" inherit>
@@ -48,7 +56,8 @@ export function ParticipantsPanel({
     { key: 'email', header: t.email, cell: (row) => formatValue(row.email) },
     { key: 'start', header: t.start, cell: (row) => formats.dateTime(row.joinedAt) },
     { key: 'left', header: t.left, cell: (row) => (row.leftAt === null ? '–' : formats.dateTime(row.leftAt)) },
-    ...useConnectionColumns(connections),
+    ...connectionColumns,
+    feedbackColumn,
     ...deviceDetails.map((detail) => ({
       key: detail,
       header: t[detail],
@@ -56,17 +65,28 @@ export function ParticipantsPanel({
     })),
   ]
   return (
-    <SidePanel title={title ?? t.participants} opened={opened} onClose={onClose}>
-      <DataTable
-        label={t.participants}
-        columns={columns}
-        result={result}
-        rowName={(row) => row.name}
-        empty={{ text: t.noParticipants }}
-        list={{ page, setPage, search: '', setSearch: () => undefined, clear: () => undefined }}
-        searchable={false}
-        alwaysCards
-      />
+    <SidePanel title={title ?? t.participants} opened={conferenceId !== undefined} onClose={onClose}>
+      <Tabs defaultValue="participants" keepMounted={false}>
+        <Tabs.List aria-label={t.view}>
+          <Tabs.Tab value="participants">{t.participants}</Tabs.Tab>
+          <Tabs.Tab value="log">{t.log}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="participants" pt="md">
+          <DataTable
+            label={t.participants}
+            columns={columns}
+            result={result}
+            rowName={(row) => row.name}
+            empty={{ text: t.noParticipants }}
+            list={{ page, setPage, search: '', setSearch: () => undefined, clear: () => undefined }}
+            searchable={false}
+            alwaysCards
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="log" pt="md">
+          {conferenceId !== undefined && <ConferenceLog key={conferenceId} conferenceId={conferenceId} list={list} />}
+        </Tabs.Panel>
+      </Tabs>
     </SidePanel>
   )
 }
