@@ -114,7 +114,11 @@ export const roomState: RoomState = {
 /** Joins the meeting and returns the stubbed media client. */
 export async function joinRoom(
   room: StubResponses['room'] = {},
-  { language = 'en', controls = {} }: { language?: 'en' | 'fr'; controls?: StubResponses['meetingControls'] } = {},
+  {
+    language = 'en',
+    controls = {},
+    chat = {},
+  }: { language?: 'en' | 'fr'; controls?: StubResponses['meetingControls']; chat?: StubResponses['chat'] } = {},
 ) {
   const shown = render('/portal/join/1234567890', {
     user: buildUser('member'),
@@ -122,6 +126,7 @@ export async function joinRoom(
     responses: {
       room: { join: () => joined, leave: () => ({}), report: () => ({}), ...room },
       meetingControls: { state: () => roomState, ...controls },
+      chat: { listMessages: () => ({ items: [], hasMore: false }), ...chat },
     },
   })
   await shown.press.click(await screen.findByRole('button', { name: language === 'en' ? 'Join' : 'Rejoindre' }))

@@ -65,10 +65,10 @@ function filteredPast(db: Db, query: PastFilter) {
       ),
       sql<string>`coalesce(c.number, m.number, '')`.as('number'),
       sql<string>`coalesce(c.topic, o.topic, m.topic, '')`.as('topic'),
-      // Those who took part read it, unless they were removed.
-      sql<boolean>`exists (select from chat_messages t where t.tenant_id = e.tenant_id and t.conference_id = c.id)
-        and exists (select from participants p where p.tenant_id = e.tenant_id and p.conference_id = c.id
-          and p.user_id = e.user_id and p.connected_at is not null and not p.kicked)`.as('has_chat'),
+      // Those who took part read it, unless they were removed. One row each: for `exists` PostgreSQL may read the tables.
+      sql<boolean>`coalesce((select true from chat_messages t where t.tenant_id = e.tenant_id and t.conference_id = c.id limit 1)
+        and (select true from participants p where p.tenant_id = e.tenant_id and p.conference_id = c.id
+          and p.user_id = e.user_id and p.connected_at is not null and not p.kicked limit 1), false)`.as('has_chat'),
     ])
     .where('e.user_id', '=', userId)
     .where('e.starts_at', '>=', from)

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronUp, IconCopy, IconPhoneOff, IconPhoneX, IconUsers } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { Hint } from '#ui/base/hint.tsx'
 import { useCopy } from '#ui/base/use-copy.ts'
@@ -24,11 +24,12 @@ type ControlBarProps = {
   waiting: number
   link: string
   panel: { readonly id: string; readonly opened: boolean; readonly onToggle: () => void }
+  chatButton: ReactNode
   onEnd: () => void
 }
 
 /** The controls of the room. On a phone they are within reach of a thumb. */
-export function ControlBar({ meeting, view, isHost, hand, waiting, link, panel, onEnd }: ControlBarProps) {
+export function ControlBar({ meeting, view, isHost, hand, waiting, link, panel, chatButton, onEnd }: ControlBarProps) {
   const t = useTexts(roomTexts)
   const { isCopied, copy } = useCopy(link, t.linkCopied)
   const people = t.participants(view.participants.length)
@@ -54,8 +55,9 @@ export function ControlBar({ meeting, view, isHost, hand, waiting, link, panel, 
           />
         </BarButton>
       </Hint>
+      {chatButton}
       <Hint label={t.copyLink}>
-        <BarButton label={t.copyLink} onClick={copy}>
+        <BarButton label={t.copyLink} className={classes.copy ?? ''} onClick={copy}>
           {isCopied ? <IconCheck size={22} /> : <IconCopy size={22} />}
         </BarButton>
       </Hint>

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { buildJoinLink } from '#lib/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -8,6 +8,8 @@ import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
+import { ChatButton } from './chat-button.tsx'
+import { ChatPreview } from './chat-preview.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { ElapsedTime } from './elapsed-time.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -25,6 +27,7 @@ import { SpeakerAnnouncements } from './speaker-announcements.tsx'
 import { Stage } from './stage.tsx'
 import { StageHints } from './stage-hints.tsx'
 import { RoomSound } from './track-media.tsx'
+import { useChat } from './use-chat.ts'
 import { useDarkPage } from './use-dark-page.ts'
 import { type RoomProps, useMeeting } from './use-meeting.ts'
 import { useRoomControls } from './use-room-controls.ts'
@@ -33,6 +36,8 @@ import { inTileOrder, isOwnHandRaised, toAttendees, useRoomState } from './use-r
 import { useSingleKeys } from './use-single-keys.ts'
 import { useStage } from './use-stage.ts'
 import { ViewMenu } from './view-menu.tsx'
+
+const ChatPanel = lazy(() => import('./chat-panel.tsx').then((file) => ({ default: file.ChatPanel })))
 
 /** The meeting itself; loaded together with the media client. */
 export function MeetingRoom(props: RoomProps) {
@@ -43,16 +48,19 @@ export function MeetingRoom(props: RoomProps) {
   const controls = useRoomControls(view.participantId)
   const attendees = toAttendees(view, state)
   const stage = useStage({ ...view, participants: inTileOrder(view, attendees) })
-  const [panelOpened, setPanelOpened] = useState(false)
+  const [panel, setPanel] = useState<'participants' | 'chat'>()
+  const chat = useChat(view, panel === 'chat')
   const endDialog = useDialog()
   const keysDialog = useDialog()
   const panelId = useId()
+  const chatId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const link = buildLink(props)
   useWindowTitle(view.topic)
   useDarkPage()
   const isMuted = view.phase === 'connected' && !view.participants.some(({ self, microphone }) => self && microphone)
-  const togglePanel = () => setPanelOpened((opened) => !opened)
+  const toggle = (name: 'participants' | 'chat') => () => setPanel(panel === name ? undefined : name)
+  const close = () => setPanel(undefined)
   useRoomKeys({
     enabled: useSingleKeys(),
     meeting,
@@ -63,7 +71,8 @@ export function MeetingRoom(props: RoomProps) {
       s: () => void (canCaptureScreen() && view.mayShareScreen && meeting.toggleScreen()),
       g: () => stage.chooseLayout('gallery'),
       l: () => stage.chooseLayout('speaker'),
-      p: togglePanel,
+      p: toggle('participants'),
+      c: toggle('chat'),
       '?': keysDialog.open,
     },
   })
@@ -98,23 +107,35 @@ export function MeetingRoom(props: RoomProps) {
             speaker={view.picked.speaker}
             isMuted={isMuted}
             onUnmute={() => void meeting.toggle('microphone')}
-            onShowWaiting={panelOpened ? undefined : () => setPanelOpened(true)}
+            onShowWaiting={panel === 'participants' ? undefined : () => setPanel('participants')}
           />
           <SharingBanner meeting={meeting} view={view} />
           <StageHints meeting={meeting} stage={stage} isMuted={isMuted} />
           <Stage stage={stage} />
           <RoomSound participants={view.participants} />
           {view.phase === 'connected' && view.participants.length === 1 && <Alone link={link} />}
+          <ChatPreview message={chat.news} onOpen={() => setPanel('chat')} onHide={chat.hideNews} />
         </div>
-        {panelOpened && (
+        {panel === 'participants' && (
           <ParticipantsPanel
             id={panelId}
             attendees={attendees}
             state={state}
             controls={controls}
             link={link}
-            onClose={() => setPanelOpened(false)}
+            onClose={close}
           />
+        )}
+        {panel === 'chat' && (
+          <Suspense>
+            <ChatPanel
+              id={chatId}
+              chat={chat}
+              rule={{ chat: state.options.chat, role: state.role }}
+              people={attendees.filter(({ self }) => !self)}
+              onClose={close}
+            />
+          </Suspense>
         )}
       </main>
       <ControlBar
@@ -124,7 +145,8 @@ export function MeetingRoom(props: RoomProps) {
         hand={{ raised: isOwnHandRaised(attendees), onToggle: controls.raiseHand }}
         waiting={state.waiting.length}
         link={link}
-        panel={{ id: panelId, opened: panelOpened, onToggle: togglePanel }}
+        panel={{ id: panelId, opened: panel === 'participants', onToggle: toggle('participants') }}
+        chatButton={<ChatButton id={chatId} opened={panel === 'chat'} unread={chat.unread} onToggle={toggle('chat')} />}
         onEnd={() => endDialog.open()}
       />
       <Announcements view={view} />

@@ -18,6 +18,7 @@ export function RoomKeysDialog({ opened, onClose }: { opened: boolean; onClose: 
     { keys: ['G'], effect: t.gallery },
     { keys: ['L'], effect: t.speaker },
     { keys: ['P'], effect: t.participants },
+    { keys: ['C'], effect: t.chat },
     { keys: ['?'], effect: t.list },
   ].filter(() => singleKeys)
   return (
