@@ -196,7 +196,7 @@ async function main(): Promise<void> {
     const ofAdministrators = routes.filter(
       ({ level, path }) => path === '/portal/landing-page' || (level !== 'anyone' && level !== 'superadmin'),
     )
-    const ofTheOperator = routes.filter(({ path }) => /landing-page|tenant|Tenant|audit/.test(path))
+    const ofTheOperator = routes.filter(({ path }) => /landing-page|live-meeting|tenant|Tenant|audit/.test(path))
     if (words.length === 0 || words.includes('design')) await shootDesign(browser, `http://localhost:${port}`)
     if (words.length === 1 && words.includes('design')) return
     const superadmin = await signIn(browser, { origin: `http://localhost:${port}`, ...operator })

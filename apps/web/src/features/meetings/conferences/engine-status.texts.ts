@@ -13,8 +13,7 @@ export const engineStatusTexts = defineTexts({
     'because:livekit-url': 'set by LIVEKIT_URL',
     'because:livekit-bin': 'set by LIVEKIT_BIN',
     'because:livekit-built': 'built by npm run engine:build',
-    'because:no-livekit':
-      'no LiveKit was found; for larger meetings, see “In production” in the README of the installation',
+    'because:no-livekit': 'no LiveKit was found (see “In production” in README.md)',
     'because:livekit-failed': 'LiveKit could not be started; the log of the server says why',
   },
   fr: {
@@ -30,8 +29,7 @@ export const engineStatusTexts = defineTexts({
     'because:livekit-url': 'choisi par LIVEKIT_URL',
     'because:livekit-bin': 'choisi par LIVEKIT_BIN',
     'because:livekit-built': 'compilé par npm run engine:build',
-    'because:no-livekit':
-      'aucun LiveKit n’a été trouvé ; pour des réunions plus grandes, voir « In production » dans le fichier README de l’installation',
+    'because:no-livekit': 'aucun LiveKit n’a été trouvé (voir « In production » dans README.md)',
     'because:livekit-failed': 'LiveKit n’a pas pu démarrer ; le journal du serveur en donne la raison',
   },
 })

@@ -109,7 +109,7 @@ test('shows the tenant to super administrators only', async () => {
 test.each<[EngineStatus, string]>([
   [
     { kind: 'embedded', reason: 'no-livekit', maxParticipants: 16, isAway: false },
-    'Media engine: built in, for small meetings of up to 16 people · no LiveKit was found; for larger meetings, see “In production” in the README of the installation',
+    'Media engine: built in, for small meetings of up to 16 people · no LiveKit was found (see “In production” in README.md)',
   ],
   [
     { kind: 'livekit', reason: 'livekit-url', maxParticipants: 100, isAway: true },
