@@ -12,6 +12,7 @@ import { ChatButton } from './chat-button.tsx'
 import { ChatPreview } from './chat-preview.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { ElapsedTime } from './elapsed-time.tsx'
+import { FloatingStage } from './floating-stage.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { MeetingSession } from './meeting-session.ts'
 import type { MeetingView } from './meeting-view.ts'
@@ -29,6 +30,7 @@ import { StageHints } from './stage-hints.tsx'
 import { RoomSound } from './track-media.tsx'
 import { useChat } from './use-chat.ts'
 import { useDarkPage } from './use-dark-page.ts'
+import { useFloating } from './use-floating.ts'
 import { type RoomProps, useMeeting } from './use-meeting.ts'
 import { useRoomControls } from './use-room-controls.ts'
 import { useRoomKeys } from './use-room-keys.ts'
@@ -52,6 +54,7 @@ export function MeetingRoom(props: RoomProps) {
   const chat = useChat(view, panel === 'chat')
   const endDialog = useDialog()
   const keysDialog = useDialog()
+  const float = useFloating()
   const panelId = useId()
   const chatId = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -95,7 +98,7 @@ export function MeetingRoom(props: RoomProps) {
           )}
           {state.locked && <StatusBadge>{c.locked}</StatusBadge>}
           {view.since !== undefined && <ElapsedTime since={view.since} />}
-          <ViewMenu stage={stage} onShowKeys={keysDialog.open} />
+          <ViewMenu stage={stage} onFloat={() => void float.toggle()} onShowKeys={keysDialog.open} />
         </div>
       </header>
       <main className={classes.middle}>
@@ -151,6 +154,9 @@ export function MeetingRoom(props: RoomProps) {
       />
       <Announcements view={view} />
       <SpeakerAnnouncements name={view.participants.find(({ id }) => id === stage.speaker)?.name} />
+      {float.floating && (
+        <FloatingStage container={float.floating.document.body} meeting={meeting} view={view} stage={stage} />
+      )}
       <LeaveGuard view={view} />
       <RoomKeysDialog opened={keysDialog.opened} onClose={keysDialog.close} />
       <EndForAll meeting={meeting} opened={endDialog.opened} onClose={endDialog.close} />

@@ -268,3 +268,29 @@ test('offers a headset that is plugged in, and replaces a camera that is gone', 
   expect(await screen.findByText('Desk camera was disconnected. Another device is used instead.')).toBeTruthy()
   expect(engine.requests.at(-1)).toBe('use videoinput c2')
 })
+
+test('keeps who speaks above all other windows, until the browser closes that', async () => {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const { contentWindow: floating } = frame
+  if (!floating) throw new Error('The frame has no window')
+  floating.close = vi.fn()
+  Object.defineProperty(window, 'documentPictureInPicture', {
+    value: { requestWindow: async () => floating },
+    configurable: true,
+  })
+  const { press, engine } = await joinRoom()
+  engine.addParticipant('zoe', 'Zoé Martin')
+  act(() => engine.emit(RoomEvent.TrackSubscribed))
+  await press.click(screen.getByRole('button', { name: 'View' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Picture in picture' }))
+  const shown = within(floating.document.body)
+  expect(await shown.findByText('Zoé Martin')).toBeTruthy()
+  const count = engine.requests.length
+  await press.click(shown.getByRole('button', { name: 'Unmute' }))
+  expect(engine.requests.slice(count)).toEqual(['microphone on'])
+  act(() => void floating.dispatchEvent(new Event('pagehide')))
+  expect(shown.queryByText('Zoé Martin')).toBeNull()
+  Reflect.deleteProperty(window, 'documentPictureInPicture')
+  frame.remove()
+})

@@ -1,12 +1,15 @@
 import { Button, Menu } from '@mantine/core'
-import { IconKeyboard, IconLayoutGrid } from '@tabler/icons-react'
+import { IconKeyboard, IconLayoutGrid, IconPictureInPicture } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
+import { canFloat } from './floating-window.ts'
 import classes from './stage.module.css'
 import { stageTexts } from './stage.texts.ts'
 import type { StageState } from './use-stage.ts'
 
+type ViewMenuProps = { stage: StageState; onFloat: () => void; onShowKeys: () => void }
+
 /** How the stage is arranged. */
-export function ViewMenu({ stage, onShowKeys }: { stage: StageState; onShowKeys: () => void }) {
+export function ViewMenu({ stage, onFloat, onShowKeys }: ViewMenuProps) {
   const t = useTexts(stageTexts)
   return (
     <Menu position="bottom-end" withinPortal>
@@ -33,6 +36,11 @@ export function ViewMenu({ stage, onShowKeys }: { stage: StageState; onShowKeys:
           {t.audioOnly}
         </Menu.CheckboxItem>
         <Menu.Divider />
+        {canFloat() && (
+          <Menu.Item leftSection={<IconPictureInPicture />} onClick={onFloat}>
+            {t.float}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconKeyboard />} onClick={onShowKeys}>
           {t.shortcuts}
         </Menu.Item>
