@@ -48,8 +48,8 @@ test('a participant shares the screen, the other one sees it beside the cameras,
   await expectPicture(guest, tenant.host.name, 'red')
 
   // Leaving by accident is asked about, by the Back button and by closing the tab.
-  await guest.evaluate(() => window.history.back())
-  const question = guest.getByRole('dialog', { name: 'Leave the meeting?' })
+  await host.evaluate(() => window.history.back())
+  const question = host.getByRole('dialog', { name: 'Leave the meeting?' })
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(question).toBeHidden()
   const [asked] = await Promise.all([guest.waitForEvent('dialog'), guest.close({ runBeforeUnload: true })])
