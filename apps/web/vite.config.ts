@@ -154,8 +154,8 @@ const chunks = Object.entries({
     /[\\/]app[\\/](?:search[\\/]search-dialog|keyboard[\\/]keys-dialog|quick-panel[\\/]|shortcuts[\\/]shortcut)/,
   reports:
     /[\\/]features[\\/](?:operations[\\/](?:audit|mail-log)|meetings[\\/]conferences|identity[\\/]user-imports)[\\/]/,
-  // Not the data and the labels of the contract, which the pages import without zod.
-  schemas: /[\\/](?:node_modules[\\/]zod|packages[\\/]contract)[\\/](?!.*(?:\?data|-labels\.ts)$)/,
+  // Not the data, labels and rules of the contract, which the pages import without zod.
+  schemas: /[\\/](?:node_modules[\\/]zod|packages[\\/]contract)[\\/](?!.*(?:\?data|-(?:labels|rules)\.ts)$)/,
 }).map(([name, test], index, all) => ({ name, test, priority: all.length - index }))
 const server = 'http://localhost:3000'
 
