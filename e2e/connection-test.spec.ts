@@ -49,6 +49,8 @@ test('a guest tests the connection without joining, and copies a report', async 
   await expect(page.getByText('Report copied')).toBeVisible()
   const report = await page.evaluate(() => navigator.clipboard.readText())
   expect(report).toContain(tenant.origin)
+  expect(report).toMatch(/^Codecs: .*opus.*VP8/m)
+  expect(report).toMatch(/^Duration: \d+ ms$/m)
   expect(report).toMatch(/UDP 127\.0\.0\.1:\d+/)
   const { body } = await portal.call(tenant.subdomain, tenant.admin.cookie, contract.conferences.listLive, {})
   expect(body).toMatchObject({ items: [] })

@@ -22,6 +22,8 @@ export type TestResult = {
   readonly route: Route | undefined
   /** Why nothing could be tested, in the user's language. */
   readonly reason: string
+  /** How long the whole test took, in milliseconds; undefined while it is running. */
+  readonly duration: number | undefined
 }
 
 export const running: TestResult = {
@@ -29,6 +31,7 @@ export const running: TestResult = {
   outcome: undefined,
   route: undefined,
   reason: '',
+  duration: undefined,
 }
 
 /** What finished checks mean for a meeting. */

@@ -73,6 +73,8 @@ test('says that only TURN works, and what to allow, without the credentials', as
   const report = await navigator.clipboard.readText()
   expect(report).toContain('UDP 192.0.2.7:40000')
   expect(report).toContain('TURN turn.test')
+  expect(report).toMatch(/^Duration: \d+ ms$/m)
+  expect(report).toContain('Codecs: none')
   expect(report).not.toContain('secret-credential')
 })
 

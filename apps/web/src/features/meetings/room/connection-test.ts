@@ -85,6 +85,8 @@ export async function runConnectionTest(
 ): Promise<void> {
   if (!isBrowserSupported()) return onStep({ ...running, checks: untestable, outcome: 'unsupported' })
   let result = running
+  const startedAt = performance.now()
+  const measure = () => Math.round(performance.now() - startedAt)
   const step = (checks: Partial<Checks>, rest: Partial<TestResult> = {}) => {
     result = { ...result, ...rest, checks: { ...result.checks, ...checks } }
     if (!signal.aborted) onStep(result)
@@ -112,8 +114,8 @@ export async function runConnectionTest(
       step({ relay: signaling.state === 'works' ? relay : untested })
     }
     await Promise.all([testDirect(), ...(hasRelay ? [testRelay()] : [])])
-    step({}, { outcome: toOutcome(result.checks) })
+    step({}, { outcome: toOutcome(result.checks), duration: measure() })
   } catch (error) {
-    if (!signal.aborted) onStep({ ...toFailure(error), route: result.route })
+    if (!signal.aborted) onStep({ ...toFailure(error), route: result.route, duration: measure() })
   }
 }

@@ -14,6 +14,7 @@ import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { rememberedName } from './device-preferences.ts'
 import { joinTexts } from './join.texts.ts'
 import { type OutcomeCode, toOutcomeCode } from './join-outcome.rules.ts'
+import classes from './prejoin.module.css'
 import { type JoinInput, useJoin, useJoinPreview } from './room.queries.ts'
 
 // Only somebody who is signed in sees more of a meeting than its ID.
@@ -129,7 +130,7 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
             <Button
               variant="subtle"
               size="compact-sm"
-              mt={4}
+              className={classes.forget ?? ''}
               onClick={() => {
                 rememberedName.forget()
                 setRemembered('')
