@@ -37,6 +37,9 @@ const [{ id: conferenceId, participants }] = await kit.owner(
   ids,
 )
 const [ended] = await kit.owner('select id from conferences where tenant_id = $1 and ended_at < now() limit 1', ids)
+const [stay] = await kit.owner('select id from participants where conference_id = $1', [ended.id])
+const log = { page: 1, size: 25, conferenceId: ended.id, list: 'completed' } as const
+const logOfOne = { ...log, participantId: stay.id }
 const chat = await insertChats(kit, owner, 1000)
 const seriesId = (
   await kit.as(owner).call(contract.meetings.create, {
@@ -206,6 +209,8 @@ const lists: List[] = [
     (user) => kit.as(user).call(contract.conferences.listCompleted, { ...none, ...period }),
     ['own', 'all'],
   ],
+  ['meetingEvents', (user) => kit.as(user).call(contract.conferences.listEvents, log), ['own', 'all']],
+  ['meetingEvents, of one', (user) => kit.as(user).call(contract.conferences.listEvents, logOfOne), ['own', 'all']],
   ['getChatMessages', (user) => kit.as(user).call(contract.chat.listMessages, chat.current), ['own']],
   ['getPastChatMessages', (user) => kit.as(user).call(contract.chat.listAfterwards, chat.past), ['own']],
   ['quick-panel/data', (user) => kit.as(user).call(contract.quickPanel.data, {}), ['own', 'all']],

@@ -44,14 +44,19 @@ const staysOfSamePerson = (participantId: string) => sql<boolean>`participant_id
   where one.tenant_id = conference_events.tenant_id and one.conference_id = conference_events.conference_id
     and one.id = ${participantId})`
 
-type Filter = { conferenceId: string; participantId?: string | undefined; sort: 'time' | '-time' }
+type Filter = {
+  conference: { tenant_id: string; id: string }
+  participantId?: string | undefined
+  sort: 'time' | '-time'
+}
 
 /** A page of the log; `participantId` limits it to a person. */
-export function findPage(db: Db, { conferenceId, participantId, sort, page, size }: Filter & PageRequest) {
+export function findPage(db: Db, { conference, participantId, sort, page, size }: Filter & PageRequest) {
   const query = db
     .selectFrom('conference_events')
     .select(['id', 'at', 'type', 'name', 'by_name', 'detail'])
-    .where('conference_id', '=', conferenceId)
+    .where('tenant_id', '=', conference.tenant_id)
+    .where('conference_id', '=', conference.id)
     .$if(participantId !== undefined, (all) => all.where(staysOfSamePerson(participantId ?? '')))
     .orderBy('id', sort === 'time' ? 'asc' : 'desc')
     .$narrowType<{ type: ConferenceEventType }>()

@@ -93,7 +93,7 @@ export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | 
       if (conference === undefined) return fail('not-found')
       const isShown = input.list === 'live' ? isInLiveMeeting(conference) : conference.ended_at !== null
       if (!isShown) return fail('not-found')
-      const { items, hasMore } = await events.findPage(db, input)
+      const { items, hasMore } = await events.findPage(db, { ...input, conference })
       return { items: items.map(toEvent), hasMore }
     },
   })
