@@ -158,7 +158,6 @@ export const conferences = defineCalls({ slice: 'conferences', level: 'admin', s
   },
   listLiveParticipants: {
     method: 'POST', path: '/currentMeetingParticipants', permission: 'room.current.get', readOnly: true,
-    dependsOn: ['feedback'],
     input: PageQuery.extend({ conferenceId: Id }), output: buildPageSchema(Participant), errors: ['not-found'],
   },
   /** Of the participants that the engine of this process serves; the others are absent. */

@@ -50,6 +50,7 @@ export function ConferenceLog({ conferenceId, list }: { conferenceId: string; li
     <>
       <NativeSelect
         label={t.participant}
+        mb="md"
         data={[{ value: '', label: t.everybody }, ...people]}
         value={participantId}
         onChange={({ currentTarget: { value } }) => {

@@ -1,7 +1,7 @@
 import type { Conference, Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
 import type { SidePanelState } from '#lib/use-side-panel.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { DataTableProps, ListResult } from '#ui/table/data-table.types.ts'
+import type { Column, DataTableProps, ListResult } from '#ui/table/data-table.types.ts'
 import { useMeetingColumns } from '#ui/table/meeting-columns.tsx'
 import type { ConferenceList } from './conference-log.tsx'
 import { ParticipantsPanel } from './participants-panel.tsx'
@@ -25,6 +25,14 @@ type ConferencesTableProps = Pick<
 export const toParticipantsInput = ({ id, page }: SidePanelState) =>
   id === undefined ? undefined : { conferenceId: id, page }
 
+type Columns = readonly Column<Conference>[]
+
+/** Where there is no room, the number and the count are left out first: they come last. */
+const toCompleted = (columns: Columns, more: Columns): Columns => {
+  const isLast = ({ key }: Column<Conference>) => key === 'participants' || key === 'number'
+  return [...columns.filter((column) => !isLast(column)), ...more, ...columns.filter(isLast).toReversed()]
+}
+
 /** Live or completed meetings; each opens its participants. */
 export function ConferencesTable({
   kind,
@@ -40,7 +48,7 @@ export function ConferencesTable({
     <>
       <DataTable
         {...table}
-        columns={kind === 'live' ? meetingColumns : [...meetingColumns, ...completedColumns]}
+        columns={kind === 'live' ? meetingColumns : toCompleted(meetingColumns, completedColumns)}
         rowName={({ topic }) => topic}
         opens={({ id }) =>
           () =>

@@ -57,7 +57,7 @@ export function ParticipantsPanel({
     { key: 'start', header: t.start, cell: (row) => formats.dateTime(row.joinedAt) },
     { key: 'left', header: t.left, cell: (row) => (row.leftAt === null ? '–' : formats.dateTime(row.leftAt)) },
     ...connectionColumns,
-    feedbackColumn,
+    ...(list === 'live' ? [] : [feedbackColumn]),
     ...deviceDetails.map((detail) => ({
       key: detail,
       header: t[detail],

@@ -1,6 +1,6 @@
 import type { Conference, ConnectionQuality, Participant } from '@foyer/contract/meetings/conferences'
 import { feedbackLabels } from '@foyer/contract/meetings/feedback-labels'
-import { Group, Text } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
@@ -10,23 +10,27 @@ import type { Column } from '#ui/table/data-table.types.ts'
 import { conferencesTexts } from './conferences.texts.ts'
 import { joinFacts, useConnectionFormats } from './use-connection-formats.ts'
 
-function Stars({ rating }: { rating: number }) {
+const tones = { good: 'good', poor: 'warning' } as const
+
+const toTenths = (rating: number): number => Math.round(rating * 10) / 10
+
+/** `text` is what is in view, if it is shorter than what is read out. */
+function Stars({ rating, text }: { rating: number; text?: string }) {
   const t = useTexts(conferencesTexts)
   const formats = useFormats()
+  const words = t.outOfFive(formats.number(toTenths(rating)))
   return (
     <Group component="span" gap={6} wrap="nowrap" display="inline-flex">
       <IconStarFilled size="0.875rem" color="var(--portal-accent)" aria-hidden />
-      {t.outOfFive(formats.number(Math.round(rating * 10) / 10))}
+      {text === undefined ? (
+        words
+      ) : (
+        <>
+          <span aria-hidden>{text}</span>
+          <VisuallyHidden>{words}</VisuallyHidden>
+        </>
+      )}
     </Group>
-  )
-}
-
-function QualityBadge({ quality, title }: { quality: ConnectionQuality; title?: string }) {
-  const t = useTexts(conferencesTexts)
-  return (
-    <StatusBadge tone={quality.state === 'good' ? 'good' : 'warning'} {...(title === undefined ? {} : { title })}>
-      {t[quality.state]}
-    </StatusBadge>
   )
 }
 
@@ -36,7 +40,7 @@ function useDescribeQuality() {
   const formats = useConnectionFormats()
   return ({ poorShare, loss, roundTripMs }: ConnectionQuality): string =>
     joinFacts([
-      t.poorFor(formats.loss(poorShare)),
+      poorShare === 0 ? [] : t.poorFor(formats.loss(poorShare)),
       loss === null ? [] : t.loss(formats.loss(loss)),
       roundTripMs === null ? [] : t.roundTrip(formats.roundTrip(roundTripMs)),
     ])
@@ -45,23 +49,27 @@ function useDescribeQuality() {
 /** What remains of a completed meeting: its average rating, and the worst connection. */
 export function useCompletedColumns(): readonly Column<Conference>[] {
   const t = useTexts(conferencesTexts)
+  const formats = useFormats()
   const describe = useDescribeQuality()
   return [
     {
       key: 'rating',
       header: t.rating,
-      headerOnCards: false,
-      width: 7.5,
+      width: 5.5,
       priority: 2,
-      cell: ({ rating }) => rating !== null && <Stars rating={rating} />,
+      cell: ({ rating }) => rating !== null && <Stars rating={rating} text={formats.number(toTenths(rating))} />,
     },
     {
       key: 'connection',
-      header: t.worst,
-      headerOnCards: false,
-      width: 10,
+      header: t.connection,
+      width: 7,
       priority: 2,
-      cell: ({ connection }) => connection && <QualityBadge quality={connection} title={describe(connection)} />,
+      cell: ({ connection }) =>
+        connection && (
+          <StatusBadge tone={tones[connection.state]} title={joinFacts([t.worst, describe(connection)])}>
+            {connection.state === 'good' ? t.goodOne : t.poorOne}
+          </StatusBadge>
+        ),
     },
   ]
 }
@@ -75,7 +83,7 @@ export function useQualityColumns(): readonly Column<Participant>[] {
       key: 'quality',
       header: t.connection,
       besideTitleOnCards: true,
-      cell: ({ quality }) => quality && <QualityBadge quality={quality} />,
+      cell: ({ quality }) => quality && <StatusBadge tone={tones[quality.state]}>{t[quality.state]}</StatusBadge>,
     },
     {
       key: 'measured',
@@ -108,13 +116,17 @@ export function useFeedbackColumn(): Column<Participant> {
             {t.unrated}
           </Text>
         )
+      const { rating, suggestion } = feedback
       return (
         <>
-          <Stars rating={feedback.rating} />
-          {describe(feedback).map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-          {feedback.suggestion !== '' && <q>{feedback.suggestion}</q>}
+          <Stars rating={rating} />
+          {describe(feedback).map((issues) => ` · ${issues}`)}
+          {suggestion !== '' && (
+            <>
+              {' · '}
+              <q>{suggestion}</q>
+            </>
+          )}
         </>
       )
     },
