@@ -30,7 +30,12 @@ export function RoomKeysDialog({ opened, onClose }: { opened: boolean; onClose: 
           onChange={({ currentTarget }) => chooseSingleKeys(currentTarget.checked)}
         />
         <KeyTable
-          rows={[...rows, { keys: [t.pageUp, t.pageDown], effect: t.page }, { keys: ['Esc'], effect: t.close }]}
+          rows={[
+            ...rows,
+            { keys: [t.pageUp], effect: t.previousVideos },
+            { keys: [t.pageDown], effect: t.nextVideos },
+            { keys: ['Esc'], effect: t.close },
+          ]}
         />
       </Stack>
     </Dialog>

@@ -17,7 +17,8 @@ export const roomKeysTexts = defineTexts({
     participants: 'Open or close the participants',
     chat: 'Open or close the chat',
     list: 'Show this list',
-    page: 'Previous or next videos',
+    previousVideos: 'Previous videos',
+    nextVideos: 'Next videos',
     close: 'Close what is open',
   },
   fr: {
@@ -35,7 +36,8 @@ export const roomKeysTexts = defineTexts({
     participants: 'Ouvrir ou fermer la liste des participants',
     chat: 'Ouvrir ou fermer la discussion',
     list: 'Afficher cette liste',
-    page: 'Vidéos précédentes ou suivantes',
+    previousVideos: 'Vidéos précédentes',
+    nextVideos: 'Vidéos suivantes',
     close: 'Fermer ce qui est ouvert',
   },
 })
