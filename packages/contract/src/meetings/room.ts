@@ -5,7 +5,14 @@ import { defineErrors } from '../define-errors.ts'
 import { toAnyMeetingKeys } from '../permissions.ts'
 import { optionalSingleLine, secretText, singleLine } from '../text.ts'
 
+/** What the form to join finds by itself; the page has to load no others. */
+export const joinFieldErrors = defineErrors({
+  'number-invalid': { status: 400, en: 'Please enter 10 digits', fr: 'Saisissez 10 chiffres' },
+  'participant-name-invalid': { status: 400, en: 'Enter your name', fr: 'Saisissez votre nom' },
+})
+
 export const roomErrors = defineErrors({
+  ...joinFieldErrors,
   /** The same for an unknown number and a wrong password, so that numbers can't be guessed. */
   'join-refused': {
     status: 404,
@@ -17,8 +24,6 @@ export const roomErrors = defineErrors({
     en: 'This meeting is only for people who are signed in. Sign in to join it',
     fr: 'Cette réunion est réservée aux personnes connectées. Connectez-vous pour y participer',
   },
-  'number-invalid': { status: 400, en: 'Please enter 10 digits', fr: 'Saisissez 10 chiffres' },
-  'participant-name-invalid': { status: 400, en: 'Enter your name', fr: 'Saisissez votre nom' },
   'meeting-full': { status: 409, en: 'This meeting is full', fr: 'Cette réunion est complète' },
   'engine-full': {
     status: 409,

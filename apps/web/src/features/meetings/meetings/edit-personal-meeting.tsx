@@ -1,6 +1,6 @@
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import { type PersonalMeeting, personalMeeting, personalMeetingErrors } from '@foyer/contract/meetings/personal-meeting'
-import { roomErrors } from '@foyer/contract/meetings/room'
+import { joinFieldErrors } from '@foyer/contract/meetings/room'
 import { Alert } from '@mantine/core'
 import { commonTexts } from '#lib/common.texts.ts'
 import { formatMeetingId } from '#lib/parse-invite.ts'
@@ -20,7 +20,7 @@ import { personalMeetingTexts } from './personal-meeting.texts.ts'
 
 type EditPersonalMeetingProps = { meeting: PersonalMeeting; onDone: () => void }
 
-const errors = { ...meetingsErrors, ...roomErrors, ...personalMeetingErrors }
+const errors = { ...meetingsErrors, ...joinFieldErrors, ...personalMeetingErrors }
 
 const toValues = ({ topic, number, password, security }: PersonalMeeting) => ({
   topic,

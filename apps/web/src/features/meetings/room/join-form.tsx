@@ -1,4 +1,4 @@
-import { type JoinResult, roomErrors } from '@foyer/contract/meetings/room'
+import { type JoinResult, joinFieldErrors } from '@foyer/contract/meetings/room'
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError, errorMessage } from '#lib/api.ts'
@@ -48,7 +48,7 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
   const join = useJoin()
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/meetings/room')).room.join.input,
-    errors: roomErrors,
+    errors: joinFieldErrors,
     initialValues: {
       number: formatMeetingId(known.number),
       password: known.password,
