@@ -106,7 +106,7 @@ const withoutJsonSchema: Plugin = {
 const chunks = Object.entries({
   palette: /[\\/]contract[\\/]src[\\/](?:theme|contrast)\.ts/,
   // Schemas and pages share it; in a file of the pages, the schemas would load all that those pages need.
-  'recurrence-constants': /[\\/]contract[\\/]src[\\/]meetings[\\/]recurrence-constants/,
+  'meeting-constants': /[\\/]contract[\\/]src[\\/]meetings[\\/][\w-]+-constants/,
   media: /[\\/]livekit-client[\\/]/,
   router:
     /[\\/]app[\\/]portal-routes|[\\/]ui[\\/]layout[\\/]window-title|[\\/]ui[\\/]base[\\/]language-switch|[\\/]lib[\\/]query-fields\.ts|[\\/]ui[\\/]form[\\/](?:form-actions|form-context)|[\\/]components[\\/](?:ActionIcon|TextInput|Anchor|Title)[\\/]|use-uncontrolled|[\\/]icons[\\/]Icon(?:ChevronUp|Video)\.mjs/,
@@ -198,6 +198,7 @@ export default defineConfig({
       '/api': server,
       '/ready': server,
       '/events': { target: server, ws: true },
+      '/participant-events': { target: server, ws: true },
       '/rtc': { target: server, ws: true },
     },
   },

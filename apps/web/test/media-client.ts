@@ -1,5 +1,5 @@
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import { screen } from '@testing-library/react'
 import type * as LivekitClient from 'livekit-client'
 import type { Joined } from '#features/meetings/room/room.queries.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../call.ts'
-import type { audioIssues, shareIssues, videoIssues } from './feedback.ts'
+import type { audioIssues, shareIssues, videoIssues } from './feedback-constants.ts'
 
 type Labels = {
   /** From the lowest rating to the highest. */

@@ -2,16 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyOutput, Id } from '../common.ts'
 import { multiLine } from '../text.ts'
-
-export const maxRating = 5
-/** Up to which rating the page asks what went wrong. */
-export const lowRating = 3
-export const maxSuggestionLength = 1000
-
-/** What can be wrong with the video of others, with their sound, and with what they share. */
-export const videoIssues = ['frozen', 'blurred', 'none'] as const
-export const audioIssues = ['echo', 'cut-out', 'noise', 'none'] as const
-export const shareIssues = ['frozen', 'blurred', 'none'] as const
+import { audioIssues, maxRating, maxSuggestionLength, shareIssues, videoIssues } from './feedback-constants.ts'
 
 /** Any of a list of issues, each once. */
 const buildIssues = <const T extends readonly [string, ...string[]]>(issues: T) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultMeetingOptions } from './meeting-option-constants.ts'
 
 /** What a participant of a conference may do: host and co-hosts admit, mute and remove others; only the host ends it. */
 export const ParticipantRole = z.enum(['host', 'co-host', 'participant'])
@@ -22,19 +23,6 @@ export const MeetingOptions = z.strictObject({
   screenShare: z.enum(['everyone', 'hosts']),
 })
 export type MeetingOptions = z.output<typeof MeetingOptions>
-
-export const defaultMeetingOptions: MeetingOptions = {
-  lobby: false,
-  muteOnEntry: false,
-  videoOffOnEntry: false,
-  coHosts: true,
-  reactions: true,
-  rename: true,
-  hidePictures: false,
-  kickedMayRejoin: false,
-  chat: 'everyone',
-  screenShare: 'everyone',
-}
 
 /** Options as stored: what is missing, since it is newer, has its default. */
 export const StoredMeetingOptions = z.preprocess(

@@ -5,7 +5,7 @@ import type {
   Participant,
   ParticipantConnection,
 } from '@foyer/contract/meetings/conferences'
-import { audioIssues, shareIssues, videoIssues } from '@foyer/contract/meetings/feedback'
+import { audioIssues, shareIssues, videoIssues } from '@foyer/contract/meetings/feedback-constants'
 import type { RoleLevel } from '@foyer/contract/permissions'
 import type { ParticipantStats } from '#engine/engine-stats.ts'
 import type { EventRow } from './conference-events.store.ts'

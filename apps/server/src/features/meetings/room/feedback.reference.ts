@@ -1,4 +1,5 @@
-import { feedback, maxRating } from '@foyer/contract/meetings/feedback'
+import { feedback } from '@foyer/contract/meetings/feedback'
+import { maxRating } from '@foyer/contract/meetings/feedback-constants'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
 /** What the API reference says of this slice. */

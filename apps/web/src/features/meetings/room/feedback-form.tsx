@@ -1,11 +1,11 @@
+import { feedback } from '@foyer/contract/meetings/feedback'
 import {
   audioIssues,
-  feedback,
   lowRating,
   maxSuggestionLength,
   shareIssues,
   videoIssues,
-} from '@foyer/contract/meetings/feedback'
+} from '@foyer/contract/meetings/feedback-constants'
 import { feedbackLabels } from '@foyer/contract/meetings/feedback-labels'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { meetingControls, type RoomPerson, type RoomState } from '@foyer/contract/meetings/meeting-controls'
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCallQuery } from '#lib/queries.ts'
