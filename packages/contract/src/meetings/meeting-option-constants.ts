@@ -1,6 +1,5 @@
-import type { MeetingOptions } from './meeting-options.ts'
-
-export const defaultMeetingOptions: MeetingOptions = {
+/** The options of a meeting for which nobody has chosen others. */
+export const defaultMeetingOptions = {
   lobby: false,
   muteOnEntry: false,
   videoOffOnEntry: false,
@@ -11,4 +10,4 @@ export const defaultMeetingOptions: MeetingOptions = {
   kickedMayRejoin: false,
   chat: 'everyone',
   screenShare: 'everyone',
-}
+} as const
