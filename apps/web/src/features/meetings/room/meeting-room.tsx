@@ -109,7 +109,7 @@ export function MeetingRoom(props: RoomProps) {
             controls={controls}
             speaker={view.picked.speaker}
             isMuted={isMuted}
-            onUnmute={() => void meeting.toggle('microphone')}
+            onUnmute={() => void meeting.turn('microphone', true)}
             onShowWaiting={panel === 'participants' ? undefined : () => setPanel('participants')}
           />
           <SharingBanner meeting={meeting} view={view} />

@@ -189,6 +189,12 @@ export class MeetingSession {
       this.#screenShare.stop()
   }
 
+  /** Hosts mute too; the next click, and a reconnect, start from that. */
+  #followMute(source: Track.Source) {
+    if (source === Track.Source.Microphone) this.#choice = { ...this.#choice, microphone: false }
+    else if (source === Track.Source.Camera) this.#choice = { ...this.#choice, camera: false }
+  }
+
   #subscribe(room: Room) {
     const ifCurrent =
       <A extends unknown[]>(work: (...details: A) => void) =>
@@ -216,6 +222,10 @@ export class MeetingSession {
         ifCurrent(({ source }) => {
           if (source === Track.Source.ScreenShare) setTimeout(() => this.#reviewSharing(room), republishMs)
         }),
+      )
+      .on(
+        RoomEvent.TrackMuted,
+        ifCurrent(({ source }, { isLocal }) => isLocal && this.#followMute(source)),
       )
       .on(RoomEvent.SignalReconnecting, onInterrupted)
       .on(RoomEvent.Reconnecting, onInterrupted)
