@@ -28,8 +28,6 @@ type MeetingOptions = {
   readonly onShareError: (error: unknown) => void
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** The user's session in a room, across interruptions, as an external store for React. */
 export class MeetingSession {
   readonly #options: MeetingOptions
@@ -191,8 +189,8 @@ export class MeetingSession {
 
   /** Hosts mute too; the next click, and a reconnect, start from that. */
   #followMute(source: Track.Source) {
-    if (source === Track.Source.Microphone) this.#choice = { ...this.#choice, microphone: false }
-    else if (source === Track.Source.Camera) this.#choice = { ...this.#choice, camera: false }
+    const kind = source === Track.Source.Camera ? 'camera' : source === Track.Source.Microphone ? source : undefined
+    if (kind) this.#choice = { ...this.#choice, [kind]: false }
   }
 
   #subscribe(room: Room) {
@@ -223,10 +221,7 @@ export class MeetingSession {
           if (source === Track.Source.ScreenShare) setTimeout(() => this.#reviewSharing(room), republishMs)
         }),
       )
-      .on(
-        RoomEvent.TrackMuted,
-        ifCurrent(({ source }, { isLocal }) => isLocal && this.#followMute(source)),
-      )
+      .on(RoomEvent.TrackMuted, (publication, { isLocal }) => void (isLocal && this.#followMute(publication.source)))
       .on(RoomEvent.SignalReconnecting, onInterrupted)
       .on(RoomEvent.Reconnecting, onInterrupted)
       .on(
@@ -267,7 +262,7 @@ export class MeetingSession {
     this.#connectedOnce = false
     this.#updateView({ phase: 'reconnecting' })
     for (const ms of rejoinAfterMs) {
-      await pause(jitter(ms))
+      await new Promise((resolve) => setTimeout(resolve, jitter(ms)))
       if (this.#state !== 'open' || (await this.#rejoin())) return
     }
     this.#finish({ reason: 'lost' })

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { RoomEvent } from 'livekit-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { joined, joinRoom, roomState, rooms } from '#test/media-client.ts'
-import { latestSocket, Socket } from '#test/socket.ts'
+import { Socket } from '#test/socket.ts'
 
 vi.mock('./sounds.ts', () => ({ playBell: async () => undefined }))
 vi.mock('livekit-client', async (original) => (await import('#test/media-client.ts')).mockMediaClient(original))
@@ -46,7 +46,10 @@ async function enter(first: Partial<RoomState> = {}) {
     ...shown,
     change: (next: Partial<RoomState>) => {
       state = { ...state, ...next }
-      act(() => latestSocket().receive({ topic: 'meeting-controls' }))
+      act(() => {
+        for (const socket of Socket.instances.filter(({ url }) => url.includes('participant-events')))
+          socket.receive({ topic: 'meeting-controls' })
+      })
     },
     sent: (name: string) => shown.calls.filter((call) => call.name === name).map(({ input }) => input),
   }
