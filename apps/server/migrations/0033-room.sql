@@ -40,6 +40,8 @@ create table knocks (
 );
 create unique index knocks_by_user on knocks (tenant_id, meeting_id, user_id) where user_id is not null;
 create unique index knocks_by_guest on knocks (tenant_id, meeting_id, guest_token_hash) where guest_token_hash is not null;
+create index knocks_by_meeting on knocks (tenant_id, meeting_id, created_at, id);
+create index knocks_waiting on knocks (tenant_id, seen_at) where state = 'waiting';
 create index knocks_of_user on knocks (tenant_id, user_id) where user_id is not null;
 create index knocks_by_time on knocks (seen_at);
 call enable_tenant_isolation('knocks', 'select', 'insert', 'update', 'delete');

@@ -22,6 +22,10 @@ const seedSql = [
    select tenant_id, $4, meeting_id, id, starts_at, ends_at, true from occurrences where tenant_id = $1`,
   `insert into invitees (tenant_id, meeting_id, email, name, language)
    select tenant_id, id, 'guest@example.test', 'Guest', 'en' from meetings where tenant_id = $1`,
+  // Most have been let in long ago.
+  `insert into knocks (tenant_id, meeting_id, guest_token_hash, name, state, seen_at)
+   select tenant_id, id, sha256(number::bytea), 'Guest', case when row_number() over () % 500 = 0 then 'waiting' else 'admitted' end,
+     now() - interval '1 hour' from meetings where tenant_id = $1`,
   `insert into conferences (tenant_id, meeting_id, occurrence_id, number, topic, host_name, host_id, room, engine_instance, signal_url, started_at, ended_at)
    select o.tenant_id, o.meeting_id, o.id, m.number, m.topic, 'Host', $4, gen_random_uuid(), gen_random_uuid(), '',
      o.starts_at, case when row_number() over () % 50 = 0 then null else o.ends_at end
