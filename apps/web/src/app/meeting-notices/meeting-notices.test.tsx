@@ -60,3 +60,21 @@ test.each([
     expect(screen.getByText(text)).toBeTruthy()
   })
 })
+
+test('hosts hear on every page who waits to be let in, once', async () => {
+  vi.stubGlobal('WebSocket', Socket)
+  const meetingId = '00000000-0000-4000-8000-0000000000c1'
+  const waiting = { meetingId, number: '1234567890', topic: 'Board meeting', names: ['Bo Lind'], count: 1 }
+  render('/portal/landing-page', {
+    user: buildUser('member'),
+    responses: { meetings: { listSchedules: () => none }, room: { listLobbies: () => ({ items: [waiting] }) } },
+  })
+  await screen.findByRole('button', { name: /Ana Silva/ })
+  onTestFinished(listenToEvents(new QueryClient()))
+  await waitFor(() => {
+    latestSocket().receive({ seq: 1, topic: 'meeting-controls', id: meetingId })
+    expect(screen.getByText('Bo Lind is waiting to be let into “Board meeting”')).toBeTruthy()
+  })
+  latestSocket().receive({ seq: 2, topic: 'meeting-controls', id: meetingId })
+  await waitFor(() => expect(screen.getAllByText(/Bo Lind is waiting/)).toHaveLength(1))
+})

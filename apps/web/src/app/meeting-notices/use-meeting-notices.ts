@@ -1,4 +1,7 @@
+import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { meetingNotices } from '@foyer/contract/meetings/meeting-notices'
+import { room } from '@foyer/contract/meetings/room'
+import { matchesPath } from '@foyer/contract/portal-paths'
 import { useEffect } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCallCache } from '#lib/queries.ts'
@@ -9,7 +12,13 @@ import { meetingNoticesTexts } from './meeting-notices.texts.ts'
 /** What this tab has shown: after a reconnect, the server sends the events of the time without a connection again. */
 const shown = new Set<string>()
 
-/** Shows the reminders of meetings that start soon, and meetings that new rules of their time zone have moved. */
+/** In the room itself, hosts see who waits. */
+const isInRoom = () => matchesPath('/portal/join/$number', window.location.pathname)
+
+/**
+ * Shows the reminders of meetings that start soon, meetings that new rules of their time zone have moved, and people who
+ * wait to be let into a meeting that the user hosts.
+ */
 export function useMeetingNotices(): void {
   const t = useTexts(meetingNoticesTexts)
   const formats = useFormats()
@@ -30,12 +39,22 @@ export function useMeetingNotices(): void {
         toast.notice(text, id)
       }
     }
+    const showWaiting = async () => {
+      const { items } = await cache.fetch(room.listLobbies, {})
+      for (const { meetingId, topic, names, count } of items) {
+        const id = `waiting:${meetingId}:${names.join()}:${count}`
+        if (shown.has(id)) continue
+        shown.add(id)
+        toast.notice(count === 1 ? t.waits(names.join(), topic) : t.manyWait(count, topic), id)
+      }
+    }
     import('#lib/events.ts').then(
       ({ onEvent }) => {
         if (isOver) return
         // A notice that cannot be read is not lost: the meeting is in the lists.
         stop = onEvent(({ topic }) => {
           if (topic === meetingNotices.current.slice) void showNew().catch(() => undefined)
+          if (topic === meetingControls.state.slice && !isInRoom()) void showWaiting().catch(() => undefined)
         })
       },
       () => undefined,
