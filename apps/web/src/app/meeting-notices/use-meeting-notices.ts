@@ -1,3 +1,4 @@
+import type { Topic } from '@foyer/contract/contract'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { meetingNotices } from '@foyer/contract/meetings/meeting-notices'
 import { room } from '@foyer/contract/meetings/room'
@@ -12,8 +13,14 @@ import { meetingNoticesTexts } from './meeting-notices.texts.ts'
 /** What this tab has shown: after a reconnect, the server sends the events of the time without a connection again. */
 const shown = new Set<string>()
 
-/** In the room itself, hosts see who waits. */
-const isInRoom = () => matchesPath('/portal/join/$number', window.location.pathname)
+function showOnce(id: string, text: string): void {
+  if (shown.has(id)) return
+  shown.add(id)
+  toast.notice(text, id)
+}
+
+/** The slice of those who wait, whose contract is loaded when somebody does. */
+const waitingTopic: Topic = 'meeting-controls'
 
 /**
  * Shows the reminders of meetings that start soon, meetings that new rules of their time zone have moved, and people who
@@ -30,23 +37,16 @@ export function useMeetingNotices(): void {
     const showNew = async () => {
       const { items } = await cache.fetch(meetingNotices.current, {})
       for (const { id, kind, topic, startsAt, timezone } of items.toReversed()) {
-        if (shown.has(id)) continue
-        shown.add(id)
         const text =
           kind === 'reminder'
             ? t.reminder(topic, formats.time(startsAt))
             : t.moved(topic, formats.dateTime(startsAt), timezone)
-        toast.notice(text, id)
+        showOnce(id, text)
       }
     }
     const showWaiting = async () => {
-      const { items } = await cache.fetch(room.listLobbies, {})
-      for (const { meetingId, topic, names, count } of items) {
-        const id = `waiting:${meetingId}:${names.join()}:${count}`
-        if (shown.has(id)) continue
-        shown.add(id)
-        toast.notice(count === 1 ? t.waits(names.join(), topic) : t.manyWait(count, topic), id)
-      }
+      const { describeWaiting } = await import('./waiting-notices.ts')
+      for (const { id, text } of await describeWaiting(cache, t)) showOnce(id, text)
     }
     import('#lib/events.ts').then(
       ({ onEvent }) => {
@@ -54,7 +54,7 @@ export function useMeetingNotices(): void {
         // A notice that cannot be read is not lost: the meeting is in the lists.
         stop = onEvent(({ topic }) => {
           if (topic === meetingNotices.current.slice) void showNew().catch(() => undefined)
-          if (topic === meetingControls.state.slice && !isInRoom()) void showWaiting().catch(() => undefined)
+          if (topic === waitingTopic) void showWaiting().catch(() => undefined)
         })
       },
       () => undefined,

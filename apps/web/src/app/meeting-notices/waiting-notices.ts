@@ -1,0 +1,19 @@
+import { room } from '@foyer/contract/meetings/room'
+import { matchesPath } from '@foyer/contract/portal-paths'
+import type { useCallCache } from '#lib/queries.ts'
+import type { meetingNoticesTexts } from './meeting-notices.texts.ts'
+
+type Texts = (typeof meetingNoticesTexts)['en']
+
+/** Who waits to be let into meetings that the user hosts; nobody in the room itself, which shows them. */
+export async function describeWaiting(
+  cache: Pick<ReturnType<typeof useCallCache>, 'fetch'>,
+  t: Pick<Texts, 'waits' | 'manyWait'>,
+): Promise<{ id: string; text: string }[]> {
+  if (matchesPath('/portal/join/$number', window.location.pathname)) return []
+  const { items } = await cache.fetch(room.listLobbies, {})
+  return items.map(({ meetingId, topic, names, count }) => ({
+    id: `waiting:${meetingId}:${names.join()}:${count}`,
+    text: count === 1 ? t.waits(names.join(), topic) : t.manyWait(count, topic),
+  }))
+}
