@@ -1,8 +1,5 @@
 import type { Topic } from '@foyer/contract/contract'
-import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { meetingNotices } from '@foyer/contract/meetings/meeting-notices'
-import { room } from '@foyer/contract/meetings/room'
-import { matchesPath } from '@foyer/contract/portal-paths'
 import { useEffect } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCallCache } from '#lib/queries.ts'
