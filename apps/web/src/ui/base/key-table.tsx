@@ -2,14 +2,14 @@ import { Fragment } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import classes from './key.module.css'
 import { Key } from './key.tsx'
-import { uiTexts } from './ui.texts.ts'
+import { keyTableTexts } from './key-table.texts.ts'
 
 /** Keys that are pressed one after the other, and what they do. */
 export type KeyRow = { readonly keys: readonly string[]; readonly effect: string; readonly single?: boolean }
 
 /** A list of keyboard shortcuts. */
 export function KeyTable({ rows }: { rows: readonly KeyRow[] }) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(keyTableTexts)
   return (
     <table className={classes.table}>
       <thead>

@@ -3,9 +3,6 @@ import { defineTexts } from '#lib/texts.ts'
 
 export const uiTexts = defineTexts({
   en: {
-    keyPressed: 'Key',
-    keyEffect: 'What it does',
-    keyNext: 'then',
     ...commonTexts.en,
     undo: 'Undo',
     dismiss: 'Dismiss',
@@ -16,9 +13,6 @@ export const uiTexts = defineTexts({
     actionsFor: (row: string) => `Actions for ${row}`,
   },
   fr: {
-    keyPressed: 'Touche',
-    keyEffect: 'Effet',
-    keyNext: 'puis',
     ...commonTexts.fr,
     undo: 'Annuler',
     dismiss: 'Fermer cet avis',
