@@ -117,7 +117,7 @@ const chunks = Object.entries({
   join: /[\\/]features[\\/]meetings[\\/]room[\\/]join-screen/,
   data: /[\\/]lib[\\/]format\.ts/,
   parts:
-    /[\\/]lib[\\/](?:can\.tsx|touch)|[\\/]operations[\\/](?:quick-panel|defaults)\.ts\?data$|[\\/]contract[\\/]src[\\/](?:cut-text|email)|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/](?:person-avatar|zoned-time))|[\\/]icons[\\/]Icon(?:Check|Copy|X|QuestionMark)\.mjs|[\\/]react-router[\\/]dist[\\/]esm[\\/]useLocation|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
+    /[\\/]lib[\\/](?:can\.tsx|touch)|[\\/]operations[\\/](?:quick-panel|defaults)\.ts\?data$|[\\/]contract[\\/]src[\\/](?:cut-text|email)|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/](?:person-avatar|zoned-time))|[\\/]icons[\\/]Icon(?:Check|CircleCheck|Copy|InfoCircle|X|QuestionMark)\.mjs|[\\/]react-router[\\/]dist[\\/]esm[\\/]useLocation|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
   login: /[\\/]app[\\/]public-layout|[\\/]identity[\\/]auth[\\/]login-screen/,
   respond: /[\\/]meetings[\\/]meetings[\\/]respond-screen/,
   shell:

@@ -228,7 +228,7 @@ test('hints that the user talks while muted', async () => {
   engine.published.set(Track.Source.Microphone, { isMuted: false, track: { mediaStreamTrack: track } })
   act(() => engine.emit(RoomEvent.LocalTrackPublished))
   engine.published.set(Track.Source.Microphone, { isMuted: true, track: { mediaStreamTrack: track } })
-  act(() => engine.emit(RoomEvent.TrackMuted))
+  act(() => engine.emit(RoomEvent.TrackMuted, { source: Track.Source.Microphone }, { isLocal: true }))
   await waitFor(() => expect(microphone.report).toBeDefined())
   act(() => microphone.report?.(0.2))
   expect(screen.queryByText(/^You are muted/)).toBeNull()
