@@ -96,12 +96,12 @@ const serverLayers = [
   ),
   forbid(
     'server-slices-apart',
-    'Of another slice only the store and the commands are used, never its handlers, rules or mails.',
+    'Of another slice only the store, the commands and what the reference says are used, never its handlers, rules or mails.',
     {
       path: `${server}/features/[^/]+/([^/]+)/`,
       pathNot: tests,
     },
-    { path: `${server}/features/`, pathNot: [`${server}/features/[^/]+/$1/`, '\\.(store|commands)\\.ts$'] },
+    { path: `${server}/features/`, pathNot: [`${server}/features/[^/]+/$1/`, '\\.(store|commands|reference)\\.ts$'] },
   ),
   forbid(
     'store-on-platform',

@@ -2,6 +2,7 @@ import type { Call, Input, Output } from '@foyer/contract/call'
 import { parsePath } from '@foyer/contract/call-url'
 import type { ErrorBody } from '@foyer/contract/common'
 import type { auth, LoginResult, SignedInUser, TenantInfo } from '@foyer/contract/identity/auth'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { contract } from '@foyer/contract/schemas/contract'
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -51,7 +52,14 @@ export const tenant: TenantInfo = {
 
 /** The defaults of forms. */
 export const formDefaults = (password: string): Output<typeof contract.defaults.get> => ({
-  meeting: { password, timezone: 'Europe/Paris', joinBeforeHost: false, maxParticipants: 8 },
+  meeting: {
+    password,
+    timezone: 'Europe/Paris',
+    joinBeforeHost: false,
+    signedInOnly: false,
+    options: defaultMeetingOptions,
+    maxParticipants: 8,
+  },
   tenant: { country: 'FR', passwordLength: 6, signupNormal: false },
   user: { role: 'member', language: 'en', changeOnNextSignIn: true, generate: true },
 })

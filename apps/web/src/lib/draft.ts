@@ -4,6 +4,21 @@ type Values = { readonly [field: string]: unknown }
 
 const isSecret = (field: string) => /password|confirmation|secret/i.test(field)
 
+const isFields = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fits = (initial: Values, saved: Values): boolean =>
+  Object.keys(saved).every((field) => field in initial && typeof saved[field] === typeof initial[field])
+
+/** Fields within a field may be missing too: a newer version of the form has more of them. */
+function merge<V extends Values>(initial: V, saved: Values): V {
+  const entries = Object.entries(saved).map(([field, value]) => {
+    const known = initial[field]
+    return [field, isFields(known) && isFields(value) ? merge(known, value) : value]
+  })
+  return { ...initial, ...Object.fromEntries(entries) }
+}
+
 const prefix = 'draft:'
 
 /** Whether this tab has drafts of a signed-in user. */
@@ -27,10 +42,7 @@ export function formDraft(owner: string, name: string) {
       if (text === null) return undefined
       try {
         const saved: Values = JSON.parse(text)
-        const fits = Object.keys(saved).every(
-          (field) => field in initial && typeof saved[field] === typeof initial[field],
-        )
-        return fits ? { ...initial, ...saved } : undefined
+        return fits(initial, saved) ? merge(initial, saved) : undefined
       } catch {
         return undefined
       }

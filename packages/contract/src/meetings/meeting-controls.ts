@@ -3,7 +3,7 @@ import { defineCalls } from '../call.ts'
 import { EmptyOutput, errorCode, Id, Instant } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import { singleLine } from '../text.ts'
-import { MeetingOptions, ParticipantRole } from './meeting-options.ts'
+import { MeetingOptions, MeetingOptionsChange, ParticipantRole } from './meeting-options.ts'
 import { roomErrors } from './room.ts'
 
 export const meetingControlsErrors = defineErrors({
@@ -120,7 +120,7 @@ export const meetingControls = defineCalls({ slice: 'meeting-controls', level: '
   /** Changes lock or options for the rest of the conference. */
   configure: {
     method: 'POST', path: '/configureRoom', permission: 'public',
-    input: z.strictObject({ ...own, locked: z.boolean().optional(), options: MeetingOptions.partial().optional() }),
+    input: z.strictObject({ ...own, locked: z.boolean().optional(), options: MeetingOptionsChange.optional() }),
     output: EmptyOutput, errors: [...changed, 'unavailable'],
     audit: false, changes: ['meeting-controls'],
   },

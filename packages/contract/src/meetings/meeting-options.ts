@@ -24,8 +24,24 @@ export const MeetingOptions = z.strictObject({
 })
 export type MeetingOptions = z.output<typeof MeetingOptions>
 
+/** Options that somebody chooses; those that are missing stay as they are. */
+export const MeetingOptionsChange = MeetingOptions.partial()
+export type MeetingOptionsChange = z.output<typeof MeetingOptionsChange>
+
 /** Options as stored: what is missing, since it is newer, has its default. */
 export const StoredMeetingOptions = z.preprocess(
   (stored) => ({ ...defaultMeetingOptions, ...Object(stored) }),
   MeetingOptions,
 )
+
+const optionNames = MeetingOptionsChange.keyof().options
+
+/**
+ * What is stored of options after a change: those that differ from the defaults, so that meetings for which nobody has
+ * chosen anything follow later defaults.
+ */
+export function changeStoredOptions(stored: unknown, change: MeetingOptionsChange = {}): MeetingOptionsChange {
+  const options = MeetingOptionsChange.parse({ ...StoredMeetingOptions.parse(stored), ...change })
+  const chosen = optionNames.filter((name) => options[name] !== defaultMeetingOptions[name])
+  return MeetingOptionsChange.parse(Object.fromEntries(chosen.map((name) => [name, options[name]])))
+}

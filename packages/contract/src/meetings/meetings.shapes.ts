@@ -3,6 +3,7 @@ import { Email, errorCode, Id, Instant, LocalDateTime, period, TimeZone, whenVal
 import { minMeetingPasswordLength } from '../constants.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, singleLine } from '../text.ts'
+import { MeetingOptions, MeetingOptionsChange } from './meeting-options.ts'
 import { meetingsErrors } from './meetings.errors.ts'
 import { Recurrence } from './recurrence.ts'
 
@@ -40,7 +41,11 @@ export const Meeting = z.strictObject({
    */
   remaining: z.strictObject({ start: z.string(), end: z.string(), recurrence: Recurrence }).nullable(),
   password: z.string(),
+  /** Has no effect while everybody has to be admitted, as the option `lobby` says. */
   joinBeforeHost: z.boolean(),
+  /** Whether of those who have the password only people who are signed in are let in. */
+  signedInOnly: z.boolean(),
+  options: MeetingOptions,
   url: z.string(),
   version: z.int(),
   invitees: z.array(z.strictObject({ email: z.string(), name: z.string(), alternativeHost: z.boolean() })),
@@ -52,8 +57,6 @@ export const OwnMeeting = Meeting.extend({
   running: z.boolean(),
   /** When its last conference began; null if it has not been used. */
   lastUsedAt: Instant.nullable(),
-  /** Whether only people who are signed in are let in, as into some personal meetings that were transferred. */
-  signedInOnly: z.boolean(),
 })
 export type OwnMeeting = z.output<typeof OwnMeeting>
 
@@ -74,6 +77,9 @@ export const MeetingForm = z
     recurrence: Recurrence.optional(),
     password: MeetingPassword,
     joinBeforeHost: z.boolean().default(false),
+    signedInOnly: z.boolean().default(false),
+    /** Those that are missing have their defaults. */
+    options: MeetingOptionsChange.default({}),
     /** Invited as soon as the meeting is scheduled. */
     invitees: Invitees.optional(),
     /** Those of the invitees who may start the meeting too. */
@@ -99,7 +105,10 @@ export const MeetingForm = z
   )
 export type MeetingForm = z.input<typeof MeetingForm>
 
-/** Without `start`, times and recurrence stay as they are; with it, a meeting without `recurrence` does not repeat. */
+/**
+ * Without `start`, times and recurrence stay as they are; with it, a meeting without `recurrence` does not repeat. Options
+ * that are missing stay too. A meeting in progress goes on with those that it began with.
+ */
 export const MeetingUpdate = z
   .strictObject({
     id: Id,
@@ -111,6 +120,8 @@ export const MeetingUpdate = z
     recurrence: Recurrence.optional(),
     password: MeetingPassword,
     joinBeforeHost: z.boolean(),
+    signedInOnly: z.boolean().optional(),
+    options: MeetingOptionsChange.optional(),
   })
   .refine((form) => form.start === undefined || (form.end !== undefined && form.end > form.start), {
     path: ['end'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, LanguageField } from '../common.ts'
+import { MeetingOptions } from '../meetings/meeting-options.ts'
 import { roleLevels } from '../permissions.ts'
 
 /** Initial values of the meeting, tenant and user forms. */
@@ -9,6 +10,8 @@ export const FormDefaults = z.strictObject({
     password: z.string(),
     timezone: z.string(),
     joinBeforeHost: z.boolean(),
+    signedInOnly: z.boolean(),
+    options: MeetingOptions,
     /** How many can be in a meeting at the same time, with its host; null if no meeting can take place. */
     maxParticipants: z.int().nullable(),
   }),

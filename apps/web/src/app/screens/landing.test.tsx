@@ -1,3 +1,4 @@
+import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -62,6 +63,8 @@ const openMeeting: Meeting = {
   remaining: null,
   password: 'abc123',
   joinBeforeHost: false,
+  signedInOnly: false,
+  options: defaultMeetingOptions,
   url: 'https://acme.test/portal/join/9876543210',
   version: 1,
   invitees: [],

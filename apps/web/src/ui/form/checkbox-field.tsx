@@ -3,12 +3,14 @@ import { useTexts } from '#lib/texts.ts'
 import { formTexts } from './form.texts.ts'
 import { type FieldProps, useField } from './form-context.ts'
 
+type CheckboxFieldProps = Pick<FieldProps<boolean>, 'name' | 'label' | 'description'> & { disabled?: boolean }
+
 /** A choice that takes effect when the form is submitted. */
-export function CheckboxField({ name, label }: Pick<FieldProps<boolean>, 'name' | 'label'>) {
+export function CheckboxField({ name, label, description, disabled = false }: CheckboxFieldProps) {
   const t = useTexts(formTexts)
   const { size: _size, ...field } = useField(name, label, {
     type: 'checkbox',
     format: (value) => (value === true ? t.yes : t.no),
   })
-  return <Checkbox {...field} />
+  return <Checkbox {...field} description={description} disabled={disabled} />
 }

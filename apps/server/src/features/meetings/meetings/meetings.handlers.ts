@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { undoSeconds } from '@foyer/contract/constants'
+import { changeStoredOptions } from '@foyer/contract/meetings/meeting-options'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
@@ -87,6 +88,8 @@ export const meetingsHandlers = defineHandlers(meetings, {
       recurrence,
       password_encrypted: platform.secret.seal(input.password),
       join_before_host: joinBeforeHost,
+      signed_in_only: input.signedInOnly,
+      options: changeStoredOptions({}, input.options),
       ical_uid: createUid(platform.env.publicUrl.hostname),
     })
     if (schedule !== undefined) await occurrences.insertAll(db, row, schedule.spans)
@@ -137,6 +140,8 @@ export const meetingsHandlers = defineHandlers(meetings, {
       topic,
       password_encrypted: platform.secret.seal(input.password),
       join_before_host: joinBeforeHost,
+      signed_in_only: input.signedInOnly ?? before.signed_in_only,
+      options: changeStoredOptions(before.options, input.options),
       ical_sequence: sequence,
       times_sequence: planned === undefined ? before.times_sequence : sequence,
     })
@@ -150,8 +155,8 @@ export const meetingsHandlers = defineHandlers(meetings, {
       await sendChangeMails(context, { before, row }, { recipients: invited, planned })
     }
     await emitMeetingsChanged(context, [row.id])
-    const after = { ...toAuditFields(row), notified }
-    auditEntry({ objectId: row.id, label: row.number, before: toAuditFields(before), after })
+    const after = { ...toAuditFields(row, before), notified }
+    auditEntry({ objectId: row.id, label: row.number, before: toAuditFields(before, row), after })
     return toMeeting(row, invited, { origin: context.origin, secret: platform.secret, now })
   },
 

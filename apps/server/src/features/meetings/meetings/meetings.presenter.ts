@@ -1,3 +1,4 @@
+import { changeStoredOptions, StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import type { Meeting, MeetingOccurrence, Occurrence, OwnMeeting } from '@foyer/contract/meetings/meetings.shapes'
 import type { Attendance } from '@foyer/contract/past-meetings'
 import type { ParticipantRow } from '#features/meetings/conferences/participants.store.ts'
@@ -46,10 +47,19 @@ export function toMeeting(
     remaining: recurring && findRemaining(recurring, now),
     password: secret.open(row.password_encrypted),
     joinBeforeHost: row.join_before_host,
+    signedInOnly: row.signed_in_only,
+    options: StoredMeetingOptions.parse(row.options),
     url: joinUrl(origin, row.number),
     version: row.version,
     invitees: invitees.map(({ email, name, isAlternativeHost: alternativeHost }) => ({ email, name, alternativeHost })),
   }
+}
+
+/** Options that differ from the defaults, in this or the other version of the meeting. */
+function toAuditOptions(row: MeetingRow, other: MeetingRow) {
+  const options = StoredMeetingOptions.parse(row.options)
+  const chosen = { ...changeStoredOptions(other.options), ...changeStoredOptions(row.options) }
+  return Object.fromEntries(Object.entries(options).filter(([name]) => name in chosen))
 }
 
 /** A meeting in the list of its owner. */
@@ -61,7 +71,6 @@ export const toOwnMeeting = (
   ...toMeeting(row, invitees, context),
   running: row.running,
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
-  signedInOnly: row.signed_in_only,
 })
 
 export const toOccurrence = ({
@@ -120,13 +129,15 @@ export const toAttendance = (row: ParticipantRow): Attendance => ({
   leftAt: row.left_at?.toISOString() ?? null,
 })
 
-/** The fields that the audit log records; topic and password are not among them. */
-export const toAuditFields = (row: MeetingRow) => ({
+/** The fields that the audit log records, also of the other version of a changed meeting; topic and password are not among them. */
+export const toAuditFields = (row: MeetingRow, other: MeetingRow = row) => ({
   start: row.local_start,
   durationMinutes: row.duration_minutes,
   timezone: row.timezone,
   recurrence: formatRule(row.recurrence),
   joinBeforeHost: row.join_before_host,
+  signedInOnly: row.signed_in_only,
+  ...toAuditOptions(row, other),
 })
 
 /** What a calendar file says of a meeting that repeats: all its occurrences, or only one of them. */

@@ -1,5 +1,6 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { defineReference } from '#platform/calls/define-reference.ts'
+import { meetingOptionFields } from './meeting-options.reference.ts'
 
 /** What the API reference says of this slice. */
 export const meetingsReference = defineReference(meetings, {
@@ -96,7 +97,7 @@ export const meetingsReference = defineReference(meetings, {
     kept: 'How many occurrences have begun and stay as they are.',
     dropped: 'Changed or cancelled occurrences that would be lost.',
     password: 'Password that guests need to join.',
-    joinBeforeHost: 'Whether others may join before the host.',
+    joinBeforeHost: 'Whether others may join before the host; without effect while `lobby` is on.',
     own: '`yes` for your own meetings only, `no` for invitations only.',
     held: 'Whether the meeting took place.',
     invitees: 'Those who are invited.',
@@ -119,6 +120,8 @@ export const meetingsReference = defineReference(meetings, {
     leftAt: 'When they left.',
     lastUsedAt: 'When it last began, or null.',
     signedInOnly: 'Whether only people who are signed in are let in.',
+    options: 'What holds in the meeting; in a change, options that are missing stay as they are.',
+    ...meetingOptionFields,
     invited: 'Number of people who were invited.',
     url: 'Address at which the meeting is joined.',
   },

@@ -1,3 +1,4 @@
+import type { MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
 import type { Occurrence, UpcomingFilters } from '@foyer/contract/meetings/meetings.shapes'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { sql } from 'kysely'
@@ -45,6 +46,8 @@ export async function insert(
     recurrence: Recurrence | null
     password_encrypted: Buffer
     join_before_host: boolean
+    signed_in_only?: boolean
+    options?: MeetingOptionsChange
     ical_uid: string
   },
 ) {
@@ -165,6 +168,8 @@ export async function update(
     ical_uid: string
     password_encrypted: Buffer
     join_before_host: boolean
+    signed_in_only: boolean
+    options: MeetingOptionsChange
     ical_sequence: number
     times_sequence: number
   },

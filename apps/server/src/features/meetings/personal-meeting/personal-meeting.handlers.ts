@@ -1,3 +1,4 @@
+import { changeStoredOptions } from '@foyer/contract/meetings/meeting-options'
 import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { claimRandomNumber } from '#features/meetings/meetings/meeting-number.commands.ts'
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
@@ -54,6 +55,7 @@ export const personalMeetingHandlers = defineHandlers(personalMeeting, {
       number: input.number,
       password_encrypted: secret.seal(input.password),
       signed_in_only: input.security === 'signed-in',
+      options: changeStoredOptions(before.options, { lobby: input.security === 'lobby' }),
     })
     if (isNumberChanged) await store.releaseNumber(db, before.number)
     await emitMeetingsChanged(toCommandContext(handlerContext), [row.id])

@@ -1,4 +1,5 @@
-import type { PersonalMeeting } from '@foyer/contract/meetings/personal-meeting'
+import { StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingSecurity, PersonalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { joinUrl } from '#platform/hosts.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { PersonalMeetingRow } from './personal-meeting.store.ts'
@@ -17,7 +18,10 @@ export const toPersonalMeeting = (
   version: row.version,
 })
 
-const toSecurity = (row: PersonalMeetingRow) => (row.signed_in_only ? 'signed-in' : 'password')
+function toSecurity({ signed_in_only, options }: PersonalMeetingRow): MeetingSecurity {
+  if (signed_in_only) return 'signed-in'
+  return StoredMeetingOptions.parse(options).lobby ? 'lobby' : 'password'
+}
 
 /** The fields that the audit log records; topic and password are not among them. */
 export const toAuditFields = (row: PersonalMeetingRow) => ({ number: row.number, security: toSecurity(row) })

@@ -1,3 +1,4 @@
+import type { MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
@@ -51,7 +52,13 @@ export async function insert(
 export async function update(
   db: Db,
   id: string,
-  change: { topic: string; number: string; password_encrypted: Buffer; signed_in_only: boolean },
+  change: {
+    topic: string
+    number: string
+    password_encrypted: Buffer
+    signed_in_only: boolean
+    options: MeetingOptionsChange
+  },
 ): Promise<PersonalMeetingRow> {
   const row = await db
     .updateTable('meetings')

@@ -162,6 +162,17 @@ describe('a meeting for people who are signed in', () => {
   })
 })
 
+describe('a locked room', () => {
+  it('lets nobody in whom the host does not admit, until another security is chosen', async () => {
+    const { owner, meeting } = await setUp()
+    const { body: locked } = await change(owner, meeting, { security: 'lobby' })
+    expect(locked).toMatchObject({ security: 'lobby' })
+    expect((await joinAsGuest(meeting.number, 'secret1')).body).toMatchObject({ state: 'waiting', lobby: true })
+    expect((await change(owner, locked, { security: 'password' })).body).toMatchObject({ security: 'password' })
+    expect((await joinAsGuest(meeting.number, 'secret1')).body).toMatchObject({ state: 'waiting', lobby: false })
+  })
+})
+
 describe('the personal meeting of a removed user', () => {
   const remove = (id: string, transferTo?: string) =>
     kit.as(tenant.admin).call(users.delete, { id, ...(transferTo === undefined ? {} : { transferTo }) })

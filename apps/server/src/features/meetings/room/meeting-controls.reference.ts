@@ -1,4 +1,5 @@
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
+import { meetingOptionFields } from '#features/meetings/meetings/meeting-options.reference.ts'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
 /** What the API reference says of this slice. */
@@ -51,15 +52,6 @@ export const meetingControlsReference = defineReference(meetingControls, {
     waiting: 'For hosts, those who wait to be admitted; otherwise empty.',
     since: 'When the person asked to be admitted.',
     chatSequence: 'The number of the last chat message.',
-    lobby: 'Whether everybody but the hosts has to be admitted.',
-    muteOnEntry: 'Whether participants begin muted.',
-    videoOffOnEntry: 'Whether participants begin without video.',
-    coHosts: 'Whether the host may name co-hosts.',
-    reactions: 'Whether participants may send reactions.',
-    rename: 'Whether participants may rename themselves.',
-    hidePictures: 'Whether profile pictures are hidden.',
-    kickedMayRejoin: 'Whether those who were removed may come back.',
-    chat: 'Whom participants may write to: `everyone`, `hosts`, or nobody: `off`.',
-    screenShare: 'Who may share the screen: `everyone` or `hosts`.',
+    ...meetingOptionFields,
   },
 })

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import { defaults } from '@foyer/contract/operations/defaults'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { findTenant } from '#features/tenancy/tenants/tenant-info.store.ts'
@@ -12,6 +13,8 @@ export const defaultsHandlers = ({ maxParticipants }: MediaEngine) =>
         password: randomPassword(randomInt),
         timezone: actor.timezone,
         joinBeforeHost: false,
+        signedInOnly: false,
+        options: defaultMeetingOptions,
         maxParticipants: maxParticipants === 0 ? null : maxParticipants,
       },
       tenant: { country: (await findTenant(db, actor.tenantId)).country, passwordLength: 6, signupNormal: false },

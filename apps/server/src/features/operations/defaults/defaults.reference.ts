@@ -1,4 +1,5 @@
 import { defaults } from '@foyer/contract/operations/defaults'
+import { meetingOptionFields } from '#features/meetings/meetings/meeting-options.reference.ts'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
 /** What the API reference says of this slice. */
@@ -7,6 +8,9 @@ export const defaultsReference = defineReference(defaults, {
   description: 'Initial values of forms.',
   calls: { get: 'Get the initial values of the meeting, tenant and user forms' },
   fields: {
+    options: 'What holds in the meeting.',
+    signedInOnly: 'Whether only people who are signed in are let in.',
+    ...meetingOptionFields,
     generate: 'Whether a password is generated instead of typed.',
     maxParticipants: 'How many can be in a meeting at the same time, with its host; null if no meeting can take place.',
   },

@@ -29,7 +29,8 @@ type EditMeetingProps = {
 }
 
 /** Those of a series start with its next meeting: the past ones stay. */
-function toValues({ topic, start, end, timezone, recurrence, remaining, password, joinBeforeHost }: Meeting) {
+function toValues({ topic, start, end, timezone, recurrence, remaining, ...meeting }: Meeting) {
+  const { password, joinBeforeHost, signedInOnly, options } = meeting
   const times = remaining ?? { start: start ?? '', end: end ?? '', recurrence }
   return {
     topic,
@@ -39,6 +40,8 @@ function toValues({ topic, start, end, timezone, recurrence, remaining, password
     recurrence: toRecurrenceValues(times.recurrence, times.start),
     password,
     joinBeforeHost,
+    signedInOnly,
+    options,
   }
 }
 

@@ -82,6 +82,7 @@ export function EditPersonalMeeting({ meeting, onDone }: EditPersonalMeetingProp
           label={t.security}
           options={[
             { value: 'password', label: t.everyone, description: t.everyoneWhy },
+            { value: 'lobby', label: t.lobby, description: t.lobbyWhy },
             { value: 'signed-in', label: t.signedIn, description: t.signedInWhy(tenant?.brandname ?? '') },
           ]}
         />

@@ -1,3 +1,4 @@
+import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { Alert, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ContractForm } from '#lib/form.ts'
@@ -5,12 +6,13 @@ import { useFormats } from '#lib/format.ts'
 import { resolveLocalTime } from '#lib/local-time.ts'
 import { useTexts } from '#lib/texts.ts'
 import { zonedTimeTexts } from '#ui/base/zoned-time.texts.ts'
-import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { DateTimeRangeField } from '#ui/form/date-time-range-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TimeZoneField } from '#ui/form/time-zone-field.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import classes from './meeting-fields.module.css'
+import { optionsTexts } from './meeting-options.texts.ts'
+import { MeetingOptionsFields, useDescribeOptions } from './meeting-options.tsx'
 import { MeetingPasswordField } from './meeting-password-field.tsx'
 import { shiftEnd } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
@@ -24,6 +26,8 @@ export type MeetingValues = {
   timezone: string
   password: string
   joinBeforeHost: boolean
+  signedInOnly: boolean
+  options: MeetingOptions
   recurrence: RecurrenceValues
 }
 
@@ -73,11 +77,18 @@ export function MeetingFields({ form, timed, id, people, alternativeHosts }: Mee
   )
 }
 
+const maxNamed = 3
+
+/** The first ones, and how many more there are. */
+const shorten = (names: readonly string[], more: (count: number) => string): readonly string[] =>
+  names.length > maxNamed ? [...names.slice(0, maxNamed - 1), more(names.length - maxNamed + 1)] : names
+
 /** What is rarely changed, folded to a line that says what is chosen. */
 function Options({ form, alternativeHosts }: Pick<MeetingFieldsProps, 'form' | 'alternativeHosts'>) {
   const t = useTexts(meetingsTexts)
   const [opened, setOpened] = useState(false)
-  const { joinBeforeHost } = form.values
+  const { entry, others } = useDescribeOptions()(form.values)
+  const { more, password } = useTexts(optionsTexts)
   const hasProblem = Object.keys(form.errors).some((name) => /^(password|alternativeHosts)\b/.test(name))
   const { count = 0, field } = alternativeHosts ?? {}
   return (
@@ -89,8 +100,9 @@ function Options({ form, alternativeHosts }: Pick<MeetingFieldsProps, 'form' | '
       <summary className={classes.line}>
         {t.options}
         <span className={classes.chosen}>
-          {joinBeforeHost ? t.optionsOpen : t.optionsHost}
-          {count > 0 && `, ${t.alternativeHostsChosen(count)}`}
+          {[password, entry, ...(count > 0 ? [t.alternativeHostsChosen(count)] : []), ...shorten(others, more)].join(
+            ', ',
+          )}
         </span>
       </summary>
       <div className={classes.inside}>
@@ -98,8 +110,8 @@ function Options({ form, alternativeHosts }: Pick<MeetingFieldsProps, 'form' | '
           value={form.values.password}
           onChange={(password) => form.setFieldValue('password', password)}
         />
-        <CheckboxField name="joinBeforeHost" label={t.joinBeforeHost} />
         {field}
+        <MeetingOptionsFields lobby={form.values.options.lobby} />
       </div>
     </details>
   )

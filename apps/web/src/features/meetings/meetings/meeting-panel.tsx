@@ -1,5 +1,5 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
-import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconClock, IconCopy, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -20,6 +20,8 @@ import { SidePanel } from '#ui/layout/side-panel.tsx'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import { AllDates } from './all-dates.tsx'
 import { InviteeList } from './invitee-list.tsx'
+import { optionsTexts } from './meeting-options.texts.ts'
+import { useDescribeOptions } from './meeting-options.tsx'
 import classes from './meeting-panel.module.css'
 import { isHosting, isToStart } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
@@ -132,6 +134,14 @@ function OwnMeeting({ row, actions }: OwnMeetingProps) {
   const t = useTexts(meetingsTexts)
   const { repeats } = useTexts(recurrenceTexts)
   const { describe } = useRecurrenceTexts()
+  const { chosen } = useTexts(optionsTexts)
+  const describeOptions = useDescribeOptions()
+  const toOptionFacts = (meeting: Meeting) => {
+    const { others } = describeOptions(meeting)
+    return others.length === 0
+      ? []
+      : [{ label: chosen, value: <span className={classes.sentence}>{others.join(', ')}</span> }]
+  }
   const canGet = useCan(meetings.get)
   const result = useCallQuery(meetings.get, canGet ? { id: row.meetingId } : undefined)
   const invite = actions.find(({ key }) => key === 'invite')
@@ -153,7 +163,15 @@ function OwnMeeting({ row, actions }: OwnMeetingProps) {
                       </Group>
                     ),
                   },
-                  { label: t.beforeHost, value: meeting.joinBeforeHost ? t.canJoin : t.cannotJoin },
+                  {
+                    label: t.beforeHost,
+                    value: meeting.options.lobby
+                      ? t.waitToBeAdmitted
+                      : meeting.joinBeforeHost
+                        ? t.canJoin
+                        : t.cannotJoin,
+                  },
+                  ...toOptionFacts(meeting),
                   ...(meeting.recurrence === null
                     ? []
                     : [{ label: repeats, value: describe(meeting.recurrence, meeting.start ?? '') }]),

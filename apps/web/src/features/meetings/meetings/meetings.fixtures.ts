@@ -1,3 +1,4 @@
+import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import type { Meeting, MeetingOccurrence, Occurrence, TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
@@ -16,6 +17,8 @@ export const makeMeeting = (overrides: Partial<Meeting> = {}): Meeting => ({
   remaining: null,
   password: 'abcd2345',
   joinBeforeHost: false,
+  signedInOnly: false,
+  options: defaultMeetingOptions,
   url: 'https://acme.test/portal/join/1234567890',
   version: 3,
   invitees: [{ email: 'bob@x.test', name: 'Bob', alternativeHost: false }],

@@ -1,3 +1,4 @@
+import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
@@ -27,6 +28,8 @@ type Defaults = {
   readonly password: string
   readonly timezone: string
   readonly joinBeforeHost: boolean
+  readonly signedInOnly: boolean
+  readonly options: MeetingOptions
   readonly maxParticipants: number | null
 }
 
@@ -66,11 +69,13 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
     const usual = toTimesFrom(chosenStart, zone, timezone) ?? defaultTimes(timezone, Date.now())
     const times = template === undefined ? usual : keepLength(template, usual)
     const recurrence = toRecurrenceValues(null, times.start)
-    const { topic, joinBeforeHost } = template ?? { topic: '', joinBeforeHost: defaults.joinBeforeHost }
+    const { topic } = template ?? { topic: '' }
+    const { joinBeforeHost, signedInOnly, options } = template ?? defaults
     const hosts = (template?.invitees ?? []).filter(({ alternativeHost }) => alternativeHost)
     const alternativeHosts = hosts.map(({ email }) => email)
     const { password } = defaults
-    return { topic, ...times, timezone, recurrence, password, joinBeforeHost, invitees, alternativeHosts }
+    const security = { password, joinBeforeHost, signedInOnly, options }
+    return { topic, ...times, timezone, recurrence, ...security, invitees, alternativeHosts }
   })
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingForm,

@@ -122,3 +122,11 @@ test('offers to take over what somebody else has saved', async () => {
   await shown.press.click(within(form).getByRole('button', { name: 'Save' }))
   expect(await within(form).findByText(/Changed elsewhere/)).toBeTruthy()
 })
+
+test('can let in only people whom a host admits', async () => {
+  const { press, calls, form, save } = await edit({ update: () => ({ ...meeting, security: 'lobby' }) })
+  await press.click(within(form).getByRole('radio', { name: /^Only people whom a host lets in/ }))
+  await save()
+  expect(await screen.findByText('Personal meeting saved')).toBeTruthy()
+  expect(calls.find(({ name }) => name === 'personalMeeting.update')?.input).toMatchObject({ security: 'lobby' })
+})

@@ -28,6 +28,8 @@ export const personalMeetingTexts = defineTexts({
     security: 'Who can join',
     everyone: 'Anyone with the password',
     everyoneWhy: 'Your guests need no account.',
+    lobby: 'Only people whom a host lets in',
+    lobbyWhy: 'A locked room: everyone with the password waits until you or a co-host admits them.',
     signedIn: 'Only people who are signed in',
     signedInWhy: (organisation: string) => `They need an account of ${organisation}, and the password.`,
     editTitle: 'Edit personal meeting',
@@ -68,6 +70,9 @@ export const personalMeetingTexts = defineTexts({
     security: 'Qui peut participer',
     everyone: 'Toute personne qui a le mot de passe',
     everyoneWhy: 'Vos invités n’ont pas besoin de compte.',
+    lobby: 'Seulement les personnes admises par un hôte',
+    lobbyWhy:
+      'Une salle verrouillée : même avec le mot de passe, chacun attend d’être admis par vous ou un coanimateur.',
     signedIn: 'Seulement les personnes connectées',
     signedInWhy: (organisation) => `Il leur faut un compte chez ${organisation}, et le mot de passe.`,
     editTitle: 'Modifier la réunion personnelle',

@@ -148,6 +148,8 @@ test('edits a meeting from its saved values', async () => {
     timezone: 'Europe/Paris',
     password: 'abcd2345',
     joinBeforeHost: false,
+    signedInOnly: false,
+    options: makeMeeting().options,
   })
 })
 

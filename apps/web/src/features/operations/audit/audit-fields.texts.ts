@@ -1,5 +1,6 @@
 import { commonTexts } from '#lib/common.texts.ts'
 import { fieldTexts } from '#lib/field.texts.ts'
+import { meetingOptionTexts } from '#lib/meeting-option.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 /**
@@ -10,6 +11,7 @@ export const auditFieldTexts = defineTexts({
   en: {
     ...commonTexts.en,
     ...fieldTexts.en,
+    ...meetingOptionTexts.en,
     adminEmail: 'Administrator’s email',
     again: 'Invited again',
     alternativeHost: 'Alternative host',
@@ -27,7 +29,6 @@ export const auditFieldTexts = defineTexts({
     host: 'Mail server',
     invalid: 'Invalid rows',
     invited: 'Invited',
-    joinBeforeHost: 'Join before host',
     kind: 'Type',
     'kind:open': 'Instant meeting',
     'kind:scheduled': 'Scheduled',
@@ -57,6 +58,7 @@ export const auditFieldTexts = defineTexts({
   fr: {
     ...commonTexts.fr,
     ...fieldTexts.fr,
+    ...meetingOptionTexts.fr,
     adminEmail: 'E-mail de l’administrateur',
     again: 'Invités de nouveau',
     alternativeHost: 'Hôte suppléant',
@@ -74,7 +76,6 @@ export const auditFieldTexts = defineTexts({
     host: 'Serveur de messagerie',
     invalid: 'Lignes non valides',
     invited: 'Invités',
-    joinBeforeHost: 'Rejoindre avant l’hôte',
     kind: 'Type',
     'kind:open': 'Réunion immédiate',
     'kind:scheduled': 'Planifiée',
