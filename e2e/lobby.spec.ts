@@ -15,6 +15,8 @@ test('a host admits, denies, mutes and removes; somebody who was removed stays o
   await host.getByRole('link', { name: 'Schedule', exact: false }).first().click()
   await host.getByLabel('Topic').fill('Board meeting')
   await host.getByLabel('People', { exact: true }).and(host.locator('input')).fill(email)
+  await host.getByText(/^Security and options/).click()
+  await host.getByRole('checkbox', { name: 'Waiting room' }).check()
   await host.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect.poll(() => portal.mails.to(email).length, { timeout: 20_000 }).toBe(1)
   const link = /https?:\S+\/portal\/join\/\d{10}#\S+/.exec(portal.mails.to(email)[0]?.mail.text ?? '')?.[0] ?? ''
@@ -25,7 +27,6 @@ test('a host admits, denies, mutes and removes; somebody who was removed stays o
   await host.getByRole('button', { name: /^Participants/ }).click()
   const panel = host.getByRole('complementary', { name: 'Participants' })
   await panel.getByRole('button', { name: 'Host settings' }).click()
-  await host.getByRole('menuitemcheckbox', { name: 'Waiting room' }).click()
   await expect(host.getByRole('menuitemcheckbox', { name: 'Waiting room' })).toBeChecked()
   await host.keyboard.press('Escape')
 

@@ -5,12 +5,12 @@ import { type FieldProps, useField } from './form-context.ts'
 
 type CheckboxFieldProps = Pick<FieldProps<boolean>, 'name' | 'label' | 'description'> & { disabled?: boolean }
 
-/** A choice that takes effect when the form is submitted. */
+/** A choice that takes effect when the form is submitted; one that another choice rules out is off, and comes back with it. */
 export function CheckboxField({ name, label, description, disabled = false }: CheckboxFieldProps) {
   const t = useTexts(formTexts)
   const { size: _size, ...field } = useField(name, label, {
     type: 'checkbox',
     format: (value) => (value === true ? t.yes : t.no),
   })
-  return <Checkbox {...field} description={description} disabled={disabled} />
+  return <Checkbox {...field} checked={field.checked && !disabled} description={description} disabled={disabled} />
 }

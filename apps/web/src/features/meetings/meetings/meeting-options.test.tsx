@@ -55,10 +55,13 @@ test('says that nobody joins before the host where everybody waits to be let in'
   const { line, choose } = await openOptions()
   await press.click(line)
   const joinBeforeHost = choose('Participants can join before the host')
-  expect(joinBeforeHost).toHaveProperty('disabled', false)
+  await press.click(joinBeforeHost)
+  expect(joinBeforeHost).toMatchObject({ disabled: false, checked: true })
   await press.click(choose('Waiting room'))
-  expect(joinBeforeHost).toHaveProperty('disabled', true)
+  expect(joinBeforeHost).toMatchObject({ disabled: true, checked: false })
   expect(screen.getByText('Not with a waiting room: there, a host lets each person in.')).toBeTruthy()
+  await press.click(choose('Waiting room'))
+  expect(joinBeforeHost).toMatchObject({ disabled: false, checked: true })
 })
 
 test('edits the options of a meeting', async () => {
