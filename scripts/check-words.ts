@@ -30,7 +30,7 @@ const forms = new Map(
 )
 /** Standard uses of a listed word: a letter of the alphabet, the former name of a theme's variable, an icon of the library. */
 const standardUses =
-  /\b(?:upper-?case|lower-?case|capital|small|accented|first|single|one) letters?\b|\bletters?(?=,? (?:and|or) (?:a )?(?:digits?|numbers?))|\bletter-?spacing\b|--portal-ground\b|\bIconDoor\b/gi
+  /\b(?:upper-?case|lower-?case|capital|small|accented|first|single|one) letters?\b|\bletters?(?=,? (?:and|or) (?:a )?(?:digits?|numbers?))|\bletter-?spacing\b|::first-letter\b|--portal-ground\b|\bIconDoor\b/gi
 
 const endsInOf = /\b(?:function\*?|const|let)\s+(\w*[a-z]Of)\b/g
 
