@@ -80,7 +80,9 @@ export class Publisher {
       })
       live.push(track)
     }
-    return { answer: buildAnswer(offer, this.#connection.local, this.#transport.candidates), live, ended }
+    const continuous = new Set(this.live().flatMap(({ mid, info }) => (mid && info.disableDtx ? [mid] : [])))
+    const answer = buildAnswer({ ...offer, continuous }, this.#connection.local, this.#transport.candidates)
+    return { answer, live, ended }
   }
 
   end(track: PublishedTrack) {

@@ -8,7 +8,7 @@ import {
 } from './session-description.ts'
 
 const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':')
-const own = { ufrag: 'own1', password: 'p'.repeat(22), fingerprint, setup: 'active' } as const
+const own = { ufrag: 'own1', password: 'p'.repeat(22), fingerprint, setup: 'active', hasData: true } as const
 const head = [
   'v=0',
   'o=- 1 1 IN IP4 127.0.0.1',
@@ -49,7 +49,13 @@ const candidates = [
 describe('an offer', () => {
   test('names tracks, layers, payload types and extensions', () => {
     const { parameters, sections } = parseOffer(sdp(sound, layers, data))
-    expect(parameters).toEqual({ ufrag: 'abcd', password: 'x'.repeat(24), fingerprint, setup: 'actpass' })
+    expect(parameters).toEqual({
+      ufrag: 'abcd',
+      password: 'x'.repeat(24),
+      fingerprint,
+      setup: 'actpass',
+      hasData: true,
+    })
     expect(sections).toMatchObject([
       {
         mid: '0',
@@ -98,6 +104,14 @@ describe('an offer', () => {
     ])
     expect(parseParameters(answer)).toEqual(own)
   })
+
+  test('is answered with pauses in silence, unless the sound is sent continuously', () => {
+    const offer = parseOffer(sdp(sound))
+    const readFormat = (answer: string) => /a=fmtp:\d+ (.*)\r/.exec(answer)?.[1]
+    expect(readFormat(buildAnswer(offer, own, []))).toBe('minptime=10;useinbandfec=1;usedtx=1')
+    const continuous = new Set(['0'])
+    expect(readFormat(buildAnswer({ ...offer, continuous }, own, []))).toBe('minptime=10;useinbandfec=1')
+  })
 })
 
 test('an offer to a subscriber names the publisher and the track, and keeps sections that are not used', () => {
@@ -113,8 +127,20 @@ test('an offer to a subscriber names the publisher and the track, and keeps sect
   expect(video).not.toContain('a=msid')
 })
 
-test('native code gets one section and the data channels, whatever the browser sent', () => {
-  const text = buildConstantDescription(parseOffer(sdp(layers, sound)).parameters)
+test('native code gets one section, and the data channels if the browser opens them, whatever else it sent', () => {
+  const describeTo = (...parts: string[][]) => buildConstantDescription(parseOffer(sdp(...parts)).parameters)
+  const text = describeTo(layers, sound, data)
   expect(text.match(/^m=\w+/gm)).toEqual(['m=video', 'm=application'])
   expect(parseParameters(text)).toMatchObject({ ufrag: 'abcd', setup: 'actpass' })
+  const rejected = data.with(0, 'm=application 0 UDP/DTLS/SCTP webrtc-datachannel')
+  for (const sent of [describeTo(layers, sound), describeTo(layers, sound, rejected)]) {
+    expect(sent.match(/^m=\w+/gm)).toEqual(['m=video'])
+    expect(parseParameters(sent)).toMatchObject({ ufrag: 'abcd', hasData: false })
+  }
+})
+
+test('data channels that were not in the first offer are rejected', () => {
+  const answer = buildAnswer(parseOffer(sdp(sound, data)), { ...own, hasData: false }, [])
+  expect(answer).toContain('a=group:BUNDLE 0\r\n')
+  expect(answer).toMatch(/m=application 0 .*/)
 })

@@ -53,13 +53,14 @@ export const parseParameters = (sdp: string): ConnectionParameters => {
     password: match(sdp, /^a=ice-pwd:([\w+/]{22,256})\r?$/m),
     fingerprint: match(sdp, /^a=fingerprint:sha-256 ((?:[\dA-F]{2}:){31}[\dA-F]{2})\r?$/im).toUpperCase(),
     setup: setup === 'active' || setup === 'passive' ? setup : 'actpass',
+    hasData: /^m=application (?!0 )/m.test(sdp),
   }
 }
 
 /** A description with one media section and the data channels, for native code. */
 export const buildConstantDescription = (parameters: ConnectionParameters) =>
   toSdp([
-    ...buildHead(0, ['0', '1']),
+    ...buildHead(0, parameters.hasData ? ['0', '1'] : ['0']),
     'm=video 9 UDP/TLS/RTP/SAVPF 96',
     'c=IN IP4 0.0.0.0',
     'a=mid:0',
@@ -67,20 +68,39 @@ export const buildConstantDescription = (parameters: ConnectionParameters) =>
     'a=rtcp-mux',
     'a=rtpmap:96 VP8/90000',
     ...buildParameters(parameters),
-    'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
-    'c=IN IP4 0.0.0.0',
-    'a=mid:1',
-    'a=sctp-port:5000',
-    'a=max-message-size:65536',
-    ...buildParameters(parameters),
+    ...(parameters.hasData
+      ? [
+          'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
+          'c=IN IP4 0.0.0.0',
+          'a=mid:1',
+          'a=sctp-port:5000',
+          'a=max-message-size:65536',
+          ...buildParameters(parameters),
+        ]
+      : []),
   ])
 
-/** The answer to an offer: every section that sends Opus or VP8 is received, and nothing is sent. */
-export const buildAnswer = ({ sections }: Offer, local: ConnectionParameters, candidates: readonly Candidate[]) => {
+type Answered = Pick<Offer, 'sections'> & {
+  /** Mids of sound that is sent in silence too. */
+  continuous?: ReadonlySet<string>
+}
+
+/**
+ * The answer to an offer: every section that sends Opus or VP8 is received, and nothing is sent. Data channels have to be
+ * in the first offer.
+ */
+export const buildAnswer = (
+  { sections, continuous = new Set() }: Answered,
+  local: ConnectionParameters,
+  candidates: readonly Candidate[],
+) => {
+  const isAccepted = (section: MediaSection) =>
+    section.kind === 'application' ? local.hasData : isMedia(section) && section.payloadType !== undefined
   const mids = sections.filter(isAccepted).map(({ mid }) => mid)
   const lines = sections.flatMap((section) => [
-    ...buildAnswerSection(section),
-    ...(isAccepted(section) ? buildParameters(local) : []),
+    ...(isAccepted(section)
+      ? [...buildAnswerSection(section, continuous.has(section.mid)), ...buildParameters(local)]
+      : buildRejectedSection(section)),
     ...(section.mid === mids[0] ? buildCandidates(candidates) : []),
   ])
   return toSdp([...buildHead(1, mids), ...lines])
@@ -116,9 +136,9 @@ export const buildOffer = (
   ])
 
 const codecLines = {
-  audio: (payloadType: number) => [
+  audio: (payloadType: number, isContinuous = false) => [
     `a=rtpmap:${payloadType} opus/48000/2`,
-    `a=fmtp:${payloadType} minptime=10;useinbandfec=1;usedtx=1`,
+    `a=fmtp:${payloadType} minptime=10;useinbandfec=1${isContinuous ? '' : ';usedtx=1'}`,
     `a=rtcp-fb:${payloadType} nack`,
   ],
   video: (payloadType: number) => [
@@ -145,17 +165,13 @@ const buildOfferedSection = ({ mid, kind, stream }: OfferedSection) => {
   ]
 }
 
-const isAccepted = (section: MediaSection) =>
-  section.kind === 'application' || (isMedia(section) && section.payloadType !== undefined)
-
 const isMedia = ({ kind }: MediaSection): boolean => kind === 'audio' || kind === 'video'
 
-const buildAnswerSection = (section: MediaSection) => {
+const buildAnswerSection = (section: MediaSection, isContinuous: boolean) => {
   const { mid, kind, payloadType, extensions, rids } = section
   const head = [`m=${kind} 9 ${section.protocol} ${payloadType ?? section.formats}`, 'c=IN IP4 0.0.0.0', `a=mid:${mid}`]
   if (kind === 'application') return [...head, 'a=sctp-port:5000', 'a=max-message-size:65536']
-  if ((kind !== 'audio' && kind !== 'video') || payloadType === undefined)
-    return [`m=${kind} 0 ${section.protocol} ${section.formats}`, 'c=IN IP4 0.0.0.0', `a=mid:${mid}`, 'a=inactive']
+  if ((kind !== 'audio' && kind !== 'video') || payloadType === undefined) return buildRejectedSection(section)
   const ids = [
     [extensions.mid, midUri],
     [extensions.rid, ridUri],
@@ -168,11 +184,18 @@ const buildAnswerSection = (section: MediaSection) => {
     'a=rtcp-mux',
     'a=rtcp-rsize',
     ...ids.flatMap(([id, uri]) => (id === undefined ? [] : [`a=extmap:${id} ${uri}`])),
-    ...codecLines[kind](payloadType),
+    ...codecLines[kind](payloadType, isContinuous),
     ...rids.map((rid) => `a=rid:${rid} recv`),
     ...(rids.length > 0 ? [`a=simulcast:recv ${rids.join(';')}`] : []),
   ]
 }
+
+const buildRejectedSection = ({ mid, kind, protocol, formats }: MediaSection) => [
+  `m=${kind} 0 ${protocol} ${formats}`,
+  'c=IN IP4 0.0.0.0',
+  `a=mid:${mid}`,
+  'a=inactive',
+]
 
 const parseSection = (section: string): MediaSection => {
   const [, name = '', port, protocol = '', formats = ''] = /^m=(\w+) (\d+) (\S+) ([^\r\n]*)/.exec(section) ?? []

@@ -5,7 +5,13 @@ import { Subscriber } from './subscriber.ts'
 import { createPacket, createTrack } from './test/generated-media.ts'
 import type { ConnectionHooks, Transport } from './transport.ts'
 
-const parameters = { ufrag: 'abcd', password: 'aPasswordOf22Characters', fingerprint: 'AB', setup: 'actpass' } as const
+const parameters = {
+  ufrag: 'abcd',
+  password: 'aPasswordOf22Characters',
+  fingerprint: 'AB',
+  setup: 'actpass',
+  hasData: true,
+} as const
 const answer = [
   'v=0',
   'a=ice-ufrag:abcd',

@@ -8,6 +8,8 @@ export type ConnectionParameters = {
   /** SHA-256 of the certificate: 32 pairs of upper-case hexadecimal digits, separated by colons. */
   fingerprint: string
   setup: 'actpass' | 'active' | 'passive'
+  /** Whether it opens data channels. To one that does not, they would be lost, and native code would end the connection. */
+  hasData: boolean
 }
 
 export type ConnectionHooks = {
