@@ -1,0 +1,64 @@
+import { contract } from '@foyer/contract/contract'
+import { expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { signInWithCookie } from './kit/axe.ts'
+import { expectPicture } from './kit/picture.ts'
+import { test } from './kit/test.ts'
+
+const soon = { timeout: 40_000 }
+
+/** Ends the page’s process, as if the computer was switched off: nothing is said to anybody. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash')
+  await page.goto('chrome://crash').catch(() => undefined)
+  await crashed
+}
+
+test('a meeting goes on without its host, who comes back as host', async ({ portal, tenant, open }) => {
+  test.setTimeout(240_000)
+  const meeting = {
+    kind: 'open' as const,
+    topic: 'Board meeting',
+    timezone: 'UTC',
+    password: 'secret-word',
+    options: { lobby: true },
+  }
+  const { body } = await portal.call(tenant.subdomain, tenant.host.cookie, contract.meetings.create, meeting)
+  const link = `${tenant.origin}/portal/join/${z.object({ number: z.string() }).parse(body).number}#secret-word`
+  const first = await open({ colour: 'red' })
+  await signInWithCookie(first, tenant.origin, tenant.host.cookie)
+  const join = async (page: Page, name?: string) => {
+    await page.goto(link)
+    if (name !== undefined) await page.getByLabel('Your name').fill(name)
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+  }
+  await join(first)
+  const guests: Page[] = []
+  for (const [colour, name] of [
+    ['green', 'Gus Guest'],
+    ['blue', 'Ben Guest'],
+  ] as const) {
+    const guest = await open({ colour })
+    await join(guest, name)
+    await first.getByRole('button', { name: 'Admit', exact: true }).click(soon)
+    guests.push(guest)
+  }
+  const [gus, ben] = guests
+  if (!gus || !ben) throw new Error('Two guests are needed')
+  await expectPicture(gus, tenant.host.name, 'red')
+  await expectPicture(ben, 'Gus Guest', 'green')
+
+  await crash(first)
+  await expect(gus.getByRole('button', { name: 'Participants (2)' })).toBeVisible(soon)
+  await expectPicture(ben, 'Gus Guest', 'green')
+  const late = await open({ colour: 'green' })
+  await join(late, 'Lea Late')
+  await expect(late.getByRole('heading', { name: 'The host will let you in' })).toBeVisible(soon)
+
+  const again = await first.context().newPage()
+  await join(again)
+  await expectPicture(gus, tenant.host.name, 'red')
+  await again.getByRole('button', { name: 'Admit', exact: true }).click(soon)
+  await expectPicture(late, tenant.host.name, 'red')
+  await expect(again.getByRole('button', { name: 'Leave', exact: true })).toHaveAttribute('aria-haspopup', 'menu')
+})
