@@ -116,6 +116,7 @@ it('changes something that others see with all but these calls', () => {
     'auth.confirmPassword',
     'auth.login',
     'auth.logout',
+    'meetingControls.react',
     'passwords.forgot',
     'passwords.updateOwn',
     'registration.resend',

@@ -4,6 +4,7 @@ import { EmptyOutput, errorCode, Id, Instant } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import { singleLine } from '../text.ts'
 import { MeetingOptions, MeetingOptionsChange, ParticipantRole } from './meeting-options.ts'
+import { reactionNames } from './reaction-constants.ts'
 import { roomErrors } from './room.ts'
 
 export const meetingControlsErrors = defineErrors({
@@ -75,6 +76,13 @@ export const meetingControls = defineCalls({ slice: 'meeting-controls', level: '
     method: 'POST', path: '/raiseHand', permission: 'public',
     input: z.strictObject({ ...own, raised: z.boolean() }), output: EmptyOutput, errors: ['not-found'],
     audit: false, changes: ['meeting-controls'],
+  },
+  /** Shows a reaction to everybody in the conference for a moment; it is not stored. */
+  react: {
+    method: 'POST', path: '/sendReaction', permission: 'public', limit: 600,
+    input: z.strictObject({ ...own, reaction: z.enum(reactionNames) }), output: EmptyOutput,
+    errors: ['not-found', 'option-off', 'too-many-requests'],
+    audit: false, changes: [],
   },
   /** Lowers the hand of one participant, or of everybody. */
   lowerHand: {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actor } from '#platform/security/sessions.ts'
@@ -11,7 +12,13 @@ export type PortalEvent = { seq: number; tenantId: string; topic: string; object
 /** An event to emit when the transaction commits. */
 export type EventInput = { tenantId: string; topic: string; objectId: string; userId?: string }
 
+/** What all processes hear of and nobody stores: those who are not connected miss it. */
+export type Broadcast = { objectId: string; content: unknown }
+const ReceivedBroadcast = z.object({ objectId: z.string(), content: z.unknown() })
+
 const channel = 'portal_events'
+/** The payload that stands for new rows; any other one is a broadcast. */
+const newRows = ''
 const coalesceMs = 20
 const pollMs = 5000
 
@@ -21,6 +28,10 @@ export type Events = {
   emit: (tx: Transaction, events: EventInput | EventInput[]) => Promise<void>
   /** Subscribes to the events of all tenants, in the order they became visible; returns the unsubscribe function. */
   subscribe: (listener: (event: PortalEvent) => void) => () => void
+  /** Sends to all processes after the commit, without a row; a few hundred bytes at most. */
+  broadcast: (tx: Transaction, broadcast: Broadcast) => void
+  /** Subscribes to the broadcasts of all tenants; returns the unsubscribe function. */
+  subscribeBroadcasts: (listener: (broadcast: Broadcast) => void) => () => void
   /** The sequence number of the latest event that this process has seen. */
   readLastSeq: () => number
   /** The events after `seq` for this actor, at most 500, for a reconnecting browser. */
@@ -83,10 +94,47 @@ function findSince(
   return level === 'superadmin' ? database.acrossTenants(read) : database.withTenant(tenantId, read)
 }
 
+/** Notifies all processes, of everything within a moment in one statement: each notification waits for all others. */
+function createNotifier(database: Database, log: Log) {
+  let isStopped = false
+  let waiting: string[] = []
+  const send = (): void => {
+    const payloads = waiting
+    waiting = []
+    if (isStopped) return
+    void database
+      .acrossTenants(async ({ db }) => {
+        await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
+      })
+      .catch((error: unknown) => log.warn({ error }, 'the notification of events failed'))
+  }
+  return {
+    notify: (payload: string): void => {
+      if (isStopped) return
+      if (waiting.length === 0) setTimeout(send, coalesceMs)
+      if (payload !== newRows || !waiting.includes(newRows)) waiting.push(payload)
+    },
+    stop: (): void => {
+      isStopped = true
+    },
+  }
+}
+
+/** The broadcast of a process, which may have another version of the portal. */
+function parseBroadcast(payload: string): Broadcast | undefined {
+  try {
+    return ReceivedBroadcast.safeParse(JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}
+
 /** Creates the events of one process; `start` begins to listen. */
 export function createEvents(database: Database, log: Log): Events {
   const listeners = new Set<(event: PortalEvent) => void>()
-  const state = { next: 0, lastSeq: 0, isReading: false, isRequestedAgain: false, isStopped: false, isNotifying: false }
+  const broadcastListeners = new Set<(broadcast: Broadcast) => void>()
+  const notifier = createNotifier(database, log)
+  const state = { next: 0, lastSeq: 0, isReading: false, isRequestedAgain: false, isStopped: false }
   let stopListening: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -113,28 +161,16 @@ export function createEvents(database: Database, log: Log): Events {
     }
   }
 
-  const notify = (): void => {
-    if (state.isNotifying || state.isStopped) return
-    state.isNotifying = true
-    setTimeout(() => {
-      state.isNotifying = false
-      if (state.isStopped) return
-      void database
-        .acrossTenants(async ({ db }) => {
-          await sql`select pg_notify(${channel}, '')`.execute(db)
-        })
-        .catch((error: unknown) => log.warn({ error }, 'the notification of events failed'))
-    }, coalesceMs)
+  const receive = (payload: string): void => {
+    if (payload === newRows) return void drain()
+    const broadcast = parseBroadcast(payload)
+    if (broadcast !== undefined) for (const listener of broadcastListeners) listener(broadcast)
   }
 
   const listen = async (): Promise<void> => {
     while (!state.isStopped) {
       try {
-        stopListening = await database.listen(
-          channel,
-          () => void drain(),
-          () => void listen(),
-        )
+        stopListening = await database.listen(channel, receive, () => void listen())
         return await drain()
       } catch (error) {
         log.warn({ error }, 'the connection for events failed; trying again')
@@ -152,11 +188,16 @@ export function createEvents(database: Database, log: Log): Events {
           ${all.map(({ objectId }) => objectId)}::text[], ${all.map(({ userId }) => userId ?? null)}::uuid[])`.execute(
         tx.db,
       )
-      tx.afterCommit(notify)
+      tx.afterCommit(() => notifier.notify(newRows))
     },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    broadcast: (tx, broadcast) => tx.afterCommit(() => notifier.notify(JSON.stringify(broadcast))),
+    subscribeBroadcasts: (listener) => {
+      broadcastListeners.add(listener)
+      return () => void broadcastListeners.delete(listener)
     },
     readLastSeq: () => state.lastSeq,
     findSince: (actor, seq) => findSince(database, actor, seq),
@@ -169,6 +210,7 @@ export function createEvents(database: Database, log: Log): Events {
     },
     stop: async () => {
       state.isStopped = true
+      notifier.stop()
       clearInterval(timer)
       await stopListening?.().catch(() => undefined)
     },

@@ -8,6 +8,7 @@ const some = { ...own, ids: [unknownId] }
 export const access = defineAccess(meetingControls, {
   state: { level: 'anyone', input: () => own, ok: 404 },
   raiseHand: { level: 'anyone', input: () => ({ ...own, raised: true }), ok: 404 },
+  react: { level: 'anyone', input: () => ({ ...own, reaction: 'clap' as const }), ok: 404 },
   lowerHand: { level: 'anyone', input: () => one, ok: 404 },
   rename: { level: 'anyone', input: () => ({ ...one, name: 'Ann' }), ok: 404 },
   mute: { level: 'anyone', input: () => one, ok: 404 },

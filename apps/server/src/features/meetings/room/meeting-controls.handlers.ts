@@ -15,6 +15,7 @@ import { describeKnock } from './lobby-events.ts'
 import * as store from './meeting-controls.store.ts'
 import { isHosting, type PresentParticipant } from './own-participant.ts'
 import { findHosting, findSelf, lockSelf } from './present-hosts.ts'
+import { sendReaction } from './reactions.ts'
 import { findMeeting } from './room.store.ts'
 
 type Calls = typeof meetingControls
@@ -191,6 +192,8 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
       context.auditEntry({ objectId: self.conference_id })
       return {}
     },
+
+    react: sendReaction,
 
     lowerHand: async (context) => {
       const { db, input, auditEntry } = context

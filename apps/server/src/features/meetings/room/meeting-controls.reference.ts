@@ -13,6 +13,10 @@ export const meetingControlsReference = defineReference(meetingControls, {
       description: 'Participants, raised hands, options, and for hosts those who wait to be admitted.',
     },
     raiseHand: 'Raise or lower your hand',
+    react: {
+      summary: 'Send a reaction',
+      description: 'Everybody in the meeting sees it for a few seconds; it is not stored. At most 10 in 5 seconds.',
+    },
     lowerHand: { summary: 'Lower hands', description: 'For hosts: that of one participant, or all.' },
     rename: { summary: 'Rename a participant', description: 'Yourself, or as a host anybody.' },
     mute: {
@@ -39,6 +43,7 @@ export const meetingControlsReference = defineReference(meetingControls, {
   fields: {
     participantId: 'Your stay in the conference, from the response of joining.',
     targetId: 'The stay of the participant whom it is about; where it may be left out, everybody.',
+    reaction: 'Which one.',
     raised: 'Whether the hand is up.',
     name: 'The new name.',
     role: '`host`, `co-host` or `participant`.',

@@ -33,8 +33,8 @@ async function findConference(platform: Platform, request: FastifyRequest): Prom
 
 /**
  * `/participant-events`: a WebSocket that tells a participant of which topic something has changed in their conference;
- * they ask for the rest. Closed once they have left or were removed, which is checked at every change of the conference
- * and every 30 seconds.
+ * they ask for the rest. Only reactions are sent themselves, since nothing of them is stored. Closed once the participant
+ * has left or was removed, which is checked at every change of the conference and every 30 seconds.
  */
 export function participantSocket(app: FastifyInstance, platform: Platform): void {
   const sockets = createSocketLimiter(participantSocketBounds)
@@ -54,18 +54,25 @@ export function participantSocket(app: FastifyInstance, platform: Platform): voi
         platform.log.warn({ error }, 'the socket of a participant could not be checked')
         closeForGood(socket, 1011)
       })
+    const send = (content: unknown): void => {
+      if (socket.readyState !== socket.OPEN) return
+      // A browser that does not read is disconnected; when it reconnects, it asks for everything.
+      if (socket.bufferedAmount > 100_000) socket.close(1013)
+      else socket.send(JSON.stringify(content))
+    }
     const stop = platform.events.subscribe(({ topic, objectId, userId }) => {
       if (conferenceId !== objectId || userId !== null) return
       if (topic === 'conferences') recheck()
       else if (!roomTopics.has(topic)) return
-      if (socket.readyState !== socket.OPEN) return
-      // A browser that does not read is disconnected; when it reconnects, it asks for everything.
-      if (socket.bufferedAmount > 100_000) socket.close(1013)
-      else socket.send(JSON.stringify({ topic }))
+      send({ topic })
+    })
+    const stopBroadcasts = platform.events.subscribeBroadcasts(({ objectId, content }) => {
+      if (conferenceId === objectId) send(content)
     })
     const timer = setInterval(recheck, recheckMs)
     socket.on('close', () => {
       stop()
+      stopBroadcasts()
       release?.()
       clearInterval(timer)
     })

@@ -8,6 +8,7 @@ import { DeviceMenu, useDevices } from './device-menu.tsx'
 import { HandButton } from './hand-button.tsx'
 import type { MeetingSession } from './meeting-session.ts'
 import type { MeetingView } from './meeting-view.ts'
+import { ReactionButton } from './reaction-button.tsx'
 import classes from './room.module.css'
 import { roomTexts } from './room.texts.ts'
 import { ShareButton } from './share-button.tsx'
@@ -20,6 +21,8 @@ type ControlBarProps = {
   view: MeetingView
   isHost: boolean
   hand: { readonly raised: boolean; readonly onToggle: (raised: boolean) => void }
+  /** Whether the user may send reactions. */
+  reactions: boolean
   /** How many people wait to be let in. */
   waiting: number
   link: string
@@ -29,7 +32,18 @@ type ControlBarProps = {
 }
 
 /** The controls of the room. On a phone they are within reach of a thumb. */
-export function ControlBar({ meeting, view, isHost, hand, waiting, link, panel, chatButton, onEnd }: ControlBarProps) {
+export function ControlBar({
+  meeting,
+  view,
+  isHost,
+  hand,
+  reactions,
+  waiting,
+  link,
+  panel,
+  chatButton,
+  onEnd,
+}: ControlBarProps) {
   const t = useTexts(roomTexts)
   const { isCopied, copy } = useCopy(link, t.linkCopied)
   const people = t.participants(view.participants.length)
@@ -37,7 +51,8 @@ export function ControlBar({ meeting, view, isHost, hand, waiting, link, panel, 
     <section className={classes.bar} aria-label={t.controls}>
       <DeviceToggles meeting={meeting} view={view} />
       <ShareButton meeting={meeting} view={view} />
-      <HandButton {...hand} />
+      <HandButton {...hand} isAmongReactions={reactions} />
+      {reactions && <ReactionButton participantId={view.participantId} hand={hand} />}
       <Hint label={people}>
         <BarButton
           label={people}

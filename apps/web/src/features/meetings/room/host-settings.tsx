@@ -42,6 +42,9 @@ export function HostSettings({ state, controls }: { state: RoomState; controls: 
         >
           {t.mayShare}
         </Menu.CheckboxItem>
+        <Menu.CheckboxItem checked={options.reactions} onChange={(reactions) => controls.configure({ reactions })}>
+          {t.mayReact}
+        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   )

@@ -24,6 +24,7 @@ import { RoomKeysDialog } from './room-keys-dialog.tsx'
 import { RoomNotices } from './room-notices.tsx'
 import { canCaptureScreen } from './screen-share.ts'
 import { SharingBanner } from './share-button.tsx'
+import { ReactionAnnouncements } from './shown-reactions.tsx'
 import { SpeakerAnnouncements } from './speaker-announcements.tsx'
 import { Stage } from './stage.tsx'
 import { StageHints } from './stage-hints.tsx'
@@ -32,9 +33,10 @@ import { useChat } from './use-chat.ts'
 import { useDarkPage } from './use-dark-page.ts'
 import { useFloating } from './use-floating.ts'
 import { type RoomProps, useMeeting } from './use-meeting.ts'
+import { useReactions } from './use-reactions.ts'
 import { useRoomControls } from './use-room-controls.ts'
 import { useRoomKeys } from './use-room-keys.ts'
-import { inTileOrder, isOwnHandRaised, toAttendees, useRoomState } from './use-room-state.ts'
+import { inTileOrder, isOwnHandRaised, toAttendees, toRights, useRoomState } from './use-room-state.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 import { useStage } from './use-stage.ts'
 import { ViewMenu } from './view-menu.tsx'
@@ -46,9 +48,10 @@ export function MeetingRoom(props: RoomProps) {
   const t = useTexts(roomTexts)
   const c = useTexts(controlsTexts)
   const { meeting, view } = useMeeting(props)
-  const state = useRoomState(view)
+  const reactions = useReactions()
+  const state = useRoomState(view, reactions.add)
   const controls = useRoomControls(view.participantId)
-  const attendees = toAttendees(view, state)
+  const attendees = toAttendees(view, state, reactions.shown)
   const stage = useStage({ ...view, participants: inTileOrder(view, attendees) })
   const [panel, setPanel] = useState<'participants' | 'chat'>()
   const chat = useChat(view, panel === 'chat')
@@ -146,6 +149,7 @@ export function MeetingRoom(props: RoomProps) {
         view={view}
         isHost={state.role === 'host'}
         hand={{ raised: isOwnHandRaised(attendees), onToggle: controls.raiseHand }}
+        reactions={toRights(state).mayReact}
         waiting={state.waiting.length}
         link={link}
         panel={{ id: panelId, opened: panel === 'participants', onToggle: toggle('participants') }}
@@ -153,6 +157,7 @@ export function MeetingRoom(props: RoomProps) {
         onEnd={() => endDialog.open()}
       />
       <Announcements view={view} />
+      <ReactionAnnouncements announced={reactions.announced} />
       <SpeakerAnnouncements name={view.participants.find(({ id }) => id === stage.speaker)?.name} />
       {float.floating && (
         <FloatingStage container={float.floating.document.body} meeting={meeting} view={view} stage={stage} />

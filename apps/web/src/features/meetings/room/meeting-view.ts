@@ -1,5 +1,6 @@
 import type { LocalVideoTrack, RemoteAudioTrack, RemoteVideoTrack } from 'livekit-client'
 import type { DeviceChoice, PickedDevices } from './device-preferences.ts'
+import type { ShownReaction } from './use-reactions.ts'
 
 /** Why the user is no longer in the room; `refused` carries the server's message. */
 export type EndReason =
@@ -26,6 +27,7 @@ export type ParticipantView = {
   readonly sounds: readonly RemoteAudioTrack[]
   readonly speaking: boolean
   readonly isHandRaised: boolean
+  readonly reaction: ShownReaction | undefined
   readonly connection: 'good' | 'poor' | 'lost'
 }
 

@@ -1,3 +1,9 @@
+import {
+  type ParticipantEvent,
+  type Reaction,
+  type ReactionName,
+  reactionNames,
+} from '@foyer/contract/meetings/reaction-constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateByEvent } from '#lib/invalidation.ts'
 
@@ -6,17 +12,27 @@ const maxDelayMs = 15_000
 /** What is fetched again after a reconnect, when events may have been missed. */
 const topics = ['meeting-controls', 'chat']
 
-const readTopic = (text: unknown): string | undefined => {
+/** The server may be newer than the page. */
+const isReaction = (name: unknown): name is ReactionName => reactionNames.some((known) => known === name)
+
+function parseEvent(text: unknown): ParticipantEvent | undefined {
   try {
-    const { topic }: { topic?: unknown } = Object(JSON.parse(String(text)))
-    return typeof topic === 'string' ? topic : undefined
+    const { topic, reaction, participantId, name }: { readonly [key: string]: unknown } = Object(
+      JSON.parse(String(text)),
+    )
+    if (typeof topic === 'string') return { topic }
+    if (isReaction(reaction) && typeof participantId === 'string' && typeof name === 'string')
+      return { reaction, participantId, name }
   } catch {
-    return undefined
+    // Not from the portal.
   }
+  return undefined
 }
 
-/** Fetches again what has changed in the conference; returns a function that disconnects. */
-export function listenInRoom(queries: QueryClient, participantId: string): () => void {
+type Room = { participantId: string; onReaction: (reaction: Reaction) => void }
+
+/** Fetches again what has changed in the conference, and hears reactions; returns a function that disconnects. */
+export function listenInRoom(queries: QueryClient, { participantId, onReaction }: Room): () => void {
   let delayMs = firstDelayMs
   let timer: ReturnType<typeof setTimeout> | undefined
   let socket: WebSocket | undefined
@@ -32,8 +48,10 @@ export function listenInRoom(queries: QueryClient, participantId: string): () =>
       for (const topic of topics) invalidateByEvent(queries, topic)
     })
     next.addEventListener('message', ({ data }) => {
-      const topic = readTopic(data)
-      if (topic) invalidateByEvent(queries, topic)
+      const event = parseEvent(data)
+      if (!event) return
+      if ('topic' in event) invalidateByEvent(queries, event.topic)
+      else onReaction(event)
     })
     next.addEventListener('close', () => {
       if (stopped) return

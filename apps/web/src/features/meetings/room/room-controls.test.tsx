@@ -2,6 +2,7 @@ import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { RoomEvent } from 'livekit-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refuse, type StubResponses } from '#test/kit.tsx'
 import { joined, joinRoom, roomState, rooms } from '#test/media-client.ts'
 import { Socket } from '#test/socket.ts'
 
@@ -24,7 +25,7 @@ afterEach(() => {
 })
 
 /** Joins a meeting with Ann, in the state of the test, which it may change. */
-async function enter(first: Partial<RoomState> = {}) {
+async function enter(first: Partial<RoomState> = {}, stubs: StubResponses['meetingControls'] = {}) {
   let state: RoomState = { ...roomState, people: [...roomState.people, ann], ...first }
   const controls = {
     state: () => state,
@@ -36,20 +37,25 @@ async function enter(first: Partial<RoomState> = {}) {
     remove: () => ({}),
     setRole: () => ({}),
     configure: () => ({}),
+    react: () => ({}),
+    ...stubs,
   }
   const shown = await joinRoom({}, { controls })
   act(() => {
     shown.engine.addParticipant(annId, 'Ann')
     shown.engine.emit(RoomEvent.ParticipantConnected, { name: 'Ann', identity: annId })
   })
+  const tell = (message: object) =>
+    act(() => {
+      for (const socket of Socket.instances.filter(({ url }) => url.includes('participant-events')))
+        socket.receive(message)
+    })
   return {
     ...shown,
+    tell,
     change: (next: Partial<RoomState>) => {
       state = { ...state, ...next }
-      act(() => {
-        for (const socket of Socket.instances.filter(({ url }) => url.includes('participant-events')))
-          socket.receive({ topic: 'meeting-controls' })
-      })
+      tell({ topic: 'meeting-controls' })
     },
     sent: (name: string) => shown.calls.filter((call) => call.name === name).map(({ input }) => input),
   }
@@ -138,4 +144,50 @@ test('a participant turns on the microphone when a host asks, and sees a new rol
   expect(screen.queryByText('A host asks you to turn on your microphone')).toBeNull()
   room.change({ role: 'co-host' })
   await screen.findByText('You are now a co-host')
+})
+
+const reacts = (reaction: string) => ({ reaction, participantId: annId, name: 'Ann Lee' })
+
+test('a reaction is sent, shown on the tile of who sent it, and announced', async () => {
+  const room = await enter({ role: 'participant' })
+  await room.press.click(screen.getByRole('button', { name: 'Reactions' }))
+  await room.press.click(await screen.findByRole('button', { name: 'Celebrate' }))
+  expect(room.sent('meetingControls.react')).toEqual([{ participantId, reaction: 'celebrate' }])
+  room.tell(reacts('clap'))
+  room.tell({ ...reacts('unknown'), reaction: 'unknown' })
+  const tiles = within(screen.getByRole('list', { name: 'Videos' })).getAllByRole('listitem')
+  const [own, others] = [tiles.at(-1), tiles[0]]
+  expect(within(others ?? document.body).getByRole('img', { name: 'Clap' })).toBeTruthy()
+  expect(within(own ?? document.body).queryByRole('img', { name: 'Clap' })).toBeNull()
+  await waitFor(() => expect(screen.getByText('Ann Lee: Clap')).toBeTruthy(), { timeout: 20_000 })
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Clap' })).toBeNull(), { timeout: 20_000 })
+})
+
+test('many reactions are announced together', async () => {
+  const room = await enter()
+  for (const reaction of ['clap', 'heart', 'clap']) room.tell(reacts(reaction))
+  await waitFor(() => expect(screen.getByText('Reactions: 2 × Clap, 1 × Heart')).toBeTruthy(), { timeout: 20_000 })
+})
+
+test('above the limit the buttons wait, without an error', async () => {
+  const room = await enter({}, { react: () => refuse(429, 'too-many-requests') })
+  await room.press.click(screen.getByRole('button', { name: 'Reactions' }))
+  const heart = await screen.findByRole('button', { name: 'Heart' })
+  await room.press.click(heart)
+  await waitFor(() => expect(heart.getAttribute('aria-disabled')).toBe('true'))
+  await room.press.click(heart)
+  expect(room.sent('meetingControls.react')).toHaveLength(1)
+  expect(screen.queryByText('too-many-requests')).toBeNull()
+})
+
+test('hosts switch reactions off, and participants then have none', async () => {
+  const room = await enter()
+  const panel = await openPanel(room)
+  await room.press.click(panel.getByRole('button', { name: 'Host settings' }))
+  await room.press.click(await screen.findByRole('menuitemcheckbox', { name: 'Participants may send reactions' }))
+  expect(room.sent('meetingControls.configure')).toEqual([{ participantId, options: { reactions: false } }])
+  room.change({ options: { ...roomState.options, reactions: false } })
+  expect(screen.getByRole('button', { name: 'Reactions', hidden: true })).toBeTruthy()
+  room.change({ role: 'participant' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reactions', hidden: true })).toBeNull())
 })

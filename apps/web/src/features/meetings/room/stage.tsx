@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
+import { FloatingReactions } from './shown-reactions.tsx'
 import classes from './stage.module.css'
 import { isScreen } from './stage.rules.ts'
 import { stageTexts } from './stage.texts.ts'
@@ -27,7 +28,7 @@ export function Stage({ stage }: { stage: StageState }) {
         )}
         <LargeTile key={large.id} item={large} stage={stage} />
       </div>
-      {tiles.length > 0 && <TileStrip stage={stage} />}
+      {tiles.length > 0 ? <TileStrip stage={stage} /> : <FloatingReactions hidden={stage.hidden} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useSize } from '#ui/base/use-size.ts'
 import { Pager } from './pager.tsx'
 import { layoutGrid } from './room.rules.ts'
 import { roomTexts } from './room.texts.ts'
+import { FloatingReactions } from './shown-reactions.tsx'
 import classes from './stage.module.css'
 import { countFitting, orderTiles, takePage } from './stage.rules.ts'
 import { Tile } from './tile.tsx'
@@ -39,6 +40,7 @@ export function TileGrid({ stage }: { stage: StageState }) {
           <Tile key={item.id} item={item} stage={stage} size={tile} />
         ))}
       </ul>
+      <FloatingReactions hidden={[...tiles.filter((item) => !shown.includes(item)), ...stage.hidden]} />
       <Pager page={page} pages={pages} onTurn={turnTo} />
     </div>
   )

@@ -5,6 +5,7 @@ import { phoneBreakpoint } from '#ui/base/theme.ts'
 import { useSize } from '#ui/base/use-size.ts'
 import { Pager } from './pager.tsx'
 import { roomTexts } from './room.texts.ts'
+import { FloatingReactions } from './shown-reactions.tsx'
 import classes from './stage.module.css'
 import { countFitting, orderTiles, takePage } from './stage.rules.ts'
 import { Tile } from './tile.tsx'
@@ -31,6 +32,7 @@ export function TileStrip({ stage }: { stage: StageState }) {
           <Tile key={item.id} item={item} stage={stage} size={size} />
         ))}
       </ul>
+      <FloatingReactions hidden={[...tiles.filter((item) => !shown.includes(item)), ...stage.hidden]} />
       <Pager page={page} pages={pages} onTurn={turnTo} />
     </div>
   )

@@ -14,6 +14,7 @@ import classes from './room.module.css'
 import type { Box } from './room.rules.ts'
 import { roomTexts } from './room.texts.ts'
 import { controlsTexts } from './room-controls.texts.ts'
+import { TileReaction } from './shown-reactions.tsx'
 import stageClasses from './stage.module.css'
 import { isScreen, type StageItem } from './stage.rules.ts'
 import { stageTexts } from './stage.texts.ts'
@@ -89,7 +90,7 @@ function ScreenLabel({ screen: { name } }: { screen: ScreenView }) {
 
 function ParticipantContent({ participant }: { participant: ParticipantView }) {
   const t = useTexts(roomTexts)
-  const { name, self, camera, isVideoPaused, connection } = participant
+  const { name, self, camera, isVideoPaused, connection, reaction } = participant
   return (
     <>
       {camera && (
@@ -109,6 +110,7 @@ function ParticipantContent({ participant }: { participant: ParticipantView }) {
         </div>
       )}
       {connection !== 'good' && <BadConnection connection={connection} />}
+      {reaction && <TileReaction key={reaction.key} shown={reaction} />}
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { meetingControls, type RoomPerson, type RoomState } from '@foyer/contract/meetings/meeting-controls'
 import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
+import type { Reaction } from '@foyer/contract/meetings/reaction-constants'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useCallQuery } from '#lib/queries.ts'
 import type { MeetingView, ParticipantView } from './meeting-view.ts'
 import { listenInRoom } from './participant-events.ts'
+import type { ShownReaction } from './use-reactions.ts'
 
 /** Those who stop waiting in the lobby announce nothing. */
 const refreshMs = 15_000
@@ -20,12 +22,16 @@ const unknown: RoomState = {
 }
 
 /** What the portal knows of the meeting, as it changes: roles, hands, options, and for hosts those who wait. */
-export function useRoomState({ participantId, phase }: Pick<MeetingView, 'participantId' | 'phase'>): RoomState {
+export function useRoomState(
+  { participantId, phase }: Pick<MeetingView, 'participantId' | 'phase'>,
+  onReaction: (reaction: Reaction) => void,
+): RoomState {
   const queries = useQueryClient()
   const isConnected = phase === 'connected'
+  const receive = useEffectEvent(onReaction)
   useEffect(() => {
     // Synchronises with the events of the conference.
-    if (isConnected) return listenInRoom(queries, participantId)
+    if (isConnected) return listenInRoom(queries, { participantId, onReaction: (reaction) => receive(reaction) })
     return undefined
   }, [queries, participantId, isConnected])
   const { data } = useCallQuery(meetingControls.state, isConnected ? { participantId } : undefined, {
@@ -42,6 +48,7 @@ export type RoomRights = {
   readonly isHosting: boolean
   readonly mayNameCoHosts: boolean
   readonly mayRename: boolean
+  readonly mayReact: boolean
   readonly kickedMayRejoin: boolean
 }
 
@@ -50,19 +57,33 @@ export const toRights = ({ role, options }: RoomState): RoomRights => ({
   isHosting: role !== 'participant',
   mayNameCoHosts: options.coHosts,
   mayRename: options.rename,
+  mayReact: options.reactions || role !== 'participant',
   kickedMayRejoin: options.kickedMayRejoin,
 })
 
 /** A participant with what the portal knows of them. */
 export type Attendee = ParticipantView & Pick<RoomPerson, 'role' | 'handRaisedAt' | 'participantId'>
 
-/** Participants with role and hand, under the names that they have in the portal; raised hands first, in their order. */
-export function toAttendees({ participants, participantId }: MeetingView, { people }: RoomState): Attendee[] {
+/** Participants with role, hand and latest reaction, under the names that they have in the portal; raised hands first, in their order. */
+export function toAttendees(
+  { participants, participantId }: MeetingView,
+  { people }: RoomState,
+  reactions: readonly ShownReaction[],
+): Attendee[] {
   const byId = new Map(people.map((person) => [person.participantId, person]))
   const attendees = participants.map((participant): Attendee => {
     const id = participant.self ? participantId : participant.id
     const { name = participant.name, role = 'participant', handRaisedAt = null } = byId.get(id) ?? {}
-    return { ...participant, participantId: id, name, role, handRaisedAt, isHandRaised: handRaisedAt !== null }
+    const reaction = reactions.findLast((one) => one.participantId === id)
+    return {
+      ...participant,
+      participantId: id,
+      name,
+      role,
+      handRaisedAt,
+      isHandRaised: handRaisedAt !== null,
+      reaction,
+    }
   })
   const raised = attendees.filter(({ handRaisedAt }) => handRaisedAt !== null)
   const inOrder = raised.toSorted((one, two) => (one.handRaisedAt ?? '').localeCompare(two.handRaisedAt ?? ''))

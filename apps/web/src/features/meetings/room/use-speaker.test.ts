@@ -14,6 +14,7 @@ const participants = ['zoe', 'bo'].map(
     sounds: [],
     speaking: false,
     isHandRaised: false,
+    reaction: undefined,
     connection: 'good',
   }),
 )

@@ -24,6 +24,8 @@ export function useStage({ participants, screens, loudest }: MeetingView) {
     screens,
     large,
     tiles,
+    /** Those who have no tile on any page. */
+    hidden: shown.filter((participant) => participant !== large && !tiles.includes(participant)),
     chooseLayout: (next: Layout) => {
       rememberedLayout.save(next)
       setLayout(next)

@@ -1,0 +1,50 @@
+import { contract } from '@foyer/contract/contract'
+import { expect } from '@playwright/test'
+import { test } from './kit/test.ts'
+
+test('one sends a reaction and the other sees it; a host switches reactions off', async ({
+  portal,
+  tenant,
+  open,
+  login,
+}) => {
+  test.setTimeout(180_000)
+  const { body } = await portal.call(tenant.subdomain, tenant.host.cookie, contract.meetings.create, {
+    kind: 'open',
+    topic: 'Team lunch',
+    password: 'secret1',
+    timezone: 'Europe/Paris',
+  })
+  const { number } = contract.meetings.create.output.parse(body)
+  const [host, guest] = [await open({ colour: 'red' }), await open({ colour: 'green' })]
+  await login(host, tenant.host, tenant.origin)
+  await host.goto(`${tenant.origin}/portal/open-meetings`)
+  await host.getByRole('link', { name: 'Start Team lunch' }).click()
+  await host.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(host.getByRole('button', { name: 'Participants (1)' })).toBeVisible({ timeout: 30_000 })
+  await guest.goto(`${tenant.origin}/portal/join/${number}#secret1`)
+  await guest.getByLabel('Your name').fill('Gus Guest')
+  await guest.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(host.getByRole('button', { name: 'Participants (2)' })).toBeVisible({ timeout: 30_000 })
+
+  const reactions = guest.getByRole('button', { name: 'Reactions' })
+  await reactions.click()
+  const tile = host.getByRole('list', { name: 'Videos' }).getByRole('listitem').filter({ hasText: 'Gus Guest' })
+  // A socket that is being opened misses what is sent meanwhile.
+  await expect(async () => {
+    await guest.getByRole('button', { name: 'Celebrate' }).click()
+    await expect(tile.getByRole('img', { name: 'Celebrate' })).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(guest.getByRole('img', { name: 'Celebrate' })).toBeVisible()
+  const shown = tile.getByRole('img', { name: 'Celebrate' })
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(host.getByText('Gus Guest: Celebrate')).toBeAttached({ timeout: 20_000 })
+  await expect(shown).toHaveCount(0, { timeout: 20_000 })
+
+  await host.getByRole('button', { name: /^Participants/ }).click()
+  await host.getByRole('button', { name: 'Host settings' }).click()
+  await host.getByRole('menuitemcheckbox', { name: 'Participants may send reactions' }).click()
+  await expect(reactions).toHaveCount(0, { timeout: 20_000 })
+  await host.getByRole('menuitemcheckbox', { name: 'Participants may send reactions' }).click()
+  await expect(reactions).toBeVisible({ timeout: 20_000 })
+})
