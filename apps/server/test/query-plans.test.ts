@@ -38,7 +38,8 @@ const [{ id: conferenceId, participants }] = await kit.owner(
 )
 const [ended] = await kit.owner('select id from conferences where tenant_id = $1 and ended_at < now() limit 1', ids)
 const [stay] = await kit.owner('select id from participants where conference_id = $1', [ended.id])
-const log = { page: 1, size: 25, conferenceId: ended.id, list: 'completed' } as const
+const ofEnded = { page: 1, size: 25, conferenceId: ended.id }
+const log = { ...ofEnded, list: 'completed' } as const
 const logOfOne = { ...log, participantId: stay.id }
 const chat = await insertChats(kit, owner, 1000)
 const seriesId = (
@@ -174,11 +175,8 @@ const lists: List[] = [
     (user) => kit.as(user).call(contract.conferences.listCompletedParticipants, { ...page, conferenceId: ended.id }),
     ['own', 'all'],
   ],
-  [
-    'getMeetingAttendance',
-    (user) => kit.as(user).call(contract.meetings.listAttendance, { ...page, conferenceId: ended.id }),
-    ['own'],
-  ],
+  ['getMeetingAttendance', (user) => kit.as(user).call(contract.meetings.listAttendance, ofEnded), ['own']],
+  ['getMeetingLog', (user) => kit.as(user).call(contract.meetings.listLog, ofEnded), ['own']],
   [
     'getMeetingSchedules, those of others from the last',
     (user) => kit.as(user).call(contract.meetings.listSchedules, { ...page, sort: '-start', filters: { own: 'no' } }),

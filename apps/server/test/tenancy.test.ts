@@ -46,7 +46,7 @@ const silent = {
     'stopVideo',
   ],
   meetingNotices: ['current'],
-  meetings: ['delete', 'invite', 'listAttendance', 'restore', 'updateOccurrence'],
+  meetings: ['delete', 'invite', 'listAttendance', 'listLog', 'restore', 'updateOccurrence'],
   passwords: ['change', 'forgot', 'renewLink', 'updateOwn'],
   registration: ['create', 'resend'],
   responses: [

@@ -3,6 +3,7 @@ import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery, sortKeys } from '../common.ts'
 import { Attendance, PastMeeting, PastMeetingsExport, PastMeetingsQuery } from '../past-meetings.ts'
 import { toAnyMeetingKeys, toMeetingKeys } from '../permissions.ts'
+import { ConferenceEvent } from './conferences.ts'
 import { meetingsErrors } from './meetings.errors.ts'
 import {
   Meeting,
@@ -134,6 +135,12 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
   listAttendance: {
     method: 'POST', path: '/getMeetingAttendance', permission: 'meeting.schedule.get', readOnly: true,
     input: PageQuery.extend({ conferenceId: Id }), output: buildPageSchema(Attendance), errors: ['not-found'],
+  },
+  /** What happened in an own meeting that has ended, in order; administrators also see who changed devices. */
+  listLog: {
+    method: 'POST', path: '/getMeetingLog', permission: 'meeting.schedule.get', readOnly: true,
+    input: PageQuery.omit({ search: true }).extend({ conferenceId: Id }), output: buildPageSchema(ConferenceEvent),
+    errors: ['not-found'],
   },
   /** All matching meetings as CSV. */
   exportPast: {

@@ -44,19 +44,25 @@ const staysOfSamePerson = (participantId: string) => sql<boolean>`participant_id
   where one.tenant_id = conference_events.tenant_id and one.conference_id = conference_events.conference_id
     and one.id = ${participantId})`
 
-type Filter = {
+export type EventFilter = {
   conference: { tenant_id: string; id: string }
   participantId?: string | undefined
+  /** Without the devices of participants. */
+  isPublic?: boolean
   sort: 'time' | '-time'
 }
 
 /** A page of the log; `participantId` limits it to a person. */
-export function findPage(db: Db, { conference, participantId, sort, page, size }: Filter & PageRequest) {
+export function findPage(
+  db: Db,
+  { conference, participantId, isPublic = false, sort, page, size }: EventFilter & PageRequest,
+) {
   const query = db
     .selectFrom('conference_events')
     .select(['id', 'at', 'type', 'name', 'by_name', 'detail'])
     .where('tenant_id', '=', conference.tenant_id)
     .where('conference_id', '=', conference.id)
+    .$if(isPublic, (all) => all.where('type', '<>', 'device-changed'))
     .$if(participantId !== undefined, (all) => all.where(staysOfSamePerson(participantId ?? '')))
     .orderBy('id', sort === 'time' ? 'asc' : 'desc')
     .$narrowType<{ type: ConferenceEventType }>()

@@ -6,9 +6,9 @@ import { readStats } from '#engine/read-stats.ts'
 import { watchEngine } from '#engine/watch-engine.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
-import * as events from './conference-events.store.ts'
+import { listEvents } from './conference-log.commands.ts'
 import { completedMeetingsFile, liveMeetingsFile } from './conferences.export.ts'
-import { toConference, toConnections, toEvent, toParticipant } from './conferences.presenter.ts'
+import { toConference, toConnections, toParticipant } from './conferences.presenter.ts'
 import * as store from './conferences.store.ts'
 import * as participants from './participants.store.ts'
 
@@ -93,8 +93,7 @@ export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | 
       if (conference === undefined) return fail('not-found')
       const isShown = input.list === 'live' ? isInLiveMeeting(conference) : conference.ended_at !== null
       if (!isShown) return fail('not-found')
-      const { items, hasMore } = await events.findPage(db, { ...input, conference })
-      return { items: items.map(toEvent), hasMore }
+      return listEvents(db, { ...input, conference })
     },
   })
 }

@@ -65,6 +65,7 @@ export const access = defineAccess(
     calendar: { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId, language: 'en' }) },
     listPast: { level: 'client', input: () => ({ ...firstPage, ...anyPeriod }) },
     listAttendance: { level: 'client', input: () => ({ ...firstPage, conferenceId: unknownId }), ok: 404 },
+    listLog: { level: 'client', input: () => ({ page: 1, size: 10, conferenceId: unknownId }), ok: 404 },
     exportPast: { level: 'client', input: () => ({}) },
   },
   {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { undoSeconds } from '@foyer/contract/constants'
 import { changeStoredOptions } from '@foyer/contract/meetings/meeting-options'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { listEvents } from '#features/meetings/conferences/conference-log.commands.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
@@ -282,6 +283,12 @@ export const meetingsHandlers = defineHandlers(meetings, {
     if (!(await pastMeetings.isOwnConference(db, input.conferenceId, actor.id))) return fail('not-found')
     const { items, hasMore } = await participants.findPage(db, input)
     return { items: items.map(toAttendance), hasMore }
+  },
+
+  listLog: async ({ input: { conferenceId, ...page }, db, actor, fail }) => {
+    if (!(await pastMeetings.isOwnConference(db, conferenceId, actor.id))) return fail('not-found')
+    const conference = { tenant_id: actor.tenantId, id: conferenceId }
+    return listEvents(db, { ...page, conference, isPublic: true, sort: 'time' })
   },
 
   exportPast: async ({ input: { language, ...query }, actor, read }) => {

@@ -65,6 +65,11 @@ export const meetingsReference = defineReference(meetings, {
       summary: 'List who took part in a meeting',
       description: 'Of your own meetings that have ended; somebody who rejoined is listed several times.',
     },
+    listLog: {
+      summary: 'List what happened in a meeting',
+      description:
+        'In your own meetings that have ended: who joined, left, was admitted, muted or removed, and by whom.',
+    },
     exportPast: 'Export your past meetings as CSV',
   },
   fields: {
@@ -118,6 +123,10 @@ export const meetingsReference = defineReference(meetings, {
     host: 'Whether they were the host.',
     joinedAt: 'When they joined.',
     leftAt: 'When they left.',
+    at: 'When it happened.',
+    type: 'What happened.',
+    by: 'Who did it; empty if nobody did.',
+    detail: 'Such as why somebody left, the new name or role.',
     lastUsedAt: 'When it last began, or null.',
     signedInOnly: 'Whether only people who are signed in are let in.',
     options: 'What holds in the meeting; in a change, options that are missing stay as they are.',

@@ -17,6 +17,27 @@ it('the host sees who took part in a meeting that has ended, and nobody else doe
   expect((await kit.as(ada).call(meetings.listAttendance, { conferenceId: running })).status).toBe(404)
 })
 
+it('the host reads what happened in a meeting that has ended, but no devices, and nobody else does', async () => {
+  const conferenceId = await insertConference(kit, ada, { ended: true })
+  await kit.owner(
+    `insert into conference_events (tenant_id, conference_id, type, name, by_name, detail)
+     select $1, $2, type, 'Ann', 'Ada', detail from (values ('joined', ''), ('device-changed', 'mic:Headset'), ('muted', ''))
+       as e (type, detail)`,
+    [ada.tenantId, conferenceId],
+  )
+  const log = (user: typeof ada) => kit.as(user).call(meetings.listLog, { conferenceId })
+  const { status, body } = await log(ada)
+  expect(status).toBe(200)
+  expect(body.items.map(({ type, name, by }: { type: string; name: string; by: string }) => [type, name, by])).toEqual([
+    ['joined', 'Ann', 'Ada'],
+    ['muted', 'Ann', 'Ada'],
+  ])
+  expect((await log(bob)).status).toBe(404)
+  expect((await kit.as(ada).call(meetings.listLog, { conferenceId: await insertConference(kit, ada) })).status).toBe(
+    404,
+  )
+})
+
 it('own meetings that still exist can be scheduled again', async () => {
   const meeting = await schedule(ada, { topic: 'Once more', invitees: [{ email: bob.email }] })
   await age(meeting.id, 3)

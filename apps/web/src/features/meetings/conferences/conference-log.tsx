@@ -1,13 +1,9 @@
-import { type ConferenceEvent, conferences, type Participant } from '@foyer/contract/meetings/conferences'
+import { conferences, type Participant } from '@foyer/contract/meetings/conferences'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useFormats } from '#lib/format.ts'
+import { useConferenceEvents } from '#lib/conference-event.tsx'
 import { useCallQuery } from '#lib/queries.ts'
-import { useTexts } from '#lib/texts.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table.types.ts'
-import { conferenceLogTexts } from './conference-log.texts.ts'
-import { describeEvent } from './describe-event.ts'
 
 export type ConferenceList = 'live' | 'completed'
 
@@ -21,8 +17,7 @@ const toPeople = (stays: readonly Participant[]) => [
 
 /** What happened in a conference: newest first while it is in progress, otherwise from its beginning. */
 export function ConferenceLog({ conferenceId, list }: { conferenceId: string; list: ConferenceList }) {
-  const t = useTexts(conferenceLogTexts)
-  const formats = useFormats()
+  const { texts: t, describe, columns } = useConferenceEvents()
   const [page, setPage] = useState(1)
   const [participantId, setParticipantId] = useState('')
   const isLive = list === 'live'
@@ -37,15 +32,6 @@ export function ConferenceLog({ conferenceId, list }: { conferenceId: string; li
   const live = useCallQuery(conferences.listLiveParticipants, isLive ? stays : undefined)
   const completed = useCallQuery(conferences.listCompletedParticipants, isLive ? undefined : stays)
   const people = toPeople((isLive ? live : completed).data?.items ?? [])
-  const columns: Column<ConferenceEvent>[] = [
-    { key: 'what', header: t.what, breakWords: true, cell: (row) => describeEvent(row, t) },
-    {
-      key: 'at',
-      header: t.at,
-      headerOnCards: false,
-      cell: ({ at }) => <time dateTime={at}>{formats.dateTime(at)}</time>,
-    },
-  ]
   return (
     <>
       <NativeSelect
@@ -62,7 +48,7 @@ export function ConferenceLog({ conferenceId, list }: { conferenceId: string; li
         label={t.log}
         columns={columns}
         result={result}
-        rowName={(row) => describeEvent(row, t)}
+        rowName={describe}
         empty={{ text: t.noLogEntries }}
         list={{ page, setPage, search: '', setSearch: () => undefined, clear: () => undefined }}
         searchable={false}

@@ -1,5 +1,6 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Attendance, PastMeeting } from '@foyer/contract/past-meetings'
+import { Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -14,6 +15,8 @@ import { attendanceTexts } from './attendance.texts.ts'
 
 const PastChat = lazy(() => import('./past-chat.tsx').then((file) => ({ default: file.PastChat })))
 
+const PastLog = lazy(() => import('./past-log.tsx').then((file) => ({ default: file.PastLog })))
+
 type AttendancePanelProps = {
   /** Unless it is on another page of the list. */
   meeting: PastMeeting | undefined
@@ -21,7 +24,7 @@ type AttendancePanelProps = {
   panel: SidePanelState
 }
 
-/** Beside the list: who took part in an own meeting, and for how long; its chat for those who took part. */
+/** Beside the list: who took part in an own meeting, for how long, and what happened; its chat for those who took part. */
 export function AttendancePanel({ meeting, panel }: AttendancePanelProps) {
   const t = useTexts(attendanceTexts)
   const formats = useFormats()
@@ -50,17 +53,30 @@ export function AttendancePanel({ meeting, panel }: AttendancePanelProps) {
   ]
   return (
     <SidePanel title={meeting?.topic ?? t.attendance} opened={id !== undefined} onClose={panel.close}>
-      {isOwn && (
-        <DataTable
-          label={t.attendance}
-          columns={columns}
-          result={result}
-          rowName={({ name }) => name}
-          empty={{ text: t.nobody }}
-          list={{ page, setPage: panel.setPage, search: '', setSearch: () => undefined, clear: () => undefined }}
-          searchable={false}
-          alwaysCards
-        />
+      {isOwn && id !== undefined && (
+        <Tabs defaultValue="attendance" key={id} keepMounted={false}>
+          <Tabs.List aria-label={t.view}>
+            <Tabs.Tab value="attendance">{t.attendance}</Tabs.Tab>
+            <Tabs.Tab value="log">{t.log}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="attendance" pt="md">
+            <DataTable
+              label={t.attendance}
+              columns={columns}
+              result={result}
+              rowName={({ name }) => name}
+              empty={{ text: t.nobody }}
+              list={{ page, setPage: panel.setPage, search: '', setSearch: () => undefined, clear: () => undefined }}
+              searchable={false}
+              alwaysCards
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="log" pt="md">
+            <Suspense>
+              <PastLog conferenceId={id} />
+            </Suspense>
+          </Tabs.Panel>
+        </Tabs>
       )}
       {meeting?.hasChat && id !== undefined && (
         <Suspense>

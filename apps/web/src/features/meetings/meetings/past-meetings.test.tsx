@@ -84,12 +84,21 @@ test('shows the host who took part and for how long; the meetings of others do n
     joinedAt: '2026-06-02T07:05:00.000Z',
     leftAt: '2026-06-02T08:25:00.000Z',
   }
+  const muted = {
+    id: '1',
+    at: '2026-06-02T07:10:00.000Z',
+    type: 'muted',
+    name: 'Gus Guest',
+    by: 'Ana Silva',
+    detail: '',
+  } as const
   const { press, calls } = render('/portal/past-meetings', {
     user,
     responses: {
       meetings: {
         listPast: () => ({ items: [own, { ...row, topic: 'Of others' }], hasMore: false }),
         listAttendance: () => ({ items: [stay], hasMore: false }),
+        listLog: () => ({ items: [muted], hasMore: false }),
       },
     },
   })
@@ -100,6 +109,8 @@ test('shows the host who took part and for how long; the meetings of others do n
   expect(await within(panel).findByText('Gus Guest')).toBeTruthy()
   expect(within(panel).getByText(/^1\s?hr?.?\s?20\s?m/)).toBeTruthy()
   expect(calls.at(-1)?.input).toMatchObject({ conferenceId: own.conferenceId })
+  await press.click(within(panel).getByRole('tab', { name: 'Log' }))
+  expect(await within(panel).findByText('Ana Silva muted Gus Guest')).toBeTruthy()
 })
 
 const message: ChatMessage = {

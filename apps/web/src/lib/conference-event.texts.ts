@@ -1,7 +1,7 @@
 import { defineTexts } from '#lib/texts.ts'
 
 /** Texts of the log of a conference. */
-export const conferenceLogTexts = defineTexts({
+export const conferenceEventTexts = defineTexts({
   en: {
     log: 'Log',
     noLogEntries: 'There are no log entries!',

@@ -1,7 +1,9 @@
 import type { ConferenceEvent } from '@foyer/contract/meetings/conferences'
-import type { conferenceLogTexts } from './conference-log.texts.ts'
+import { conferenceEventTexts } from './conference-event.texts.ts'
+import { useFormats } from './format.ts'
+import { useTexts } from './texts.ts'
 
-type Texts = (typeof conferenceLogTexts)['en']
+type Texts = (typeof conferenceEventTexts)['en']
 type Describe = (event: ConferenceEvent, t: Texts) => string
 
 function describeLeave({ name, detail }: ConferenceEvent, t: Texts): string {
@@ -66,5 +68,19 @@ const sentences: { readonly [type in ConferenceEvent['type']]: Describe } = {
   'options-changed': ({ by }, t) => t.optionsChanged(by),
 }
 
-/** What happened, in a sentence. */
-export const describeEvent: Describe = (event, t) => sentences[event.type](event, t)
+/** The columns of a list of what happened in a conference, and its texts. */
+export function useConferenceEvents() {
+  const texts = useTexts(conferenceEventTexts)
+  const formats = useFormats()
+  const describe = (event: ConferenceEvent): string => sentences[event.type](event, texts)
+  const columns = [
+    { key: 'what', header: texts.what, breakWords: true, cell: describe },
+    {
+      key: 'at',
+      header: texts.at,
+      headerOnCards: false,
+      cell: ({ at }: ConferenceEvent) => <time dateTime={at}>{formats.dateTime(at)}</time>,
+    },
+  ]
+  return { texts, describe, columns }
+}
