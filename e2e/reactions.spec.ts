@@ -1,5 +1,6 @@
 import { contract } from '@foyer/contract/contract'
 import { expect } from '@playwright/test'
+import { overlayVariants, runAxe } from './kit/axe.ts'
 import { test } from './kit/test.ts'
 
 test('one sends a reaction and the other sees it; a host switches reactions off', async ({
@@ -40,6 +41,17 @@ test('one sends a reaction and the other sees it; a host switches reactions off'
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(host.getByText('Gus Guest: Celebrate')).toBeAttached({ timeout: 20_000 })
   await expect(shown).toHaveCount(0, { timeout: 20_000 })
+  await runAxe(guest, { where: 'the reactions', language: 'en', variants: overlayVariants })
+  await guest.setViewportSize({ width: 1280, height: 720 })
+
+  // Those who hide their own video see their reactions beside the others.
+  await guest.keyboard.press('Escape')
+  await guest.getByRole('button', { name: 'View' }).click()
+  await guest.getByRole('menuitemcheckbox', { name: 'Hide your own video' }).click()
+  await guest.keyboard.press('Escape')
+  await reactions.click()
+  await guest.getByRole('button', { name: 'Heart' }).click()
+  await expect(guest.locator('ul[aria-hidden]').getByText('Gus Guest')).toBeVisible()
 
   await host.getByRole('button', { name: /^Participants/ }).click()
   await host.getByRole('button', { name: 'Host settings' }).click()

@@ -39,7 +39,7 @@ export function ReactionButton({ participantId, hand }: ReactionButtonProps) {
           </BarButton>
         </Popover.Target>
       </Hint>
-      <Popover.Dropdown aria-label={t.send} className={classes.choices ?? ''}>
+      <Popover.Dropdown className={classes.choices ?? ''}>
         <div className={classes.row}>
           {reactionNames.map((reaction) => (
             <Hint key={reaction} label={t[reaction]}>

@@ -4,7 +4,6 @@ import { defineTexts } from '#lib/texts.ts'
 export const reactionTexts = defineTexts({
   en: {
     reactions: 'Reactions',
-    send: 'Send a reaction',
     'thumbs-up': 'Thumbs up',
     clap: 'Clap',
     heart: 'Heart',
@@ -17,7 +16,6 @@ export const reactionTexts = defineTexts({
   },
   fr: {
     reactions: 'Réactions',
-    send: 'Envoyer une réaction',
     'thumbs-up': 'Pouce levé',
     clap: 'Applaudissements',
     heart: 'Cœur',
