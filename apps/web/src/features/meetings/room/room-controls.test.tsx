@@ -163,6 +163,22 @@ test('a reaction is sent, shown on the tile of who sent it, and announced', asyn
   await waitFor(() => expect(screen.queryByRole('img', { name: 'Clap' })).toBeNull(), { timeout: 20_000 })
 })
 
+test('a reaction from another page of tiles is shown beside them, with the name', async () => {
+  const room = await enter()
+  act(() => {
+    for (const number of Array.from({ length: 40 }, (_, index) => index + 1)) {
+      const id = `00000000-0000-4000-8000-${String(number).padStart(12, 'c')}`
+      room.engine.addParticipant(id, `Person ${number}`)
+      room.engine.emit(RoomEvent.ParticipantConnected, { name: `Person ${number}`, identity: id })
+    }
+  })
+  const tiles = within(screen.getByRole('list', { name: 'Videos' }))
+  expect(tiles.queryByText('Person 40')).toBeNull()
+  room.tell({ reaction: 'heart', participantId: '00000000-0000-4000-8000-cccccccccc40', name: 'Person 40' })
+  expect(screen.getByText('Person 40').closest('li')?.querySelector('img')).toBeTruthy()
+  expect(tiles.queryByRole('img', { name: 'Heart' })).toBeNull()
+})
+
 test('many reactions are announced together', async () => {
   const room = await enter()
   for (const reaction of ['clap', 'heart', 'clap']) room.tell(reacts(reaction))
