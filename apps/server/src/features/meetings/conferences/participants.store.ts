@@ -103,7 +103,15 @@ export const findAdmitted = (db: Db, id: string, room: string) =>
         .onRef('conferences.tenant_id', '=', 'participants.tenant_id')
         .onRef('conferences.id', '=', 'participants.conference_id'),
     )
-    .select(['conferences.tenant_id', 'conferences.id', 'room', 'engine_instance', 'signal_url', 'ip_address'])
+    .select([
+      'conferences.tenant_id',
+      'conferences.id',
+      'room',
+      'engine_instance',
+      'signal_url',
+      'user_id',
+      'ip_address',
+    ])
     .where('participants.id', '=', id)
     .where('conferences.room', '=', room)
     .where('conferences.ended_at', 'is', null)

@@ -24,14 +24,14 @@ const start = async (portal: Kit = kit) => {
   const meeting = await makeMeeting(portal, host)
   return (await portal.as(host).call(room.start, { id: meeting.id })).body
 }
-type Route = { path?: string; origin?: string; hostName?: string; port?: number }
+type Route = { path?: string; origin?: string; hostName?: string; port?: number; cookie?: string }
 
 /** Opens a socket as a browser does; `settled` is the HTTP status of the upgrade. */
 function connect(token: string, route: Route = {}) {
   const name = route.hostName ?? `${tenant.subdomain}.localhost:3000`
   const origin = route.origin ?? `http://${name}`
   const socket = new WebSocket(`ws://127.0.0.1:${route.port ?? port}${route.path ?? '/rtc'}?access_token=${token}`, {
-    headers: { host: name },
+    headers: { host: name, cookie: route.cookie ?? host.cookie },
     ...(origin === '' ? {} : { origin }),
   })
   const received: Buffer[] = []
@@ -124,7 +124,11 @@ describe('the signaling gateway', () => {
   it('returns the reason of a refusal at /rtc/validate', async () => {
     const { token } = await start()
     const validate = (name: string, value: string) =>
-      kit.app.inject({ method: 'GET', url: `/rtc/validate?access_token=${value}`, headers: { host: name } })
+      kit.app.inject({
+        method: 'GET',
+        url: `/rtc/validate?access_token=${value}`,
+        headers: { host: name, cookie: host.cookie },
+      })
     const response = await validate(`${tenant.subdomain}.localhost:3000`, token)
     expect([response.statusCode, response.body]).toEqual([200, 'the engine’s own words'])
     expect((await validate(`${tenant.subdomain}.localhost:3000`, 'x')).statusCode).toBe(401)

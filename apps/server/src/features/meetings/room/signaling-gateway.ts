@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { MediaEngine } from '#engine/media-engine.ts'
-import * as participants from '#features/meetings/conferences/participants.store.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { closeForGood, createSocketLimiter } from '#platform/http/socket-bounds.ts'
-import { authorizeSession, type SignalingSession } from './signaling-sessions.ts'
+import { authorizeSession, isStillAdmitted, type SignalingSession } from './signaling-sessions.ts'
 import { connectToEngine, ProxyError, pipeSockets } from './socket-proxy.ts'
 import { maxTestMs } from './test-rooms.ts'
 
@@ -18,16 +17,13 @@ const testEndedCloseCode = 4408
 /** Several sockets, since clients reconnect before a lost connection is noticed; a burst, since a join sends all candidates at once. */
 export const signalingBounds = { maxSockets: 4, maxMessageBytes: 256 * 1024, burst: 400, perSecond: 50 }
 
-type OpenSession = Extract<SignalingSession, { kind: 'participant' }> & { close: () => void }
+type OpenSession = { conferenceId: string; request: FastifyRequest; close: () => void }
 
-/** Closes the sockets of participants who may no longer be in their conference: checked when it changes, and regularly. */
+/** Closes the sockets of participants who may no longer be in their conference, or have signed out: checked when it changes, and regularly. */
 function watchSessions(platform: Platform): { add: (session: OpenSession) => () => void; stop: () => void } {
   const sessions = new Set<OpenSession>()
-  const check = async ({ tenantId, participantId, room, close }: OpenSession): Promise<void> => {
-    const row = await platform.database.withTenant(tenantId, ({ db }) =>
-      participants.findAdmitted(db, participantId, room),
-    )
-    if (row === undefined) setTimeout(close, leaveMessageMs).unref()
+  const check = async ({ request, close }: OpenSession): Promise<void> => {
+    if (!(await isStillAdmitted(platform, request))) setTimeout(close, leaveMessageMs).unref()
   }
   const checkAll = (matches: (session: OpenSession) => boolean): void => {
     for (const session of [...sessions].filter(matches)) {
@@ -103,9 +99,11 @@ export const signalingGateway =
     app.addHook('onClose', async () => openSessions.stop())
 
     /** Closes the socket of a participant who was removed, or of a test that takes too long. */
-    const keepWatch = (session: SignalingSession, socket: WebSocket): (() => void) => {
-      if (session.kind === 'participant')
-        return openSessions.add({ ...session, close: () => closeForGood(socket, removedCloseCode, 'removed') })
+    const keepWatch = (session: SignalingSession, socket: WebSocket, request: FastifyRequest): (() => void) => {
+      if (session.kind === 'participant') {
+        const close = () => closeForGood(socket, removedCloseCode, 'removed')
+        return openSessions.add({ conferenceId: session.conferenceId, request, close })
+      }
       const timer = setTimeout(() => closeForGood(socket, testEndedCloseCode, 'the test has ended'), maxTestMs)
       return () => clearTimeout(timer)
     }
@@ -148,7 +146,7 @@ export const signalingGateway =
         if (ready === undefined) return socket.terminate()
         const { session, upstream, release } = ready
         seats.watch(socket)
-        const forget = keepWatch(session, socket)
+        const forget = keepWatch(session, socket, request)
         socket.on('close', () => {
           forget()
           release()
