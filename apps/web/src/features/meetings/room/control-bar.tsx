@@ -1,15 +1,17 @@
 import { Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconChevronUp, IconCopy, IconPhoneOff, IconPhoneX, IconUsers } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { Hint } from '#ui/base/hint.tsx'
+import { phoneBreakpoint } from '#ui/base/theme.ts'
 import { useCopy } from '#ui/base/use-copy.ts'
+import classes from './control-bar.module.css'
 import { DeviceMenu, useDevices } from './device-menu.tsx'
 import { HandButton } from './hand-button.tsx'
 import type { MeetingSession } from './meeting-session.ts'
 import type { MeetingView } from './meeting-view.ts'
 import { ReactionButton } from './reaction-button.tsx'
-import classes from './room.module.css'
 import { roomTexts } from './room.texts.ts'
 import { ShareButton } from './share-button.tsx'
 import barClasses from './toggle-button.module.css'
@@ -133,6 +135,8 @@ function DeviceToggles({ meeting, view }: Pick<ControlBarProps, 'meeting' | 'vie
     camera: { on: t.stopVideo, off: t.startVideo, menu: t.cameraSettings },
   }
   const singleKeys = useSingleKeys()
+  // There the devices are in the menu of the view.
+  const isPhone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   return toggles.map(({ kind, key, menu }) => {
     const on = self !== undefined && (kind === 'camera' ? self.camera !== undefined : self.microphone)
     const label = labels[kind][on ? 'on' : 'off']
@@ -147,13 +151,15 @@ function DeviceToggles({ meeting, view }: Pick<ControlBarProps, 'meeting' | 'vie
             onClick={() => void meeting.toggle(kind)}
           />
         </Hint>
-        <DeviceMenu
-          label={labels[kind].menu}
-          kinds={menu}
-          devices={devices}
-          picked={view.picked}
-          onPick={(picked, id) => void meeting.pick(picked, id)}
-        />
+        {!isPhone && (
+          <DeviceMenu
+            label={labels[kind].menu}
+            kinds={menu}
+            devices={devices}
+            picked={view.picked}
+            onPick={(picked, id) => void meeting.pick(picked, id)}
+          />
+        )}
       </div>
     )
   })

@@ -29,10 +29,7 @@ export function DeviceMenu({ label, kinds, devices, picked, onPick, pressed = fa
     target.current?.focus()
     target.current?.click()
   }, [])
-  const lists = kinds
-    .map((kind) => ({ kind, options: toDeviceOptions(kind, devices, t) }))
-    .filter(({ options }) => options.length > 0)
-  if (lists.length === 0) return null
+  if (kinds.every((kind) => toDeviceOptions(kind, devices, t).length === 0)) return null
   return (
     <Menu position="top" withinPortal>
       <Menu.Target>
@@ -41,22 +38,30 @@ export function DeviceMenu({ label, kinds, devices, picked, onPick, pressed = fa
         </BarButton>
       </Menu.Target>
       <Menu.Dropdown maw="min(24rem, 94vw)">
-        {lists.map(({ kind, options }) => {
-          const chosen = options.find(({ value }) => value === picked[kind]) ?? options[0]
-          return (
-            <Menu.RadioGroup key={kind} value={chosen?.value ?? null} onChange={(id) => onPick(kind, id)}>
-              <Menu.Label>{t[kind]}</Menu.Label>
-              {options.map((option) => (
-                <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
-                  {option.label}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          )
-        })}
+        <DeviceChoices kinds={kinds} devices={devices} picked={picked} onPick={onPick} />
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** The devices of some kinds, within a menu. */
+export function DeviceChoices({ kinds, devices, picked, onPick }: Omit<DeviceMenuProps, 'label' | 'pressed'>) {
+  const t = useTexts(deviceTexts)
+  return kinds.map((kind) => {
+    const options = toDeviceOptions(kind, devices, t)
+    const chosen = options.find(({ value }) => value === picked[kind]) ?? options[0]
+    if (chosen === undefined) return null
+    return (
+      <Menu.RadioGroup key={kind} value={chosen.value} onChange={(id) => onPick(kind, id)}>
+        <Menu.Label>{t[kind]}</Menu.Label>
+        {options.map((option) => (
+          <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
+            {option.label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    )
+  })
 }
 
 /** The devices of the browser, kept up to date during a meeting. */

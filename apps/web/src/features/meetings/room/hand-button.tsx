@@ -2,8 +2,10 @@ import { IconHandStop } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import { Hint } from '#ui/base/hint.tsx'
 import classes from './reaction.module.css'
+import { roomTexts } from './room.texts.ts'
 import { controlsTexts } from './room-controls.texts.ts'
 import { BarButton } from './toggle-button.tsx'
+import { useSingleKeys } from './use-single-keys.ts'
 
 type HandButtonProps = {
   raised: boolean
@@ -14,11 +16,14 @@ type HandButtonProps = {
 
 export function HandButton({ raised, onToggle, isAmongReactions }: HandButtonProps) {
   const t = useTexts(controlsTexts)
+  const { withKey } = useTexts(roomTexts)
+  const singleKeys = useSingleKeys()
   const label = raised ? t.lowerHand : t.raiseHand
   return (
-    <Hint label={label}>
+    <Hint label={singleKeys ? withKey(label, 'H') : label}>
       <BarButton
         label={label}
+        {...(singleKeys ? { 'aria-keyshortcuts': 'H' } : {})}
         className={(isAmongReactions && classes.wide) || ''}
         data-selected={raised || undefined}
         onClick={() => onToggle(!raised)}

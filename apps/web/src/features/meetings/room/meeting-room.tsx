@@ -49,7 +49,7 @@ export function MeetingRoom(props: RoomProps) {
   const c = useTexts(controlsTexts)
   const { meeting, view } = useMeeting(props)
   const reactions = useReactions()
-  const state = useRoomState(view, reactions.add)
+  const state = useRoomState(view, { joinedAsHost: props.joined.isHost, onReaction: reactions.add })
   const controls = useRoomControls(view.participantId)
   const attendees = toAttendees(view, state, reactions.shown)
   const stage = useStage({ ...view, participants: inTileOrder(view, attendees) })
@@ -79,6 +79,7 @@ export function MeetingRoom(props: RoomProps) {
       l: () => stage.chooseLayout('speaker'),
       p: toggle('participants'),
       c: toggle('chat'),
+      h: () => controls.raiseHand(!isOwnHandRaised(attendees)),
       '?': keysDialog.open,
     },
   })
@@ -100,8 +101,15 @@ export function MeetingRoom(props: RoomProps) {
             </Group>
           )}
           {state.locked && <StatusBadge>{c.locked}</StatusBadge>}
+          {state.role !== 'participant' && state.options.lobby && <StatusBadge>{c.lobby}</StatusBadge>}
           {view.since !== undefined && <ElapsedTime since={view.since} />}
-          <ViewMenu stage={stage} onFloat={() => void float.toggle()} onShowKeys={keysDialog.open} />
+          <ViewMenu
+            meeting={meeting}
+            view={view}
+            stage={stage}
+            onFloat={() => void float.toggle()}
+            onShowKeys={keysDialog.open}
+          />
         </div>
       </header>
       <main className={classes.middle}>

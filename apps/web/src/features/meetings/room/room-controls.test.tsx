@@ -66,6 +66,21 @@ const openPanel = async ({ press }: Awaited<ReturnType<typeof enter>>) => {
 }
 const { participantId } = joined
 
+test('asks a host whether to leave or to end, also before the portal has said who is host', async () => {
+  const { press } = await joinRoom(
+    { join: () => ({ ...joined, isHost: true }) },
+    { controls: { state: () => new Promise(() => undefined) } },
+  )
+  await press.click(screen.getByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('menuitem', { name: 'End for all' })).toBeTruthy()
+})
+
+test('raises the own hand by a key', async () => {
+  const room = await enter()
+  await room.press.keyboard('h')
+  expect(room.sent('meetingControls.raiseHand')).toEqual([{ participantId, raised: true }])
+})
+
 test('raises and lowers the own hand, and shows those of others first', async () => {
   const room = await enter()
   await room.press.click(screen.getByRole('button', { name: 'Raise hand' }))

@@ -19,6 +19,7 @@ export function RoomKeysDialog({ opened, onClose }: { opened: boolean; onClose: 
     { keys: ['L'], effect: t.speaker },
     { keys: ['P'], effect: t.participants },
     { keys: ['C'], effect: t.chat },
+    { keys: ['H'], effect: t.hand },
     { keys: ['?'], effect: t.list },
   ].filter(() => singleKeys)
   return (

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconScreenShare, IconScreenShareOff } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import { Hint } from '#ui/base/hint.tsx'
+import classes from './control-bar.module.css'
 import type { MeetingSession } from './meeting-session.ts'
 import type { MeetingView } from './meeting-view.ts'
 import { roomTexts } from './room.texts.ts'
@@ -25,6 +26,7 @@ export function ShareButton({ meeting, view: { isSharing, mayShareScreen } }: Sh
     <Hint label={!mayShareScreen ? t.mayNotShare : singleKeys ? room.withKey(label, 'S') : label}>
       <BarButton
         label={label}
+        className={classes.share ?? ''}
         {...(singleKeys ? { 'aria-keyshortcuts': 'S' } : {})}
         data-selected={isSharing || undefined}
         // Focusable, so that the reason can be read.
@@ -35,6 +37,21 @@ export function ShareButton({ meeting, view: { isSharing, mayShareScreen } }: Sh
         <Icon size={22} />
       </BarButton>
     </Hint>
+  )
+}
+
+/** The same in a menu, for phones. */
+export function ShareItem({ meeting, view: { isSharing, mayShareScreen } }: ShareProps) {
+  const t = useTexts(stageTexts)
+  if (!canCaptureScreen()) return null
+  return (
+    <Menu.Item
+      leftSection={isSharing ? <IconScreenShareOff /> : <IconScreenShare />}
+      disabled={!mayShareScreen}
+      onClick={() => void meeting.toggleScreen()}
+    >
+      {isSharing ? t.stopSharing : t.shareScreen}
+    </Menu.Item>
   )
 }
 

@@ -24,7 +24,8 @@ const unknown: RoomState = {
 /** What the portal knows of the meeting, as it changes: roles, hands, options, and for hosts those who wait. */
 export function useRoomState(
   { participantId, phase }: Pick<MeetingView, 'participantId' | 'phase'>,
-  onReaction: (reaction: Reaction) => void,
+  /** Until the first answer, the role is that of the join. */
+  { joinedAsHost, onReaction }: { joinedAsHost: boolean; onReaction: (reaction: Reaction) => void },
 ): RoomState {
   const queries = useQueryClient()
   const isConnected = phase === 'connected'
@@ -38,7 +39,7 @@ export function useRoomState(
     refetchInterval: refreshMs,
     retry: false,
   })
-  return data ?? unknown
+  return data ?? { ...unknown, role: joinedAsHost ? 'host' : 'participant' }
 }
 
 /** What the user may do in the meeting now. */

@@ -1,16 +1,29 @@
 import { Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard, IconLayoutGrid, IconPictureInPicture } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
+import { phoneBreakpoint } from '#ui/base/theme.ts'
+import { DeviceChoices, useDevices } from './device-menu.tsx'
 import { canFloat } from './floating-window.ts'
+import type { MeetingSession } from './meeting-session.ts'
+import type { MeetingView } from './meeting-view.ts'
+import { ShareItem } from './share-button.tsx'
 import classes from './stage.module.css'
 import { stageTexts } from './stage.texts.ts'
 import type { StageState } from './use-stage.ts'
 
-type ViewMenuProps = { stage: StageState; onFloat: () => void; onShowKeys: () => void }
+type ViewMenuProps = {
+  meeting: MeetingSession
+  view: MeetingView
+  stage: StageState
+  onFloat: () => void
+  onShowKeys: () => void
+}
 
-/** How the stage is arranged. */
-export function ViewMenu({ stage, onFloat, onShowKeys }: ViewMenuProps) {
+/** How the stage is arranged; on a phone also what has no space in the bar. */
+export function ViewMenu({ meeting, view, stage, onFloat, onShowKeys }: ViewMenuProps) {
   const t = useTexts(stageTexts)
+  const isPhone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -19,7 +32,7 @@ export function ViewMenu({ stage, onFloat, onShowKeys }: ViewMenuProps) {
           <span className={classes.viewWord}>{t.view}</span>
         </Button>
       </Menu.Target>
-      <Menu.Dropdown maw="min(24rem, 94vw)">
+      <Menu.Dropdown className={classes.viewMenu ?? ''}>
         <Menu.RadioGroup
           value={stage.layout}
           onChange={(layout) => stage.chooseLayout(layout === 'speaker' ? 'speaker' : 'gallery')}
@@ -41,10 +54,31 @@ export function ViewMenu({ stage, onFloat, onShowKeys }: ViewMenuProps) {
             {t.float}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconKeyboard />} onClick={onShowKeys}>
-          {t.shortcuts}
-        </Menu.Item>
+        {isPhone ? (
+          <PhoneItems meeting={meeting} view={view} />
+        ) : (
+          <Menu.Item leftSection={<IconKeyboard />} onClick={onShowKeys}>
+            {t.shortcuts}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+const kinds = ['microphone', 'speaker', 'camera'] as const
+
+function PhoneItems({ meeting, view }: Pick<ViewMenuProps, 'meeting' | 'view'>) {
+  const devices = useDevices()
+  return (
+    <>
+      <ShareItem meeting={meeting} view={view} />
+      <DeviceChoices
+        kinds={kinds}
+        devices={devices}
+        picked={view.picked}
+        onPick={(kind, id) => void meeting.pick(kind, id)}
+      />
+    </>
   )
 }
