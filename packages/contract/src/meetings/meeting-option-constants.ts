@@ -6,7 +6,6 @@ export const defaultMeetingOptions = {
   coHosts: true,
   reactions: true,
   rename: true,
-  hidePictures: false,
   kickedMayRejoin: false,
   chat: 'everyone',
   screenShare: 'everyone',

@@ -16,7 +16,6 @@ export const MeetingOptions = z.strictObject({
   reactions: z.boolean(),
   /** Whether participants may change their name in the meeting. */
   rename: z.boolean(),
-  hidePictures: z.boolean(),
   kickedMayRejoin: z.boolean(),
   /** Whom participants may write to: everybody and each other, the hosts only, or nobody. */
   chat: z.enum(['everyone', 'hosts', 'off']),

@@ -55,6 +55,7 @@ export function MeetingOptionsFields({ lobby }: { lobby: boolean }) {
         </FieldRow>
         <Stack gap="sm">
           {' '}
+          <CheckboxField name="options.reactions" label={label.reactions} />
           <CheckboxField name="options.rename" label={label.rename} />
           <CheckboxField name="options.coHosts" label={label.coHosts} />
           <CheckboxField name="options.kickedMayRejoin" label={label.kickedMayRejoin} />
@@ -81,7 +82,6 @@ export function useDescribeOptions() {
       ...chosen(!options.rename, t.rename),
       ...chosen(!options.coHosts, t.coHosts),
       ...chosen(!options.reactions, t.reactions),
-      ...chosen(options.hidePictures, t.hidePictures),
       ...chosen(options.kickedMayRejoin, t.kickedMayRejoin),
     ],
   })

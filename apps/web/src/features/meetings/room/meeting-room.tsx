@@ -101,7 +101,11 @@ export function MeetingRoom(props: RoomProps) {
             </Group>
           )}
           {state.locked && <StatusBadge>{c.locked}</StatusBadge>}
-          {state.role !== 'participant' && state.options.lobby && <StatusBadge>{c.lobby}</StatusBadge>}
+          {state.role !== 'participant' && state.options.lobby && (
+            <span className={classes.lobby}>
+              <StatusBadge>{c.lobby}</StatusBadge>
+            </span>
+          )}
           {view.since !== undefined && <ElapsedTime since={view.since} />}
           <ViewMenu
             meeting={meeting}

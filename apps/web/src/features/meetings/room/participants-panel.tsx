@@ -57,7 +57,7 @@ export function ParticipantsPanel({ id, attendees, state, controls, link, onClos
           ))}
         </ul>
       </div>
-      <Group grow gap="xs" className={people.footer ?? ''}>
+      <Group grow preventGrowOverflow={false} gap="xs" className={people.footer ?? ''}>
         <CopyButton value={link} label={t.copyLink} done={t.linkCopied} />
         {rights.isHosting && <HostSettings state={state} controls={controls} />}
       </Group>
