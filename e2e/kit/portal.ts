@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { z } from 'zod'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
 import { type MailServer, startMailServer } from '../../apps/server/test/mail-server.ts'
-import { freePort, type PortalProcess, startPortal } from '../../apps/server/test/process.ts'
+import { findChildren, freePort, type PortalProcess, startPortal } from '../../apps/server/test/process.ts'
 
 export const password = 'Correct1Horse'
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -146,6 +146,10 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}, hostname = 'localho
       await client.query('begin')
       await client.query(`lock table ${client.escapeIdentifier(table)} in exclusive mode`)
       return () => client.end()
+    },
+    /** Kills the media engine, the only process that the portal has started here; the portal starts it again. */
+    killEngine: async () => {
+      for (const pid of findChildren(running.child.pid ?? 0)) process.kill(pid, 'SIGKILL')
     },
     /** Kills the portal and starts it again. */
     crash: async () => {
