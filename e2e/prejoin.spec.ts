@@ -126,7 +126,7 @@ test('each outcome of a join has a page without a violation of WCAG 2.2 AA', asy
       await check(code, language)
     }
     const meeting = { topic: 'Planning', host: tenant.host.name, startsAt: new Date().toISOString(), isHost: false }
-    response = { status: 200, json: { state: 'waiting', ...meeting, lobby: true } }
+    response = { status: 200, json: { state: 'waiting', ...meeting, isOver: false, lobby: true } }
     await check('lobby', language)
   }
 })

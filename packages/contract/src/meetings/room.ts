@@ -79,6 +79,8 @@ export const JoinResult = z.discriminatedUnion('state', [
     topic: z.string(),
     host: z.string(),
     startsAt: z.string().nullable(),
+    /** Whether its times have passed; the host can start it again. */
+    isOver: z.boolean(),
     isHost: z.boolean(),
     /** Whether the hosts have been asked to admit the caller. */
     lobby: z.boolean(),

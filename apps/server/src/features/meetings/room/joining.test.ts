@@ -34,7 +34,11 @@ describe('a signed-in invitee', () => {
     const invitee = await kit.createUser(tenant)
     await invite(meeting, invitee.email)
     for (let n = 0; n < 25; n += 1) {
-      expect((await joinAs(invitee, meeting)).body).toMatchObject({ state: 'waiting', topic: meeting.topic })
+      expect((await joinAs(invitee, meeting)).body).toMatchObject({
+        state: 'waiting',
+        topic: meeting.topic,
+        isOver: false,
+      })
     }
     await kit.as(host).call(room.start, { id: meeting.id })
     expect((await joinAs(invitee, meeting)).body).toMatchObject({ state: 'joined', isHost: false })
@@ -58,6 +62,16 @@ describe('a signed-in invitee', () => {
     const stranger = await kit.createUser(tenant)
     expect((await joinAs(stranger, meeting)).body.code).toBe('join-refused')
     expect((await joinAs(stranger, meeting, meeting.password)).body.state).toBe('waiting')
+  })
+
+  it('says that the times of a meeting have passed, but only of one that has times', async () => {
+    const wait = async (startsInMinutes?: number) => {
+      const meeting = await makeMeeting(kit, host, startsInMinutes === undefined ? {} : { startsInMinutes })
+      return (await joinAs(await kit.createUser(tenant), meeting, meeting.password)).body
+    }
+    expect(await wait(-180)).toMatchObject({ state: 'waiting', isOver: true, startsAt: null })
+    expect(await wait(-30)).toMatchObject({ isOver: false })
+    expect(await wait()).toMatchObject({ isOver: false, startsAt: null })
   })
 })
 

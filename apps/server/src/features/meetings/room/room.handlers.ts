@@ -29,14 +29,19 @@ import * as store from './room.store.ts'
 const findStartsAt = async (db: Db, meetingId: string): Promise<string | null> =>
   (await store.findNextStart(db, meetingId))?.toISOString() ?? null
 
-const toWaiting = async (db: Db, meeting: store.MeetingToJoin, lobby: boolean): Promise<JoinResult> => ({
-  state: 'waiting',
-  topic: meeting.topic,
-  host: meeting.hostName,
-  startsAt: await findStartsAt(db, meeting.id),
-  isHost: false,
-  lobby,
-})
+async function toWaiting(db: Db, meeting: store.MeetingToJoin, lobby: boolean): Promise<JoinResult> {
+  const { topic, hostName: host, kind } = meeting
+  const startsAt = await findStartsAt(db, meeting.id)
+  return {
+    state: 'waiting',
+    topic,
+    host,
+    startsAt,
+    isOver: kind === 'scheduled' && startsAt === null,
+    isHost: false,
+    lobby,
+  }
+}
 
 async function findStartable(db: Db, id: string, actor: Actor) {
   const meeting = await store.findMeeting(db, id)

@@ -50,6 +50,7 @@ export const roomReference = defineReference(room, {
     participantId: 'Your stay in the conference, from the response of joining.',
     conferenceId: 'The conference, from the response of joining.',
     state: '`waiting` for the host, or `joined`.',
+    isOver: 'Whether the times of the meeting have passed; the host can start it again.',
     lobby: 'Whether the hosts have been asked to admit you.',
     microphone: 'Whether the microphone may be on when you enter.',
     url: 'WebSocket address of the signaling gateway; of `locateMeeting` that of the portal.',

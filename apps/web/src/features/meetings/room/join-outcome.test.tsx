@@ -8,6 +8,7 @@ const waiting = {
   topic: 'Weekly review',
   host: 'Ana Silva',
   startsAt: null,
+  isOver: false,
   isHost: false,
   lobby: false,
 } as const
@@ -102,6 +103,9 @@ test('tells waiting for the host to start from waiting to be let in, and from be
   let answer: ReturnType<Join> = { ...waiting, lobby: false }
   const { heading } = await joinAsGuest(() => answer, 'The meeting has not started yet')
   expect(document.activeElement).toBe(heading)
+  answer = { ...waiting, isOver: true }
+  await passPoll()
+  expect(await screen.findByRole('heading', { name: 'This meeting is over' })).toBeTruthy()
   answer = { ...waiting, lobby: true }
   await passPoll()
   const lobby = await screen.findByRole('heading', { name: 'The host will let you in' })

@@ -5,6 +5,8 @@ export const outcomeTexts = defineTexts({
   en: {
     'not-started': 'The meeting has not started yet',
     'not-started-body': 'You will automatically join when the host starts the meeting.',
+    over: 'This meeting is over',
+    'over-body': 'Its time has passed. You will automatically join if the host starts it again.',
     lobby: 'The host will let you in',
     'lobby-body': 'The host knows that you are here. You will automatically join when you are let in.',
     'no-answer': 'The host has not answered',
@@ -40,6 +42,8 @@ export const outcomeTexts = defineTexts({
   fr: {
     'not-started': 'La réunion n’a pas encore commencé',
     'not-started-body': 'Vous y entrerez automatiquement dès que l’hôte la démarrera.',
+    over: 'Cette réunion est terminée',
+    'over-body': 'Son horaire est passé. Vous y entrerez automatiquement si l’hôte la redémarre.',
     lobby: 'L’hôte va vous laisser entrer',
     'lobby-body': 'L’hôte sait que vous êtes là. Vous entrerez automatiquement dès qu’il vous aura admis.',
     'no-answer': 'L’hôte n’a pas répondu',

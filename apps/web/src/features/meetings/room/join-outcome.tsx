@@ -12,7 +12,7 @@ import { outcomeTexts } from './join-outcome.texts.ts'
 export type MeetingToShow = { readonly topic: string; readonly host: string; readonly startsAt: string | null }
 
 type JoinOutcomeProps = {
-  code: OutcomeCode | 'not-started' | 'lobby'
+  code: OutcomeCode | 'not-started' | 'over' | 'lobby'
   number: string
   meeting?: MeetingToShow | undefined
   icon?: ReactNode

@@ -11,6 +11,7 @@ const waiting = {
   topic: 'Weekly review',
   host: 'Ana Silva',
   startsAt: '2026-11-21T08:00:00.000Z',
+  isOver: false,
   isHost: false,
   lobby: false,
 } as const

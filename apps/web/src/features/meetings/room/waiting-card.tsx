@@ -26,7 +26,7 @@ type WaitingCardProps = {
 export function WaitingCard({ waiting, input, onStop, ...events }: WaitingCardProps) {
   const t = useTexts(outcomeTexts)
   const { offline, meeting } = useJoinPolling(waiting, input, events)
-  const code = meeting.lobby ? 'lobby' : 'not-started'
+  const code = meeting.lobby ? 'lobby' : meeting.isOver ? 'over' : 'not-started'
   const progress = (
     <Group gap="sm" wrap="nowrap">
       <Loader size="sm" aria-hidden />
