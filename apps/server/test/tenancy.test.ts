@@ -39,6 +39,7 @@ const silent = {
     'lowerHand',
     'mute',
     'raiseHand',
+    'react',
     'remove',
     'rename',
     'setRole',

@@ -82,8 +82,6 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
       }, soon)
       .toEqual([2, 2, []])
 
-    await callPage(ann, 'say', 'hello')
-    await expect.poll(noted(ben), soon).toContain('data ann hello')
     await expect.poll(noted(ben), soon).toContainEqual(expect.stringMatching(/^speaks (ann|ben)$/))
     await expect.poll(() => callPage(ann, 'quality'), soon).toBe('excellent')
 

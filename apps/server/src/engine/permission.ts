@@ -24,7 +24,8 @@ export function toPermission({ sources, subscribe }: Grants) {
   return {
     canPublish,
     canPublishSources: publishSources.filter((source) => sources.includes(source)).flatMap((source) => granted[source]),
-    canPublishData: canPublish,
+    // Chat and reactions go through the portal, which has their rules.
+    canPublishData: false,
     canSubscribe: subscribe,
   }
 }

@@ -10,7 +10,6 @@ export type RefusalKind =
   | 'message-rate'
   | 'description'
   | 'track'
-  | 'data-message'
   | 'slow-socket'
 
 /** What the process of the engine has done since it started. There is one per process, like the process itself. */

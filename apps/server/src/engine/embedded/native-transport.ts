@@ -6,9 +6,6 @@ import type { EngineLog } from '../media-engine.ts'
 import { buildConstantDescription, parseParameters } from './session-description.ts'
 import type { Connection, ConnectionHooks, ConnectionParameters, Transport } from './transport.ts'
 
-// A slow receiver must not fill the memory of the engine.
-const maxBufferedBytes = 1_048_576
-
 export type NativeTransportOptions = {
   announced: Announced
   /** The UDP port; one that is free if undefined. */
@@ -61,7 +58,8 @@ class NativeLink implements Connection {
   readonly local: ConnectionParameters
   readonly #native: PeerConnection
   readonly #deps: LinkDeps
-  readonly #channels = new Map<string, DataChannel>()
+  /** Kept, since native objects that are collected end the process; nothing is sent on them. */
+  readonly #channels: DataChannel[] = []
   #sendPacket: ((packet: Buffer) => boolean) | undefined
   #isConnected = false
   #isAccepted = false
@@ -91,15 +89,6 @@ class NativeLink implements Connection {
     }
   }
 
-  sendData(label: string, bytes: Buffer) {
-    const channel = this.#channels.get(label)
-    try {
-      if (channel?.isOpen() && channel.bufferedAmount() < maxBufferedBytes) channel.sendMessageBinary(bytes)
-    } catch {
-      // As above.
-    }
-  }
-
   close() {
     if (this.#isClosed) return
     this.#isClosed = true
@@ -111,15 +100,17 @@ class NativeLink implements Connection {
     const video = new Video('0', 'SendRecv')
     video.addVP8Codec(96)
     this.#listen(this.#native.addTrack(video))
-    this.#addChannel(this.#native.createDataChannel('_reliable'))
-    this.#addChannel(this.#native.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }))
+    // Without a data channel the first offer, which has no tracks yet, would connect nothing.
+    this.#channels.push(
+      this.#native.createDataChannel('_reliable'),
+      this.#native.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }),
+    )
     this.#native.setLocalDescription('offer')
   }
 
   #answer(remote: ConnectionParameters) {
     this.#isAccepted = true
     this.#native.onTrack((track) => this.#guard(() => this.#listen(track)))
-    this.#native.onDataChannel((channel) => this.#guard(() => this.#addChannel(channel)))
     this.#native.setRemoteDescription(buildConstantDescription(remote), 'offer')
     this.#native.setLocalDescription('answer')
   }
@@ -128,16 +119,6 @@ class NativeLink implements Connection {
     this.#sendPacket = (packet) => track.sendMessageBinary(packet)
     track.onOpen(() => this.#guard(() => this.#onOpen()))
     track.onMessage((packet) => this.#guard(() => this.#isClosed || this.#deps.hooks.onPacket(packet)))
-  }
-
-  #addChannel(channel: DataChannel) {
-    const label = channel.getLabel()
-    this.#channels.set(label, channel)
-    channel.onMessage((message) =>
-      this.#guard(() => {
-        if (!this.#isClosed && Buffer.isBuffer(message)) this.#deps.hooks.onData(label, message)
-      }),
-    )
   }
 
   #onOpen() {

@@ -35,7 +35,6 @@ import { Subscriber } from './subscriber.ts'
 import type { Transport } from './transport.ts'
 
 const maxTracks = 8
-const maxDataMessagesPerSecond = 100
 /** How often participants are checked. */
 export const checkEveryMs = 1_000
 
@@ -48,7 +47,6 @@ export type ParticipantRoom = {
   onParticipantChanged(participant: Participant): void
   onTrackLive(participant: Participant, track: PublishedTrack): void
   onTrackEnded(participant: Participant, track: PublishedTrack): void
-  relay(from: Participant, label: string, bytes: Buffer): void
   drop(participant: Participant, reason: LeftReason): void
   findTrack(trackSid: string): { track: PublishedTrack; publisherSid: string } | undefined
   tracksFor(participant: Participant): { track: PublishedTrack; publisherSid: string }[]
@@ -76,7 +74,6 @@ export class Participant {
   readonly #deps: RoomDeps
   readonly #room: ParticipantRoom
   #version = 0
-  #dataMessages = 0
   #isClosed = false
   #loss: number | undefined
 
@@ -90,7 +87,6 @@ export class Participant {
     this.#autoSubscribe = client.autoSubscribe
     const onLost = () => room.drop(this, 'timeout')
     this.publisher = new Publisher(deps.transport, {
-      onData: (label, bytes) => room.relay(this, label, bytes),
       onDemand: (sid, rank) => this.send({ case: 'subscribedQualityUpdate', value: buildQualities(sid, rank) }),
       onLost,
     })
@@ -195,7 +191,6 @@ export class Participant {
 
   /** Has to be called about once a second; `elapsedMs` is the time since the last call. */
   check(now: number, elapsedMs: number) {
-    this.#dataMessages = 0
     this.session.check(now)
     this.publisher.report(now, elapsedMs)
     const lateMs = elapsedMs - checkEveryMs
@@ -203,12 +198,6 @@ export class Participant {
     for (const track of this.publisher.live()) track.reviewDemand(now)
     if (this.publisher.silence(now) > 1 || this.subscriber.silence(now) > 1) this.#room.drop(this, 'timeout')
     else this.subscriber.allocate(this.#room.maxVideos, now)
-  }
-
-  /** Counts a data message; false if no more may be relayed this second. */
-  countDataMessage() {
-    this.#dataMessages += 1
-    return this.#dataMessages <= maxDataMessagesPerSecond
   }
 
   /** Sends the client the reason, then closes everything; safe to call twice. */

@@ -16,7 +16,6 @@ export type OfferOutcome = { answer: string; live: PublishedTrack[]; ended: Publ
 
 type Source = { track: PublishedTrack; layer: Layer }
 type Hooks = {
-  onData(label: string, bytes: Buffer): void
   /** The largest layer of a video that anybody wants is another one. */
   onDemand(trackSid: string, rank: number): void
   onLost(): void
@@ -56,7 +55,6 @@ export class Publisher {
     this.#ufrag = offer.parameters.ufrag
     this.#connection ??= this.#transport.answer(offer.parameters, {
       onPacket: (packet) => this.#receive(packet),
-      onData: this.#hooks.onData,
       onState: (state) => {
         if (state === 'lost') this.#hooks.onLost()
       },

@@ -2,7 +2,6 @@ import {
   ClientConfigSetting,
   ClientConfiguration,
   Codec,
-  DataPacket,
   DisconnectReason,
   JoinResponse,
   LeaveRequest_Action,
@@ -17,7 +16,6 @@ import { EngineError, type Grants, type LeftReason, type RoomState } from '../me
 import { type Claims, tokenSeconds } from '../tokens.ts'
 import { ActiveSpeakers } from './active-speakers.ts'
 import { QualityMonitor } from './connection-quality.ts'
-import { counters } from './counters.ts'
 import type { ChildEvent } from './ipc-messages.ts'
 import { type ClientOptions, newSid, Participant, type ParticipantRoom, type RoomDeps } from './participant.ts'
 import type { PublishedTrack } from './published-track.ts'
@@ -26,7 +24,6 @@ import type { LimitedRoom } from './video-limits.ts'
 
 // The version of LiveKit's server whose protocol is implemented; clients derive from it what they may use.
 const serverVersion = '1.13.0'
-const maxDataBytes = 16_384
 
 const { DISCONNECT, RECONNECT } = LeaveRequest_Action
 const leaves: Partial<Record<LeftReason, { reason: DisconnectReason; action: LeaveRequest_Action }>> = {
@@ -113,26 +110,6 @@ export class Room implements ParticipantRoom, LimitedRoom {
     this.onParticipantChanged(participant)
     const { sid, identity } = participant
     this.#emit({ type: 'track-unpublished', room: this.name, sid, identity, trackSid: track.sid })
-  }
-
-  relay(from: Participant, label: string, bytes: Buffer) {
-    if (from.grants.sources.length === 0 || bytes.length > maxDataBytes || !from.countDataMessage())
-      return counters.refuse('data-message')
-    let packet: DataPacket
-    try {
-      packet = DataPacket.fromBinary(bytes)
-    } catch {
-      return counters.refuse('data-message')
-    }
-    packet.participantSid = from.sid
-    packet.participantIdentity = from.identity
-    const out = Buffer.from(packet.toBinary())
-    const { destinationIdentities } = packet
-    for (const other of this.participants.values()) {
-      if (other === from) continue
-      if (destinationIdentities.length > 0 && !destinationIdentities.includes(other.identity)) continue
-      other.subscriber.sendData(label, out)
-    }
   }
 
   countVideos() {

@@ -34,7 +34,6 @@ function createTransport() {
         local: parameters,
         accept: () => given.onState('connected'),
         send: (packet) => sent.push(Buffer.from(packet)),
-        sendData: () => undefined,
         close: () => undefined,
       }
     },

@@ -64,7 +64,6 @@ export class Subscriber {
     this.#connection = transport.offer({
       onPacket: (packet) => this.#receive(packet),
       // Only the engine sends on this connection.
-      onData: () => {},
       onState: (state) => (state === 'lost' ? hooks.onLost() : this.#onConnected()),
     })
   }
@@ -137,10 +136,6 @@ export class Subscriber {
 
   countVideos() {
     return [...this.subscriptions.values()].filter(({ track, isActive }) => isActive && track.kind === 'video').length
-  }
-
-  sendData(label: string, bytes: Buffer) {
-    this.#connection.sendData(label, bytes)
   }
 
   /** The highest packet loss of a track since the last call, from 0 to 1. */

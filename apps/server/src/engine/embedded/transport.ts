@@ -8,28 +8,24 @@ export type ConnectionParameters = {
   /** SHA-256 of the certificate: 32 pairs of upper-case hexadecimal digits, separated by colons. */
   fingerprint: string
   setup: 'actpass' | 'active' | 'passive'
-  /** Whether it opens data channels. To one that does not, they would be lost, and native code would end the connection. */
+  /** Whether it opens data channels. Native code ends a connection on which it expects them in vain. */
   hasData: boolean
 }
 
 export type ConnectionHooks = {
   /** A decrypted RTP or RTCP packet; the buffer belongs to the receiver. */
   onPacket(packet: Buffer): void
-  /** A binary message of a data channel. */
-  onData(label: string, bytes: Buffer): void
   /** The connection is up, or it is lost for good. */
   onState(state: 'connected' | 'lost'): void
 }
 
-/** One encrypted connection with a browser: it carries any RTP and RTCP packet, and the data channels. */
+/** One encrypted connection with a browser: it carries any RTP and RTCP packet. */
 export type Connection = {
   readonly local: ConnectionParameters
   /** The answer to an offer; later calls are ignored. */
   accept(remote: ConnectionParameters): void
   /** Sends an RTP or RTCP packet; the buffer may be changed afterwards. Packets are lost until it is connected. */
   send(packet: Buffer): void
-  /** Sends on a data channel that this end opened; the message is lost if the channel is not open or is congested. */
-  sendData(label: string, bytes: Buffer): void
   close(): void
 }
 

@@ -28,9 +28,6 @@ globalThis.meeting = {
     room.on(RoomEvent.ParticipantDisconnected, note('out'))
     room.on(RoomEvent.Disconnected, note('disconnected'))
     room.on(RoomEvent.Reconnected, note('reconnected'))
-    room.on(RoomEvent.DataReceived, (bytes, participant) =>
-      note('data')(`${participant?.identity} ${new TextDecoder().decode(bytes)}`),
-    )
     room.on(RoomEvent.ActiveSpeakersChanged, (speakers) => {
       for (const { identity } of speakers) note('speaks')(identity)
     })
@@ -55,7 +52,6 @@ globalThis.meeting = {
       .encodings.filter(({ active }) => active)
       .map(({ rid }) => rid),
   screen: (enabled) => room.localParticipant.setScreenShareEnabled(enabled),
-  say: (text) => room.localParticipant.publishData(new TextEncoder().encode(text), { reliable: true }),
   frames: (identity, source = 'camera') =>
     videos.get(`${identity} ${source}`)?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
   seen: () =>
