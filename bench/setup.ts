@@ -83,6 +83,8 @@ async function fill(connection: Connection, meetings: number): Promise<{ large: 
        select $1, 'u' || n || '@example.test', 'First' || n, 'Last' || n, 'member', '' from generate_series(1, 2000) n`,
       [small.tenantId],
     )
+    // The portal would close those that are open for hours after its start.
+    await client.query('update conferences set ended_at = greatest(started_at, now()) where ended_at is null')
     await client.query('vacuum analyze')
     return { large, small }
   } finally {

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@foyer/contract/contract'
-import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { chromium, expect, type LaunchOptions, type Page } from '@playwright/test'
 import { z } from 'zod'
+import { findServer } from '../apps/server/src/engine/livekit/server-binary.ts'
 import { freePort } from '../apps/server/test/process.ts'
 import { startTurnServer } from '../apps/server/test/turn-server.ts'
 import { findChromium } from '../scripts/lib/chromium.mjs'
@@ -31,43 +32,46 @@ const expectTested = async (page: Page, outcome: string) => {
   await expect(dialog).toBeHidden()
 }
 
-test('two people in different networks meet at an announced address, and through TURN where UDP is blocked', async ({
-  launchOptions,
-}) => {
-  const obstacle = findNetworkObstacle()
-  // biome-ignore lint/suspicious/noSkippedTests: with the reason, where the machine has no such networks
-  test.skip(obstacle !== undefined, obstacle)
-  test.setTimeout(120_000)
+type Scene = {
+  networks: readonly [Network, Network]
+  /** A page of a browser in a network, whose camera shows a colour. */
+  open: (network: Network, colour: Colour) => Promise<Page>
+  /** The address of a meeting that everybody may join. */
+  link: string
+}
+type Run = { launchOptions: LaunchOptions; settings: (networks: Scene['networks']) => Promise<NodeJS.ProcessEnv> }
+
+/** Runs a portal that two networks reach at this machine's addresses in them only. */
+async function acrossNetworks({ launchOptions, settings }: Run, work: (scene: Scene) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-films-'))
   const networks = [await createNetwork(0), await createNetwork(1)] as const
-  const [near, far] = networks
-  const turn = await startTurnServer({ secret, address: far.gateway })
-  const udpPort = await freePort()
-  const portal = await runPortal(
-    { ALLOW_PLAIN_HTTP: '1', ENGINE_UDP_PORT: String(udpPort), TURN_URLS: turn.url, TURN_SECRET: secret },
-    hostname,
-  )
-  const browsers: Browser[] = []
-  const open = async (network: Network, colour: Colour, origin: string) => {
-    const film = join(folder, `${colour}.y4m`)
-    writeFilm(film, colour)
-    const browser = await chromium.launch({
-      ...launchOptions,
-      executablePath: await network.wrap(findChromium() ?? ''),
-      args: [
-        ...(launchOptions.args ?? []).filter((arg) => arg !== '--allow-loopback-in-peer-connection'),
-        `--use-file-for-fake-video-capture=${film}`,
-        `--host-resolver-rules=MAP *.${hostname} ${network.gateway}`,
-        `--unsafely-treat-insecure-origin-as-secure=${origin}`,
-      ],
-    })
-    browsers.push(browser)
-    const context = await browser.newContext({ permissions: ['camera', 'microphone'], locale: 'en-GB' })
-    return context.newPage()
-  }
+  const closers: (() => unknown)[] = [
+    () => rm(folder, { recursive: true, force: true }),
+    ...networks.map(({ remove }) => remove),
+  ]
   try {
-    expect(portal.output()).toMatch(new RegExp(`UDP port ${udpPort} at .*${near.gateway.replaceAll('.', '\\.')}`))
+    const portal = await runPortal({ ALLOW_PLAIN_HTTP: '1', ...(await settings(networks)) }, hostname)
+    closers.push(() => portal.stop())
+    for (const { gateway } of networks)
+      expect(portal.output()).toMatch(new RegExp(`UDP port \\d+ at .*${gateway.replaceAll('.', '\\.')}`))
     const { subdomain, host, origin } = await portal.seedTenant('far')
+    const open = async (network: Network, colour: Colour) => {
+      const film = join(folder, `${colour}.y4m`)
+      writeFilm(film, colour)
+      const browser = await chromium.launch({
+        ...launchOptions,
+        executablePath: await network.wrap(findChromium() ?? ''),
+        args: [
+          ...(launchOptions.args ?? []).filter((arg) => arg !== '--allow-loopback-in-peer-connection'),
+          `--use-file-for-fake-video-capture=${film}`,
+          `--host-resolver-rules=MAP *.${hostname} ${network.gateway}`,
+          `--unsafely-treat-insecure-origin-as-secure=${origin}`,
+        ],
+      })
+      closers.push(() => browser.close())
+      const context = await browser.newContext({ permissions: ['camera', 'microphone'], locale: 'en-GB' })
+      return context.newPage()
+    }
     const { body } = await portal.call(subdomain, host.cookie, contract.meetings.create, {
       topic: 'Across networks',
       timezone: 'UTC',
@@ -77,7 +81,27 @@ test('two people in different networks meet at an announced address, and through
       joinBeforeHost: true,
     })
     const link = `${origin}/portal/join/${z.object({ number: z.string() }).parse(body).number}#secret1`
-    const [ada, ben] = [await open(near, 'red', origin), await open(far, 'green', origin)]
+    await work({ networks, open, link })
+  } finally {
+    for (const close of closers.toReversed()) await close()
+  }
+}
+
+test('two people in different networks meet at an announced address, and through TURN where UDP is blocked', async ({
+  launchOptions,
+}) => {
+  const obstacle = findNetworkObstacle()
+  // biome-ignore lint/suspicious/noSkippedTests: with the reason, where the machine has no such networks
+  test.skip(obstacle !== undefined, obstacle)
+  test.setTimeout(120_000)
+  const udpPort = await freePort()
+  let turn: Awaited<ReturnType<typeof startTurnServer>> | undefined
+  const settings: Run['settings'] = async ([, { gateway }]) => {
+    turn = await startTurnServer({ secret, address: gateway })
+    return { ENGINE_UDP_PORT: String(udpPort), TURN_URLS: turn.url, TURN_SECRET: secret }
+  }
+  await acrossNetworks({ launchOptions, settings }, async ({ networks: [near, far], open, link }) => {
+    const [ada, ben] = [await open(near, 'red'), await open(far, 'green')]
     await ben.goto(link)
     await expectTested(ben, 'Audio and video reach the meeting directly')
     await Promise.all([joinMeeting(ada, link, 'Ada'), joinMeeting(ben, link, 'Ben')])
@@ -89,17 +113,27 @@ test('two people in different networks meet at an announced address, and through
     await expectTested(ben, 'Your connection works through a relay server')
     await joinMeeting(ben, link, 'Ben')
     await Promise.all([expectPicture(ada, 'Ben', 'green'), expectPicture(ben, 'Ada', 'red')])
-    expect(turn.allocations()).toBeGreaterThan(0)
+    expect(turn?.allocations()).toBeGreaterThan(0)
 
-    far.blockUdp(turn.port)
+    far.blockUdp(turn?.port)
     await ben.goto('about:blank')
     await ben.goto(link)
     await expectTested(ben, 'Your network blocks audio and video')
-  } finally {
-    for (const browser of browsers) await browser.close()
-    await portal.stop()
-    turn.stop()
-    for (const network of networks) await network.remove()
-    await rm(folder, { recursive: true, force: true })
-  }
+  }).finally(() => turn?.stop())
+})
+
+test('on LiveKit, somebody whose network blocks UDP takes part through TCP', async ({ launchOptions }) => {
+  const obstacle =
+    findNetworkObstacle() ??
+    (findServer(undefined) === undefined ? 'npm run engine:build has built no LiveKit' : undefined)
+  // biome-ignore lint/suspicious/noSkippedTests: with the reason, where the machine has no such networks or no LiveKit
+  test.skip(obstacle !== undefined, obstacle)
+  test.setTimeout(120_000)
+  const settings: Run['settings'] = async () => ({ ENGINE: 'livekit' })
+  await acrossNetworks({ launchOptions, settings }, async ({ networks: [near, far], open, link }) => {
+    far.blockUdp()
+    const [ada, ben] = [await open(near, 'red'), await open(far, 'green')]
+    await Promise.all([joinMeeting(ada, link, 'Ada'), joinMeeting(ben, link, 'Ben')])
+    await Promise.all([expectPicture(ada, 'Ben', 'green'), expectPicture(ben, 'Ada', 'red')])
+  })
 })

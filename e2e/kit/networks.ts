@@ -9,8 +9,8 @@ export type Network = {
   readonly gateway: string
   /** A program that runs the given one in the network. */
   readonly wrap: (program: string) => Promise<string>
-  /** Nothing in the network can send to this UDP port any more. */
-  readonly blockUdp: (port: number) => void
+  /** Nothing in the network can send to this UDP port any more, or to any. */
+  readonly blockUdp: (port?: number) => void
   readonly remove: () => Promise<void>
 }
 
@@ -67,7 +67,10 @@ export async function createNetwork(index: number): Promise<Network> {
       await chmod(path, 0o700)
       return path
     },
-    blockUdp: (port) => run('-n', name, 'rule', 'add', 'ipproto', 'udp', 'dport', String(port), 'prohibit'),
+    blockUdp: (port) => {
+      const ports = port === undefined ? [] : ['dport', String(port)]
+      run('-n', name, 'rule', 'add', 'ipproto', 'udp', ...ports, 'prohibit')
+    },
     remove,
   }
 }

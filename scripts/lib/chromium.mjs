@@ -30,7 +30,7 @@ export async function ensureChromium() {
   return findChromium() ? undefined : `apt-get did not bring a Chromium. ${remedy}`
 }
 
-function isProgram(path) {
+export function isProgram(path) {
   try {
     accessSync(path, constants.X_OK)
     return true

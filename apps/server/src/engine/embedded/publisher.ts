@@ -107,8 +107,13 @@ export class Publisher {
     for (const { fractionLost } of blocks) this.#loss = Math.max(this.#loss, fractionLost)
     if (blocks.length === 0) return
     this.#send(buildReceiverReport(ownSsrc, blocks.slice(0, 31)))
-    const limit = this.#estimate.take(elapsedMs)
+    const limit = this.#estimate.take(elapsedMs, this.#soundBitrate())
     if (limit !== undefined) this.#send(buildEstimate(ownSsrc, limit, [...this.#sources.keys()]))
+  }
+
+  #soundBitrate() {
+    const sources = [...this.#sources.values()].filter(({ track }) => track.kind === 'audio')
+    return sources.reduce((sum, { layer }) => sum + layer.bitrate, 0)
   }
 
   /** The highest packet loss of a source since the last call, from 0 to 1. */

@@ -69,11 +69,9 @@ function watch(seconds: number, report: (highest: number) => number | undefined)
   if (!layer) throw new Error('No layer')
   subscriber.subscribe(track, 'PA_1')
   subscriber.acceptAnswer(answer, offers.at(-1) ?? 0)
-  for (let sequence = 1; sequence <= seconds * 20; sequence += 1) {
-    vi.advanceTimersByTime(50)
-    track.receive(createPacket(7, { sequence, isKeyframe: sequence === 1 }), layer, Date.now())
-    if (sequence % 20 > 0) continue
-    const last = parseRtp(sent.at(-1) ?? Buffer.alloc(0))
+  const ssrc = subscriber.subscriptions.get(track.sid)?.ssrc
+  const sendReport = () => {
+    const last = sent.map(parseRtp).findLast((packet) => packet?.ssrc === ssrc)
     const highest = last && report(last.sequence)
     if (last && highest !== undefined)
       receive(
@@ -82,26 +80,53 @@ function watch(seconds: number, report: (highest: number) => number | undefined)
         ]),
       )
   }
+  for (let sequence = 1; sequence <= seconds * 20; sequence += 1) {
+    vi.advanceTimersByTime(50)
+    track.receive(createPacket(7, { sequence, isKeyframe: sequence === 1 }), layer, Date.now())
+    if (sequence % 20 === 0) sendReport()
+  }
   expect(sent.length).toBeGreaterThan(seconds * 10)
-  return subscriber
+  return {
+    subscriber,
+    /** The video is paused; sound is sent and arrives, but is reported on every five seconds only. */
+    pauseFor: (moreSeconds: number) => {
+      for (const subscription of subscriber.subscriptions.values()) subscription.setPaused(true, Date.now())
+      const { track: sound } = createTrack('audio', undefined, 'TR_2')
+      subscriber.subscribe(sound, 'PA_1')
+      subscriber.acceptAnswer(answer, offers.at(-1) ?? 0)
+      const soundLayer = sound.addLayer(8, undefined, Date.now())
+      if (!soundLayer) throw new Error('No layer')
+      for (let sequence = 1; sequence <= moreSeconds * 50; sequence += 1) {
+        vi.advanceTimersByTime(20)
+        sound.receive(createPacket(8, { sequence }), soundLayer, Date.now())
+        if (sequence % 50 === 0) sendReport()
+      }
+    },
+  }
 }
 
 test('a connection on which packets arrive is not silent', () => {
-  expect(watch(10, (highest) => highest).silence(Date.now())).toBeLessThan(1)
+  expect(watch(10, (highest) => highest).subscriber.silence(Date.now())).toBeLessThan(1)
 })
 
 test('a connection without reports is dead after five seconds', () => {
-  expect(watch(4, () => undefined).silence(Date.now())).toBeLessThan(1)
-  expect(watch(6, () => undefined).silence(Date.now())).toBeGreaterThan(1)
+  expect(watch(4, () => undefined).subscriber.silence(Date.now())).toBeLessThan(1)
+  expect(watch(6, () => undefined).subscriber.silence(Date.now())).toBeGreaterThan(1)
 })
 
 test('a connection whose reports stand still is dead after three of them', () => {
-  expect(watch(3, () => 3).silence(Date.now())).toBeLessThan(1)
-  expect(watch(5, () => 3).silence(Date.now())).toBeGreaterThan(1)
+  expect(watch(3, () => 3).subscriber.silence(Date.now())).toBeLessThan(1)
+  expect(watch(5, () => 3).subscriber.silence(Date.now())).toBeGreaterThan(1)
+})
+
+test('a connection whose videos are paused is not dead, although nothing more of them arrives', () => {
+  const { subscriber, pauseFor } = watch(5, (highest) => highest - 2)
+  pauseFor(10)
+  expect(subscriber.silence(Date.now())).toBeLessThan(1)
 })
 
 test('the engine’s own delay does not count', () => {
-  const subscriber = watch(8, () => undefined)
+  const { subscriber } = watch(8, () => undefined)
   subscriber.excuse(6_000)
   expect(subscriber.silence(Date.now())).toBeLessThan(1)
 })

@@ -18,6 +18,7 @@ const maxUnusedSlots = 48
 // Browsers report once a second on video, and about every five seconds on sound alone.
 const videoSilenceMs = 5_000
 const soundSilenceMs = 15_000
+const videoGapMs = 1_000
 // So many reports after one another that nothing more has arrived prove it sooner.
 const maxStandingReports = 3
 const standingMs = 1_500
@@ -175,7 +176,7 @@ export class Subscriber {
     if (!this.#isConnected || now - this.#lastSentAt > 1_000) this.#noteArrival(now)
     const silentMs = now - this.#lastArrivalAt
     if (this.#standingReports >= maxStandingReports) return silentMs / standingMs
-    return silentMs / (this.#lastVideoAt > this.#lastArrivalAt ? videoSilenceMs : soundSilenceMs)
+    return silentMs / (now - this.#lastVideoAt < videoGapMs ? videoSilenceMs : soundSilenceMs)
   }
 
   /** Time in which the engine itself was too late to receive anything does not count as silence. */
@@ -238,11 +239,7 @@ export class Subscriber {
   #receive(packet: Buffer) {
     if (!isRtcp(packet)) return
     const now = Date.now()
-    const messages = parseRtcp(packet)
-    // A report about video only: it comes every second, and nothing of a silent microphone may arrive for longer.
-    if (this.#lastVideoAt > this.#lastArrivalAt && messages.some(({ type }) => type === 'reception'))
-      this.#standingReports += 1
-    for (const message of messages) this.#react(message, now)
+    for (const message of parseRtcp(packet)) this.#react(message, now)
   }
 
   #react(message: RtcpMessage, now: number) {
@@ -256,7 +253,10 @@ export class Subscriber {
       else {
         this.#loss = Math.max(this.#loss, message.report.fractionLost)
         this.#allocation.noteLoss(message.report.fractionLost)
-        if (subscription.noteReception(message.report, now)) this.#noteArrival(now)
+        const reception = subscription.noteReception(message.report, now)
+        if (reception === 'arrived') this.#noteArrival(now)
+        // Only of video: it is reported on every second, and of a silent microphone nothing may arrive for longer.
+        else if (reception === 'missing' && subscription.track.kind === 'video') this.#standingReports += 1
       }
     }
   }

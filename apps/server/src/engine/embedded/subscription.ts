@@ -62,6 +62,7 @@ export class Subscription implements Sink {
   #resentSince = 0
   #reported: { id: number; at: number } | undefined
   #highestReported: number | undefined
+  #packetsAtReport = 0
 
   constructor({ subscriberSid, track, publisherSid, slot, send }: Options) {
     this.subscriberSid = subscriberSid
@@ -93,6 +94,11 @@ export class Subscription implements Sink {
   /** The largest layer that it gets. */
   get rank() {
     return Math.min(this.#maxRank, this.#limitRank)
+  }
+
+  /** What the layer that it gets has, in bits per second. */
+  get wantedBitrate() {
+    return this.#wanted?.bitrate ?? 0
   }
 
   /** How much the next smaller layer would save, in bits per second; undefined if there is none. */
@@ -228,13 +234,16 @@ export class Subscription implements Sink {
     )
   }
 
-  /** Whether packets have arrived since the report before; reports repeat the last one when none arrive any more. */
-  noteReception({ highest, lastSr, sinceLastSr }: ReceptionReport, now: number) {
+  /** Whether packets have arrived since the report before, or none of those that were sent since then. */
+  noteReception({ highest, lastSr, sinceLastSr }: ReceptionReport, now: number): 'arrived' | 'missing' | 'idle' {
     const hasArrived = highest !== this.#highestReported
+    const hasSent = this.#packets > this.#packetsAtReport
     this.#highestReported = highest
+    this.#packetsAtReport = this.#packets
     if (this.#reported && lastSr === this.#reported.id)
       this.#noteRoundTrip(now - this.#reported.at - (sinceLastSr * 1000) / 65_536)
-    return hasArrived
+    if (hasArrived) return 'arrived'
+    return hasSent ? 'missing' : 'idle'
   }
 
   #noteRoundTrip(ms: number) {

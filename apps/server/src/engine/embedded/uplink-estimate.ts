@@ -1,11 +1,16 @@
 const wrapMs = 64_000
 const windowMs = 10_000
 const slowDelayMs = 150
+const longDelayMs = 300
 const minBitsPerSecond = 60_000
 const maxBitsPerSecond = 5_000_000
 const decrease = 0.85
+const largeDecrease = 0.7
 const increase = 1.08
 const increaseBitsPerSecond = 10_000
+// Near what the link last carried, the next step may be one too many.
+const nearCapacity = 0.85
+const carefulIncrease = 1.01
 
 /**
  * What a browser may send, from how long its packets queue: the time between sending and arrival, above the shortest
@@ -23,6 +28,7 @@ export class UplinkEstimate {
   #packets = 0
   #bytes = 0
   #limit: number | undefined
+  #capacity = 0
 
   /** Notes a packet by its time of sending, in milliseconds modulo 64 seconds. */
   note(sentMs: number, bytes: number, now: number) {
@@ -47,17 +53,27 @@ export class UplinkEstimate {
     this.#bytes += bytes
   }
 
-  /** The limit in bits per second, undefined while there is none; has to be called about once a second. */
-  take(elapsedMs: number): number | undefined {
+  #grow(limit: number) {
+    const isNear = limit > this.#capacity * nearCapacity && limit < this.#capacity / nearCapacity
+    return isNear ? limit * carefulIncrease : limit * increase + increaseBitsPerSecond
+  }
+
+  /**
+   * The limit of video in bits per second, undefined while there is none; has to be called about once a second. Browsers
+   * apply a limit to video only, and send their sound in addition.
+   */
+  take(elapsedMs: number, soundBitsPerSecond = 0): number | undefined {
     if (this.#packets > 0) {
       const received = (this.#bytes * 8_000) / elapsedMs
-      if (this.#leastDelay > slowDelayMs) this.#limit = Math.max(minBitsPerSecond, received * decrease)
-      else if (this.#limit !== undefined) this.#limit = this.#limit * increase + increaseBitsPerSecond
+      if (this.#leastDelay > slowDelayMs) {
+        this.#capacity = received
+        this.#limit = Math.max(minBitsPerSecond, received * (this.#leastDelay > longDelayMs ? largeDecrease : decrease))
+      } else if (this.#limit !== undefined) this.#limit = this.#grow(this.#limit)
       if (this.#limit !== undefined && this.#limit > maxBitsPerSecond) this.#limit = undefined
     }
     this.#leastDelay = Number.POSITIVE_INFINITY
     this.#packets = 0
     this.#bytes = 0
-    return this.#limit
+    return this.#limit && Math.max(minBitsPerSecond, this.#limit - soundBitsPerSecond)
   }
 }

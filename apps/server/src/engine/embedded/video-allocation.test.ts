@@ -35,6 +35,23 @@ test('an estimate that is still growing, and a short delay, pause nothing', () =
   }
 })
 
+test('an estimate of a video that hardly moves, in which the sound does not count, pauses nothing', () => {
+  const [video, sound] = [createTrack(), createTrack('audio')].map(({ track, subscribe }) => {
+    track.addLayer(7, undefined, 0)
+    const { subscription } = subscribe()
+    subscription.open(0)
+    return subscription
+  })
+  if (!video || !sound) throw new Error('No subscriptions')
+  const allocation = new VideoAllocation()
+  for (let second = 1; second < 30; second += 1) {
+    video.bytes = 1_000
+    sound.bytes = 6_000
+    allocation.noteEstimate(20_000)
+    expect(allocation.update([video, sound], 10, second * 1_000)).toEqual([])
+  }
+})
+
 test('no more videos are sent than the engine can carry, and the ones that are shown largest stay', () => {
   const { track, subscribe } = createTrack()
   track.addLayer(7, undefined, 0)
@@ -70,7 +87,7 @@ const createLink = (maxRanks: readonly number[]) => {
     subscription.isActive ? (track.findLayer(subscription.rank, now)?.bitrate ?? 0) : 0
   let second = 0
   /** What is sent of each video after some seconds, in kilobits, and how often that changed. */
-  const run = (seconds: number, capacity: number) => {
+  const run = (seconds: number, capacity: number, loses = false) => {
     let changes = 0
     for (const end = second + seconds; second < end; ) {
       second += 1
@@ -82,6 +99,7 @@ const createLink = (maxRanks: readonly number[]) => {
       for (const [index, { subscription }] of videos.entries()) subscription.bytes = (before[index] ?? 0) / 8
       // A browser's estimate falls to a share of what arrives, and grows to half as much again.
       allocation.noteEstimate(sent > capacity ? capacity * 0.85 : Math.min(capacity * 0.85, sent * 1.5))
+      if (loses) allocation.noteLoss(Math.max(0, 1 - capacity / sent))
       allocation.update(
         videos.map(({ subscription }) => subscription),
         10,
@@ -101,6 +119,12 @@ test('a narrow connection gets small videos before one is paused, small tiles fi
   expect(run(4, 1_300_000).kilobits).toEqual([600, 150, 150])
   expect(run(5, 650_000).kilobits).toEqual([150, 150, 150])
   expect(run(4, 200_000).kilobits).toEqual([150, 150, 0])
+})
+
+test('what a connection loses most of stops at the first report, so that the sound arrives', () => {
+  const { run } = createLink([2, 1, 1])
+  expect(run(10, 5_000_000).kilobits).toEqual([600, 600, 600])
+  expect(run(1, 200_000, true).kilobits).toEqual([150, 0, 0])
 })
 
 test('videos come back small, the most important one gets large first, and a step that fails is taken back alone', () => {

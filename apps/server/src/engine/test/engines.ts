@@ -5,8 +5,8 @@ import { startManagedServer } from '../livekit/managed-server.ts'
 import { findServer } from '../livekit/server-binary.ts'
 import { openWebhookListener } from '../livekit/webhook-listener.ts'
 import type { EngineLog, MediaEngine } from '../media-engine.ts'
+import { engineSecret as secret } from './signal-client.ts'
 
-const secret = 'a-secret-of-at-least-32-characters'
 const key = 'a-key-of-the-test'
 const owner = 'the-test'
 const maxParticipants = 3

@@ -8,6 +8,7 @@ import { chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { MediaEngine } from '../media-engine.ts'
+import { readClaims } from './signal-client.ts'
 
 /** Flags with which Chromium meets on this machine, with devices of its own. */
 export const browserFlags = [
@@ -44,9 +45,6 @@ export const bundlePage = async (entry: URL) => {
   await rm(folder, { recursive: true })
   return script
 }
-
-/** The content of a token that an engine has issued. */
-export const readClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 /** The sockets of the gateway by the identity of their participant; `undefined` while their network is away. */
 type Gateway = { server: WebSocketServer; networks: Map<string, Set<Duplex> | undefined> }

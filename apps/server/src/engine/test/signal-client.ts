@@ -1,4 +1,5 @@
 import { SignalRequest, SignalResponse } from '@livekit/protocol'
+import { AccessToken, type AccessTokenOptions } from 'livekit-server-sdk'
 import { WebSocket } from 'ws'
 import { type Grants, type MediaEngine, publishSources } from '../media-engine.ts'
 
@@ -10,6 +11,32 @@ const everything: Grants = { sources: publishSources, subscribe: true }
 /** Issues a token for an identity in a room. */
 export const createToken = async (engine: MediaEngine, room: string, identity: string, grants = everything) =>
   (await engine.issueJoin({ room, identity, name: identity.toUpperCase(), grants })).token
+
+/** The claims of a token, unverified. */
+export const readClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+/** What the engines of the tests sign tokens with. */
+export const engineSecret = 'a-secret-of-at-least-32-characters'
+
+type Signature = AccessTokenOptions & { secret?: string }
+
+/** Signs a token as an engine would, or with another secret. */
+export const signToken = async (
+  engine: MediaEngine,
+  room: string,
+  { secret = engineSecret, ...options }: Signature,
+) => {
+  const { iss } = readClaims(await createToken(engine, room, 'anybody'))
+  const token = new AccessToken(iss, secret, options)
+  token.addGrant({ roomJoin: true, room })
+  return token.toJwt()
+}
+
+/** The status with which an engine answers whether it would admit a token. */
+export const validateToken = async (engine: MediaEngine, token: string) => {
+  const url = (await engine.signalUrl()).replace('ws', 'http')
+  return (await fetch(`${url}/rtc/validate?access_token=${token}`)).status
+}
 
 /** A signaling client without a browser; records what it receives and how the connection ends. */
 export const connect = async (engine: MediaEngine, token: string, query = '') => {

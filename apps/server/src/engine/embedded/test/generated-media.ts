@@ -7,13 +7,13 @@ import { Subscription } from '../subscription.ts'
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** A track whose subscriptions record what they send; `keyframes` are the requested sources. */
-export const createTrack = (type: 'video' | 'audio' = 'video', limit = 1_000_000) => {
+export const createTrack = (type: 'video' | 'audio' = 'video', limit = 1_000_000, sid = 'TR_1') => {
   const request = new AddTrackRequest({
     cid: 'c',
     type: type === 'video' ? TrackType.VIDEO : TrackType.AUDIO,
     source: TrackSource.CAMERA,
   })
-  const track = new PublishedTrack('TR_1', request, new PacketBudget(limit, silent))
+  const track = new PublishedTrack(sid, request, new PacketBudget(limit, silent))
   const keyframes: number[] = []
   const demands: number[] = []
   track.bind(

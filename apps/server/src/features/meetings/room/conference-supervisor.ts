@@ -8,6 +8,7 @@ import type { Platform } from '#platform/calls/define-handlers.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { ConnectionSampler } from './connection-samples.ts'
 import { withTimeout } from './engine-client.ts'
+import { receiveControls } from './engine-controls.ts'
 import { recordConnected, recordEnded, recordLeft } from './presence.ts'
 import { isTestRoomInUse } from './test-rooms.ts'
 import { groupByTenant, parseTenantId, type TrackedConference } from './tracked-conference.ts'
@@ -66,6 +67,7 @@ class ConferenceSupervisor {
     this.#enqueue(() => this.#heartbeat())
     this.#schedule(this.#timings.heartbeatMs, () => this.#heartbeat())
     this.#unsubscribes.push(
+      receiveControls(engine, platform),
       engine.onEvent((event) => this.#enqueue(() => this.#onEngineEvent(event))),
       platform.events.subscribe((event) => {
         const tracked = event.topic === 'conferences' ? this.#tracked.get(event.objectId) : undefined
