@@ -28,7 +28,7 @@ export type Events = {
   emit: (tx: Transaction, events: EventInput | EventInput[]) => Promise<void>
   /** Subscribes to the events of all tenants, in the order they became visible; returns the unsubscribe function. */
   subscribe: (listener: (event: PortalEvent) => void) => () => void
-  /** Sends to all processes after the commit, without a row; a few hundred bytes at most. */
+  /** Sends to all processes after the commit, without a row; at most 7,900 bytes as JSON. */
   broadcast: (tx: Transaction, broadcast: Broadcast) => void
   /** Subscribes to the broadcasts of all tenants; returns the unsubscribe function. */
   subscribeBroadcasts: (listener: (broadcast: Broadcast) => void) => () => void

@@ -1,32 +1,69 @@
-import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
-import type { EngineTrack, MediaEngine } from '#engine/media-engine.ts'
+import { z } from 'zod'
+import { type MediaEngine, publishSources } from '#engine/media-engine.ts'
+import type { Platform } from '#platform/calls/define-handlers.ts'
+import type { Transaction } from '#platform/database/database.ts'
 import { withTimeout } from './engine-client.ts'
-import { toGrants } from './grants.ts'
 
-const sources = { microphone: 'microphone', camera: 'camera' } as const satisfies Record<string, EngineTrack['source']>
+/** What a host does to the connections of some participants; muting applies to what they send from a source now. */
+const Control = z.object({
+  room: z.string(),
+  identities: z.array(z.string()),
+  action: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('mute'), source: z.enum(['microphone', 'camera']) }),
+    z.object({
+      type: z.literal('permit'),
+      grants: z.object({ sources: z.array(z.enum(publishSources)).readonly(), subscribe: z.boolean() }),
+    }),
+    z.object({ type: z.literal('remove') }),
+  ]),
+})
+export type Control = z.infer<typeof Control>
 
-/** Mutes what some participants send from a source; fails if the engine does not respond. */
-export async function muteTracks(
-  engine: MediaEngine,
-  room: string,
-  { identities, source }: { identities: readonly string[]; source: keyof typeof sources },
-): Promise<void> {
-  const present = await withTimeout(engine.participants(room))
-  const muted = present
-    .filter(({ identity }) => identities.includes(identity))
-    .flatMap(({ identity, tracks }) =>
-      tracks
-        .filter((track) => track.source === sources[source] && !track.muted)
-        .map(({ sid }) => withTimeout(engine.mute(room, identity, sid, true))),
+/** A notification of PostgreSQL has 8,000 bytes. */
+const maxIdentities = 100
+
+/** Carries out a control at the engine of this process; fails if it does not respond. */
+export async function applyControl(engine: MediaEngine, { room, identities, action }: Control): Promise<void> {
+  if (action.type === 'remove') {
+    await Promise.all(identities.map((identity) => withTimeout(engine.remove(room, identity))))
+  } else if (action.type === 'permit') {
+    const { grants } = action
+    await Promise.all(identities.map((identity) => withTimeout(engine.setPermissions(room, identity, grants))))
+  } else {
+    const present = await withTimeout(engine.participants(room))
+    const people = present.filter(({ identity }) => identities.includes(identity))
+    const sent = people.flatMap(({ identity, tracks }) =>
+      tracks.filter(({ source, muted }) => source === action.source && !muted).map(({ sid }) => ({ identity, sid })),
     )
-  await Promise.all(muted)
+    await Promise.all(sent.map(({ identity, sid }) => withTimeout(engine.mute(room, identity, sid, true))))
+  }
 }
 
-/** Tells the engine what participants may send now. */
-export async function updateGrants(
-  engine: MediaEngine,
-  { room, options }: { room: string; options: MeetingOptions },
-  people: readonly { id: string; role: ParticipantRole }[],
-): Promise<void> {
-  await Promise.all(people.map(({ id, role }) => withTimeout(engine.setPermissions(room, id, toGrants(role, options)))))
+export type ControlContext = { engine: MediaEngine; platform: Pick<Platform, 'events' | 'log'>; tx: Transaction }
+
+/**
+ * Carries out a control once the change is stored, in the process whose engine has the room. If it fails, only a warning
+ * is logged: tokens that are issued later have the new grants, and the gateway refuses who was removed.
+ */
+export function controlAfterCommit({ engine, platform, tx }: ControlContext, instance: string, control: Control): void {
+  if (instance === engine.instance) {
+    tx.afterCommit(() => void controlHere({ engine, platform }, control))
+    return
+  }
+  for (let from = 0; from < control.identities.length; from += maxIdentities) {
+    const identities = control.identities.slice(from, from + maxIdentities)
+    platform.events.broadcast(tx, { objectId: instance, content: { ...control, identities } })
+  }
 }
+
+const controlHere = ({ engine, platform }: Omit<ControlContext, 'tx'>, control: Control): Promise<void> =>
+  applyControl(engine, control).catch((error: unknown) =>
+    platform.log.warn({ error, type: control.action.type }, 'the engine has not carried out what a host has done'),
+  )
+
+/** Carries out what other processes ask of this process's engine; returns the unsubscribe function. */
+export const receiveControls = (engine: MediaEngine, platform: ControlContext['platform']): (() => void) =>
+  platform.events.subscribeBroadcasts(({ objectId, content }) => {
+    const control = objectId === engine.instance ? Control.safeParse(content).data : undefined
+    if (control !== undefined) void controlHere({ engine, platform }, control)
+  })

@@ -8,11 +8,11 @@ import * as participants from '#features/meetings/conferences/participants.store
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
 import type { CommandContext } from '#platform/calls/command-context.ts'
 import { type PrepareContext, StalePreparationError } from '#platform/calls/define-handlers.ts'
-import type { Transaction } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { resolveSignalUrl, withTimeout } from './engine-client.ts'
+import { type ControlContext, controlAfterCommit } from './engine-controls.ts'
 import { toGrants } from './grants.ts'
 import { issueIceServers, joinSeconds } from './ice-servers.ts'
 import type { MeetingToJoin } from './room.store.ts'
@@ -76,24 +76,25 @@ const isSame = (a: participants.Identity, b: { user_id: string | null; guest_tok
   (a.guestHash !== null && b.guest_token_hash !== null && a.guestHash.equals(b.guest_token_hash))
 
 type SeatRequest = {
-  conference: { id: string; room: string }
+  conference: { id: string; room: string; engineInstance: string }
   identity: participants.Identity
   isHost: boolean
   network: string
 }
 
 /** Reserves a seat. In a full conference the caller's own closing connection gives way, or a seat that was never used. */
-async function reserveSeat(
-  tx: Transaction,
-  engine: MediaEngine,
-  { conference, identity, ...newcomer }: SeatRequest,
-): Promise<void> {
+async function reserveSeat(context: ControlContext, { conference, identity, ...newcomer }: SeatRequest): Promise<void> {
+  const { tx, engine } = context
   const present = await participants.findPresent(tx.db, conference.id)
   if (present.length < engine.maxParticipants) return
   const released = present.find((row) => isSame(identity, row)) ?? findReleasableSeat(present, newcomer)
   if (released === undefined) throw new CallError('meeting-full')
   await participants.markRemoved(tx.db, released.id)
-  tx.afterCommit(() => void withTimeout(engine.remove(conference.room, released.id)).catch(() => undefined))
+  controlAfterCommit(context, conference.engineInstance, {
+    room: conference.room,
+    identities: [released.id],
+    action: { type: 'remove' },
+  })
 }
 
 type NewParticipant = {
@@ -144,7 +145,8 @@ export async function admitParticipant(
     throw new StalePreparationError()
   if (conference.engine_instance !== engineInstance || conference.signal_url !== signalUrl)
     await conferences.move(db, conference, { instance: engineInstance, signalUrl })
-  await reserveSeat(tx, engine, { conference, identity, isHost, network })
+  const { id } = conference
+  await reserveSeat({ engine, tx, platform }, { conference: { id, room, engineInstance }, identity, isHost, network })
   await participants.insert(db, {
     id: participantId,
     conferenceId: conference.id,
@@ -164,6 +166,7 @@ export async function admitParticipant(
     conferenceId: conference.id,
     participantId,
     isHost,
+    isUser: actor !== undefined,
     microphone: isHost || !options.muteOnEntry,
     camera: isHost || !options.videoOffOnEntry,
     password: isHost ? platform.secret.open(meeting.password_encrypted) : '',

@@ -41,7 +41,7 @@ describe('a signed-in invitee', () => {
       })
     }
     await kit.as(host).call(room.start, { id: meeting.id })
-    expect((await joinAs(invitee, meeting)).body).toMatchObject({ state: 'joined', isHost: false })
+    expect((await joinAs(invitee, meeting)).body).toMatchObject({ state: 'joined', isHost: false, isUser: true })
     expect(await kit.owner('select key from rate_limits where tenant_id = $1', [tenant.tenantId])).toEqual([])
   })
 

@@ -8,8 +8,8 @@ import {
 import { defineHandlers, defineTwoStepHandler, type HandlerContext } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { withTimeout } from './engine-client.ts'
-import { muteTracks, updateGrants } from './engine-controls.ts'
+import { applyControl, type Control, type ControlContext, controlAfterCommit } from './engine-controls.ts'
+import { toGrants } from './grants.ts'
 import * as knocks from './knocks.store.ts'
 import { describeKnock } from './lobby-events.ts'
 import * as store from './meeting-controls.store.ts'
@@ -58,23 +58,28 @@ const logAbout = (
 
 type MuteCall = Calls['mute'] | Calls['stopVideo']
 
-/** Mutes at the engine, which is not waited for in a transaction. */
+/** Mutes at the engine, which is not waited for in a transaction; a room of another process is muted once this is stored. */
 const muteHandler = <C extends MuteCall>(engine: MediaEngine, call: C, source: 'microphone' | 'camera') =>
-  defineTwoStepHandler<MuteCall, store.Person[]>(call, {
+  defineTwoStepHandler<MuteCall, { control: Control; people: store.Person[] }>(call, {
     maxConcurrent: maxConcurrentMutes,
     prepare: async ({ input, actor, request, read }) => {
-      const { room, people } = await read(async ({ db }) => {
+      const { self, people } = await read(async ({ db }) => {
         const self = await findHosting({ db, input, actor, request })
-        return { room: self.room, people: await findTargets(db, self, input.targetId) }
+        return { self, people: await findTargets(db, self, input.targetId) }
       })
-      await muteTracks(engine, room, { identities: people.map(({ id }) => id), source })
-      return people
+      const identities = people.map(({ id }) => id)
+      const control: Control = { room: self.room, identities, action: { type: 'mute', source } }
+      if (self.engine_instance === engine.instance) await applyControl(engine, control)
+      return { control, people }
     },
-    run: async (context, people) => {
+    run: async (context, { control, people }) => {
+      const { db, tx, platform, auditEntry } = context
       const self = await findHosting(context)
+      if (self.engine_instance !== engine.instance)
+        controlAfterCommit({ engine, platform, tx }, self.engine_instance, control)
       const type = source === 'microphone' ? 'muted' : 'video-stopped'
-      await logAbout(context.db, self, { type, people })
-      context.auditEntry({ objectId: self.conference_id })
+      await logAbout(db, self, { type, people })
+      auditEntry({ objectId: self.conference_id })
       return {}
     },
   })
@@ -124,19 +129,20 @@ async function readState(context: HandlerContext<Calls['state']>) {
   }
 }
 
-type GrantChange = { room: string; options: MeetingOptions; people: Pick<store.Person, 'id' | 'role'>[] }
+type GrantChange = { options: MeetingOptions; people: readonly Pick<store.Person, 'id' | 'role'>[] }
 
-/** Once the change is stored: a token that is issued later has the new grants in any case. */
-function updateGrantsAfterCommit(
-  engine: MediaEngine,
-  { tx, platform }: Pick<HandlerContext<Calls['configure']>, 'tx' | 'platform'>,
-  { people, ...conference }: GrantChange,
+/** Tells the engine what participants may send now, once it is stored. */
+function updateGrants(
+  context: ControlContext,
+  { room, engine_instance }: PresentParticipant,
+  { people, options }: GrantChange,
 ): void {
-  tx.afterCommit(() => {
-    updateGrants(engine, conference, people).catch((error: unknown) =>
-      platform.log.warn({ error }, 'the engine has not learned what participants may send now'),
-    )
-  })
+  for (const [role, some] of Map.groupBy(people, ({ role }) => role))
+    controlAfterCommit(context, engine_instance, {
+      room,
+      identities: some.map(({ id }) => id),
+      action: { type: 'permit', grants: toGrants(role, options) },
+    })
 }
 
 const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['setRole']>) => {
@@ -150,9 +156,8 @@ const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['s
   if (target.role === 'host' || target.id === self.id) return fail('hosts-only')
   await store.setRole(db, target.id, role)
   if (role === 'host') await store.setRole(db, self.id, 'co-host')
-  const { room, options } = self
   const people = [{ id: target.id, role }, ...(role === 'host' ? [{ id: self.id, role: 'co-host' as const }] : [])]
-  updateGrantsAfterCommit(engine, context, { room, options, people })
+  updateGrants({ engine, ...context }, self, { options: self.options, people })
   await logAbout(db, self, { type: 'role-changed', people: [target], detail: role })
   auditEntry({ objectId: self.conference_id })
   return {}
@@ -166,7 +171,7 @@ const configure = (engine: MediaEngine) => async (context: HandlerContext<Calls[
   await store.configure(db, self.conference_id, { locked, options })
   if (options.screenShare !== self.options.screenShare) {
     const people = await store.findPeople(db, self.conference_id)
-    updateGrantsAfterCommit(engine, context, { room: self.room, options, people })
+    updateGrants({ engine, ...context }, self, { options, people })
   }
   const types: ConferenceEventType[] = [
     ...(locked === self.locked ? [] : [locked ? ('locked' as const) : ('unlocked' as const)]),
@@ -243,14 +248,10 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
       const removed = await store.kick(db, self, target)
       await logAbout(db, self, { type: 'removed', people: [target] })
       auditEntry({ objectId: self.conference_id })
-      tx.afterCommit(() => {
-        for (const { id } of removed)
-          withTimeout(engine.remove(self.room, id)).catch((error: unknown) =>
-            platform.log.warn(
-              { error },
-              'the engine still has a removed participant; the gateway closes the connection',
-            ),
-          )
+      controlAfterCommit({ engine, platform, tx }, self.engine_instance, {
+        room: self.room,
+        identities: removed.map(({ id }) => id),
+        action: { type: 'remove' },
       })
       return {}
     },

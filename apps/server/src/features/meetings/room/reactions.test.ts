@@ -104,7 +104,9 @@ it('is limited for each participant', async () => {
     const responses = await Promise.all(Array.from({ length: reactionLimit.limit + 1 }, () => react(ann)))
     return responses.find(({ status }) => status === 429)
   }
-  await expect.poll(sendUntilRefused, { timeout: 20_000 }).toMatchObject({ body: { code: 'too-many-requests' } })
+  await expect.poll(sendUntilRefused, { timeout: 20_000 }).toMatchObject({
+    body: { code: 'too-many-requests', message: 'Too many attempts. Try again in a few seconds' },
+  })
   expect((await react(hedy)).status).toBe(200)
 })
 

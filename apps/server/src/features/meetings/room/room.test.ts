@@ -119,7 +119,12 @@ describe('joining a meeting', () => {
     expect(waiting.body).toMatchObject({ state: 'waiting', topic: meeting.topic, host: 'Hedy Host', isHost: false })
     expect(Date.parse(waiting.body.startsAt ?? '')).toBeGreaterThan(Date.now())
     await start(meeting)
-    expect((await joinAsGuest(meeting)).body).toMatchObject({ state: 'joined', isHost: false, password: '' })
+    expect((await joinAsGuest(meeting)).body).toMatchObject({
+      state: 'joined',
+      isHost: false,
+      isUser: false,
+      password: '',
+    })
   })
 
   it('admits guests before the host if the meeting allows it', async () => {
