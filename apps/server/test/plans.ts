@@ -1,5 +1,8 @@
-import type { Client } from 'pg'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Client } from 'pg'
+import { vi } from 'vitest'
 import { z } from 'zod'
+import type { Connection } from '#platform/database/database.ts'
 
 /** A node of an EXPLAIN plan, with its children. */
 export type Plan = {
@@ -11,7 +14,7 @@ export type Plan = {
   'Rows Removed by Index Recheck'?: number | undefined
   Plans?: Plan[] | undefined
 }
-export const Plan: z.ZodType<Plan> = z.object({
+const Plan: z.ZodType<Plan> = z.object({
   'Node Type': z.string(),
   'Relation Name': z.string().optional(),
   'Actual Rows': z.number(),
@@ -23,12 +26,69 @@ export const Plan: z.ZodType<Plan> = z.object({
   },
 })
 
-export const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
+const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
 
 /** A value as PostgreSQL reads it in `execute`. */
-export const toLiteral = (client: Client, value: unknown): string => {
+const toLiteral = (client: Client, value: unknown): string => {
   if (value === null || value === undefined) return 'null'
   if (value instanceof Date) return client.escapeLiteral(value.toISOString())
+  if (Buffer.isBuffer(value)) return client.escapeLiteral(`\\x${value.toString('hex')}`)
   if (Array.isArray(value)) return client.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join()}}`)
   return client.escapeLiteral(String(value))
 }
+
+export type Query = { text: string; values: unknown[] }
+const recording = new AsyncLocalStorage<Query[]>()
+
+/** The queries that `work` sends to the driver; not those that find the tenant and the session of a request. */
+export async function recordQueries<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; queries: Query[] }> {
+  const statements: Query[] = []
+  const original = Client.prototype.query
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+    const [first, second] = args
+    const parsed = z.object({ text: z.string(), values: z.array(z.unknown()).optional() }).safeParse(first)
+    // Only in the context of `work`: the portal also reads in the background.
+    const recorded = recording.getStore()
+    if (parsed.success) recorded?.push({ text: parsed.data.text, values: parsed.data.values ?? [] })
+    else if (typeof first === 'string') recorded?.push({ text: first, values: Array.isArray(second) ? second : [] })
+    return Reflect.apply(original, this, args)
+  })
+  const result = await recording.run(statements, work)
+  spy.mockRestore()
+  const reads = statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
+  return { result, queries: reads.filter(({ text }) => !/set_config|from sessions/.test(text)) }
+}
+
+export type Reader = { connection: Connection; role: 'foyer_app' | 'foyer_platform'; tenantId: string }
+
+async function explain({ connection, role, tenantId }: Reader, query: Query, isPrepared: boolean): Promise<Plan[]> {
+  const { text, values } = query
+  const client = new Client({ ...connection, options: `-c role=${role}` })
+  await client.connect()
+  try {
+    await client.query('begin')
+    if (role === 'foyer_app') await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId])
+    for (let uses = 0; isPrepared && uses < 7; uses += 1) await client.query({ name: 'hot', text, values })
+    const literals = values.map((value) => toLiteral(client, value)).join()
+    const execute = values.length === 0 ? 'execute hot' : `execute hot(${literals})`
+    const result = await (isPrepared
+      ? client.query(`explain (analyze, format json) ${execute}`)
+      : client.query(`explain (analyze, format json) ${text}`, values))
+    return flattenPlan(z.array(z.object({ Plan })).parse(result.rows[0]['QUERY PLAN'])[0]?.Plan ?? Plan.parse({}))
+  } finally {
+    await client.end()
+  }
+}
+
+/** The nodes of the plan of a query: for these values, and prepared so often that PostgreSQL may plan it for all values. */
+export const explainBoth = async (reader: Reader, query: Query): Promise<Plan[][]> => [
+  await explain(reader, query, false),
+  await explain(reader, query, true),
+]
+
+/** How many rows a node reads, those that it leaves out included. */
+export const countRead = (node: Plan): number =>
+  node['Actual Loops'] *
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))

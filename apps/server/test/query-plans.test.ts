@@ -1,14 +1,17 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import { contract } from '@foyer/contract/contract'
-import { Client } from 'pg'
-import { expect, inject, it, vi } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { findTenantsToRemind, takeDue } from '#features/meetings/meeting-notices/meeting-notices.store.ts'
+import { findFeedContent } from '#features/meetings/meetings/calendar-feed.commands.ts'
+import { feedBounds } from '#features/meetings/meetings/calendar-feed.rules.ts'
+import * as feed from '#features/meetings/meetings/calendar-feed.store.ts'
+import * as zones from '#features/meetings/meetings/zone-data.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { loadAccess, loadSeeds } from './access.ts'
-import { type TestUser, useKit } from './kit.ts'
+import { expectDefined, type TestUser, useKit } from './kit.ts'
 import { insertChats } from './meetings.ts'
-import { flattenPlan, Plan, toLiteral } from './plans.ts'
+import { countRead, explainBoth, type Plan, recordQueries } from './plans.ts'
 import { fillTenant } from './seed.ts'
 
 const rows = 100_000
@@ -56,50 +59,8 @@ const seriesId = (
 
 type ListResponse = { status: number; body: unknown }
 const Items = z.object({ items: z.array(z.unknown()).default([]) })
-type ListQuery = { text: string; values: unknown[] }
-const recording = new AsyncLocalStorage<ListQuery[]>()
-
-/** Records the statements that a call sends to the driver. */
-async function listen(work: () => Promise<ListResponse>): Promise<{ answer: ListResponse; asked: ListQuery[] }> {
-  const asked: ListQuery[] = []
-  const original = Client.prototype.query
-  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
-    const [first, second] = args
-    const parsed = z.object({ text: z.string(), values: z.array(z.unknown()).optional() }).safeParse(first)
-    // Only in the context of `work`: the portal also reads in the background.
-    const statements = recording.getStore()
-    if (parsed.success) statements?.push({ text: parsed.data.text, values: parsed.data.values ?? [] })
-    else if (typeof first === 'string') statements?.push({ text: first, values: Array.isArray(second) ? second : [] })
-    return Reflect.apply(original, this, args)
-  })
-  const response = await recording.run(asked, work)
-  spy.mockRestore()
-  const reads = asked.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
-  return { answer: response, asked: reads.filter(({ text }) => !/set_config|from sessions/.test(text)) }
-}
-
-/** The plan of a statement; `prepared` so often on its connection that PostgreSQL may plan it for all values. */
-async function explain(
-  role: 'foyer_app' | 'foyer_platform',
-  { text, values }: ListQuery,
-  prepared = false,
-): Promise<Plan[]> {
-  const client = new Client({ ...kit.connection, options: `-c role=${role}` })
-  await client.connect()
-  try {
-    await client.query('begin')
-    if (role === 'foyer_app') await client.query(`select set_config('app.tenant_id', $1, true)`, [tenant.tenantId])
-    for (let uses = 0; prepared && uses < 7; uses += 1) await client.query({ name: 'hot', text, values })
-    const literals = values.map((value) => toLiteral(client, value)).join()
-    const execute = values.length === 0 ? 'execute hot' : `execute hot(${literals})`
-    const result = await (prepared
-      ? client.query(`explain (analyze, format json) ${execute}`)
-      : client.query(`explain (analyze, format json) ${text}`, values))
-    return flattenPlan(z.array(z.object({ Plan })).parse(result.rows[0]['QUERY PLAN'])[0]?.Plan ?? Plan.parse({}))
-  } finally {
-    await client.end()
-  }
-}
+const { connection } = kit
+const { tenantId } = tenant
 
 const page = { page: 1, size: 25, search: '' }
 const period = { from: new Date(Date.now() - 30 * 864e5).toISOString(), to: new Date(Date.now() + 864e5).toISOString() }
@@ -241,58 +202,52 @@ const cases = [...lists, ...otherLists].flatMap(([name, options, scopes]) =>
   scopes.map((scope): [string, Scope, typeof options] => [name, scope, options]),
 )
 
+/** The rows that each scan reads; throws if a table that may be large is read as a whole. */
+function measureScans(nodes: readonly Plan[]): number[] {
+  const large = nodes.filter((node) => !(node['Node Type'] === 'Seq Scan' && small.has(node['Relation Name'] ?? '')))
+  const scanned = large.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
+  expect(scanned).toEqual([])
+  return large.filter((node) => node['Node Type'].includes('Scan')).map(countRead)
+}
+
 it.each(cases)(
   '%s (%s) scans no table and reads in proportion to what it answers, prepared or not',
   async (_name, scope, options) => {
     const user = scope === 'own' ? owner : kit.operator.admin
-    const { answer: response, asked } = await listen(() => options(user))
+    const { result: response, queries } = await recordQueries(() => options(user))
     expect(response.status).toBe(200)
     // The participants of a conference are few enough to read all of them for a page.
     const limit = Math.max(participants, 40 * (Math.max(1, Items.parse(response.body).items.length) + 25))
-    expect(asked.length).toBeGreaterThan(0)
-    for (const statement of asked) {
-      const role = scope === 'all' ? 'foyer_platform' : 'foyer_app'
-      for (const nodes of [await explain(role, statement), await explain(role, statement, true)]) {
-        const isSmall = (node: Plan) => small.has(node['Relation Name'] ?? '')
-        const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan')
-        expect(scans.filter((node) => !isSmall(node)).map((node) => node['Relation Name'])).toEqual([])
-        const read = nodes
-          .filter((node) => node['Node Type'].includes('Scan') && !(scans.includes(node) && isSmall(node)))
-          .map(
-            (node) =>
-              node['Actual Loops'] *
-              (node['Actual Rows'] +
-                (node['Rows Removed by Filter'] ?? 0) +
-                (node['Rows Removed by Index Recheck'] ?? 0)),
-          )
-        expect(Math.max(...read), statement.text).toBeLessThanOrEqual(limit)
-      }
-    }
+    expect(queries.length).toBeGreaterThan(0)
+    const role = scope === 'all' ? 'foyer_platform' : 'foyer_app'
+    for (const query of queries)
+      for (const nodes of await explainBoth({ connection, role, tenantId }, query))
+        expect(Math.max(...measureScans(nodes)), query.text).toBeLessThanOrEqual(limit)
   },
 )
 
+const tokenHash = createHash('sha256').update(owner.id).digest()
+const readFeed = async (db: Db): Promise<unknown> => {
+  const { id } = expectDefined(await feed.findReader(db, tokenHash))
+  return findFeedContent(db, { entries: await feed.findEntries(db, { tenantId, id }, feedBounds) })
+}
+const readZones = async (db: Db): Promise<unknown> =>
+  zones.findFuture(db, await zones.findMeetings(db, { tenantId, meetingId: seriesId }, 100))
+
+// Ten choices of minutes in each of the tenants; a meeting in each hour of 13 months, and its occurrence; 100 meetings at a time.
 it.each([
-  ['the tenants with reminders that are due', 'foyer_platform', (db: Db) => findTenantsToRemind(db)],
-  ['the reminders of a tenant that are due', 'foyer_app', (db: Db) => takeDue(db, tenant.tenantId, 200)],
-] as const)('%s are found by the index of starts', async (_name, role, find) => {
-  const { asked } = await listen(async () => {
+  ['the tenants with reminders that are due', 'foyer_platform', findTenantsToRemind, 20 * (tenants.length + 5)],
+  ['the reminders that are due', 'foyer_app', (db: Db) => takeDue(db, tenantId, 200), 20 * (tenants.length + 5)],
+  ['the calendar of a feed', 'foyer_app', readFeed, 2 * 24 * (30 + 1 + 365)],
+  ['meetings checked by new time zone data', 'foyer_platform', readZones, 200],
+] as const)('%s: read by an index, in proportion to what is found', async (_name, role, find, limit) => {
+  const { queries } = await recordQueries(() => {
     const run = async ({ db }: { db: Db }): Promise<unknown> => find(db)
     const { database } = kit.platform
-    await (role === 'foyer_app' ? database.withTenant(tenant.tenantId, run) : database.acrossTenants(run))
-    return { status: 200, body: {} }
+    return role === 'foyer_app' ? database.withTenant(tenantId, run) : database.acrossTenants(run)
   })
-  expect(asked).toHaveLength(1)
-  for (const statement of asked) {
-    for (const nodes of [await explain(role, statement), await explain(role, statement, true)]) {
-      const scans = nodes.filter(
-        (node) => node['Node Type'].includes('Scan') && !small.has(node['Relation Name'] ?? ''),
-      )
-      expect(scans.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
-      const read = scans.map(
-        (node) => node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)),
-      )
-      // Ten choices of minutes in each of the tenants.
-      expect(Math.max(...read)).toBeLessThanOrEqual(20 * (tenants.length + 5))
-    }
-  }
+  expect(queries.length).toBeGreaterThan(0)
+  for (const query of queries)
+    for (const nodes of await explainBoth({ connection, role, tenantId }, query))
+      expect(Math.max(0, ...measureScans(nodes)), query.text).toBeLessThanOrEqual(limit)
 })

@@ -7,3 +7,8 @@ export const access = defineAccess(calendarFeed, {
   create: { level: 'client', input: () => ({}) },
   delete: { level: 'client', input: () => ({}) },
 })
+
+export const seed = [
+  `insert into calendar_feeds (tenant_id, user_id, token_hash)
+   select tenant_id, id, sha256(id::text::bytea) from users where tenant_id = $1`,
+]

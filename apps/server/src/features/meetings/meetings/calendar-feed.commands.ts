@@ -43,7 +43,7 @@ type Content = {
 }
 
 /** Reads the meetings of a feed, the next ones first, until the bound of occurrences is reached. */
-export async function findFeedContent(db: Db, { entries }: FeedVersion): Promise<Content[]> {
+export async function findFeedContent(db: Db, { entries }: Pick<FeedVersion, 'entries'>): Promise<Content[]> {
   const byMeeting = Map.groupBy(entries, ({ meeting_id }) => meeting_id)
   const sizes = await store.countCurrentParts(db, [...byMeeting.keys()])
   let total = 0

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { responseTo } from './invitees.store.ts'
+import { isOfCurrentPart } from './occurrences.store.ts'
 
 export const find = (db: Db, userId: string) =>
   db
@@ -118,9 +119,6 @@ export const findMeetings = (db: Db, meetingIds: readonly string[]) =>
     .execute()
 
 export type FeedMeetingRow = Awaited<ReturnType<typeof findMeetings>>[number]
-
-const isOfCurrentPart = sql<boolean>`part = (select m.part from meetings m
-  where m.tenant_id = occurrences.tenant_id and m.id = occurrences.meeting_id)`
 
 /** The number of occurrences of the current part of each meeting, cancelled ones too. */
 export async function countCurrentParts(db: Db, meetingIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -86,7 +86,7 @@ const selectPart = (db: Db, meetingId: string, part: number) =>
 export const findPart = (db: Db, { id, part }: { id: string; part: number }): Promise<OccurrenceRow[]> =>
   selectPart(db, id, part).execute()
 
-const isOfCurrentPart = sql<boolean>`part = (select m.part from meetings m
+export const isOfCurrentPart = sql<boolean>`part = (select m.part from meetings m
   where m.tenant_id = occurrences.tenant_id and m.id = occurrences.meeting_id)`
 
 /** All occurrences of the current parts of some meetings, cancelled ones too, by meeting in the order of their start. */
