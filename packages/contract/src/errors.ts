@@ -46,12 +46,21 @@ export const commonErrors = defineErrors({
   'field-invalid': { status: 400, en: 'Please check this field', fr: 'Vérifiez ce champ' },
 } satisfies { readonly [code in CommonError | 'field-invalid']: ErrorDefinition })
 
-const inMinutes = {
-  en: (minutes: number) => (minutes === 1 ? 'in a minute' : `in ${minutes} minutes`),
-  fr: (minutes: number) => (minutes === 1 ? 'dans une minute' : `dans ${minutes} minutes`),
+const fewSeconds = 20
+const waits = {
+  en: { seconds: 'in a few seconds', minute: 'in a minute', minutes: (count: number) => `in ${count} minutes` },
+  fr: {
+    seconds: 'dans quelques secondes',
+    minute: 'dans une minute',
+    minutes: (count: number) => `dans ${count} minutes`,
+  },
 }
 const retry = { en: 'Too many attempts. Try again', fr: 'Trop de tentatives. Réessayez' }
 
 /** The message for 'too-many-requests' with the time to wait. */
-export const buildRetryMessage = (seconds: number, language: Language): string =>
-  `${retry[language]} ${inMinutes[language](Math.ceil(seconds / 60))}`
+export function buildRetryMessage(seconds: number, language: Language): string {
+  const wait = waits[language]
+  const minutes = Math.ceil(seconds / 60)
+  const time = seconds <= fewSeconds ? wait.seconds : minutes === 1 ? wait.minute : wait.minutes(minutes)
+  return `${retry[language]} ${time}`
+}
