@@ -5,6 +5,7 @@ import { invitationsSlice } from '#features/identity/invitations/invitations.sli
 import { passwordsSlice } from '#features/identity/passwords/passwords.slice.ts'
 import { registrationSlice } from '#features/identity/registration/registration.slice.ts'
 import { settingsSlice } from '#features/identity/settings/settings.slice.ts'
+import { twoFactorSlice } from '#features/identity/two-factor/two-factor.slice.ts'
 import { userImportsSlice } from '#features/identity/user-imports/user-imports.slice.ts'
 import { usersSlice } from '#features/identity/users/users.slice.ts'
 import { createConferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
@@ -32,6 +33,7 @@ import type { Slice } from '#platform/calls/define-slice.ts'
 /** Every slice of the server, one line each. */
 export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): readonly Slice[] => [
   createAuthSlice(engine),
+  twoFactorSlice,
   passwordsSlice,
   registrationSlice,
   settingsSlice,

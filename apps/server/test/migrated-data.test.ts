@@ -93,12 +93,14 @@ const fieldNames: { [field: string]: string } = {
 
 /** Tables that no release had rows for. */
 const created = new Set([
+  'authenticators',
   'calendar_feeds',
   'chat_messages',
   'conference_events',
   'feedback',
   'knocks',
   'meeting_notices',
+  'recovery_codes',
   'removed_invitees',
 ])
 

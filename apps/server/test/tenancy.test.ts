@@ -66,6 +66,7 @@ const silent = {
   tenantBrands: ['create', 'deletePicture', 'readTheme', 'theme', 'update'],
   tenantSmtp: ['delete', 'update'],
   tenants: ['changeSubdomain', 'create', 'delete', 'enable', 'roles', 'update'],
+  twoFactor: ['disable', 'enable', 'login', 'renewRecoveryCodes', 'reset', 'state'],
   userImports: ['start', 'template'],
   users: ['bulkRemovalPreview', 'bulkUpdate', 'count', 'delete', 'removalPreview', 'restore', 'update'],
 }

@@ -123,6 +123,7 @@ it('changes something that others see with all but these calls', () => {
     'responses.sendToOwnCalendar',
     'room.join',
     'tenantSmtp.test',
+    'twoFactor.get',
   ])
 })
 

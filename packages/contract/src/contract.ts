@@ -7,6 +7,7 @@ import { invitations, invitationsErrors } from './identity/invitations.ts'
 import { passwords, passwordsErrors } from './identity/passwords.ts'
 import { registration, registrationErrors } from './identity/registration.ts'
 import { settings } from './identity/settings.ts'
+import { twoFactor, twoFactorErrors } from './identity/two-factor.ts'
 import { userImportsErrors } from './identity/user-imports.errors.ts'
 import { userImports } from './identity/user-imports.ts'
 import { usersErrors } from './identity/users.errors.ts'
@@ -38,6 +39,7 @@ import { tenants } from './tenancy/tenants.ts'
 /** The map of the API: slices outside, verbs inside. */
 export const contract = {
   auth,
+  twoFactor,
   passwords,
   registration,
   settings,
@@ -82,6 +84,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   common: commonErrors,
   shared: sharedErrors,
   auth: authErrors,
+  twoFactor: twoFactorErrors,
   passwords: passwordsErrors,
   registration: registrationErrors,
   users: usersErrors,

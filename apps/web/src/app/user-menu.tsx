@@ -6,6 +6,7 @@ import {
   IconLock,
   IconLogout,
   IconMoon,
+  IconShieldLock,
   IconSun,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -27,6 +28,10 @@ const ChangePasswordDialog = lazy(() =>
   })),
 )
 
+const TwoFactorDialog = lazy(() =>
+  import('#features/identity/two-factor/two-factor-dialog.tsx').then((file) => ({ default: file.TwoFactorDialog })),
+)
+
 const schemes = [
   { value: 'light', Icon: IconSun },
   { value: 'dark', Icon: IconMoon },
@@ -42,6 +47,8 @@ export function UserMenu({ user }: { user: SignedInUser }) {
   const logout = useLogout(() => void navigate({ to: loginPath, ignoreBlocker: true }))
   const passwordDialog = useDialog()
   const hasOpenedPassword = useHasBeenTrue(passwordDialog.opened)
+  const twoFactorDialog = useDialog()
+  const hasOpenedTwoFactor = useHasBeenTrue(twoFactorDialog.opened)
   const name = user.data.displayName || user.email
   return (
     <>
@@ -82,6 +89,9 @@ export function UserMenu({ user }: { user: SignedInUser }) {
           <Menu.Item leftSection={<IconLock />} onClick={() => passwordDialog.open()}>
             {t.changePassword}
           </Menu.Item>
+          <Menu.Item leftSection={<IconShieldLock />} onClick={() => twoFactorDialog.open()}>
+            {t.twoFactor}
+          </Menu.Item>
           <Menu.Item leftSection={<IconLogout />} onClick={() => logout.mutate({})}>
             {t.logout}
           </Menu.Item>
@@ -90,6 +100,11 @@ export function UserMenu({ user }: { user: SignedInUser }) {
       {hasOpenedPassword && (
         <Suspense>
           <ChangePasswordDialog opened={passwordDialog.opened} onClose={passwordDialog.close} />
+        </Suspense>
+      )}
+      {hasOpenedTwoFactor && (
+        <Suspense>
+          <TwoFactorDialog opened={twoFactorDialog.opened} onClose={twoFactorDialog.close} />
         </Suspense>
       )}
     </>

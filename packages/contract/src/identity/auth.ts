@@ -75,6 +75,8 @@ export const LoginResult = z.strictObject({
   token: z.string(),
   email: z.string(),
   change_password: z.boolean(),
+  /** Whether a code has to follow, with `tmpid`. */
+  twoFactor: z.boolean(),
   tmpid: z.string(),
 })
 

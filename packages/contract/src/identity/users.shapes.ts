@@ -31,6 +31,8 @@ export const User = z.strictObject({
   lastSeenAt: z.string().nullable(),
   /** Null if no invitation is pending. */
   invitationExpiresAt: z.string().nullable(),
+  /** Whether the user signs in with a code besides the password. */
+  twoFactor: z.boolean(),
   version: z.int(),
 })
 export type User = z.output<typeof User>

@@ -91,6 +91,8 @@ export const JoinResult = z.discriminatedUnion('state', [
     conferenceId: Id,
     participantId: Id,
     isHost: z.boolean(),
+    /** Whether they take part as the user who is signed in, otherwise as a guest. */
+    isUser: z.boolean(),
     /** What may be on when entering: the meeting may begin muted, and without video. */
     microphone: z.boolean(),
     camera: z.boolean(),

@@ -42,6 +42,13 @@ export interface AuditLog {
   tenant_id: Generated<string>;
 }
 
+export interface Authenticators {
+  last_step: Generated<number>;
+  secret_encrypted: Buffer;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
 export interface BrandImages {
   bytes: Buffer;
   created_at: Generated<Timestamp>;
@@ -323,7 +330,7 @@ export interface Occurrences {
 export interface OneTimeTokens {
   expired: Generated<boolean>;
   expires_at: Timestamp;
-  purpose: 'forced-change' | 'invitation' | 'reset';
+  purpose: 'forced-change' | 'invitation' | 'reset' | 'second-factor';
   tenant_id: Generated<string>;
   token_hash: Buffer;
   user_id: string;
@@ -372,6 +379,12 @@ export interface RateLimits {
   expires_at: Timestamp;
   key: string;
   tenant_id: Generated<string>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  tenant_id: Generated<string>;
+  user_id: string;
 }
 
 export interface RemovedInvitees {
@@ -506,11 +519,13 @@ export interface Users {
   tenant_id: Generated<string>;
   timezone: Generated<string>;
   transferred_to: string | null;
+  two_factor_since: Timestamp | null;
   version: Generated<number>;
 }
 
 export interface DB {
   audit_log: AuditLog;
+  authenticators: Authenticators;
   brand_images: BrandImages;
   brands: Brands;
   calendar_entries: CalendarEntries;
@@ -537,6 +552,7 @@ export interface DB {
   participants: Participants;
   password_link_requests: PasswordLinkRequests;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   removed_invitees: RemovedInvitees;
   search_terms: SearchTerms;
   secret_canary: SecretCanary;

@@ -10,6 +10,7 @@ const minutes: { readonly [purpose in TokenPurpose]: number } = {
   'forced-change': 10,
   invitation: 7 * 24 * 60,
   reset: 60,
+  'second-factor': 10,
 }
 
 /** Issues tokens, by user id; a user's previous tokens of that purpose are revoked. Only hashes are stored. */

@@ -2,15 +2,16 @@ import { webClientId } from '@foyer/contract/constants'
 import { auth } from '@foyer/contract/identity/auth'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
 import { builtInRoles } from '@foyer/contract/permissions'
+import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwords/own-password.commands.ts'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import { accountProof } from '#platform/security/known-device.ts'
-import { issueTokens } from '#platform/security/one-time-tokens.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
-import { closeSession, openSession } from '#platform/security/sessions.ts'
+import { closeSession } from '#platform/security/sessions.ts'
 import { listWarnings } from '#platform/warnings.ts'
 import { toSignedInUser } from './auth.presenter.ts'
 import * as store from './auth.store.ts'
+import { completeSignIn } from './complete-sign-in.commands.ts'
 
 const windowSeconds = 15 * 60
 /** Attempts per window: by account and network together, by network, and by account. */
@@ -51,17 +52,8 @@ export const authHandlers = (isEngineAway: () => boolean) =>
         // Changed or disabled since the password was verified.
         if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
           throw new StalePreparationError()
-        reply.rememberDevice(request.device.addProof(accountProof(input.email)))
         audit({ objectId: user.id, label: user.email, by: user })
-        const response = { firstname: user.firstname, lastname: user.lastname, profile_picture: '', email: user.email }
-        if (user.must_change_password) {
-          const tokens = await issueTokens(db, 'forced-change', [user.id])
-          const tmpid = tokens.get(user.id) ?? ''
-          return { ...response, token: '', change_password: true, tmpid }
-        }
-        await store.updateLastSeen(db, user.id)
-        reply.signIn(await openSession(db, { userId: user.id, ...request }))
-        return { ...response, token: user.id, change_password: false, tmpid: '' }
+        return completeSignIn({ db, request, reply }, user)
       },
     }),
 
@@ -84,16 +76,10 @@ export const authHandlers = (isEngineAway: () => boolean) =>
     },
 
     confirmPassword: defineTwoStepHandler(auth.confirmPassword, {
-      prepare: async ({ input, actor, request, platform, deny, read }) => {
-        const key = `confirm:${actor.id}`
-        await platform.rateLimits.consume(actor.tenantId, [{ key, limit: maxAttempts.pair, seconds: windowSeconds }])
-        const user = await read(({ db }) => store.findById(db, actor.id))
-        const isCorrect = await verifyPassword(user?.password_hash, input.password, actor.tenantId)
-        if (!isCorrect) {
-          const entry = { objectId: actor.id, label: actor.email, after: { reason: 'password-incorrect' } }
-          return deny('password-incorrect', { field: 'password', entry })
-        }
-        await platform.rateLimits.reset(request.tenantId, [key])
+      prepare: async ({ input, deny, ...context }) => {
+        const verified = await verifyOwnPassword(context, input.password)
+        if (verified === undefined)
+          await deny('password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) })
       },
       run: async ({ db, actor }) => {
         await store.confirmSession(db, actor.sessionId)

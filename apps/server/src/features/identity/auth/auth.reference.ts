@@ -13,7 +13,8 @@ export const authReference = defineReference(auth, {
     login: {
       summary: 'Sign in',
       description:
-        'Sets the session cookie, which all further calls send. If `change_password` is true, no session begins: ' +
+        'Sets the session cookie, which all further calls send. If `twoFactor` is true, no session begins: ' +
+        '`login2FA` has to follow with `tmpid` and a code. If `change_password` is true, no session begins: ' +
         'the user has to choose a new password first, with `tmpid` as the token of `passwords.change`.',
     },
     tenantInfo: 'Get the public properties of the tenant: brand, images, texts and theme',
@@ -40,7 +41,8 @@ export const authReference = defineReference(auth, {
     token: 'Opaque; grants nothing, because the session is a cookie.',
     uuid: 'Opaque; grants nothing.',
     change_password: 'Whether a new password has to be chosen before a session begins.',
-    tmpid: 'Token for the required change of password, otherwise empty.',
+    twoFactor: 'Whether a code has to follow before a session begins.',
+    tmpid: 'Token for the code or for the required change of password, otherwise empty.',
     keys: 'All permission keys of the user.',
     tree: 'The screens of the portal that the user may open.',
     sendsEmail: 'False if neither the tenant nor the installation has a mail server.',

@@ -4,9 +4,6 @@ import type { Db } from '#platform/database/database.ts'
 export const findByEmail = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).where('status', '=', 'active').executeTakeFirst()
 
-export const findById = (db: Db, id: string) =>
-  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-
 /** Updates when the user was last seen, at most every five minutes. */
 export const updateLastSeen = (db: Db, id: string) =>
   db

@@ -1,5 +1,6 @@
 import type { Parsed } from '@foyer/contract/call'
 import { passwords } from '@foyer/contract/identity/passwords'
+import { completeSignIn } from '#features/identity/auth/complete-sign-in.commands.ts'
 import { reinviteUnlinked, resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
 import { findAccountRules } from '#features/tenancy/tenants/account-rules.store.ts'
@@ -8,8 +9,9 @@ import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#pl
 import type { Db } from '#platform/database/database.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { consumeToken, findToken, markExpired, revokeTokens } from '#platform/security/one-time-tokens.ts'
-import { hashPassword, verifyPassword } from '#platform/security/passwords.ts'
-import { openSession, revokeOtherSessions, revokeSessions } from '#platform/security/sessions.ts'
+import { hashPassword } from '#platform/security/passwords.ts'
+import { revokeOtherSessions, revokeSessions } from '#platform/security/sessions.ts'
+import { verifyOwnPassword, wrongPasswordEntry } from './own-password.commands.ts'
 import { requestLink } from './password-link-requests.store.ts'
 import { validatePassword } from './password-policy.commands.ts'
 import { sendPasswordChanged } from './passwords.commands.ts'
@@ -31,7 +33,7 @@ async function checkLink(db: Db, input: Parsed<typeof passwords.change>): Promis
   const found = await findToken(db, input.token)
   const user = found && (await store.find(db, found.user_id))
   if (found?.expired) await markExpired(db, input.token)
-  if (found === undefined || user === undefined || found.expired || !isTokenUsable(found.purpose, user.status))
+  if (found === undefined || user === undefined || found.expired || !isTokenUsable(found, user.status))
     return { code: 'link-expired' }
   const [firstname, lastname] = [user.firstname || input.firstname, user.lastname || input.lastname]
   const isInvitation = found.purpose === 'invitation'
@@ -46,7 +48,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
     const unknown = { state: 'unknown' as const, purpose: null, email: '', name: '', length }
     const token = await findToken(db, input.token)
     const user = token && (await store.find(db, token.user_id))
-    if (token === undefined || user === undefined || !isTokenUsable(token.purpose, user.status)) return unknown
+    if (token === undefined || user === undefined || !isTokenUsable(token, user.status)) return unknown
     if (token.expired) await markExpired(db, input.token)
     return {
       state: token.expired ? ('expired' as const) : ('open' as const),
@@ -91,8 +93,9 @@ export const passwordsHandlers = defineHandlers(passwords, {
       // An emailed reset link alone must not sign in; a forced change follows a sign-in with the old password.
       if (token.purpose === 'reset') return { signedIn: false }
       for (const { meetingId } of await bindToUsers(db, [id])) await emit('meetings', meetingId, id)
-      reply.signIn(await openSession(db, { userId: id, ...request }))
-      return { signedIn: true }
+      const hasSecondFactor = token.purpose === 'forced-change'
+      const { twoFactor: needsCode } = await completeSignIn({ db, request, reply }, changed, { hasSecondFactor })
+      return { signedIn: !needsCode }
     },
   }),
 
@@ -126,18 +129,12 @@ export const passwordsHandlers = defineHandlers(passwords, {
   updateOwn: defineTwoStepHandler(passwords.updateOwn, {
     prepare: async ({ input, actor, platform, fail, deny, read }) => {
       const { tenantId } = actor
-      const key = `own-password:${actor.id}`
-      await platform.rateLimits.consume(tenantId, [{ key, limit: maxAttempts.pair, seconds: windowSeconds }])
-      const user = await read(({ db }) => store.find(db, actor.id))
-      const isCorrect = await verifyPassword(user?.password_hash, input.current, tenantId)
-      if (user === undefined || !isCorrect) {
-        const entry = { objectId: actor.id, label: actor.email, after: { reason: 'password-incorrect' } }
-        return deny('password-incorrect', { field: 'current', entry })
-      }
-      await platform.rateLimits.reset(tenantId, [key])
+      const verifiedHash = await verifyOwnPassword({ actor, platform, read }, input.current)
+      if (verifiedHash === undefined)
+        return deny('password-incorrect', { field: 'current', entry: wrongPasswordEntry(actor) })
       const fault = await read(({ db }) => validatePassword(db, tenantId, input.password))
       if (fault !== undefined) return fail(fault, 'password')
-      return { verifiedHash: user.password_hash, passwordHash: await hashPassword(input.password, tenantId) }
+      return { verifiedHash, passwordHash: await hashPassword(input.password, tenantId) }
     },
     run: async ({ db, tx, actor, platform, auditEntry: audit }, { verifiedHash, passwordHash }) => {
       const { tenantId } = actor

@@ -1,6 +1,14 @@
-type Purpose = 'forced-change' | 'invitation' | 'reset'
+type Purpose = 'forced-change' | 'invitation' | 'reset' | 'second-factor'
 type Status = 'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted'
 
-/** Whether a user with this status may still use a link for this purpose. */
-export const isTokenUsable = (purpose: Purpose, status: Status): boolean =>
-  purpose === 'invitation' ? status === 'invited' || status === 'unlinked' : status === 'active'
+/** Purposes of the tokens that set a password. */
+type PasswordPurpose = Exclude<Purpose, 'second-factor'>
+
+/** Whether a token sets a password, and a user with this status may still use it. */
+export const isTokenUsable = <T extends { purpose: Purpose }>(
+  token: T,
+  status: Status,
+): token is T & { purpose: PasswordPurpose } => {
+  if (token.purpose === 'second-factor') return false
+  return token.purpose === 'invitation' ? status === 'invited' || status === 'unlinked' : status === 'active'
+}

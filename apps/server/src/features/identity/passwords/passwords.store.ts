@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
 
+const signInColumns = ['id', 'email', 'firstname', 'lastname', 'must_change_password', 'two_factor_since'] as const
+
 export const find = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -17,7 +19,7 @@ export const update = (db: Db, id: string, passwordHash: string) =>
     .set({ password_hash: passwordHash, must_change_password: false, version: sql`version + 1` })
     .where('id', '=', id)
     .where('status', '=', 'active')
-    .returning('id')
+    .returning(signInColumns)
     .executeTakeFirst()
 
 type Accepted = { passwordHash: string; firstname: string; lastname: string; email: string }
@@ -40,7 +42,7 @@ export async function setFirstPassword(db: Db, id: string, { passwordHash, first
     })
     .where('id', '=', id)
     .where('status', 'in', ['invited', 'unlinked'])
-    .returning('id')
+    .returning(signInColumns)
     .executeTakeFirst()
   if (row !== undefined) await indexSearchTerms(db, { kind: 'users', id, texts: [firstname, lastname, email] })
   return row

@@ -12,5 +12,6 @@ export const toUser = (row: UserRow): User => ({
   createdAt: row.created_at.toISOString(),
   invitationExpiresAt: row.invitation_expires_at?.toISOString() ?? null,
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  twoFactor: row.two_factor_since !== null,
   version: row.version,
 })

@@ -59,6 +59,7 @@ export const usersReference = defineReference(users, {
     all: 'All users that match, changed by a task.',
     columns: 'Columns of the file, in this order.',
     invitationExpiresAt: 'Null if no invitation is pending.',
+    twoFactor: 'Whether the user signs in with a code besides the password.',
     lastSeenAt: 'Null if the user has never signed in.',
     url: 'Address at which the user signs in.',
     taskId: 'The task that applies the change, or null; if set, the other fields are empty.',

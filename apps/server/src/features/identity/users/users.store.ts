@@ -18,6 +18,7 @@ const columns = [
   'language',
   'created_at',
   'invitation_expires_at',
+  'two_factor_since',
   'version',
 ] as const
 /** Null for a user who was never seen. */
@@ -34,6 +35,7 @@ export type UserRow = {
   language: User['language']
   created_at: Date
   invitation_expires_at: Date | null
+  two_factor_since: Date | null
   last_seen_at: Date | null
   version: number
 }

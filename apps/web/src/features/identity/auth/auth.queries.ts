@@ -1,7 +1,4 @@
-import type { Input } from '@foyer/contract/call'
-import { auth } from '@foyer/contract/identity/auth'
 import { useQueryClient } from '@tanstack/react-query'
-import { makeCall } from '#lib/api.ts'
 import { sessionQuery } from '#lib/session.ts'
 import { localStore, sessionStore } from '#lib/storage.ts'
 
@@ -24,16 +21,8 @@ export const rememberedEmail = {
   set: (email: string, remember: boolean) => (remember ? localStore.set('email', email) : localStore.remove('email')),
 }
 
-/** Signs in, or returns 'change-password' if a new password must be chosen first. Not a mutation: it replaces the session. */
-export function useLogin() {
+/** Loads the session that a sign-in has begun. */
+export function useLoadSession() {
   const queries = useQueryClient()
-  return async (form: Input<typeof auth.login>): Promise<'signed-in' | 'change-password'> => {
-    const response = await makeCall(auth.login, form)
-    if (response.change_password) {
-      pendingPasswordChange.set(response.tmpid)
-      return 'change-password'
-    }
-    await queries.fetchQuery({ ...sessionQuery(), staleTime: 0 })
-    return 'signed-in'
-  }
+  return () => queries.fetchQuery({ ...sessionQuery(), staleTime: 0 })
 }

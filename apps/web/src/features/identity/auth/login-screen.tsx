@@ -1,9 +1,11 @@
+import type { Output } from '@foyer/contract/call'
+import { auth } from '@foyer/contract/identity/auth'
 import { authErrors } from '@foyer/contract/identity/auth.errors'
 import { Alert, Anchor, Text } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { ApiError } from '#lib/api.ts'
+import { lazy, Suspense, useState } from 'react'
+import { ApiError, makeCall } from '#lib/api.ts'
 import { hasDrafts } from '#lib/draft.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useQueryFields } from '#lib/query-fields.ts'
@@ -17,16 +19,31 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
-import { rememberedEmail, typedEmail, useLogin } from './auth.queries.ts'
+import { pendingPasswordChange, rememberedEmail, typedEmail, useLoadSession } from './auth.queries.ts'
 import { authTexts } from './auth.texts.ts'
+
+const CodeStep = lazy(() => import('./code-step.tsx').then((file) => ({ default: file.CodeStep })))
 
 export function LoginScreen() {
   const t = useTexts(authTexts)
   const tenant = useTenant()
   const navigate = useNavigate()
   const { redirect, ended } = useQueryFields()
-  const login = useLogin()
+  const loadSession = useLoadSession()
   const [failure, setFailure] = useState('')
+  /** The sign-in that waits for a code. */
+  const [pending, setPending] = useState('')
+
+  const proceed = async ({ twoFactor, change_password, tmpid }: Output<typeof auth.login>) => {
+    if (twoFactor) return setPending(tmpid)
+    if (change_password) {
+      pendingPasswordChange.set(tmpid)
+      return navigate({ to: '/portal/auth/reset-password' })
+    }
+    await loadSession()
+    toast.success(t.loggedIn)
+    return navigate({ href: safeRedirectPath(redirect && `${redirect}${window.location.hash}`), replace: true })
+  }
 
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/auth')).LoginForm,
@@ -39,23 +56,34 @@ export function LoginScreen() {
     toInput: ({ email, password }) => ({ email, password }),
     send: async (input) => {
       setFailure('')
-      const result = await login(input)
+      const result = await makeCall(auth.login, input)
       rememberedEmail.set(input.email, form.getValues().remember)
-      if (result === 'change-password') return navigate({ to: '/portal/auth/reset-password' })
-      toast.success(t.loggedIn)
-      return navigate({ href: safeRedirectPath(redirect && `${redirect}${window.location.hash}`), replace: true })
+      return proceed(result)
     },
     onFailure: (error) => {
-      if (error instanceof ApiError && error.code === 'invalid-credentials') setFailure(error.message)
-      else if (error instanceof ApiError && error.code === 'too-many-requests') setFailure(error.message)
-      else if (error instanceof ApiError && error.code === 'unavailable') setFailure(t.unreachable)
+      const { code, message } = error instanceof ApiError ? error : { code: '', message: '' }
+      if (code === 'invalid-credentials' || code === 'too-many-requests') setFailure(message)
+      else if (code === 'unavailable') setFailure(t.unreachable)
       else toast.error(t.loginFailed)
       return true
     },
   })
 
+  const returnToPassword = (reason: string) => {
+    form.setValues({ ...form.getValues(), password: '' })
+    setFailure(reason)
+    setPending('')
+  }
+
   // Prefills the email on the next page.
   const carryEmail = () => typedEmail.set(form.getValues().email)
+
+  if (pending !== '')
+    return (
+      <Suspense>
+        <CodeStep tmpid={pending} onDone={proceed} onBack={returnToPassword} />
+      </Suspense>
+    )
 
   return (
     <PublicPage

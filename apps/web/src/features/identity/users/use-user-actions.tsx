@@ -1,5 +1,6 @@
 import type { Call } from '@foyer/contract/call'
 import { invitations } from '@foyer/contract/identity/invitations'
+import { twoFactor } from '@foyer/contract/identity/two-factor'
 import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
 import {
@@ -9,6 +10,7 @@ import {
   IconLockOpen,
   IconMail,
   IconPencil,
+  IconShieldOff,
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -27,6 +29,7 @@ import { usersTexts } from './users.texts.ts'
 const calls: { readonly [action in Action]: Call } = {
   edit: users.update,
   password: users.resetPassword,
+  twoFactor: twoFactor.reset,
   link: invitations.createLink,
   resend: invitations.resend,
   enable: users.enable,
@@ -56,6 +59,11 @@ export function useUserActions(open: (dialog: UserDialog) => void) {
       label: t.resetPassword,
       icon: <IconKey />,
       onClick: (user) => open({ kind: 'password', user }),
+    },
+    twoFactor: {
+      label: t.resetTwoFactor,
+      icon: <IconShieldOff />,
+      onClick: (user) => open({ kind: 'twoFactor', user }),
     },
     link: { label: links.action, icon: <IconLink />, onClick: (user) => open({ kind: 'link', user }) },
     resend: { label: t.resend, icon: <IconMail />, onClick: ({ id }) => resend.mutate({ id }, announceSent) },

@@ -5,12 +5,13 @@ import { EditUserDialog } from './edit-user-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { NewPasswordDialog } from './new-password-dialog.tsx'
 import { RemoveUserDialog } from './remove-user-dialog.tsx'
+import { ResetTwoFactorDialog } from './reset-two-factor-dialog.tsx'
 import { SignInLinkDialog } from './sign-in-link-dialog.tsx'
 
 /** The dialogs of the users list; one is open at a time. */
 export type UserDialog =
   | { readonly kind: 'add' | 'invite' }
-  | { readonly kind: 'edit' | 'password' | 'link' | 'remove'; readonly user: User }
+  | { readonly kind: 'edit' | 'password' | 'twoFactor' | 'link' | 'remove'; readonly user: User }
 
 /** All dialogs of the users list. */
 export function UserDialogs({ dialog, tenantName }: { dialog: DialogState<UserDialog>; tenantName: string }) {
@@ -25,6 +26,7 @@ export function UserDialogs({ dialog, tenantName }: { dialog: DialogState<UserDi
         <>
           <EditUserDialog {...props('edit')} user={user} />
           <NewPasswordDialog {...props('password')} user={user} />
+          <ResetTwoFactorDialog {...props('twoFactor')} user={user} />
           <SignInLinkDialog {...props('link')} key={user.id} user={user} />
           <RemoveUserDialog {...props('remove')} user={user} tenantName={tenantName} />
         </>

@@ -50,7 +50,13 @@ test.each([
   ['themselves', { id: 'me', role: 'admin', status: 'active' }, ['edit']],
   ['a user of a higher level', { id: 'a', role: 'superadmin', status: 'active' }, []],
 ] as const)('allows an administrator the right actions on %s', (_label, user, actions) => {
-  expect(allowedActions(user, admin)).toEqual(actions)
+  expect(allowedActions({ twoFactor: false, ...user }, admin)).toEqual(actions)
+})
+
+test('offers to reset a second factor only where there is one', () => {
+  const user = { id: 'a', role: 'member', status: 'active', twoFactor: true } as const
+  expect(allowedActions(user, admin)).toContain('twoFactor')
+  expect(allowedActions({ ...user, id: 'me' }, admin)).not.toContain('twoFactor')
 })
 
 test('offers roles up to the own level, but never super administrator', () => {

@@ -7,12 +7,21 @@ import { parseAddresses } from '#lib/addresses.ts'
 type Level = User['role']
 
 /** An action on one user. */
-export type Action = 'edit' | 'password' | 'link' | 'resend' | 'enable' | 'disable' | 'reinvite' | 'remove'
+export type Action =
+  | 'edit'
+  | 'password'
+  | 'twoFactor'
+  | 'link'
+  | 'resend'
+  | 'enable'
+  | 'disable'
+  | 'reinvite'
+  | 'remove'
 
 const actionsByStatus: { readonly [status in User['status']]: readonly Action[] } = {
-  active: ['edit', 'password', 'link', 'disable', 'remove'],
+  active: ['edit', 'password', 'twoFactor', 'link', 'disable', 'remove'],
   invited: ['edit', 'resend', 'link', 'remove'],
-  disabled: ['edit', 'password', 'enable', 'remove'],
+  disabled: ['edit', 'password', 'twoFactor', 'enable', 'remove'],
   unlinked: ['reinvite', 'link', 'remove'],
 }
 /** Actions that send an email. */
@@ -20,15 +29,15 @@ const emailActions: readonly Action[] = ['resend', 'reinvite']
 
 /** Users of a higher level can't be changed, and users can't disable or remove themselves. Without email, links are copied instead of sent. */
 export function allowedActions(
-  user: Pick<User, 'id' | 'role' | 'status'>,
+  user: Pick<User, 'id' | 'role' | 'status' | 'twoFactor'>,
   actor: { id: string; role: Level },
   sendsEmail = true,
 ): readonly Action[] {
   if (!meetsLevel(actor.role, user.role)) return []
   if (user.id === actor.id) return ['edit']
-  return actionsByStatus[user.status].filter((action) =>
-    sendsEmail ? action !== 'link' : !emailActions.includes(action),
-  )
+  return actionsByStatus[user.status]
+    .filter((action) => action !== 'twoFactor' || user.twoFactor)
+    .filter((action) => (sendsEmail ? action !== 'link' : !emailActions.includes(action)))
 }
 
 /** What a sign-in link of this user is for. */

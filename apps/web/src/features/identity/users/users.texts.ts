@@ -43,6 +43,11 @@ export const usersTexts = defineTexts({
     resetPasswordTitle: (name: string) => `Reset ${name}'s password?`,
     resetPasswordBody: 'The old password stops working and all sessions end. The new password is shown only once.',
     resetPassword: 'Reset password',
+    resetTwoFactor: 'Reset second factor',
+    resetTwoFactorTitle: (name: string) => `Reset ${name}'s second factor?`,
+    resetTwoFactorBody:
+      'For somebody who has lost their phone and recovery codes. Signing in then takes the password only, all sessions end, and the user is notified by email. Make sure that the request is really theirs.',
+    twoFactorReset: (name: string) => `The second factor of ${name} was reset`,
     remove: 'Unlink or delete',
   },
   fr: {
@@ -87,6 +92,11 @@ export const usersTexts = defineTexts({
     resetPasswordBody:
       'L’ancien mot de passe ne fonctionne plus et toutes les sessions prennent fin. Le nouveau n’est affiché qu’une fois.',
     resetPassword: 'Réinitialiser le mot de passe',
+    resetTwoFactor: 'Réinitialiser le second facteur',
+    resetTwoFactorTitle: (name) => `Réinitialiser le second facteur de ${name} ?`,
+    resetTwoFactorBody:
+      'Pour une personne qui a perdu son téléphone et ses codes de secours. La connexion ne demandera plus que le mot de passe, toutes les sessions se terminent et la personne en est informée par e-mail. Assurez-vous que la demande vient bien d’elle.',
+    twoFactorReset: (name) => `Le second facteur de ${name} a été réinitialisé`,
     remove: 'Dissocier ou supprimer',
   },
 })

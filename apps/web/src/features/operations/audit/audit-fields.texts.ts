@@ -54,6 +54,9 @@ export const auditFieldTexts = defineTexts({
     notified: 'Invitees notified',
     valid: 'Valid rows',
     width: 'Width',
+    with: 'Code from',
+    'with:app': 'Authenticator app',
+    'with:recovery-code': 'Recovery code',
   },
   fr: {
     ...commonTexts.fr,
@@ -101,5 +104,8 @@ export const auditFieldTexts = defineTexts({
     notified: 'Invités prévenus',
     valid: 'Lignes valides',
     width: 'Largeur',
+    with: 'Origine du code',
+    'with:app': 'Application d’authentification',
+    'with:recovery-code': 'Code de secours',
   },
 })

@@ -1,0 +1,43 @@
+import type { Output } from '@foyer/contract/call'
+import type { auth } from '@foyer/contract/identity/auth'
+import type { CallRequest, ReplyControls } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { accountProof } from '#platform/security/known-device.ts'
+import { issueTokens } from '#platform/security/one-time-tokens.ts'
+import { openSession } from '#platform/security/sessions.ts'
+import * as store from './auth.store.ts'
+
+type SignInContext = { db: Db; request: CallRequest; reply: ReplyControls }
+type SignInUser = {
+  id: string
+  email: string
+  firstname: string
+  lastname: string
+  must_change_password: boolean
+  two_factor_since: Date | null
+}
+
+/**
+ * What follows once somebody has proven who they are, in whichever way: the code of the second factor, then a required
+ * change of the password, then a session. A sign-in that waits for one of these is a single-use token, not a session.
+ */
+export async function completeSignIn(
+  { db, request, reply }: SignInContext,
+  user: SignInUser,
+  { hasSecondFactor = false }: { hasSecondFactor?: boolean } = {},
+): Promise<Output<typeof auth.login>> {
+  const { id, email, firstname, lastname } = user
+  const response = { firstname, lastname, profile_picture: '', email, token: '', change_password: false, tmpid: '' }
+  if (user.two_factor_since !== null && !hasSecondFactor) {
+    const tokens = await issueTokens(db, 'second-factor', [id])
+    return { ...response, twoFactor: true, tmpid: tokens.get(id) ?? '' }
+  }
+  reply.rememberDevice(request.device.addProof(accountProof(email)))
+  if (user.must_change_password) {
+    const tokens = await issueTokens(db, 'forced-change', [id])
+    return { ...response, twoFactor: false, change_password: true, tmpid: tokens.get(id) ?? '' }
+  }
+  await store.updateLastSeen(db, id)
+  reply.signIn(await openSession(db, { userId: id, ...request }))
+  return { ...response, twoFactor: false, token: id }
+}

@@ -1,0 +1,86 @@
+import { twoFactor } from '@foyer/contract/identity/two-factor'
+import { completeSignIn } from '#features/identity/auth/complete-sign-in.commands.ts'
+import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { TooManyRequests } from '#platform/errors/call-error.ts'
+import { accountProof } from '#platform/security/known-device.ts'
+import { consumeToken, findToken } from '#platform/security/one-time-tokens.ts'
+import { hashToken, type Secret } from '#platform/security/secret.ts'
+import { findStep, hashRecoveryCode, isAppCode, normalizeCode } from './codes.commands.ts'
+import * as store from './two-factor.store.ts'
+
+/** Guesses of one sign-in; then the password has to be entered again. */
+const maxGuesses = { limit: 5, seconds: 15 * 60 }
+const windowSeconds = 60 * 60
+/** Guesses of an account, for who knows its password: by account and network together, by network, and by account. */
+const maxAttempts = { pair: 10, network: 100, subject: 30 }
+
+/** What a code proves: a time step of the app, or a recovery code. */
+type Proof = { step: number } | { recoveryHash: Buffer }
+
+/** The user of a sign-in that waits for its code. */
+async function findPendingUser(db: Db, tmpid: string) {
+  const token = await findToken(db, tmpid)
+  if (token === undefined || token.expired || token.purpose !== 'second-factor') return undefined
+  const user = await store.findUser(db, token.user_id)
+  return user?.two_factor_since ? user : undefined
+}
+
+async function findProof(db: Db, userId: string, { code, secret }: { code: string; secret: Secret }) {
+  const typed = normalizeCode(code)
+  if (!isAppCode(typed)) {
+    const recoveryHash = hashRecoveryCode(typed)
+    return (await store.hasRecoveryCode(db, userId, recoveryHash)) ? { recoveryHash } : undefined
+  }
+  const authenticator = await store.findAuthenticator(db, userId)
+  if (authenticator === undefined) return undefined
+  const step = findStep(secret.open(authenticator.secret_encrypted), typed, authenticator.last_step)
+  return step === undefined ? undefined : { step }
+}
+
+const useProof = (db: Db, userId: string, proof: Proof): Promise<boolean> =>
+  'step' in proof ? store.acceptStep(db, userId, proof.step) : store.consumeRecoveryCode(db, userId, proof.recoveryHash)
+
+/** The second step of a sign-in. A guess is counted before the code is looked at, so that parallel ones gain nothing. */
+export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
+  maxConcurrent: 20,
+  prepare: async ({ input, request, platform, fail, deny, read }) => {
+    const { tenantId, network, device } = request
+    const user = await read(({ db }) => findPendingUser(db, input.tmpid))
+    if (user === undefined) return fail('two-factor-sign-in-ended')
+    const key = `second-factor-of:${hashToken(input.tmpid).toString('base64url')}`
+    try {
+      await platform.rateLimits.consume(tenantId, [{ key, ...maxGuesses }])
+    } catch (error) {
+      if (error instanceof TooManyRequests) return fail('two-factor-sign-in-ended')
+      throw error
+    }
+    const attempt = { name: 'second-factor', subject: user.id, network, device, proof: accountProof(user.email) }
+    const refundAttempt = await platform.rateLimits.countAttempt(tenantId, {
+      ...attempt,
+      limits: maxAttempts,
+      seconds: windowSeconds,
+    })
+    const proof: Proof | undefined = await read(({ db }) =>
+      findProof(db, user.id, { code: input.code, secret: platform.secret }),
+    )
+    if (proof === undefined)
+      return deny('two-factor-code-incorrect', { field: 'code', entry: { objectId: user.id, label: user.email } })
+    await refundAttempt()
+    return proof
+  },
+  run: async ({ input, db, request, reply, fail, auditEntry: audit }, proof) => {
+    const user = await findPendingUser(db, input.tmpid)
+    // Of several requests of one sign-in, and of several sign-ins with one code, only one succeeds.
+    if (user === undefined || (await consumeToken(db, input.tmpid)) === undefined)
+      return fail('two-factor-sign-in-ended')
+    if (!(await useProof(db, user.id, proof))) return fail('two-factor-code-incorrect', 'code')
+    audit({
+      objectId: user.id,
+      label: user.email,
+      after: { with: 'step' in proof ? 'app' : 'recovery-code' },
+      by: user,
+    })
+    return completeSignIn({ db, request, reply }, user, { hasSecondFactor: true })
+  },
+})

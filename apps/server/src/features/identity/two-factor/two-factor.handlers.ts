@@ -1,0 +1,115 @@
+import { twoFactor } from '@foyer/contract/identity/two-factor'
+import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwords/own-password.commands.ts'
+import { lockEditableUser } from '#features/identity/users/users.commands.ts'
+import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
+import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { revokeTokens } from '#platform/security/one-time-tokens.ts'
+import { revokeOtherSessions, revokeSessions } from '#platform/security/sessions.ts'
+import {
+  buildKeyUrl,
+  findStep,
+  generateRecoveryCodes,
+  generateSecret,
+  hashRecoveryCode,
+  normalizeCode,
+} from './codes.commands.ts'
+import { loginWithCode } from './login.handler.ts'
+import { sendTwoFactorChanged } from './two-factor.mails.ts'
+import * as store from './two-factor.store.ts'
+
+/** Issues new recovery codes in place of all earlier ones. */
+async function issueRecoveryCodes(db: Db, userId: string): Promise<string[]> {
+  const codes = generateRecoveryCodes()
+  await store.replaceRecoveryCodes(db, userId, codes.map(hashRecoveryCode))
+  return codes
+}
+
+/** Finds the signed-in user, whose password was verified with this hash. */
+async function findVerified(db: Db, userId: string, passwordHash: string) {
+  const user = await store.findUser(db, userId)
+  if (user?.password_hash !== passwordHash) throw new StalePreparationError()
+  return user
+}
+
+export const twoFactorHandlers = defineHandlers(twoFactor, {
+  state: async ({ db, actor }) => {
+    const user = await store.findUser(db, actor.id)
+    return {
+      since: user?.two_factor_since?.toISOString() ?? null,
+      recoveryCodesLeft: await store.countRecoveryCodes(db, actor.id),
+    }
+  },
+
+  get: defineTwoStepHandler(twoFactor.get, {
+    prepare: async ({ input, deny, ...context }) =>
+      (await verifyOwnPassword(context, input.password)) ??
+      deny('two-factor-password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+    run: async ({ db, actor, platform, fail, auditEntry: audit }, passwordHash) => {
+      const user = await findVerified(db, actor.id, passwordHash)
+      if (user.two_factor_since !== null) return fail('two-factor-enabled')
+      const secret = generateSecret()
+      await store.setSecret(db, actor.id, platform.secret.seal(secret))
+      audit({ objectId: actor.id, label: actor.email })
+      const { brand } = await findMailBranding(db, platform.env, actor.tenantId)
+      return { secret, url: buildKeyUrl(secret, { issuer: brand.name, email: actor.email }) }
+    },
+  }),
+
+  enable: async ({ input, db, tx, actor, platform, fail, auditEntry: audit }) => {
+    const authenticator = await store.lockAuthenticator(db, actor.id)
+    const user = await store.findUser(db, actor.id)
+    if (user === undefined || authenticator === undefined) return fail('two-factor-code-invalid', 'code')
+    if (user.two_factor_since !== null) return fail('two-factor-enabled')
+    const secret = platform.secret.open(authenticator.secret_encrypted)
+    const step = findStep(secret, normalizeCode(input.code), authenticator.last_step)
+    if (step === undefined || !(await store.acceptStep(db, actor.id, step)))
+      return fail('two-factor-code-invalid', 'code')
+    await store.setTwoFactor(db, actor.id, true)
+    const codes = await issueRecoveryCodes(db, actor.id)
+    await revokeOtherSessions(db, actor.id, actor.sessionId)
+    await sendTwoFactorChanged({ tx, tenantId: actor.tenantId, platform }, user, 'enabled')
+    audit({ objectId: actor.id, label: actor.email })
+    return { recoveryCodes: codes }
+  },
+
+  disable: defineTwoStepHandler(twoFactor.disable, {
+    prepare: async ({ input, deny, ...context }) =>
+      (await verifyOwnPassword(context, input.password)) ??
+      deny('two-factor-password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+    run: async ({ db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
+      const user = await findVerified(db, actor.id, passwordHash)
+      if (user.two_factor_since === null) return fail('two-factor-disabled')
+      await store.removeTwoFactor(db, actor.id)
+      await sendTwoFactorChanged({ tx, tenantId: actor.tenantId, platform }, user, 'disabled')
+      audit({ objectId: actor.id, label: actor.email })
+      return {}
+    },
+  }),
+
+  renewRecoveryCodes: defineTwoStepHandler(twoFactor.renewRecoveryCodes, {
+    prepare: async ({ input, deny, ...context }) =>
+      (await verifyOwnPassword(context, input.password)) ??
+      deny('two-factor-password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+    run: async ({ db, actor, fail, auditEntry: audit }, passwordHash) => {
+      const user = await findVerified(db, actor.id, passwordHash)
+      if (user.two_factor_since === null) return fail('two-factor-disabled')
+      audit({ objectId: actor.id, label: actor.email })
+      return { recoveryCodes: await issueRecoveryCodes(db, actor.id) }
+    },
+  }),
+
+  login: loginWithCode,
+
+  reset: async ({ input, db, tx, actor, request, platform, fail, auditEntry: audit }) => {
+    if (input.id === actor.id) return fail('own-account')
+    const user = await lockEditableUser({ tx, actor }, input.id)
+    if (user.two_factor_since === null) return fail('two-factor-disabled')
+    await store.removeTwoFactor(db, user.id)
+    await revokeSessions(db, user.id)
+    await revokeTokens(db, user.id)
+    await sendTwoFactorChanged({ tx, tenantId: request.tenantId, platform }, user, 'reset')
+    audit({ objectId: user.id, label: user.email })
+    return {}
+  },
+})

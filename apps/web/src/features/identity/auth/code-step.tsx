@@ -1,0 +1,82 @@
+import type { Output } from '@foyer/contract/call'
+import type { auth } from '@foyer/contract/identity/auth'
+import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
+import { Alert, Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError, makeCall } from '#lib/api.ts'
+import { useContractForm } from '#lib/form.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { PublicPage } from '#ui/layout/public-page.tsx'
+import { codeStepTexts } from './code-step.texts.ts'
+
+type CodeStepProps = {
+  /** The sign-in that waits for the code. */
+  tmpid: string
+  onDone: (result: Output<typeof auth.login>) => Promise<unknown>
+  /** Back to the password, with the reason if the sign-in has ended. */
+  onBack: (reason: string) => void
+}
+
+/** The second step of the sign-in: a code of the app, or a recovery code. */
+export function CodeStep({ tmpid, onDone, onBack }: CodeStepProps) {
+  const t = useTexts(codeStepTexts)
+  const [usesRecovery, setUsesRecovery] = useState(false)
+  const [failure, setFailure] = useState('')
+  const form = useContractForm({
+    schema: async () => (await import('@foyer/contract/schemas/identity/two-factor')).TwoFactorLoginForm,
+    errors: twoFactorErrors,
+    initialValues: { code: '' },
+    toInput: ({ code }) => ({ tmpid, code }),
+    send: async (input) => {
+      setFailure('')
+      await onDone(await makeCall(twoFactor.login, input))
+    },
+    onFailure: (error) => {
+      if (!(error instanceof ApiError)) return false
+      if (error.code === 'two-factor-sign-in-ended') onBack(error.message)
+      else if (error.code === 'too-many-requests') setFailure(error.message)
+      else toast.failure(error)
+      return true
+    },
+  })
+  const change = () => {
+    form.acceptSaved({ code: '' })
+    setFailure('')
+    setUsesRecovery(!usesRecovery)
+  }
+  return (
+    <PublicPage title={t.codeTitle} text={usesRecovery ? t.recoveryLoginBody : t.appBody}>
+      <Form form={form} label={t.codeTitle} large>
+        {failure !== '' && (
+          <Alert color="red" variant="light" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <TextField
+          key={String(usesRecovery)}
+          name="code"
+          label={usesRecovery ? t.recoveryCode : t.code}
+          autoComplete={usesRecovery ? 'off' : 'one-time-code'}
+          inputMode={usesRecovery ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          autoFocus
+        />
+        <FormActions submit={t.signIn} />
+        <Stack gap="xs">
+          <Button variant="subtle" size="md" onClick={change}>
+            {usesRecovery ? t.useApp : t.useRecoveryCode}
+          </Button>
+          <Button variant="subtle" size="md" onClick={() => onBack('')}>
+            {t.back}
+          </Button>
+        </Stack>
+      </Form>
+    </PublicPage>
+  )
+}

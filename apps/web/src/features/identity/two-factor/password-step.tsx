@@ -1,0 +1,45 @@
+import { twoFactorErrors } from '@foyer/contract/identity/two-factor'
+import { Text } from '@mantine/core'
+import { ApiError } from '#lib/api.ts'
+import { useContractForm } from '#lib/form.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { twoFactorTexts } from './two-factor.texts.ts'
+
+type PasswordStepProps = {
+  label: string
+  body: string
+  verb: string
+  danger?: boolean
+  send: (input: { password: string }) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Confirms with the password what is done to the second factor. */
+export function PasswordStep({ label, body, verb, danger = false, send, onCancel }: PasswordStepProps) {
+  const t = useTexts(twoFactorTexts)
+  const form = useContractForm({
+    schema: async () => (await import('@foyer/contract/schemas/identity/two-factor')).TwoFactorPasswordForm,
+    errors: twoFactorErrors,
+    initialValues: { password: '' },
+    send,
+    onFailure: (error) => {
+      // The server's messages are more useful: how long to wait, or that it is on already.
+      if (error instanceof ApiError && error.status < 500) return false
+      toast.error(t.failed)
+      return true
+    },
+  })
+  return (
+    <Form form={form} label={label}>
+      <Text size="sm" c="dimmed">
+        {body}
+      </Text>
+      <PasswordField name="password" label={t.password} autoComplete="current-password" data-autofocus />
+      <FormActions submit={verb} danger={danger} onCancel={onCancel} />
+    </Form>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Output } from '@foyer/contract/call'
+import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { renderSVG } from 'uqr'
+import { useContractForm } from '#lib/form.ts'
+import { useCallMutation } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { CopyButton } from '#ui/base/copy-button.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './two-factor.module.css'
+import { twoFactorTexts } from './two-factor.texts.ts'
+
+type Key = Output<typeof twoFactor.get>
+
+/** Turns two-factor authentication on: password, key for the app, code, recovery codes. */
+export function SetupSteps({ onClose }: { onClose: () => void }) {
+  const t = useTexts(twoFactorTexts)
+  const begin = useCallMutation(twoFactor.get, { errors: 'form' })
+  const [key, setKey] = useState<Key>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />
+  if (key) return <ConfirmStep authenticator={key} onDone={setCodes} onCancel={onClose} />
+  return (
+    <PasswordStep
+      label={t.title}
+      body={`${t.intro} ${t.passwordBody}`}
+      verb={t.next}
+      send={async (input) => setKey(await begin.mutateAsync(input))}
+      onCancel={onClose}
+    />
+  )
+}
+
+type ConfirmStepProps = { authenticator: Key; onDone: (codes: readonly string[]) => void; onCancel: () => void }
+
+function ConfirmStep({ authenticator: { secret, url }, onDone, onCancel }: ConfirmStepProps) {
+  const t = useTexts(twoFactorTexts)
+  const enable = useCallMutation(twoFactor.enable, { errors: 'form' })
+  const form = useContractForm({
+    schema: async () => (await import('@foyer/contract/schemas/identity/two-factor')).TwoFactorCodeForm,
+    errors: twoFactorErrors,
+    initialValues: { code: '' },
+    send: async (input) => {
+      const { recoveryCodes: codes } = await enable.mutateAsync(input)
+      toast.success(t.enabled)
+      onDone(codes)
+    },
+  })
+  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { ecc: 'M', border: 4 }))}`
+  return (
+    <Form form={form} label={t.title}>
+      <Text size="sm">{t.scan}</Text>
+      <div className={classes.setup}>
+        <img src={picture} alt={t.qrCode} className={classes.code} />
+        <Text size="sm" c="dimmed">
+          {t.cannotScan}
+        </Text>
+        <Text className={classes.key} dir="ltr">
+          {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </Text>
+        <CopyButton value={secret} label={t.copyKey} size="xs" />
+      </div>
+      <TextField
+        name="code"
+        label={t.code}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        dir="ltr"
+        data-autofocus
+        autoFocus
+      />
+      <FormActions submit={t.turnOn} onCancel={onCancel} />
+    </Form>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Output } from '@foyer/contract/call'
+import { twoFactor } from '@foyer/contract/identity/two-factor'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetupSteps } from './setup-steps.tsx'
+import { twoFactorTexts } from './two-factor.texts.ts'
+
+type State = Output<typeof twoFactor.state>
+type Step = 'setup' | 'disable' | 'renew'
+type StepProps = { onClose: () => void }
+
+/** Whether the signed-in user needs a code to sign in, with the ways to change that. */
+export function TwoFactorDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTexts(twoFactorTexts)
+  return (
+    <Dialog title={t.title} opened={opened} onClose={onClose} sticky>
+      <Steps onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Steps({ onClose }: StepProps) {
+  const state = useCallQuery(twoFactor.state, {})
+  const [step, setStep] = useState<Step>()
+  if (step === 'setup') return <SetupSteps onClose={onClose} />
+  if (step === 'disable') return <DisableStep onClose={onClose} />
+  if (step === 'renew') return <RenewSteps onClose={onClose} />
+  return <QueryBoundary result={state}>{(data) => <Overview state={data} onStep={setStep} />}</QueryBoundary>
+}
+
+function Overview({ state: { since, recoveryCodesLeft }, onStep }: { state: State; onStep: (step: Step) => void }) {
+  const t = useTexts(twoFactorTexts)
+  const formats = useFormats()
+  if (since === null)
+    return (
+      <Stack gap="md">
+        <Group gap="xs">
+          <StatusBadge tone="neutral">{t.off}</StatusBadge>
+        </Group>
+        <Text>{t.intro}</Text>
+        <DialogActions>
+          <Button onClick={() => onStep('setup')}>{t.turnOn}</Button>
+        </DialogActions>
+      </Stack>
+    )
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <StatusBadge tone="good">{t.on}</StatusBadge>
+        <Text size="sm" c="dimmed">
+          {t.since(formats.date(since))}
+        </Text>
+      </Group>
+      <Text>{t.codesLeft(recoveryCodesLeft)}</Text>
+      <DialogActions>
+        <Button variant="default" onClick={() => onStep('disable')}>
+          {t.turnOff}
+        </Button>
+        <Button onClick={() => onStep('renew')}>{t.renew}</Button>
+      </DialogActions>
+    </Stack>
+  )
+}
+
+function DisableStep({ onClose }: StepProps) {
+  const t = useTexts(twoFactorTexts)
+  const { mutateAsync } = useCallMutation(twoFactor.disable, { errors: 'form' })
+  const send = async (input: { password: string }) => {
+    await mutateAsync(input)
+    toast.success(t.disabled)
+    onClose()
+  }
+  return <PasswordStep label={t.turnOff} body={t.turnOffBody} verb={t.turnOff} danger send={send} onCancel={onClose} />
+}
+
+function RenewSteps({ onClose }: StepProps) {
+  const t = useTexts(twoFactorTexts)
+  const { mutateAsync } = useCallMutation(twoFactor.renewRecoveryCodes, { errors: 'form' })
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />
+  const send = async (input: { password: string }) => setCodes((await mutateAsync(input)).recoveryCodes)
+  return <PasswordStep label={t.renew} body={t.renewBody} verb={t.renew} send={send} onCancel={onClose} />
+}

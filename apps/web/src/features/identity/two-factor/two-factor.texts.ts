@@ -1,0 +1,88 @@
+import { commonTexts } from '#lib/common.texts.ts'
+import { defineTexts } from '#lib/texts.ts'
+
+export const twoFactorTexts = defineTexts({
+  en: {
+    ...commonTexts.en,
+    title: 'Two-factor authentication',
+    intro: 'You sign in with your password and a code from an authenticator app on your phone.',
+    on: 'On',
+    off: 'Off',
+    since: (date: string) => `On since ${date}.`,
+    codesLeft: (count: number) =>
+      count === 0
+        ? 'No recovery codes are left: get new ones.'
+        : count === 1
+          ? '1 recovery code is left.'
+          : `${count} recovery codes are left.`,
+    turnOn: 'Turn on',
+    turnOff: 'Turn off',
+    turnOffBody: 'Signing in then takes your password only, and your recovery codes stop working.',
+    renew: 'New recovery codes',
+    renewBody: 'The codes that you have now stop working.',
+    enabled: 'Two-factor authentication is on',
+    disabled: 'Two-factor authentication is off',
+    failed: 'Failed, try again',
+    password: 'Password',
+    passwordBody: 'Enter your password to continue.',
+    next: 'Continue',
+    scan: 'Scan this code with an authenticator app, then enter the six digits that it shows.',
+    qrCode: 'QR code for the authenticator app',
+    cannotScan: 'Or enter this key in the app:',
+    copyKey: 'Copy key',
+    code: 'Code',
+    recoveryTitle: 'Your recovery codes',
+    recoveryBody:
+      'Each code signs you in once if you do not have your phone. Keep them in a safe place: they are not shown again.',
+    copyCodes: 'Copy',
+    download: 'Download',
+    fileName: 'recovery-codes',
+    done: 'Done',
+    closeTitle: 'Have you saved the codes?',
+    closeBody: 'They are not shown again.',
+    close: 'Close',
+    stay: 'Back to the codes',
+  },
+  fr: {
+    ...commonTexts.fr,
+    title: 'Double authentification',
+    intro: 'La connexion demande alors votre mot de passe et un code d’une application d’authentification.',
+    on: 'Activée',
+    off: 'Désactivée',
+    since: (date: string) => `Activée depuis le ${date}.`,
+    codesLeft: (count: number) =>
+      count === 0
+        ? 'Il ne reste aucun code de secours : demandez-en de nouveaux.'
+        : count === 1
+          ? 'Il reste 1 code de secours.'
+          : `Il reste ${count} codes de secours.`,
+    turnOn: 'Activer',
+    turnOff: 'Désactiver',
+    turnOffBody:
+      'La connexion ne demandera plus que votre mot de passe, et vos codes de secours ne fonctionneront plus.',
+    renew: 'Nouveaux codes de secours',
+    renewBody: 'Vos codes actuels ne fonctionneront plus.',
+    enabled: 'La double authentification est activée',
+    disabled: 'La double authentification est désactivée',
+    failed: 'Échec, réessayez',
+    password: 'Mot de passe',
+    passwordBody: 'Saisissez votre mot de passe pour continuer.',
+    next: 'Continuer',
+    scan: 'Scannez ce code avec une application d’authentification, puis saisissez les six chiffres affichés.',
+    qrCode: 'Code QR pour l’application d’authentification',
+    cannotScan: 'Ou saisissez cette clé dans l’application :',
+    copyKey: 'Copier la clé',
+    code: 'Code',
+    recoveryTitle: 'Vos codes de secours',
+    recoveryBody:
+      'Chaque code permet de vous connecter une fois sans votre téléphone. Conservez-les en lieu sûr : ils ne seront plus affichés.',
+    copyCodes: 'Copier',
+    download: 'Télécharger',
+    fileName: 'codes-de-secours',
+    done: 'Terminé',
+    closeTitle: 'Avez-vous enregistré les codes ?',
+    closeBody: 'Ils ne seront plus affichés.',
+    close: 'Fermer',
+    stay: 'Revenir aux codes',
+  },
+})

@@ -1,0 +1,138 @@
+import { contract } from '@foyer/contract/contract'
+import { expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { overlayVariants, runAxe } from './kit/axe.ts'
+import { password, type TestTenant } from './kit/portal.ts'
+import { test } from './kit/test.ts'
+
+/** The key as it is shown, in groups of four. */
+const keyText = /^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/
+
+const buildCode = (secret: string, stepsAgo = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() - stepsAgo * 30_000 })
+
+async function enterPassword(page: Page, { origin, member }: TestTenant): Promise<void> {
+  await page.goto(`${origin}/portal/login`)
+  await page.getByLabel('Email', { exact: true }).fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Two-factor authentication' }).click()
+  return page.getByRole('dialog', { name: 'Two-factor authentication' })
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+}
+
+test('a second factor is turned on, asked for at sign-in, replaced by a recovery code, and turned off', async ({
+  tenant,
+  open,
+  login,
+}) => {
+  const page = await open()
+  await login(page, tenant.member, tenant.origin)
+  const dialog = await openDialog(page)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const secret = ((await dialog.getByText(keyText).textContent()) ?? '').replaceAll(' ', '')
+  const codes = dialog.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
+  // The code of the previous time step, so that the current one is left for the sign-in.
+  await expect(async () => {
+    await dialog.getByLabel('Code', { exact: true }).fill(buildCode(secret, 1))
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    await expect(codes).toHaveCount(10)
+  }).toPass({ timeout: 60_000 })
+  const [recoveryCode = ''] = await codes.allTextContents()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await signOut(page)
+
+  await enterPassword(page, tenant)
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible()
+  await page.goto(`${tenant.origin}/portal/upcoming-meetings`)
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await enterPassword(page, tenant)
+  await page.getByLabel('Code', { exact: true }).fill(buildCode(secret))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Login successful')).toBeVisible()
+  await signOut(page)
+
+  await enterPassword(page, tenant)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Login successful')).toBeVisible()
+
+  const again = await openDialog(page)
+  await expect(again.getByText('9 recovery codes are left.')).toBeVisible()
+  await again.getByRole('button', { name: 'Turn off' }).click()
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Two-factor authentication is off')).toBeVisible()
+  await signOut(page)
+  await enterPassword(page, tenant)
+  await expect(page.getByText('Login successful')).toBeVisible()
+})
+
+test('an administrator resets the second factor of a user, who then signs in with the password', async ({
+  portal,
+  tenant,
+  open,
+  login,
+}) => {
+  const { subdomain, member, admin } = tenant
+  const { body } = await portal.call(subdomain, member.cookie, contract.twoFactor.get, { password })
+  const { secret } = contract.twoFactor.get.output.parse(body)
+  await portal.call(subdomain, member.cookie, contract.twoFactor.enable, { code: buildCode(secret) })
+  const page = await open()
+  await login(page, admin, tenant.origin)
+  await page.goto(`${tenant.origin}/portal/user`)
+  await page.getByRole('button', { name: `Actions for ${member.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Reset second factor' }).click()
+  await page.getByRole('button', { name: 'Reset second factor' }).click()
+  await expect(page.getByText(`The second factor of ${member.name} was reset`)).toBeVisible()
+  await expect
+    .poll(() => portal.mails.to(member.email).at(-1)?.mail.subject ?? '', { timeout: 20_000 })
+    .toContain('reset')
+
+  const theirs = await open()
+  await enterPassword(theirs, tenant)
+  await expect(theirs.getByText('Login successful')).toBeVisible()
+})
+
+test('its steps have no violation of WCAG 2.2 AA', async ({ tenant, open, login }) => {
+  const page = await open()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await login(page, tenant.member, tenant.origin)
+  const dialog = await openDialog(page)
+  const scan = (where: string) => runAxe(page, { where, language: 'en', variants: overlayVariants })
+  await expect(dialog.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  await scan('two-factor: off')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await scan('two-factor: password')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await scan('two-factor: key')
+  const secret = ((await dialog.getByText(keyText).textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByLabel('Code', { exact: true }).fill(buildCode(secret))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await scan('two-factor: recovery codes')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await signOut(page)
+  await enterPassword(page, tenant)
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible()
+  await scan('sign-in: code')
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { defineCalls } from '../call.ts'
+import { EmptyInput, EmptyOutput, errorCode } from '../common.ts'
+import { defineErrors } from '../define-errors.ts'
+import { sharedErrors } from '../shared-errors.ts'
+import { secretText } from '../text.ts'
+import { LoginResult } from './auth.ts'
+import { UserInput } from './users.shapes.ts'
+
+export const twoFactorErrors = defineErrors({
+  'two-factor-password-incorrect': {
+    status: 403,
+    en: 'Password incorrect, try again',
+    fr: 'Mot de passe incorrect, réessayez',
+  },
+  'two-factor-code-invalid': { status: 400, en: 'Enter a valid code', fr: 'Saisissez un code valide' },
+  'two-factor-code-incorrect': {
+    status: 401,
+    en: 'This code is not right, or was already used',
+    fr: 'Ce code est incorrect ou a déjà été utilisé',
+  },
+  'two-factor-sign-in-ended': {
+    status: 401,
+    en: 'This sign-in has ended. Enter your password again',
+    fr: 'Cette connexion a expiré. Saisissez à nouveau votre mot de passe',
+  },
+  'two-factor-enabled': {
+    status: 409,
+    en: 'Two-factor authentication is already on',
+    fr: 'La double authentification est déjà activée',
+  },
+  'two-factor-disabled': {
+    status: 409,
+    en: 'Two-factor authentication is off',
+    fr: 'La double authentification est désactivée',
+  },
+})
+
+const Code = secretText(100).refine((code) => code.trim() !== '', errorCode(twoFactorErrors, 'two-factor-code-invalid'))
+const OwnPassword = z.strictObject({ password: secretText(256).min(1, errorCode(sharedErrors, 'password-invalid')) })
+const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
+
+export const TwoFactorPasswordForm = OwnPassword
+export const TwoFactorCodeForm = z.strictObject({ code: Code })
+/** The second step of a sign-in: a code of the app, or a recovery code. */
+export const TwoFactorLoginForm = z.strictObject({ tmpid: secretText(200), code: Code })
+
+// biome-ignore format: a call in a few lines reads like a table
+export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', errors: twoFactorErrors }, {
+  state: {
+    method: 'GET', path: '/two-factor', permission: 'signed-in', readOnly: true,
+    input: EmptyInput,
+    output: z.strictObject({ since: z.string().nullable(), recoveryCodesLeft: z.int() }),
+    dependsOn: ['users'],
+  },
+  /** Begins: a new key for the app, which counts once `enable` has confirmed it. */
+  get: {
+    method: 'POST', path: '/get2FA', permission: 'signed-in', limit: 30,
+    input: OwnPassword, output: z.strictObject({ secret: z.string(), url: z.string() }),
+    errors: ['two-factor-password-incorrect', 'two-factor-enabled', 'too-many-requests'],
+    audit: { en: 'Began to set up two-factor authentication', fr: 'A commencé à configurer la double authentification' },
+    changes: [],
+  },
+  /** Confirms the key with a code, and returns the recovery codes, which are shown only once. */
+  enable: {
+    method: 'POST', path: '/enable2FA', permission: 'signed-in', limit: 30,
+    input: TwoFactorCodeForm, output: RecoveryCodes,
+    errors: ['two-factor-code-invalid', 'two-factor-enabled', 'too-many-requests'],
+    audit: { en: 'Turned two-factor authentication on', fr: 'A activé la double authentification' },
+    changes: ['two-factor', 'users'],
+  },
+  disable: {
+    method: 'POST', path: '/disable2FA', permission: 'signed-in', limit: 30,
+    input: OwnPassword, output: EmptyOutput,
+    errors: ['two-factor-password-incorrect', 'two-factor-disabled', 'too-many-requests'],
+    audit: { en: 'Turned two-factor authentication off', fr: 'A désactivé la double authentification' },
+    changes: ['two-factor', 'users'],
+  },
+  /** Replaces all recovery codes. */
+  renewRecoveryCodes: {
+    method: 'POST', path: '/renewRecoveryCodes', permission: 'signed-in', limit: 30,
+    input: OwnPassword, output: RecoveryCodes,
+    errors: ['two-factor-password-incorrect', 'two-factor-disabled', 'too-many-requests'],
+    audit: { en: 'Replaced their recovery codes', fr: 'A remplacé ses codes de secours' }, changes: ['two-factor'],
+  },
+  /** The second step of a sign-in. */
+  login: {
+    method: 'POST', path: '/login2FA', permission: 'public', level: 'anyone', limit: 60,
+    input: TwoFactorLoginForm, output: LoginResult,
+    errors: ['two-factor-code-incorrect', 'two-factor-sign-in-ended', 'too-many-requests'],
+    audit: { en: 'Signed in with a second factor', fr: 'S’est connecté avec un second facteur' }, changes: ['two-factor'],
+  },
+  /** An administrator takes the second factor of a user away who has lost it; their sessions end. */
+  reset: {
+    method: 'POST', path: '/reset2FA/:id', permission: 'user.update', level: 'admin', scope: 'named',
+    input: UserInput, output: EmptyOutput,
+    errors: ['not-found', 'forbidden', 'own-account', 'two-factor-disabled'],
+    audit: { en: 'Reset the second factor of a user', fr: 'A réinitialisé le second facteur d’un utilisateur' },
+    changes: ['two-factor', 'users'],
+  },
+})
