@@ -9,6 +9,7 @@ import { contractData } from './vite/contract-data.ts'
 import { keepOutOfPages } from './vite/keep-out-of-pages.ts'
 import { mantineVariables } from './vite/mantine-variables.ts'
 import { preloads } from './vite/preloads.ts'
+import { selfieSegmentation } from './vite/selfie-segmentation.ts'
 import { withoutUnusedParts } from './vite/unused-parts.ts'
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/
@@ -119,6 +120,9 @@ const chunks = Object.entries({
   parts:
     /[\\/]lib[\\/](?:can\.tsx|touch)|[\\/]operations[\\/](?:quick-panel|defaults)\.ts\?data$|[\\/]contract[\\/]src[\\/](?:cut-text|email)|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/](?:person-avatar|zoned-time))|[\\/]icons[\\/]Icon(?:Check|CircleCheck|Copy|InfoCircle|X|QuestionMark)\.mjs|[\\/]react-router[\\/]dist[\\/]esm[\\/]useLocation|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
   login: /[\\/]app[\\/]public-layout|[\\/]identity[\\/]auth[\\/]login-screen/,
+  // In a file of its own, as a step of the sign-in would load the list of users with it.
+  'two-factor-calls': /[\\/]identity[\\/]two-factor\.ts\?data$/,
+  'code-step': /[\\/]identity[\\/]auth[\\/]code-step/,
   respond: /[\\/]meetings[\\/]meetings[\\/]respond-screen/,
   shell:
     /[\\/]app[\\/]portal-layout|[\\/]ui[\\/]layout[\\/](?:message-page|screen)|[\\/]lib[\\/](?:period|addresses|local-time|field\.texts|clipboard|use-now)\.ts|[\\/]ui[\\/]base[\\/]status-badge|[\\/]components[\\/](?:SimpleGrid|Paper)[\\/]/,
@@ -128,7 +132,7 @@ const chunks = Object.entries({
   errors:
     /[\\/]contract[\\/]src[\\/](?:tenancy|meetings|identity)[\\/](?!auth).*\.errors\.ts|[\\/]contract[\\/]src[\\/]tenancy[\\/]subdomain/,
   'device-preview':
-    /[\\/]features[\\/]meetings[\\/]room[\\/](?:device-preview|camera-preview|prejoin-devices|sounds|device-report)\.tsx?$/,
+    /[\\/]features[\\/]meetings[\\/]room[\\/](?:device-preview|background-blur|blur-preference|segmentation-files|blur\.texts|camera-preview|prejoin-devices|sounds|device-report)\.tsx?$/,
   accounts: /[\\/]identity[\\/](?:passwords|registration)[\\/].*-screen/,
   menus:
     /[\\/]app[\\/](?:user-menu|quick-panel[\\/]quick-panel-button)|[\\/]ui[\\/]table[\\/]row-menu|[\\/]features[\\/]operations[\\/]tasks[\\/]use-/,
@@ -170,6 +174,7 @@ export default defineConfig({
     firstPaintScript(),
     preloads,
     keepOutOfPages('zod'),
+    selfieSegmentation,
     compressed,
   ],
   // React has what the shim adds to older versions.

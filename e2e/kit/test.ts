@@ -8,13 +8,13 @@ import { type RunningPortal, runPortal, type TestTenant, type TestUser } from '.
 
 type Open = (options?: { colour?: Colour; origin?: string }) => Promise<Page>
 
-/** Messages of Chromium about failed requests and aborted navigations: not errors of the page. */
-const ofTheNetwork = /Failed to load resource|WebSocket connection|net::ERR/
+/** Messages of Chromium about failed requests, aborted navigations and workers that were ended: not errors of the page. */
+const ofTheBrowser = /Failed to load resource|WebSocket connection|net::ERR|A VideoFrame was garbage collected/
 
 /** Fails a test if a page logs an unexpected error or warning. */
 function listen(page: Page, heard: string[]): void {
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !ofTheNetwork.test(message.text())) heard.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && !ofTheBrowser.test(message.text())) heard.push(message.text())
   })
   page.on('pageerror', (error) => heard.push(String(error)))
 }

@@ -91,6 +91,7 @@ export const loginResponse: Output<typeof auth.login> = {
   token: 'opaque',
   email: 'ana@acme.test',
   change_password: false,
+  twoFactor: false,
   tmpid: '',
 } satisfies ReturnType<typeof LoginResult.parse>
 

@@ -44,7 +44,9 @@ class FakeRoom {
         }
     },
   }
-  constructor() {
+  readonly options: LivekitClient.RoomOptions
+  constructor(options: LivekitClient.RoomOptions) {
+    this.options = options
     rooms.push(this)
   }
   on(event: string, listener: Listener) {
@@ -92,6 +94,7 @@ export const joined: Joined = {
   conferenceId: '00000000-0000-4000-8000-000000000031',
   participantId: '00000000-0000-4000-8000-000000000032',
   isHost: true,
+  isUser: true,
   microphone: true,
   camera: true,
   password: 'sésame 1',

@@ -48,6 +48,17 @@ it('allows imports to be sent to another origin, if they have one', async () => 
   expect(await getSources('https://portal.test/imports')).toBe("'self' wss://acme.portal.test")
 })
 
+it('lets only the worker that blurs backgrounds run WebAssembly', async () => {
+  const app = fastify()
+  addSecurityHeaders(app, { publicUrl: new URL('https://portal.test') })
+  const getPolicy = async (url: string) => (await app.inject({ url })).headers['content-security-policy']
+  expect(await getPolicy('/assets/blur-worker-a1b2.js')).toBe(
+    "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",
+  )
+  for (const url of ['/', '/portal/join/1234567890', '/assets/meeting-room-a1b2.js', '/x/assets/blur-worker-a.js'])
+    expect(await getPolicy(url)).not.toContain('wasm')
+})
+
 it('lets no Host header into the policy', async () => {
   const { 'content-security-policy': policy } = await get('http://portal.test', "x; script-src *.portal.test'")
   expect(policy).toContain("connect-src 'self' 'self';")

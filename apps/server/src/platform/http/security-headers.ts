@@ -28,6 +28,13 @@ function buildPolicy(publicUrl: URL): { before: string; after: string } {
   }
 }
 
+/**
+ * The worker that blurs backgrounds runs WebAssembly, which no page may; a worker has the policy of its own file. It loads
+ * nothing but files of the portal.
+ */
+const blurWorker = '/assets/blur-worker-'
+const blurPolicy = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
+
 /** Adds the security headers to every response. They are built once, because a plugin would build them per request. */
 export function addSecurityHeaders(app: FastifyInstance, env: { publicUrl: URL; bulkUrl?: URL | undefined }): void {
   const { publicUrl } = env
@@ -54,7 +61,8 @@ export function addSecurityHeaders(app: FastifyInstance, env: { publicUrl: URL; 
     return bulkOrigin === undefined ? sockets : `${sockets} ${bulkOrigin}`
   }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('content-security-policy', before + toOwnSources(request.headers) + after)
+    const policy = request.url.startsWith(blurWorker) ? blurPolicy : before + toOwnSources(request.headers) + after
+    reply.headers(headers).header('content-security-policy', policy)
     done()
   })
 }

@@ -1,9 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { BackgroundBlur, type BlurProblem } from './background-blur.ts'
+import { reportBlurProblem } from './blur-preference.ts'
 import { shouldUse } from './device.rules.ts'
 import { deviceTexts } from './device.texts.ts'
 import type { DevicePreview, PreviewView } from './device-preview.ts'
@@ -38,10 +40,17 @@ export function CameraPreview({ preview, view, guest }: CameraPreviewProps) {
     microphone: { on: t.turnOffMicrophone, off: t.turnOnMicrophone, menu: t.microphoneAndSpeaker },
     camera: { on: t.turnOffCamera, off: t.turnOnCamera, menu: t.camera },
   }
+  const handleBlurProblem = useCallback(
+    (problem: BlurProblem) => {
+      preview.blur(false)
+      reportBlurProblem(problem)
+    },
+    [preview],
+  )
   return (
     <div className={classes.picture} data-mantine-color-scheme="dark">
       {cameraOn && camera.track ? (
-        <PreviewVideo track={camera.track} />
+        <PreviewVideo track={camera.track} isBlurred={view.isBlurred} onBlurProblem={handleBlurProblem} />
       ) : (
         <Stack align="center" gap="sm" className={classes.words}>
           {camera.state === 'off' && name !== '' && (
@@ -78,6 +87,8 @@ export function CameraPreview({ preview, view, guest }: CameraPreviewProps) {
                   devices={view.devices}
                   picked={view.picked}
                   onPick={(picked, id) => preview.pick(picked, id)}
+                  isBlurred={view.isBlurred}
+                  onBlur={(on) => preview.blur(on)}
                 />
               )}
             </div>
@@ -104,13 +115,32 @@ function DevicePicker(props: ComponentProps<typeof DeviceMenu>) {
   )
 }
 
-function PreviewVideo({ track }: { track: MediaStreamTrack }) {
+type PreviewVideoProps = {
+  track: MediaStreamTrack
+  isBlurred: boolean
+  onBlurProblem: (problem: BlurProblem) => void
+}
+
+function PreviewVideo({ track, isBlurred, onBlurProblem }: PreviewVideoProps) {
   const t = useTexts(deviceTexts)
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     // Synchronises the video element with the camera track.
-    if (video.current) video.current.srcObject = new MediaStream([track])
-  }, [track])
+    const show = (shown: MediaStreamTrack) => {
+      if (video.current) video.current.srcObject = new MediaStream([shown])
+    }
+    show(track)
+    if (!isBlurred) return
+    let isGone = false
+    const blur = new BackgroundBlur(onBlurProblem)
+    void blur.init({ track }).then(() => {
+      if (!isGone && blur.processedTrack) show(blur.processedTrack)
+    })
+    return () => {
+      isGone = true
+      void blur.destroy()
+    }
+  }, [track, isBlurred, onBlurProblem])
   // People know themselves from mirrors, but not what the camera on the back of a phone shows.
   const isMirrored = track.getSettings().facingMode !== 'environment'
   return (

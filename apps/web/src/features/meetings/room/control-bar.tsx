@@ -158,6 +158,8 @@ function DeviceToggles({ meeting, view }: Pick<ControlBarProps, 'meeting' | 'vie
             devices={devices}
             picked={view.picked}
             onPick={(picked, id) => void meeting.pick(picked, id)}
+            isBlurred={view.isBlurred}
+            onBlur={(on) => void meeting.blur(on)}
           />
         )}
       </div>

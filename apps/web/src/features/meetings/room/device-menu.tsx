@@ -2,6 +2,8 @@ import { Menu } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
+import { blurTexts } from './blur.texts.ts'
+import { canBlur } from './blur-preference.ts'
 import { deviceTexts } from './device.texts.ts'
 import { toDeviceOptions } from './device-options.ts'
 import type { PickedDevices, PickedKind } from './device-preferences.ts'
@@ -13,12 +15,15 @@ type DeviceMenuProps = {
   devices: readonly MediaDeviceInfo[]
   picked: PickedDevices
   onPick: (kind: PickedKind, id: string) => void
+  /** Of the camera. */
+  isBlurred: boolean
+  onBlur: (on: boolean) => void
   /** Opens at once: the press of a button has loaded it. */
   pressed?: boolean
 }
 
 /** Chooses between the devices of some kinds; hidden if there is nothing to choose. */
-export function DeviceMenu({ label, kinds, devices, picked, onPick, pressed = false }: DeviceMenuProps) {
+export function DeviceMenu({ label, kinds, pressed = false, ...choices }: DeviceMenuProps) {
   const t = useTexts(deviceTexts)
   const target = useRef<HTMLButtonElement>(null)
   const opening = useRef(pressed)
@@ -29,7 +34,7 @@ export function DeviceMenu({ label, kinds, devices, picked, onPick, pressed = fa
     target.current?.focus()
     target.current?.click()
   }, [])
-  if (kinds.every((kind) => toDeviceOptions(kind, devices, t).length === 0)) return null
+  if (kinds.every((kind) => toDeviceOptions(kind, choices.devices, t).length === 0)) return null
   return (
     <Menu position="top" withinPortal>
       <Menu.Target>
@@ -38,14 +43,36 @@ export function DeviceMenu({ label, kinds, devices, picked, onPick, pressed = fa
         </BarButton>
       </Menu.Target>
       <Menu.Dropdown maw="min(24rem, 94vw)">
-        <DeviceChoices kinds={kinds} devices={devices} picked={picked} onPick={onPick} />
+        <DeviceChoices kinds={kinds} {...choices} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
 /** The devices of some kinds, within a menu. */
-export function DeviceChoices({ kinds, devices, picked, onPick }: Omit<DeviceMenuProps, 'label' | 'pressed'>) {
+export function DeviceChoices({ isBlurred, onBlur, ...choices }: Omit<DeviceMenuProps, 'label' | 'pressed'>) {
+  const t = useTexts(blurTexts)
+  return (
+    <>
+      <DeviceGroups {...choices} />
+      {choices.kinds.includes('camera') && canBlur() && (
+        <>
+          <Menu.Divider />
+          <Menu.CheckboxItem checked={isBlurred} onChange={onBlur}>
+            {t.blur}
+          </Menu.CheckboxItem>
+        </>
+      )}
+    </>
+  )
+}
+
+function DeviceGroups({
+  kinds,
+  devices,
+  picked,
+  onPick,
+}: Pick<DeviceMenuProps, 'kinds' | 'devices' | 'picked' | 'onPick'>) {
   const t = useTexts(deviceTexts)
   return kinds.map((kind) => {
     const options = toDeviceOptions(kind, devices, t)

@@ -1,3 +1,4 @@
+import { rememberedBlur } from './blur-preference.ts'
 import {
   type CaptureKind,
   captureKinds,
@@ -23,6 +24,7 @@ export type PreviewView = {
   readonly microphone: Captured
   readonly picked: PickedDevices
   readonly devices: readonly MediaDeviceInfo[]
+  readonly isBlurred: boolean
 }
 
 const inputs = { camera: 'videoinput', microphone: 'audioinput' } as const
@@ -42,7 +44,13 @@ async function queryPermission(kind: CaptureKind): Promise<PermissionStatus | un
 
 /** Camera and microphone before joining, with their tracks or problems, as an external store for React. */
 export class DevicePreview {
-  #view: PreviewView = { camera: idle, microphone: idle, picked: rememberedDevices.get(), devices: [] }
+  #view: PreviewView = {
+    camera: idle,
+    microphone: idle,
+    picked: rememberedDevices.get(),
+    devices: [],
+    isBlurred: rememberedBlur.get(),
+  }
   #opened = false
   readonly #listeners = new Set<() => void>()
   readonly #statuses: PermissionStatus[] = []
@@ -105,6 +113,11 @@ export class DevicePreview {
     rememberedDevices.save(kind, id)
     this.#update({ picked: { ...this.#view.picked, [kind]: id } })
     if (kind !== 'speaker' && this.#view[kind].state !== 'off') void this.ask(kind)
+  }
+
+  blur(on: boolean): void {
+    rememberedBlur.save(on)
+    this.#update({ isBlurred: on })
   }
 
   /** The devices to join with. */

@@ -28,6 +28,7 @@ async function leaveRoom(responses: StubResponses['feedback'] = { give: () => ({
     conferenceId: '00000000-0000-4000-8000-000000000031',
     participantId,
     isHost: false,
+    isUser: true,
     microphone: true,
     camera: true,
     password: '',

@@ -4,6 +4,12 @@ import type { Joined } from './room.queries.ts'
 
 // Kept short: after these retries the session rejoins with a fresh token, because the engine may have restarted.
 const clientRetriesMs = [0, 400, 1000]
+/** How long to wait before each attempt to join again. */
+export const rejoinAfterMs = [200, 500, 1000, 1500, 2000, 2000, 3000, 3000, 4000, 5000, 5000, 8000, 8000, 10_000]
+/** How long the client may take to publish a track again after an interruption. */
+export const republishMs = 3000
+export const browserKinds = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const
+
 const resolution = { width: 640, height: 360, frameRate: 20 }
 
 const preferDevice = (id: string) => (id === '' ? {} : { deviceId: { ideal: id } })

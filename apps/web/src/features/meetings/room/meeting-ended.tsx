@@ -88,6 +88,8 @@ function toEndTexts(end: EndReason, t: (typeof endTexts)['en']): { title: string
       return { title: t.removed, body: t.removedBody }
     case 'elsewhere':
       return { title: t.elsewhere, body: t.elsewhereBody }
+    case 'signed-out':
+      return { title: t.signedOut, body: t.signedOutBody }
     case 'lost':
       return { title: t.lost, body: t.lostBody }
     case 'refused':

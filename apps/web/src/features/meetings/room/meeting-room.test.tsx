@@ -146,6 +146,14 @@ test('does not claim that the host ended the meeting after their attempt failed'
   expect(screen.queryByText('You ended the meeting for everyone.')).toBeNull()
 })
 
+test('says that the user was signed out meanwhile, instead of going on as a guest', async () => {
+  const responses = [joined, { ...joined, isUser: false, isHost: false }]
+  const { engine } = await joinRoom({ join: () => responses.shift() ?? joined })
+  act(() => engine.emit(RoomEvent.Disconnected, DisconnectReason.SIGNAL_CLOSE))
+  expect(await screen.findByRole('heading', { level: 1, name: 'You are signed out' }, { timeout: 5000 })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Rejoin' })).toBeTruthy()
+})
+
 test('copies a link that contains the password for guests', async () => {
   const { press } = await joinRoom()
   const link = `${window.location.origin}/portal/join/1234567890#s%C3%A9same%201`

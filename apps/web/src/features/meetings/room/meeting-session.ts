@@ -1,23 +1,19 @@
-import { ConnectionState, LogLevel, Room, RoomEvent, setLogLevel, Track } from 'livekit-client'
+import { ConnectionState, LogLevel, type Room, RoomEvent, setLogLevel, Track } from 'livekit-client'
 import { ApiError, errorMessage } from '#lib/api.ts'
+import { CameraBlur } from './camera-blur.ts'
 import type { CaptureKind } from './device.rules.ts'
 import { type DeviceChoice, type PickedDevices, type PickedKind, rememberedDevices } from './device-preferences.ts'
 import { createDeviceReporter } from './device-reporter.ts'
-import { roomOptions, toEndReason, toIceServer, viewEvents } from './livekit-options.ts'
+import { browserKinds, rejoinAfterMs, republishMs, toEndReason, toIceServer, viewEvents } from './livekit-options.ts'
 import type { EndedStay, EndReason, MeetingView } from './meeting-view.ts'
 import { end, isTransient, leave } from './participant.queries.ts'
 import { toMeetingView } from './participant-view.ts'
 import { type Joined, type JoinInput, join } from './room.queries.ts'
-import { jitter } from './room.rules.ts'
+import { findEndOfStay, jitter } from './room.rules.ts'
 import { isScreenPublished, ScreenShare } from './screen-share.ts'
 
 // Errors are handled and shown by the interface; the client would also log them to the console.
 setLogLevel(LogLevel.silent)
-
-const rejoinAfterMs = [200, 500, 1000, 1500, 2000, 2000, 3000, 3000, 4000, 5000, 5000, 8000, 8000, 10_000]
-/** How long the client may take to publish a track again after an interruption. */
-const republishMs = 3000
-const browserKinds = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const
 
 type MeetingOptions = {
   readonly joined: Joined
@@ -41,15 +37,16 @@ export class MeetingSession {
   readonly #listeners = new Set<() => void>()
   #isEndingForAll = false
   readonly #screenShare = new ScreenShare(() => this.#updateView())
+  readonly #blur = new CameraBlur(() => this.#updateView())
   readonly #reporter = createDeviceReporter(() => ({ participantId: this.#joined.participantId, room: this.#room }))
 
   constructor(options: MeetingOptions) {
     this.#options = options
     this.#joined = options.joined
-    const { microphone, camera } = options.joined
-    const { choice } = options
-    this.#choice = { ...choice, microphone: choice.microphone && microphone, camera: choice.camera && camera }
-    this.#room = new Room(roomOptions(this.#choice.picked))
+    const { choice, joined } = options
+    const [microphone, camera] = [choice.microphone && joined.microphone, choice.camera && joined.camera]
+    this.#choice = { ...choice, microphone, camera }
+    this.#room = this.#blur.createRoom(this.#choice.picked)
     this.#view = this.#buildView({ phase: 'connecting', since: undefined, announcement: undefined })
   }
 
@@ -68,6 +65,7 @@ export class MeetingSession {
     this.#connect().catch(() => this.#recover())
   }
   readonly leave = () => this.#finish({ reason: 'left' })
+  readonly blur = (on: boolean) => this.#blur.turn(on)
   /** Leaves when the screen unmounts, for example by the Back button. */
   readonly abandon = () => {
     if (this.#state === 'open') this.leave()
@@ -128,9 +126,9 @@ export class MeetingSession {
 
   #buildView(state: Pick<MeetingView, 'phase' | 'since' | 'announcement'>): MeetingView {
     const { picked } = this.#choice
-    const { isOn: isSharing } = this.#screenShare
     const { name: ownName } = this.#options.input
-    return toMeetingView(this.#room, { ...state, joined: this.#joined, ownName, picked, isSharing })
+    const own = { isSharing: this.#screenShare.isOn, isBlurred: this.#blur.isOn }
+    return toMeetingView(this.#room, { ...state, ...own, joined: this.#joined, ownName, picked })
   }
 
   #updateView(part: Partial<Pick<MeetingView, 'phase' | 'since' | 'announcement'>> = {}) {
@@ -276,15 +274,14 @@ export class MeetingSession {
         if (response.state === 'joined') leave(response.participantId)
         return true
       }
-      // Waiting, or a different conference: the interrupted one has ended.
-      const isSameConference = response.state === 'joined' && response.conferenceId === this.#joined.conferenceId
-      if (!isSameConference) {
+      const reason = findEndOfStay(this.#joined, response)
+      if (response.state !== 'joined' || reason !== undefined) {
         if (response.state === 'joined') leave(response.participantId)
-        this.#finish({ reason: 'ended' })
+        this.#finish({ reason: reason ?? 'ended' })
         return true
       }
       this.#joined = response
-      this.#room = new Room(roomOptions(this.#choice.picked))
+      this.#room = this.#blur.createRoom(this.#choice.picked)
       await this.#connect()
       this.#announce('reconnected')
       return true

@@ -4,7 +4,7 @@ import type { ShownReaction } from './use-reactions.ts'
 
 /** Why the user is no longer in the room; `refused` carries the server's message. */
 export type EndReason =
-  | { readonly reason: 'left' | 'ended' | 'ended-by-you' | 'removed' | 'elsewhere' | 'lost' }
+  | { readonly reason: 'left' | 'ended' | 'ended-by-you' | 'removed' | 'elsewhere' | 'lost' | 'signed-out' }
   | { readonly reason: 'refused'; readonly message: string }
 
 /** What remains of a stay in a room: why it ended, and with which devices. */
@@ -54,6 +54,8 @@ export type MeetingView = {
   /** Who of the others is the loudest now. */
   readonly loudest: string | undefined
   readonly isSharing: boolean
+  /** Whether the background of the user's camera is blurred. */
+  readonly isBlurred: boolean
   readonly mayShareScreen: boolean
   readonly picked: PickedDevices
   /** False while the browser blocks sound until a click. */

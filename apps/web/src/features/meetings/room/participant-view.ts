@@ -55,7 +55,7 @@ export function toMeetingView(
     joined,
     ownName,
     ...state
-  }: Pick<MeetingView, 'phase' | 'since' | 'announcement' | 'picked' | 'isSharing'> & {
+  }: Pick<MeetingView, 'phase' | 'since' | 'announcement' | 'picked' | 'isSharing' | 'isBlurred'> & {
     joined: Joined
     ownName: string
   },

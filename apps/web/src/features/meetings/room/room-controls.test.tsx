@@ -1,5 +1,5 @@
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { RoomEvent } from 'livekit-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refuse, type StubResponses } from '#test/kit.tsx'
@@ -137,6 +137,20 @@ test('a host locks the meeting and mutes everybody', async () => {
   expect(room.sent('meetingControls.mute')).toEqual([{ participantId }])
   room.change({ locked: true })
   await screen.findByText('Locked')
+})
+
+test('Escape closes the panel, but not while a menu of it is open', async () => {
+  const room = await enter()
+  const panel = await openPanel(room)
+  await room.press.click(panel.getByRole('button', { name: 'Actions for Ann Lee' }))
+  await screen.findByRole('menu')
+  // As where the menu has lost the focus.
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.getByRole('complementary', { name: 'Participants' })).toBeTruthy()
+  await room.press.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Participants' })).toBeNull())
 })
 
 test('participants have no controls over others, and may rename themselves only if the option is on', async () => {

@@ -1,3 +1,5 @@
+import type { JoinResult } from '@foyer/contract/meetings/room'
+
 export type Box = { readonly width: number; readonly height: number }
 
 const gap = 8
@@ -27,4 +29,14 @@ export function formatElapsed(ms: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor(seconds / 60) % 60
   return hours === 0 ? `${minutes}:${padTwo(seconds % 60)}` : `${hours}:${padTwo(minutes)}:${padTwo(seconds % 60)}`
+}
+
+/** Why a stay is over although the user could rejoin; undefined if it goes on. */
+export function findEndOfStay(
+  before: { conferenceId: string; isUser: boolean },
+  after: JoinResult,
+): 'ended' | 'signed-out' | undefined {
+  // Waiting, or a different conference: the interrupted one has ended.
+  if (after.state !== 'joined' || after.conferenceId !== before.conferenceId) return 'ended'
+  return before.isUser && !after.isUser ? 'signed-out' : undefined
 }

@@ -78,6 +78,8 @@ function PhoneItems({ meeting, view }: Pick<ViewMenuProps, 'meeting' | 'view'>) 
         devices={devices}
         picked={view.picked}
         onPick={(kind, id) => void meeting.pick(kind, id)}
+        isBlurred={view.isBlurred}
+        onBlur={(on) => void meeting.blur(on)}
       />
     </>
   )
