@@ -57,6 +57,8 @@ test('the room of a host, its panels, menus and dialogs, and the page of those w
   const actions = panel.getByRole('button', { name: 'Actions for Gus Guest' })
   await check('the actions for a participant', () => actions.click(), menu)
   await close()
+  await expect(menu).toHaveCount(0)
+  await expect(panel, 'only the menu closes').toBeVisible()
   for (const item of ['Rename…', 'Make host…', 'Remove…']) {
     const choose = async () => {
       await actions.click()

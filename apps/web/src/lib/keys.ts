@@ -4,10 +4,6 @@ const widgets = '[role="menu"], [role="listbox"], [role="combobox"], [role="dial
 
 export const hasModal = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
-/** Whether something else closes with Escape first. */
-export const hasOpenWidget = (): boolean =>
-  document.querySelector('[role="menu"], [role="listbox"], [role="dialog"]') !== null
-
 /** Whether a key belongs to what is focused or open, rather than to the page. */
 export function isKeyTaken(target: EventTarget | null): boolean {
   return hasModal() || (target instanceof Element && target.closest(`${typing}, ${widgets}`) !== null)

@@ -1,9 +1,9 @@
 import { Anchor, Button, CloseButton, Group, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronUp } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
 import type { Selection } from '#lib/selection.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useEscape } from '#lib/use-escape.ts'
 import { phoneBreakpoint } from '#ui/base/theme.ts'
 import classes from './bulk-bar.module.css'
 import { dataTableTexts } from './data-table.texts.ts'
@@ -26,7 +26,7 @@ export function BulkBar({ selection, actions, total, keys, more }: BulkBarProps)
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   const { ids, all, max } = selection
   const shown = all || ids.size > 0
-  useEscape(shown, selection.clear)
+  useEscape(selection.clear, shown)
   const formatValue = all ? t.allChosen(total) : ids.size >= max ? t.maxSelected(max) : t.chosen(ids.size)
   const wholePage = keys.length > 0 && keys.every((key) => ids.has(key))
   return (
@@ -91,18 +91,4 @@ function AsMenu({ actions }: { actions: readonly BulkAction[] }) {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** Handles Escape everywhere except where it has its own meaning: dialogs, menus, search boxes. */
-function useEscape(active: boolean, leave: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const inside = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu], [type=search]')
-    if (event.key === 'Escape' && !inside && !event.defaultPrevented) leave()
-  })
-  useEffect(() => {
-    // Synchronises with the keyboard.
-    if (!active) return undefined
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [active])
 }

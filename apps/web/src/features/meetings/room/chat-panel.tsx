@@ -1,9 +1,8 @@
 import { Button, CloseButton, Group, Text, Title } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { hasOpenWidget } from '#lib/keys.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useTouching } from '#lib/touch.ts'
+import { useEscape } from '#lib/use-escape.ts'
 import type { ListedMessage } from '#ui/chat/group-messages.ts'
 import { toListedMessage } from '#ui/chat/to-listed-message.ts'
 import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
@@ -31,7 +30,7 @@ export function ChatPanel({ id, chat, rule, people, onClose }: ChatPanelProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const panel = useRef<HTMLElement>(null)
   const [isTouching] = useState(useTouching())
-  useHotkeys([['Escape', () => void (hasOpenWidget() || onClose())]], [])
+  useEscape(onClose)
   useReturnFocus(true)
   useEffect(() => {
     // Synchronises with the focus. By touch the field would open the keyboard over the messages.

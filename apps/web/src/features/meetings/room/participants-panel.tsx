@@ -1,9 +1,8 @@
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
 import { CloseButton, Group, Title } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { hasOpenWidget } from '#lib/keys.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useEscape } from '#lib/use-escape.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { HostSettings } from './host-settings.tsx'
@@ -30,7 +29,7 @@ export function ParticipantsPanel({ id, attendees, state, controls, link, onClos
   const dialog = useDialog<PersonDialog>()
   const rights = toRights(state)
   const title = useRef<HTMLHeadingElement>(null)
-  useHotkeys([['Escape', () => void (hasOpenWidget() || onClose())]])
+  useEscape(onClose)
   useEffect(() => {
     // Synchronises with the focus, so the opened panel is read out.
     title.current?.focus()
