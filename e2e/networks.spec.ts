@@ -14,6 +14,9 @@ import { expectPicture } from './kit/picture.ts'
 import { runPortal } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
+// New interfaces make every browser on the machine give up its requests (ERR_NETWORK_CHANGED).
+const alone = { tag: '@alone' }
+
 const secret = 'shared-with-the-turn-server'
 const hostname = 'foyer.test'
 
@@ -87,42 +90,44 @@ async function acrossNetworks({ launchOptions, settings }: Run, work: (scene: Sc
   }
 }
 
-test('two people in different networks meet at an announced address, and through TURN where UDP is blocked', async ({
-  launchOptions,
-}) => {
-  const obstacle = findNetworkObstacle()
-  // biome-ignore lint/suspicious/noSkippedTests: with the reason, where the machine has no such networks
-  test.skip(obstacle !== undefined, obstacle)
-  test.setTimeout(120_000)
-  const udpPort = await freePort()
-  let turn: Awaited<ReturnType<typeof startTurnServer>> | undefined
-  const settings: Run['settings'] = async ([, { gateway }]) => {
-    turn = await startTurnServer({ secret, address: gateway })
-    return { ENGINE_UDP_PORT: String(udpPort), TURN_URLS: turn.url, TURN_SECRET: secret }
-  }
-  await acrossNetworks({ launchOptions, settings }, async ({ networks: [near, far], open, link }) => {
-    const [ada, ben] = [await open(near, 'red'), await open(far, 'green')]
-    await ben.goto(link)
-    await expectTested(ben, 'Audio and video reach the meeting directly')
-    await Promise.all([joinMeeting(ada, link, 'Ada'), joinMeeting(ben, link, 'Ben')])
-    await Promise.all([expectPicture(ada, 'Ben', 'green'), expectPicture(ben, 'Ada', 'red')])
+test(
+  'two people in different networks meet at an announced address, and through TURN where UDP is blocked',
+  alone,
+  async ({ launchOptions }) => {
+    const obstacle = findNetworkObstacle()
+    // biome-ignore lint/suspicious/noSkippedTests: with the reason, where the machine has no such networks
+    test.skip(obstacle !== undefined, obstacle)
+    test.setTimeout(120_000)
+    const udpPort = await freePort()
+    let turn: Awaited<ReturnType<typeof startTurnServer>> | undefined
+    const settings: Run['settings'] = async ([, { gateway }]) => {
+      turn = await startTurnServer({ secret, address: gateway })
+      return { ENGINE_UDP_PORT: String(udpPort), TURN_URLS: turn.url, TURN_SECRET: secret }
+    }
+    await acrossNetworks({ launchOptions, settings }, async ({ networks: [near, far], open, link }) => {
+      const [ada, ben] = [await open(near, 'red'), await open(far, 'green')]
+      await ben.goto(link)
+      await expectTested(ben, 'Audio and video reach the meeting directly')
+      await Promise.all([joinMeeting(ada, link, 'Ada'), joinMeeting(ben, link, 'Ben')])
+      await Promise.all([expectPicture(ada, 'Ben', 'green'), expectPicture(ben, 'Ada', 'red')])
 
-    far.blockUdp(udpPort)
-    await ben.goto('about:blank')
-    await ben.goto(link)
-    await expectTested(ben, 'Your connection works through a relay server')
-    await joinMeeting(ben, link, 'Ben')
-    await Promise.all([expectPicture(ada, 'Ben', 'green'), expectPicture(ben, 'Ada', 'red')])
-    expect(turn?.allocations()).toBeGreaterThan(0)
+      far.blockUdp(udpPort)
+      await ben.goto('about:blank')
+      await ben.goto(link)
+      await expectTested(ben, 'Your connection works through a relay server')
+      await joinMeeting(ben, link, 'Ben')
+      await Promise.all([expectPicture(ada, 'Ben', 'green'), expectPicture(ben, 'Ada', 'red')])
+      expect(turn?.allocations()).toBeGreaterThan(0)
 
-    far.blockUdp(turn?.port)
-    await ben.goto('about:blank')
-    await ben.goto(link)
-    await expectTested(ben, 'Your network blocks audio and video')
-  }).finally(() => turn?.stop())
-})
+      far.blockUdp(turn?.port)
+      await ben.goto('about:blank')
+      await ben.goto(link)
+      await expectTested(ben, 'Your network blocks audio and video')
+    }).finally(() => turn?.stop())
+  },
+)
 
-test('on LiveKit, somebody whose network blocks UDP takes part through TCP', async ({ launchOptions }) => {
+test('on LiveKit, somebody whose network blocks UDP takes part through TCP', alone, async ({ launchOptions }) => {
   const obstacle =
     findNetworkObstacle() ??
     (findServer(undefined) === undefined ? 'npm run engine:build has built no LiveKit' : undefined)

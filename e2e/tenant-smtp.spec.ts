@@ -11,6 +11,7 @@ test('a super administrator sets a tenant’s mail server and sees the server’
   const { email, password } = portal.operator
   await login(page, { email, password, name: '', cookie: '' }, portal.origin)
   await page.getByRole('link', { name: 'Tenant', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(tenant.subdomain)
   await page.getByRole('link', { name: `House of ${tenant.subdomain}` }).click()
   await page.getByRole('link', { name: 'Mail server' }).first().click()
   const form = page.getByRole('form', { name: 'Mail server' })

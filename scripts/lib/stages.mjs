@@ -137,12 +137,16 @@ async function playwright({ node, folder }) {
     log(error.message)
     return failure('e2e', error.message)
   }
-  return runTwice(async (files) => {
-    const file = join(folder, `e2e-${files.length}.json`)
+  const runJourneys = async (name, args) => {
+    const file = join(folder, `${name}.json`)
     const env = { ...testEnv, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const program = [moduleFile('@playwright/test/cli.js'), 'test', '--reporter=list,json']
-    const code = await run(node, [...program, ...(files.length > 0 ? ['--workers=1', ...files] : [])], { env })
-    return fromReport({ name: 'e2e', file, code }, countPlaywright)
+    return fromReport({ name: 'e2e', file, code: await run(node, [...program, ...args], { env }) }, countPlaywright)
+  }
+  return runTwice(async (files) => {
+    if (files.length > 0) return runJourneys('e2e-again', ['--workers=1', ...files])
+    const most = await runJourneys('e2e', ['--grep-invert=@alone'])
+    return wasStopped() ? most : add(most, await runJourneys('e2e-alone', ['--grep=@alone', '--workers=1']))
   })
 }
 

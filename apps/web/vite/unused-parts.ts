@@ -9,39 +9,54 @@ const attachedPart = /^([A-Z]\w*\.[A-Z]\w*) = \w+;$/gm
 const stringOrComment = /"(?:[^"\\\n]|\\.)*"|\/\*[\s\S]*?\*\/|\/\/.*$/gm
 const displayName = /^[A-Z]\w*\.displayName = .*;$/gm
 
+/** `"fade-up": {` to its end in Mantine's list of transitions. */
+const transition = /^\t"?([\w-]+)"?: \{\n[\s\S]*?^\t\},?\n/gm
+
 let used = new Set<string>()
+let transitions = new Set<string>()
 
 /**
  * Removes the parts of Mantine's components that neither the pages nor Mantine itself name, such as `Checkbox.Group`:
- * being attached to their component, they would be bundled with it. Also removes its colours, which our theme replaces.
+ * being attached to their component, they would be bundled with it. So are transitions, which are parts of one object. Also
+ * removes its colours, which our theme replaces.
  */
 export const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',
   apply: 'build',
   buildStart() {
     const mantine = dirname(fileURLToPath(import.meta.resolve('@mantine/core')))
-    used = new Set([join(import.meta.dirname, '../src'), mantine].flatMap(findParts))
+    const folders = [join(import.meta.dirname, '../src'), mantine]
+    used = new Set(folders.flatMap(findParts))
+    transitions = new Set(folders.flatMap(findStrings))
   },
   transform: {
     filter: { id: /[\\/]@mantine[\\/]core[\\/]esm[\\/]/ },
     handler: (code, id) => ({
       code: id.endsWith('default-colors.mjs')
         ? 'export const DEFAULT_COLORS = {}'
-        : code.replace(attachedPart, (line, part: string) => (used.has(part) ? line : '')).replace(displayName, ''),
+        : id.endsWith('Transition/transitions.mjs')
+          ? code.replace(transition, (entry, name: string) => (transitions.has(name) ? entry : ''))
+          : code.replace(attachedPart, (line, part: string) => (used.has(part) ? line : '')).replace(displayName, ''),
       map: null,
     }),
   },
 }
 
+const readSources = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !/[\\/]transitions\.mjs$/.test(path))
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+
 /** The parts that the files of a folder name. */
-function findParts(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(?:tsx?|mjs)$/.test(path))
-    .flatMap(
-      (path) =>
-        readFileSync(join(folder, path), 'utf8')
-          .replace(attachedPart, '')
-          .replace(stringOrComment, '')
-          .match(/\b[A-Z]\w*\.[A-Z]\w*/g) ?? [],
-    )
-}
+const findParts = (folder: string): string[] =>
+  readSources(folder).flatMap(
+    (source) =>
+      source
+        .replace(attachedPart, '')
+        .replace(stringOrComment, '')
+        .match(/\b[A-Z]\w*\.[A-Z]\w*/g) ?? [],
+  )
+
+/** The words in quotation marks, such as the names of transitions. */
+const findStrings = (folder: string): string[] =>
+  readSources(folder).flatMap((source) => [...source.matchAll(/["']([a-z][a-z-]*)["']/g)].map(([, word = '']) => word))

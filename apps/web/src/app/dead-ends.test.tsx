@@ -39,6 +39,18 @@ test('while the server is unreachable, a file that cannot be loaded is no new ve
   await waitFor(() => expect(screen.queryByText("The server can't be reached.")).toBeNull())
 })
 
+test('a stylesheet that cannot be loaded is requested again', async () => {
+  render('/portal/landing-page', { user: member, responses })
+  await screen.findByRole('heading', { level: 1 })
+  const find = () => document.head.querySelectorAll<HTMLLinkElement>('link[href="/assets/room.css"]')
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/room.css' })
+  document.head.append(link)
+  link.dispatchEvent(new Event('error'))
+  await waitFor(() => expect(find()[0]).not.toBe(link))
+  expect(find()).toHaveLength(1)
+  find()[0]?.remove()
+})
+
 // Last, because the page stays outdated from then on.
 test('a file that cannot be loaded after a deployment leads to the offer to reload', async () => {
   render('/portal/landing-page', { user: member, responses })

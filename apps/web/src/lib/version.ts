@@ -3,6 +3,8 @@ import { readPageData } from './page-data.ts'
 import { createStore } from './store.ts'
 
 const isNew = createStore(false)
+const maxTries = 6
+const retryMs = 250
 
 /** Compares the version that the server announces with that of this page; there is none in development. */
 export function noticeVersion(announced: unknown): void {
@@ -18,6 +20,19 @@ const markNew = (): void => isNew.set(true)
 window.addEventListener('vite:preloadError', () => {
   fetch('/ready', { cache: 'no-store' }).then(({ ok }) => ok && markNew(), checkConnection)
 })
+
+// A stylesheet is not requested again with its script, which would then show a page without styles.
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+    const { tries = '0' } = target.dataset
+    if (Number(tries) >= maxTries) return
+    target.dataset.tries = `${Number(tries) + 1}`
+    setTimeout(() => target.replaceWith(target.cloneNode()), retryMs * 2 ** Number(tries))
+  },
+  { capture: true },
+)
 
 /** Whether the server has newer pages than this one, which a reload shows. */
 export const useNewVersion = (): boolean => isNew.use()

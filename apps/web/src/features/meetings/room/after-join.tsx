@@ -11,7 +11,7 @@ import { type Joined, type JoinInput, join, type Waiting } from './room.queries.
 // The media client is larger than everything else, so it's loaded when somebody joins.
 export const loadRoom = () => {
   // With the room, because the connection may be lost when it is shown.
-  void loadEnd()
+  loadEnd().catch(() => undefined)
   return import('./meeting-room.tsx')
 }
 const loadEnd = () => import('./meeting-ended.tsx')

@@ -89,7 +89,10 @@ function BeforeRoom({ link, stage, onStage }: BeforeRoomProps) {
           failure={stage.failure}
           onInput={setTyped}
           onResult={(response, input) => {
-            void loadNext().then(({ loadRoom }) => loadRoom())
+            // What cannot be loaded ahead is loaded when it is shown.
+            loadNext()
+              .then(({ loadRoom }) => loadRoom())
+              .catch(() => undefined)
             enter(response, input)
           }}
           onOutcome={(code, input) => leave({ at: 'outcome', code }, input)}
