@@ -10,6 +10,8 @@ const Settings = z.object({
   address: z.string(),
   country: z.string(),
   passwordLength: z.int(),
+  sessionIdleHours: z.int(),
+  sessionDays: z.int(),
 })
 
 /** Enables registration for a tenant, as its administrator would. */

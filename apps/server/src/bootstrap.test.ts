@@ -2,7 +2,8 @@ import { Email } from '@foyer/contract/common'
 import { LoginForm } from '@foyer/contract/identity/auth'
 import { expect, it } from 'vitest'
 import { readEnv } from '#platform/env.ts'
-import { buildAdminEmail } from './bootstrap.ts'
+import { useKit } from '#test/kit.ts'
+import { buildAdminEmail, limitSessionDays } from './bootstrap.ts'
 import { root } from './server.ts'
 
 it.each([
@@ -23,4 +24,22 @@ it.each([
   expect(buildAdminEmail(publicUrl)).toBe(email)
   expect(Email.parse(email)).toBe(email)
   expect(LoginForm.parse({ email, password: 'x' }).email).toBe(email)
+})
+
+it('shortens the sessions of tenants that are longer than the operator allows', async () => {
+  const kit = await useKit()
+  const [long, short] = [await kit.createTenant(), await kit.createTenant()]
+  await kit.owner('update tenants set session_days = 20 where tenant_id = $1', [long.tenantId])
+  await kit.owner('update tenants set session_days = 3 where tenant_id = $1', [short.tenantId])
+  await kit.owner(`update sessions set expires_at = created_at + interval '20 days' where user_id = $1`, [
+    long.admin.id,
+  ])
+  await limitSessionDays({ ...kit.env, maxSessionDays: 15 }, kit.platform.database)
+  const rows = await kit.owner(
+    `select t.session_days, extract(day from s.expires_at - s.created_at)::int as lasts from tenants t
+     join sessions s on s.tenant_id = t.tenant_id where t.tenant_id in ($1, $2) order by t.session_days desc`,
+    [long.tenantId, short.tenantId],
+  )
+  // Idle for fourteen days at most.
+  expect(rows).toMatchObject([{ session_days: 15, lasts: 14 }, { session_days: 3 }])
 })

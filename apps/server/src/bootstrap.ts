@@ -11,6 +11,7 @@ import type { Env } from '#platform/env.ts'
 import { replaceFile } from '#platform/files/durable-file.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { generatePassword, hashPassword, verifyPassword } from '#platform/security/passwords.ts'
+import { updateExpiries } from '#platform/security/sessions.ts'
 
 const credentialsFile = (env: Env): string => join(env.dataFolder, 'first-sign-in.json')
 
@@ -62,6 +63,19 @@ async function insertOperator(
     .returning('id')
     .executeTakeFirstOrThrow()
   await indexSearchTerms(db, { kind: 'users', id, texts: ['Super', 'Administrator', email], tenantId })
+}
+
+/** Shortens the sessions of tenants that have a longer lifetime than the operator allows by now. */
+export async function limitSessionDays({ maxSessionDays }: Env, database: Database): Promise<void> {
+  const tenants = await database.acrossTenants(({ db }) =>
+    db.selectFrom('tenants').select('tenant_id').where('session_days', '>', maxSessionDays).execute(),
+  )
+  for (const { tenant_id: tenantId } of tenants) {
+    await database.withTenant(tenantId, async ({ db }) => {
+      await db.updateTable('tenants').set({ session_days: maxSessionDays }).where('tenant_id', '=', tenantId).execute()
+      await updateExpiries(db)
+    })
+  }
 }
 
 const Credentials = z.object({ email: z.string(), password: z.string() })

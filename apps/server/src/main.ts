@@ -5,7 +5,7 @@ import { createLog, type Log } from '#platform/log.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { listWarnings, warningTexts } from '#platform/warnings.ts'
-import { ensureOperator, findInitialCredentials, resetAdminPassword } from './bootstrap.ts'
+import { ensureOperator, findInitialCredentials, limitSessionDays, resetAdminPassword } from './bootstrap.ts'
 import { describeEngine, startEngine } from './create-engine.ts'
 import { seedDemo } from './demo.ts'
 import { readSecret } from './installation-secret.ts'
@@ -92,6 +92,7 @@ async function main(): Promise<void> {
   stopFunctions.push(portal.stop)
   const { database } = portal.platform
   await ensureOperator(env, database)
+  await limitSessionDays(env, database)
   if (process.argv.includes('--new-admin-password')) {
     const email = await resetAdminPassword(env, database)
     if (email === undefined) printLine('No super administrator yet; npm start creates one.')

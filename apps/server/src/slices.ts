@@ -4,6 +4,7 @@ import { createAuthSlice } from '#features/identity/auth/auth.slice.ts'
 import { invitationsSlice } from '#features/identity/invitations/invitations.slice.ts'
 import { passwordsSlice } from '#features/identity/passwords/passwords.slice.ts'
 import { registrationSlice } from '#features/identity/registration/registration.slice.ts'
+import { sessionsSlice } from '#features/identity/sessions/sessions.slice.ts'
 import { settingsSlice } from '#features/identity/settings/settings.slice.ts'
 import { twoFactorSlice } from '#features/identity/two-factor/two-factor.slice.ts'
 import { userImportsSlice } from '#features/identity/user-imports/user-imports.slice.ts'
@@ -34,6 +35,7 @@ import type { Slice } from '#platform/calls/define-slice.ts'
 export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): readonly Slice[] => [
   createAuthSlice(engine),
   twoFactorSlice,
+  sessionsSlice,
   passwordsSlice,
   registrationSlice,
   settingsSlice,

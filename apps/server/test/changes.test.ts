@@ -14,7 +14,16 @@ const changing = (await loadAccess()).filter(
   ({ call, ok }) => (call.changes ?? []).length > 0 && isAccepted(ok, call.idempotent ?? false),
 )
 /** Slices that show everyone only their own data. */
-const personal = ['calendar-feed', 'list-views', 'meetings', 'personal-meeting', 'settings', 'tasks', 'user-imports']
+const personal = [
+  'calendar-feed',
+  'list-views',
+  'meetings',
+  'personal-meeting',
+  'sessions',
+  'settings',
+  'tasks',
+  'user-imports',
+]
 
 const findTopics = async ({ id, tenantId }: TestUser, level: RoleLevel, since: number) =>
   (await kit.platform.events.findSince({ id, tenantId, level }, since)).map(({ topic }) => topic)

@@ -61,6 +61,7 @@ const silent = {
     'updateInvitee',
   ],
   room: ['end', 'leave', 'listLobbies', 'report'],
+  sessions: ['end', 'endOthers'],
   settings: ['reset', 'update', 'updateShortcuts'],
   tasks: ['cancel'],
   tenantBrands: ['create', 'deletePicture', 'readTheme', 'theme', 'update'],

@@ -6,6 +6,7 @@ import { auth } from './identity/auth.ts'
 import { invitations, invitationsErrors } from './identity/invitations.ts'
 import { passwords, passwordsErrors } from './identity/passwords.ts'
 import { registration, registrationErrors } from './identity/registration.ts'
+import { sessions } from './identity/sessions.ts'
 import { settings } from './identity/settings.ts'
 import { twoFactor, twoFactorErrors } from './identity/two-factor.ts'
 import { userImportsErrors } from './identity/user-imports.errors.ts'
@@ -40,6 +41,7 @@ import { tenants } from './tenancy/tenants.ts'
 export const contract = {
   auth,
   twoFactor,
+  sessions,
   passwords,
   registration,
   settings,

@@ -29,6 +29,7 @@ it('defaults to localhost in an empty environment', () => {
     engine: 'auto',
     logLevel: 'info',
     requestsPerMinute: 1200,
+    maxSessionDays: 30,
     retentionDays: { audit: 400, mails: 30, deviceReports: 90, chat: 90, tasks: 7, invitations: 30 },
     dataFolder: join(root, '.foyer'),
     iceServers: [],
@@ -94,6 +95,7 @@ it.each([
   ['LIVEKIT_API_SECRET', 'too-short'],
   ['LOG_LEVEL', 'loud'],
   ['REQUESTS_PER_MINUTE', '0'],
+  ['MAX_SESSION_DAYS', '366'],
 ])('rejects %s=%s with a message that names the setting', (name, value) => {
   expect(findMessage({ [name]: value })).toMatch(new RegExp(`^${name} .+\\.$`))
 })

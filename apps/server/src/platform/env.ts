@@ -44,14 +44,9 @@ export type Env = {
   outsideEmailsPerUser: number
   outsideEmailsPerTenant: number
   preparedStatements: boolean
-  retentionDays: {
-    audit: number
-    mails: number
-    deviceReports: number
-    chat: number
-    tasks: number
-    invitations: number
-  }
+  /** The longest lifetime of sessions that a tenant may set. */
+  maxSessionDays: number
+  retentionDays: ReturnType<typeof readRetentionDays>
 }
 
 /** An invalid setting; the message names it and explains how to fix it. */
@@ -63,6 +58,7 @@ export const replyTokenLength = 26
 
 const Count = z.coerce.number().int().min(1)
 const Days = z.coerce.number().int().min(1).max(36_500)
+const SessionDays = z.coerce.number().int().min(1).max(365)
 const Port = z.coerce.number().int().min(1).max(65535)
 const IceServers = z.array(
   z.strictObject({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
@@ -116,6 +112,7 @@ export const settings = {
     'Emails a day that a user may send to addresses outside the tenant; ten times as many about changes of meetings (1000)',
   OUTSIDE_EMAILS_PER_TENANT:
     'Emails a day that a tenant may send to addresses outside it, including invitations and imports of users (20000)',
+  MAX_SESSION_DAYS: 'Days after which a session ends at the latest, up to 365; a tenant can set less (30)',
   AUDIT_DAYS: 'Days that the audit log is kept (400)',
   MAIL_LOG_DAYS: 'Days that the mail log is kept (30)',
   DEVICE_REPORT_DAYS: 'Days that devices and IP addresses of participants are kept (90)',
@@ -205,6 +202,15 @@ export const isLoopback = (url: URL): boolean => isLocalhost(url) || /^127\.|^\[
 /** Validated here, parsed by Fastify. */
 const Proxies = z.string().refine((text) => parseNetworks(text) !== undefined)
 
+const readRetentionDays = (source: NodeJS.ProcessEnv) => ({
+  audit: read(source, 'AUDIT_DAYS', Days) ?? 400,
+  mails: read(source, 'MAIL_LOG_DAYS', Days) ?? 30,
+  deviceReports: read(source, 'DEVICE_REPORT_DAYS', Days) ?? 90,
+  chat: read(source, 'CHAT_DAYS', Days) ?? 90,
+  tasks: read(source, 'TASK_DAYS', Days) ?? 7,
+  invitations: read(source, 'INVITATION_DAYS', Days) ?? 30,
+})
+
 /** Reads and validates the environment; throws a SettingError. `root` is the folder of package.json. */
 export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
   const text = z.string()
@@ -284,14 +290,8 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     metricsPort,
     logLevel: read(source, 'LOG_LEVEL', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])) ?? 'info',
     preparedStatements: read(source, 'PREPARED_STATEMENTS', z.enum(['on', 'off'])) !== 'off',
-    retentionDays: {
-      audit: read(source, 'AUDIT_DAYS', Days) ?? 400,
-      mails: read(source, 'MAIL_LOG_DAYS', Days) ?? 30,
-      deviceReports: read(source, 'DEVICE_REPORT_DAYS', Days) ?? 90,
-      chat: read(source, 'CHAT_DAYS', Days) ?? 90,
-      tasks: read(source, 'TASK_DAYS', Days) ?? 7,
-      invitations: read(source, 'INVITATION_DAYS', Days) ?? 30,
-    },
+    maxSessionDays: read(source, 'MAX_SESSION_DAYS', SessionDays) ?? 30,
+    retentionDays: readRetentionDays(source),
     requestsPerMinute: read(source, 'REQUESTS_PER_MINUTE', Count) ?? 1200,
     outsideEmailsPerUser: read(source, 'OUTSIDE_EMAILS_PER_USER', Count) ?? 1000,
     outsideEmailsPerTenant: read(source, 'OUTSIDE_EMAILS_PER_TENANT', Count) ?? 20_000,

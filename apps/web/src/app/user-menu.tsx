@@ -3,6 +3,7 @@ import { ActionIcon, Group, Menu, Text } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconDeviceDesktop,
+  IconDevices,
   IconLock,
   IconLogout,
   IconMoon,
@@ -10,7 +11,7 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useChangeSettings } from '#lib/change-settings.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useLogout } from '#lib/session.ts'
@@ -18,7 +19,7 @@ import { useSettings } from '#lib/settings.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { PersonAvatar } from '#ui/base/person-avatar.tsx'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { type DialogState, useDialog } from '#ui/dialog/use-dialog.ts'
 import { openOverlay } from './overlays/overlay-state.ts'
 import { shellTexts } from './shell.texts.ts'
 
@@ -32,11 +33,32 @@ const TwoFactorDialog = lazy(() =>
   import('#features/identity/two-factor/two-factor-dialog.tsx').then((file) => ({ default: file.TwoFactorDialog })),
 )
 
+const SessionsDialog = lazy(() =>
+  import('#features/identity/sessions/sessions-dialog.tsx').then((file) => ({ default: file.SessionsDialog })),
+)
+
 const schemes = [
   { value: 'light', Icon: IconSun },
   { value: 'dark', Icon: IconMoon },
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const
+
+type AccountDialogProps = {
+  Content: ComponentType<{ opened: boolean; onClose: () => void }>
+  state: DialogState
+}
+
+/** A dialog that is loaded when it is opened for the first time. */
+function AccountDialog({ Content, state: { opened, close } }: AccountDialogProps) {
+  const hasOpened = useHasBeenTrue(opened)
+  return (
+    hasOpened && (
+      <Suspense>
+        <Content opened={opened} onClose={close} />
+      </Suspense>
+    )
+  )
+}
 
 /** The account menu. */
 export function UserMenu({ user }: { user: SignedInUser }) {
@@ -46,9 +68,8 @@ export function UserMenu({ user }: { user: SignedInUser }) {
   const { change } = useChangeSettings()
   const logout = useLogout(() => void navigate({ to: loginPath, ignoreBlocker: true }))
   const passwordDialog = useDialog()
-  const hasOpenedPassword = useHasBeenTrue(passwordDialog.opened)
   const twoFactorDialog = useDialog()
-  const hasOpenedTwoFactor = useHasBeenTrue(twoFactorDialog.opened)
+  const sessionsDialog = useDialog()
   const name = user.data.displayName || user.email
   return (
     <>
@@ -92,21 +113,17 @@ export function UserMenu({ user }: { user: SignedInUser }) {
           <Menu.Item leftSection={<IconShieldLock />} onClick={() => twoFactorDialog.open()}>
             {t.twoFactor}
           </Menu.Item>
+          <Menu.Item leftSection={<IconDevices />} onClick={() => sessionsDialog.open()}>
+            {t.sessions}
+          </Menu.Item>
           <Menu.Item leftSection={<IconLogout />} onClick={() => logout.mutate({})}>
             {t.logout}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {hasOpenedPassword && (
-        <Suspense>
-          <ChangePasswordDialog opened={passwordDialog.opened} onClose={passwordDialog.close} />
-        </Suspense>
-      )}
-      {hasOpenedTwoFactor && (
-        <Suspense>
-          <TwoFactorDialog opened={twoFactorDialog.opened} onClose={twoFactorDialog.close} />
-        </Suspense>
-      )}
+      <AccountDialog Content={ChangePasswordDialog} state={passwordDialog} />
+      <AccountDialog Content={TwoFactorDialog} state={twoFactorDialog} />
+      <AccountDialog Content={SessionsDialog} state={sessionsDialog} />
     </>
   )
 }

@@ -13,5 +13,10 @@ export const tenantsErrors = defineErrors({
     en: "The operator's tenant can't be moved, disabled or deleted",
     fr: 'L’organisation de l’opérateur ne peut être ni déplacée, ni désactivée, ni supprimée',
   },
+  'session-days-exceeded': {
+    status: 400,
+    en: 'The operator allows a shorter time only',
+    fr: 'L’opérateur n’autorise qu’une durée plus courte',
+  },
   'name-mismatch': { status: 400, en: "The name doesn't match", fr: 'Le nom ne correspond pas' },
 })

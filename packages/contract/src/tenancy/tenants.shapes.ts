@@ -47,6 +47,10 @@ export const TenantSettings = Tenant.extend({
   /** Minimum length of passwords. */
   passwordLength: z.int(),
   signupNormal: z.boolean(),
+  /** How long a session lasts without use, and in all; no tenant may exceed `maxSessionDays`. */
+  sessionIdleHours: z.int(),
+  sessionDays: z.int(),
+  maxSessionDays: z.int(),
   /** False if neither the tenant nor the installation has a mail server. */
   sendsEmail: z.boolean(),
   version: z.int(),
@@ -63,4 +67,6 @@ export const TenantUpdate = z.strictObject({
   country: Country,
   passwordLength: z.int().min(6).max(64),
   signupNormal: z.boolean(),
+  sessionIdleHours: z.int().min(1).max(8760),
+  sessionDays: z.int().min(1).max(365),
 })

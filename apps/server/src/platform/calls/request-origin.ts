@@ -4,7 +4,6 @@ import { parseSubdomain, toTenantOrigin } from '#platform/hosts.ts'
 import { type KnownDevice, readKnownDevice } from '#platform/security/known-device.ts'
 import { toNetwork } from '#platform/security/network.ts'
 import { hashToken } from '#platform/security/secret.ts'
-import { sessionDays } from '#platform/security/sessions.ts'
 import type { CallRequest, Platform, ReplyControls } from './define-handlers.ts'
 
 /** Names of the cookies; over https the prefix `__Host-` makes the browser bind them to their host. */
@@ -73,7 +72,8 @@ export function createReplyControls({ env }: Platform, reply: FastifyReply): Rep
   const names = getCookieNames(env.publicUrl)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: env.publicUrl.protocol === 'https:' } as const
   return {
-    signIn: (token) => void reply.setCookie(names.session, token, { ...options, maxAge: sessionDays * 86_400 }),
+    // The database decides when the session ends.
+    signIn: (token) => void reply.setCookie(names.session, token, { ...options, maxAge: 365 * 86_400 }),
     signOut: () => void reply.clearCookie(names.session, options),
     rememberGuest: (token) => void reply.setCookie(names.guest, token, { ...options, maxAge: 30 * 86_400 }),
     rememberDevice: (cookie) => void reply.setCookie(names.device, cookie, { ...options, maxAge: 365 * 86_400 }),

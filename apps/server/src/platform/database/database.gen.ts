@@ -426,6 +426,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string;
+  last_seen_at: Generated<Timestamp>;
   tenant_id: Generated<string>;
   token_hash: Buffer;
   user_agent: string;
@@ -465,6 +466,8 @@ export interface Tenants {
   name: string;
   password_length: Generated<number>;
   postal_address: Generated<string>;
+  session_days: Generated<number>;
+  session_idle_hours: Generated<number>;
   signup_normal_enabled: Generated<boolean>;
   sname: string;
   status: ColumnType<'active' | 'disabled' | 'deleted', 'active' | 'disabled' | 'deleted' | undefined, 'active' | 'disabled' | 'deleted'>;

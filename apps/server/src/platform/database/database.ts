@@ -19,6 +19,8 @@ export type SessionRow = {
   tenant_id: string
   tenant_kind: string
   confirmed: boolean
+  /** Whether its last use was stored more than five minutes ago. */
+  unseen: boolean
   email: string
   firstname: string
   lastname: string
@@ -45,12 +47,19 @@ const resolveHostSql = `select set_config('app.tenant_id', h.tenant_id::text, tr
 
 const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as tenant_kind,
     s.confirmed_at > portal_now() - interval '15 minutes' as confirmed,
+    s.last_seen_at < portal_now() - interval '5 minutes' as unseen,
     u.email, u.firstname, u.lastname, u.role, u.status, u.language, u.timezone, u.shortcuts, u.settings
   from sessions s
   join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
   join tenants t on t.tenant_id = s.tenant_id
   where s.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and s.token_hash = $1
     and s.expires_at > portal_now() and u.status = 'active'`
+
+/** Waits for no other request of the session, which stores the same. */
+const touchSessionSql = `update sessions
+  set last_seen_at = portal_now(), expires_at = session_expiry(created_at, portal_now())
+  where (tenant_id, id) =
+    (select tenant_id, id from sessions where tenant_id = $1 and id = $2 for no key update skip locked)`
 
 const setTenantSql = `select set_config('app.tenant_id', $1, true)`
 
@@ -78,7 +87,10 @@ async function transact<E, T>(
 const setTenant = (send: Send, tenantId: string) => send({ name: 'set-tenant', text: setTenantSql, values: [tenantId] })
 
 /** Sets the tenant of a host in the transaction, and looks up the session with it. */
-async function resolveRequest(send: Send, { subdomain, tokenHash }: RequestOrigin): Promise<ResolvedRequest> {
+async function resolveRequest(
+  send: Send,
+  { subdomain, tokenHash, keepsAlive = true }: RequestOrigin,
+): Promise<ResolvedRequest> {
   const [hosts, sessions] = await Promise.all([
     send<{
       tenant_id: string
@@ -88,16 +100,19 @@ async function resolveRequest(send: Send, { subdomain, tokenHash }: RequestOrigi
     tokenHash === undefined ? undefined : send<SessionRow>({ name: 'session', text: sessionSql, values: [tokenHash] }),
   ])
   const host = hosts.rows[0]
+  const session = sessions?.rows[0]
+  if (session?.unseen && keepsAlive)
+    await send({ name: 'touch-session', text: touchSessionSql, values: [session.tenant_id, session.session_id] })
   return {
     tenantId: host?.tenant_id,
     hostStatus: host?.status,
     redirectTo: host?.redirect_to ?? undefined,
-    session: sessions?.rows[0],
+    session,
   }
 }
 
-/** The host and the session token of a request. */
-type RequestOrigin = { subdomain: string; tokenHash: Buffer | undefined }
+/** The host and the session token of a request; `keepsAlive: false` if it does not count as a use of the session. */
+type RequestOrigin = { subdomain: string; tokenHash: Buffer | undefined; keepsAlive?: boolean }
 
 /** `atomic: false` for work that only reads: each statement is a transaction of its own, which saves a round trip. */
 type Atomicity = { atomic?: boolean }

@@ -10,6 +10,7 @@ const personalTopics: ReadonlySet<string> = new Set<Topic>([
   'list-views',
   'meetings',
   'personal-meeting',
+  'sessions',
   'settings',
   'tasks',
   'user-imports',

@@ -25,7 +25,8 @@ async function findActor(platform: Platform, request: FastifyRequest): Promise<A
   const target = parseRequestTarget(platform, request)
   if (target.subdomain === undefined || request.headers.origin !== target.origin) return undefined
   return platform.database.withRequest(
-    { subdomain: target.subdomain, tokenHash: target.tokenHash },
+    // A tab that is only open does not keep its session alive.
+    { subdomain: target.subdomain, tokenHash: target.tokenHash, keepsAlive: false },
     async (_tx, resolved) =>
       resolved.hostStatus === 'active' && resolved.session !== undefined ? toActor(resolved.session) : undefined,
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toNetwork } from './network.ts'
+import { toCoarseNetwork, toNetwork } from './network.ts'
 
 it.each([
   ['198.51.100.7', '198.51.100.7'],
@@ -13,4 +13,16 @@ it.each([
   ['', ''],
 ])('counts %j under %j', (address, network) => {
   expect(toNetwork(address)).toBe(network)
+})
+
+it.each([
+  ['198.51.100.7', '198.51.100.0/24'],
+  ['::ffff:198.51.100.7', '198.51.100.0/24'],
+  ['2001:DB8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8::/48'],
+  ['::1', '::/48'],
+  ['demo', ''],
+  ['', ''],
+])('shows %j as %j', (address, network) => {
+  expect(toCoarseNetwork(address)).toBe(network)
 })

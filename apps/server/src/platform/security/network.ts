@@ -1,16 +1,28 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The network under which rate limits count an address: an IPv4 address itself, or the /64 of an IPv6 address, all of
  * which one subscriber can use.
  */
 export function toNetwork(address: string): string {
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return plain
-  // The URL parser normalises every spelling of an address.
+  const plain = toPlainAddress(address)
+  return isIPv6(plain) ? `${toGroups(plain).slice(0, 4).join(':')}::/64` : plain
+}
+
+/** What a user is shown of where somebody signed in: a network in which many are, not an address. */
+export function toCoarseNetwork(address: string): string {
+  const plain = toPlainAddress(address)
+  if (isIPv6(plain)) return `${new URL(`http://[${toGroups(plain).slice(0, 3).join(':')}::]`).hostname.slice(1, -1)}/48`
+  return isIPv4(plain) ? `${plain.split('.').slice(0, 3).join('.')}.0/24` : ''
+}
+
+const toPlainAddress = (address: string): string => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** The eight groups of an IPv6 address. The URL parser normalises every spelling. */
+function toGroups(plain: string): string[] {
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const groups = (text = ''): string[] => (text === '' ? [] : text.split(':'))
   const [left, right] = [groups(head), groups(tail)]
   const zeros: string[] = Array(8 - left.length - right.length).fill('0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+  return [...left, ...zeros, ...right]
 }

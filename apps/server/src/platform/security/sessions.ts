@@ -47,8 +47,11 @@ export function toActor(row: SessionRow): Actor {
   }
 }
 
-/** Lifetime of a session. */
-export const sessionDays = 14
+/** Lifetime of a session in a new tenant, unless the operator allows less. */
+export const defaultSessionDays = 14
+
+/** A user who signs in in yet another browser is signed out in the one used longest ago. */
+export const maxSessions = 100
 
 /** Opens a session and returns its token, of which only a hash is stored. */
 export async function openSession(
@@ -56,18 +59,27 @@ export async function openSession(
   session: { userId: string; address: string; agent: string },
 ): Promise<string> {
   const token = randomToken()
+  const ofUser = db.selectFrom('sessions').select('id').where('user_id', '=', session.userId)
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', ofUser.orderBy('last_seen_at', 'desc').offset(maxSessions - 1))
+    .execute()
   await db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
       user_id: session.userId,
-      expires_at: sql`portal_now() + ${sessionDays} * interval '1 day'`,
+      expires_at: sql`session_expiry(portal_now(), portal_now())`,
       ip_address: session.address,
       user_agent: cutText(session.agent, 300),
     })
     .execute()
   return token
 }
+
+/** Moves the end of all sessions of the current tenant after its lifetimes have changed. */
+export const updateExpiries = (db: Db) =>
+  db.updateTable('sessions').set({ expires_at: sql`session_expiry(created_at, last_seen_at)` }).execute()
 
 export const closeSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()
 export const revokeOtherSessions = (db: Db, userId: string, currentId: string) =>

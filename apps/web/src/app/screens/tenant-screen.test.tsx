@@ -20,6 +20,9 @@ const acme: TenantSettings = {
   country: 'FR',
   passwordLength: 6,
   signupNormal: false,
+  sessionIdleHours: 336,
+  sessionDays: 14,
+  maxSessionDays: 30,
   sendsEmail: true,
   version: 3,
   adminId: '00000000-0000-4000-8000-000000000021',
@@ -96,14 +99,23 @@ test('saves the settings together with their version', async () => {
   await press.type(await screen.findByLabelText('Address'), '1 rue de la Paix')
   await press.clear(screen.getByRole('textbox', { name: 'Minimum password length' }))
   await press.type(screen.getByRole('textbox', { name: 'Minimum password length' }), '12')
+  await press.selectOptions(screen.getByRole('combobox', { name: 'Sign out when not used for' }), '8 hours')
+  await press.selectOptions(screen.getByRole('combobox', { name: 'Sign out at the latest after' }), '30 days')
   await press.click(screen.getByRole('combobox', { name: 'Country' }))
   await press.clear(screen.getByRole('combobox', { name: 'Country' }))
   await press.type(screen.getByRole('combobox', { name: 'Country' }), 'cote')
   await press.click(await screen.findByRole('option', { name: 'Côte d’Ivoire' }))
   await press.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Tenant edited successfully')).toBeTruthy()
-  const fields = { address: '1 rue de la Paix', passwordLength: 12, country: 'CI', version: 3, signupNormal: false }
-  expect(calls.find(({ name }) => name === 'tenants.update')?.input).toMatchObject(fields)
+  expect(calls.find(({ name }) => name === 'tenants.update')?.input).toMatchObject({
+    address: '1 rue de la Paix',
+    passwordLength: 12,
+    country: 'CI',
+    version: 3,
+    signupNormal: false,
+    sessionIdleHours: 8,
+    sessionDays: 30,
+  })
   await press.type(screen.getByLabelText('Short name'), '2')
   await press.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>

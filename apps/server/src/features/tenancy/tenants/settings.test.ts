@@ -15,6 +15,8 @@ const form = (more: { [field: string]: unknown } = {}) => ({
   country: 'FR',
   passwordLength: 10,
   signupNormal: true,
+  sessionIdleHours: 336,
+  sessionDays: 14,
   ...more,
 })
 const info = async (user: TestUser, tenantuuid?: string) =>

@@ -29,6 +29,8 @@ export const access = defineAccess(tenants, {
       country: 'FR',
       passwordLength: 8,
       signupNormal: false,
+      sessionIdleHours: 336,
+      sessionDays: 14,
     }),
     ok: 409,
   },

@@ -5,6 +5,7 @@ import { writeAudit } from '#platform/calls/audit.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { hasSubdomains } from '#platform/hosts.ts'
 import { generatePassword, hashPassword } from '#platform/security/passwords.ts'
+import { defaultSessionDays, updateExpiries } from '#platform/security/sessions.ts'
 import * as deletion from './deletion.store.ts'
 import * as hosts from './hosts.store.ts'
 import { tenantsFile } from './tenants.export.ts'
@@ -38,7 +39,8 @@ export const tenantsHandlers = defineHandlers(tenants, {
       const { name, sname, subdomain, country } = input
       const tenantId = randomUUID()
       if (!(await hosts.insert(db, { subdomain, tenantId }))) fail('subdomain-taken', 'subdomain')
-      await store.insert(db, { tenantId, name, sname, subdomain, country })
+      const sessionDays = Math.min(defaultSessionDays, platform.env.maxSessionDays)
+      await store.insert(db, { tenantId, name, sname, subdomain, country, sessionDays })
       const [firstname, lastname, email] = [input.adminFirstname, input.adminLastname, input.adminEmail]
       const { language, timezone } = actor
       const user = { email, firstname, lastname, language, timezone }
@@ -62,9 +64,13 @@ export const tenantsHandlers = defineHandlers(tenants, {
   update: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
     const before = await store.findSettings(db, request.tenantId)
     if (before === undefined) return fail('not-found')
+    const { maxSessionDays } = platform.env
+    if (input.sessionDays > maxSessionDays) return fail('session-days-exceeded', 'sessionDays')
     if ((await store.update(db, input)) === undefined) fail('conflict')
     const after = await store.findSettings(db, request.tenantId)
     if (after === undefined) return fail('not-found')
+    if (after.sessionDays !== before.sessionDays || after.sessionIdleHours !== before.sessionIdleHours)
+      await updateExpiries(db)
     await store.indexTenant(db, after)
     audit({ objectId: request.tenantId, label: after.name, ...diffSettings(before, after) })
     return toTenantSettings(after, platform)

@@ -35,7 +35,16 @@ export const listMissingSetup = (setup: TenantSetup): TenantSettings['missingSet
   return order.filter((step) => isMissing[step])
 }
 
-const settings = ['name', 'sname', 'address', 'country', 'passwordLength', 'signupNormal'] as const
+const settings = [
+  'name',
+  'sname',
+  'address',
+  'country',
+  'passwordLength',
+  'signupNormal',
+  'sessionIdleHours',
+  'sessionDays',
+] as const
 type Settings = Pick<TenantSettings, (typeof settings)[number]>
 type Fields = { [field: string]: string | number | boolean }
 

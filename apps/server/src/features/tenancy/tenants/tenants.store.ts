@@ -104,6 +104,8 @@ export const findSettings = (db: Db, tenantId: string) =>
       'tenants.country',
       'tenants.password_length as passwordLength',
       'tenants.signup_normal_enabled as signupNormal',
+      'tenants.session_idle_hours as sessionIdleHours',
+      'tenants.session_days as sessionDays',
       'tenants.version',
       sql<boolean>`exists (select from brand_images p where p.tenant_id = tenants.tenant_id
         and p.slot in ('logoDark', 'logoWhite'))`.as('has_logo'),
@@ -119,21 +121,27 @@ export const findSettings = (db: Db, tenantId: string) =>
 /** Runs in the tenant's own context; undefined if the version has changed. */
 export const update = (
   db: Db,
-  { tenantuuid, version, address, passwordLength, signupNormal, ...fields }: Parsed<typeof tenants.update>,
-) =>
-  db
+  { tenantuuid, version, passwordLength, sessionIdleHours, sessionDays, ...fields }: Parsed<typeof tenants.update>,
+) => {
+  const { name, sname, address, country, signupNormal } = fields
+  return db
     .updateTable('tenants')
     .set({
-      ...fields,
+      name,
+      sname,
+      country,
       postal_address: address,
       password_length: passwordLength,
       signup_normal_enabled: signupNormal,
+      session_idle_hours: sessionIdleHours,
+      session_days: sessionDays,
       version: version + 1,
     })
     .where('tenant_id', '=', tenantuuid)
     .where('version', '=', version)
     .returning('version')
     .executeTakeFirst()
+}
 
 /** Users by role, without deleted ones. */
 export const countRoles = (db: Db) =>
@@ -144,10 +152,20 @@ export const countRoles = (db: Db) =>
     .groupBy('role')
     .execute()
 
-type NewTenant = { tenantId: string; name: string; sname: string; subdomain: string; country: string }
+type NewTenant = {
+  tenantId: string
+  name: string
+  sname: string
+  subdomain: string
+  country: string
+  sessionDays: number
+}
 
-export const insert = (db: Db, { tenantId, name, sname, subdomain, country }: NewTenant) =>
-  db.insertInto('tenants').values({ tenant_id: tenantId, kind: 'tenant', name, sname, subdomain, country }).execute()
+export const insert = (db: Db, { tenantId, sessionDays, ...names }: NewTenant) =>
+  db
+    .insertInto('tenants')
+    .values({ tenant_id: tenantId, kind: 'tenant', session_days: sessionDays, ...names })
+    .execute()
 
 export const updateSubdomain = (db: Db, tenantId: string, subdomain: string) =>
   db.updateTable('tenants').set({ subdomain, version: sql`version + 1` }).where('tenant_id', '=', tenantId).execute()

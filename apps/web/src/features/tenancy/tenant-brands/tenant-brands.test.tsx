@@ -21,6 +21,7 @@ const settings: TenantSettings = {
   country: '',
   passwordLength: 6,
   signupNormal: false,
+  ...{ sessionIdleHours: 336, sessionDays: 14, maxSessionDays: 30 },
   sendsEmail: true,
   adminId: '00000000-0000-4000-8000-000000000021',
   missingSetup: [],
@@ -48,7 +49,6 @@ function show(responses: StubResponses['tenantBrands'], language: 'en' | 'fr' = 
   })
 }
 const save = () => screen.getByRole('button', { name: 'Save' })
-
 beforeEach(() => {
   sessionStorage.clear()
   URL.createObjectURL = vi.fn(() => 'blob:theme')

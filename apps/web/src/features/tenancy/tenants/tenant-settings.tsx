@@ -12,6 +12,7 @@ import { FieldRow } from '#ui/form/field-row.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { NumberField } from '#ui/form/number-field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
@@ -19,6 +20,7 @@ import { CardSection } from '#ui/layout/card-section.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
 import { TenantSubdomain } from './tenant-subdomain.tsx'
 import { toTenantUpdate, useUpdateTenant } from './tenant-update.queries.ts'
+import { lifetimeDays, listLifetimes } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
 /** The names, address, country and password length of a tenant. */
@@ -31,12 +33,14 @@ export function TenantSettings({ tenant }: { tenant: Settings }) {
   )
 }
 
-const toValues = ({ name, sname, address, country, passwordLength }: Settings) => ({
+const toValues = ({ name, sname, address, country, passwordLength, sessionIdleHours, sessionDays }: Settings) => ({
   name,
   sname,
   address,
   country,
   passwordLength,
+  sessionIdleHours: String(sessionIdleHours),
+  sessionDays: String(sessionDays),
 })
 
 function SettingsForm({ tenant }: { tenant: Settings }) {
@@ -51,7 +55,12 @@ function SettingsForm({ tenant }: { tenant: Settings }) {
     row: tenant,
     fetchLatest: () => cache.fetch(tenants.get, { tenantuuid: tenant.tenantuuid }, { staleTime: 0 }),
     toValues,
-    toInput: (values, base) => ({ ...toTenantUpdate(base), ...values }),
+    toInput: ({ sessionIdleHours, sessionDays, ...values }, base) => ({
+      ...toTenantUpdate(base),
+      ...values,
+      sessionIdleHours: Number(sessionIdleHours),
+      sessionDays: Number(sessionDays),
+    }),
     send: (input) => update.mutateAsync(input),
     onSaved: () => toast.success(texts.edited),
     draft: `tenant-${tenant.tenantuuid}`,
@@ -75,8 +84,39 @@ function SettingsForm({ tenant }: { tenant: Settings }) {
             max={64}
           />
         </FieldRow>
+        <SessionFields tenant={tenant} />
       </CardSection>
       <FormActions submit={save} />
     </Form>
+  )
+}
+
+/** How long people stay signed in; a value that was set otherwise is one of the options too. */
+function SessionFields({ tenant: { sessionIdleHours, sessionDays, maxSessionDays } }: { tenant: Settings }) {
+  const t = useTexts(tenantDetailTexts)
+  const idle = listLifetimes(
+    [1, 8, 24, ...lifetimeDays.map((days) => days * 24)],
+    sessionIdleHours,
+    maxSessionDays * 24,
+  )
+  const days = listLifetimes([1, ...lifetimeDays], sessionDays, maxSessionDays)
+  return (
+    <FieldRow>
+      <SelectField
+        name="sessionIdleHours"
+        label={t.sessionIdle}
+        description={t.sessionsHint}
+        options={idle.map((hours) => ({
+          value: String(hours),
+          label: hours % 24 === 0 ? t.days(hours / 24) : t.hours(hours),
+        }))}
+      />
+      <SelectField
+        name="sessionDays"
+        label={t.sessionTotal}
+        description={t.sessionsMaximum(t.days(maxSessionDays))}
+        options={days.map((count) => ({ value: String(count), label: t.days(count) }))}
+      />
+    </FieldRow>
   )
 }

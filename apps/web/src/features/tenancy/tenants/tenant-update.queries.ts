@@ -16,6 +16,7 @@ export function useUpdateTenant(options: { readonly errors?: 'form' } = {}) {
 
 /** The settings as input of the update call. */
 export const toTenantUpdate = ({ tenantuuid, version, ...settings }: TenantSettings): Input<typeof tenants.update> => {
-  const { name, sname, address, country, passwordLength, signupNormal } = settings
-  return { tenantuuid, version, name, sname, address, country, passwordLength, signupNormal }
+  const { name, sname, address, country, passwordLength, signupNormal, sessionIdleHours, sessionDays } = settings
+  const names = { name, sname, address, country }
+  return { tenantuuid, version, ...names, passwordLength, signupNormal, sessionIdleHours, sessionDays }
 }

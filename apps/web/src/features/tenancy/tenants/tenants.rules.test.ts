@@ -1,6 +1,6 @@
 import { parseSubdomain } from '@foyer/contract/tenancy/subdomain'
 import { expect, test } from 'vitest'
-import { suggestShortName, suggestSubdomain } from './tenants.rules.ts'
+import { listLifetimes, suggestShortName, suggestSubdomain } from './tenants.rules.ts'
 
 test.each([
   ['Northwind Clinic', 'Northwind', 'northwind-clinic'],
@@ -15,4 +15,12 @@ test.each([
 
 test('suggests nothing for a name in another script', () => {
   expect(suggestSubdomain('北風')).toBe('')
+})
+
+test.each([
+  [14, 30, [1, 7, 14, 30]],
+  [14, 7, [1, 7, 14]],
+  [5, 365, [1, 5, 7, 14, 30, 90]],
+])('offers lifetimes with the current one, %i, up to %i', (current, max, expected) => {
+  expect(listLifetimes([1, 7, 14, 30, 90], current, max)).toEqual(expected)
 })

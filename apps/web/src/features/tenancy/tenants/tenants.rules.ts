@@ -22,3 +22,10 @@ export const suggestSubdomain = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxSubdomain)
     .replace(/^-+|-+$/g, '')
+
+/** Lifetimes of sessions that are offered, in days. */
+export const lifetimeDays = [3, 7, 14, 30, 90, 180, 365] as const
+
+/** The lifetimes up to the operator's limit, with the one that is set now. */
+export const listLifetimes = (choices: readonly number[], current: number, max: number): readonly number[] =>
+  [...new Set([...choices.filter((choice) => choice <= max), current])].toSorted((a, b) => a - b)

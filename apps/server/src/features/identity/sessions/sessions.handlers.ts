@@ -1,0 +1,25 @@
+import { sessions } from '@foyer/contract/identity/sessions'
+import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import { revokeOtherSessions } from '#platform/security/sessions.ts'
+import { toSessions } from './sessions.presenter.ts'
+import * as store from './sessions.store.ts'
+
+export const sessionsHandlers = defineHandlers(sessions, {
+  list: async ({ db, actor }) => ({ items: toSessions(await store.list(db, actor.id), actor.sessionId) }),
+
+  end: async ({ input, db, actor, fail, reply, auditEntry: audit }) => {
+    if (!(await store.end(db, actor.id, input.id))) return fail('not-found')
+    if (input.id === actor.sessionId) reply.signOut()
+    audit({ objectId: actor.id, label: actor.email })
+    return {}
+  },
+
+  endOthers: async ({ db, actor, auditEntry: audit }) => {
+    // Of two devices that end each other at the same time, one stays signed in.
+    if (!(await store.lock(db, actor.id)).includes(actor.sessionId)) throw new CallError('not-signed-in')
+    await revokeOtherSessions(db, actor.id, actor.sessionId)
+    audit({ objectId: actor.id, label: actor.email })
+    return {}
+  },
+})

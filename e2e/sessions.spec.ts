@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+import { overlayVariants, runAxe } from './kit/axe.ts'
+import { test } from './kit/test.ts'
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sessions and devices' }).click()
+  return page.getByRole('dialog', { name: 'Sessions and devices' })
+}
+
+test('somebody signs out on another device, and then on all others', async ({ tenant, open, login }) => {
+  const [page, second, third] = [await open(), await open(), await open()]
+  for (const device of [page, second, third]) await login(device, tenant.member, tenant.origin)
+  const dialog = await openDialog(page)
+  const rows = dialog.getByRole('listitem')
+  await expect(rows.first()).toContainText('This device')
+  await expect(rows.first()).toContainText('Chrome on Linux')
+  const before = await rows.count()
+  expect(before).toBeGreaterThanOrEqual(3)
+
+  // The last that signed in is the last used: the first one after this one.
+  await rows.nth(1).getByRole('button').click()
+  await expect(rows).toHaveCount(before - 1)
+  await expect(dialog.getByRole('list')).toBeFocused()
+  await third.goto(`${tenant.origin}/portal/upcoming-meetings`)
+  await expect(third.getByRole('button', { name: 'Sign in' })).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Sign out on all other devices' }).click()
+  await expect(rows).toHaveCount(1)
+  await second.goto(`${tenant.origin}/portal/upcoming-meetings`)
+  await expect(second.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+})
+
+test('the list has no violation of WCAG 2.2 AA', async ({ tenant, open, login }) => {
+  const page = await open()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await login(page, tenant.member, tenant.origin)
+  const dialog = await openDialog(page)
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  await runAxe(page, { where: 'sessions', language: 'en', variants: overlayVariants })
+})
