@@ -2,6 +2,7 @@ import type { EngineReason } from '@foyer/contract/meetings/conferences'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { createAuthSlice } from '#features/identity/auth/auth.slice.ts'
 import { invitationsSlice } from '#features/identity/invitations/invitations.slice.ts'
+import { passkeysSlice } from '#features/identity/passkeys/passkeys.slice.ts'
 import { passwordsSlice } from '#features/identity/passwords/passwords.slice.ts'
 import { registrationSlice } from '#features/identity/registration/registration.slice.ts'
 import { sessionsSlice } from '#features/identity/sessions/sessions.slice.ts'
@@ -36,6 +37,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   createAuthSlice(engine),
   twoFactorSlice,
   sessionsSlice,
+  passkeysSlice,
   passwordsSlice,
   registrationSlice,
   settingsSlice,

@@ -100,6 +100,8 @@ const created = new Set([
   'feedback',
   'knocks',
   'meeting_notices',
+  'passkey_challenges',
+  'passkeys',
   'recovery_codes',
   'removed_invitees',
 ])

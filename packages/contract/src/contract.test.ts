@@ -117,6 +117,8 @@ it('changes something that others see with all but these calls', () => {
     'auth.login',
     'auth.logout',
     'meetingControls.react',
+    'passkeys.begin',
+    'passkeys.beginLogin',
     'passwords.forgot',
     'passwords.updateOwn',
     'registration.resend',

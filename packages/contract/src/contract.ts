@@ -4,6 +4,7 @@ import { commonErrors } from './errors.ts'
 import { authErrors } from './identity/auth.errors.ts'
 import { auth } from './identity/auth.ts'
 import { invitations, invitationsErrors } from './identity/invitations.ts'
+import { passkeys, passkeysErrors } from './identity/passkeys.ts'
 import { passwords, passwordsErrors } from './identity/passwords.ts'
 import { registration, registrationErrors } from './identity/registration.ts'
 import { sessions } from './identity/sessions.ts'
@@ -42,6 +43,7 @@ export const contract = {
   auth,
   twoFactor,
   sessions,
+  passkeys,
   passwords,
   registration,
   settings,
@@ -87,6 +89,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   shared: sharedErrors,
   auth: authErrors,
   twoFactor: twoFactorErrors,
+  passkeys: passkeysErrors,
   passwords: passwordsErrors,
   registration: registrationErrors,
   users: usersErrors,

@@ -75,8 +75,10 @@ export const LoginResult = z.strictObject({
   token: z.string(),
   email: z.string(),
   change_password: z.boolean(),
-  /** Whether a code has to follow, with `tmpid`. */
+  /** Whether a second factor has to follow, with `tmpid`. */
   twoFactor: z.boolean(),
+  /** What the user has for that; empty if nothing has to follow. */
+  secondFactors: z.array(z.enum(['app', 'passkey'])),
   tmpid: z.string(),
 })
 

@@ -368,6 +368,28 @@ export interface Participants {
   user_id: string | null;
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  device_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: 'registration' | 'sign-in' | 'second-factor';
+  tenant_id: Generated<string>;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  tenant_id: Generated<string>;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PasswordLinkRequests {
   email: string;
   id: Generated<string>;
@@ -553,6 +575,8 @@ export interface DB {
   occurrences: Occurrences;
   one_time_tokens: OneTimeTokens;
   participants: Participants;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_link_requests: PasswordLinkRequests;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

@@ -11,6 +11,8 @@ const Cookie = new RegExp(`^[\\w-]{22}(\\.[\\w-]{22}){0,${maxProofs}}$`)
 export type KnownDevice = {
   id: string
   hasProven: (subject: string) => boolean
+  /** The value of the cookie as it is. */
+  cookie: string
   /** Returns the value of a cookie that proves `subject` as well. */
   addProof: (subject: string) => string
 }
@@ -32,6 +34,7 @@ export function readKnownDevice(secret: Secret, tenantId: string, cookie = ''): 
   return {
     id,
     hasProven,
+    cookie: [id, ...proofs].join('.'),
     addProof: (subject) => {
       const proof = toProof(subject)
       return [id, proof, ...proofs.filter((known) => known !== proof).slice(0, maxProofs - 1)].join('.')

@@ -41,6 +41,7 @@ export const authReference = defineReference(auth, {
     token: 'Opaque; grants nothing, because the session is a cookie.',
     uuid: 'Opaque; grants nothing.',
     change_password: 'Whether a new password has to be chosen before a session begins.',
+    secondFactors: 'What may follow: a code of the app with `login2FA`, a passkey with `passkeys.login`.',
     twoFactor: 'Whether a code has to follow before a session begins.',
     tmpid: 'Token for the code or for the required change of password, otherwise empty.',
     keys: 'All permission keys of the user.',

@@ -18,3 +18,6 @@ export const updateLanguage = (db: Db, id: string, language: 'en' | 'fr') =>
 
 export const confirmSession = (db: Db, id: string) =>
   db.updateTable('sessions').set({ confirmed_at: sql`portal_now()` }).where('id', '=', id).execute()
+
+export const hasPasskey = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined

@@ -18,7 +18,7 @@ type SignInUser = {
 }
 
 /**
- * What follows once somebody has proven who they are, in whichever way: the code of the second factor, then a required
+ * What follows once somebody has proven who they are, in whichever way: the second factor, then a required
  * change of the password, then a session. A sign-in that waits for one of these is a single-use token, not a session.
  */
 export async function completeSignIn(
@@ -28,16 +28,18 @@ export async function completeSignIn(
 ): Promise<Output<typeof auth.login>> {
   const { id, email, firstname, lastname } = user
   const response = { firstname, lastname, profile_picture: '', email, token: '', change_password: false, tmpid: '' }
+  const none = { twoFactor: false, secondFactors: [] }
   if (user.two_factor_since !== null && !hasSecondFactor) {
     const tokens = await issueTokens(db, 'second-factor', [id])
-    return { ...response, twoFactor: true, tmpid: tokens.get(id) ?? '' }
+    const secondFactors = (await store.hasPasskey(db, id)) ? (['app', 'passkey'] as const) : (['app'] as const)
+    return { ...response, twoFactor: true, secondFactors: [...secondFactors], tmpid: tokens.get(id) ?? '' }
   }
   reply.rememberDevice(request.device.addProof(accountProof(email)))
   if (user.must_change_password) {
     const tokens = await issueTokens(db, 'forced-change', [id])
-    return { ...response, twoFactor: false, change_password: true, tmpid: tokens.get(id) ?? '' }
+    return { ...response, ...none, change_password: true, tmpid: tokens.get(id) ?? '' }
   }
   await store.updateLastSeen(db, id)
   reply.signIn(await openSession(db, { userId: id, ...request }))
-  return { ...response, twoFactor: false, token: id }
+  return { ...response, ...none, token: id }
 }

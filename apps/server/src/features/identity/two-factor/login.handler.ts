@@ -4,9 +4,10 @@ import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { TooManyRequests } from '#platform/errors/call-error.ts'
 import { accountProof } from '#platform/security/known-device.ts'
-import { consumeToken, findToken } from '#platform/security/one-time-tokens.ts'
+import { consumeToken } from '#platform/security/one-time-tokens.ts'
 import { hashToken, type Secret } from '#platform/security/secret.ts'
 import { findStep, hashRecoveryCode, isAppCode, normalizeCode } from './codes.commands.ts'
+import { findPendingUser } from './pending-sign-in.store.ts'
 import * as store from './two-factor.store.ts'
 
 /** Guesses of one sign-in; then the password has to be entered again. */
@@ -17,14 +18,6 @@ const maxAttempts = { pair: 10, network: 100, subject: 30 }
 
 /** What a code proves: a time step of the app, or a recovery code. */
 type Proof = { step: number } | { recoveryHash: Buffer }
-
-/** The user of a sign-in that waits for its code. */
-async function findPendingUser(db: Db, tmpid: string) {
-  const token = await findToken(db, tmpid)
-  if (token === undefined || token.expired || token.purpose !== 'second-factor') return undefined
-  const user = await store.findUser(db, token.user_id)
-  return user?.two_factor_since ? user : undefined
-}
 
 async function findProof(db: Db, userId: string, { code, secret }: { code: string; secret: Secret }) {
   const typed = normalizeCode(code)

@@ -6,7 +6,7 @@ import { type TwoFactorChange, twoFactorTexts } from './two-factor.texts.ts'
 
 type MailUser = { email: string; firstname: string; lastname: string; language: 'en' | 'fr' }
 
-/** Emails a user that their second factor was turned on, off or reset. */
+/** Emails a user that their second factor was turned on, off or reset, or that a passkey was added or removed. */
 export async function sendTwoFactorChanged(
   { tx, tenantId, platform }: TenantContext,
   user: MailUser,

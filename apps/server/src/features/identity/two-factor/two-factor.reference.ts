@@ -44,6 +44,7 @@ export const twoFactorReference = defineReference(twoFactor, {
     email: 'Email address of the user.',
     token: 'Opaque; grants nothing, because the session is a cookie.',
     change_password: 'Whether a new password has to be chosen before a session begins.',
+    secondFactors: 'What may follow: a code of the app with `login2FA`, a passkey with `passkeys.login`.',
     twoFactor: 'Whether a code has to follow; false after `login2FA`.',
     tmpid: 'Token of the sign-in, from `login/user`; in the response that of a required change of password, or empty.',
   },

@@ -46,6 +46,12 @@ export async function removeTwoFactor(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
+/** Removes a user's passkeys; returns whether there were any. */
+export async function removePasskeys(db: Db, userId: string): Promise<boolean> {
+  const removed = await db.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()
+  return removed.length > 0
+}
+
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await db

@@ -1,0 +1,101 @@
+import { passkeys } from '@foyer/contract/identity/passkeys'
+import { completeSignIn } from '#features/identity/auth/complete-sign-in.commands.ts'
+import { findPendingUser } from '#features/identity/two-factor/pending-sign-in.store.ts'
+import { findUser } from '#features/identity/two-factor/two-factor.store.ts'
+import { defineTwoStepHandler, type Handler } from '#platform/calls/define-handlers.ts'
+import { accountProof } from '#platform/security/known-device.ts'
+import { consumeToken } from '#platform/security/one-time-tokens.ts'
+import { challengeMinutes, consumeChallenge, issueChallenge } from './challenges.store.ts'
+import * as store from './passkeys.store.ts'
+import { toRelyingPartyId, toUserHandle, verifyAssertion } from './verification.commands.ts'
+
+const windowSeconds = 15 * 60
+/** Attempts per window: by account and network together, by network, and by account; as for the password. */
+const maxAttempts = { pair: 5, network: 100, subject: 50 }
+/** Challenges per window, each of which is a row: by network, and of a tenant. */
+const maxChallenges = { network: 200, tenant: 20_000 }
+
+export const toCredentials = (rows: Awaited<ReturnType<typeof store.listCredentials>>) =>
+  rows.map(({ credential_id: id, transports }) => ({ type: 'public-key' as const, id, transports }))
+
+/** What a passkey is asked for: instead of the password, or from the user whose sign-in waits for it. */
+const toUse = (pending: { id: string } | undefined) =>
+  pending === undefined
+    ? ({ purpose: 'sign-in', userId: null } as const)
+    : ({ purpose: 'second-factor', userId: pending.id } as const)
+
+/** What the browser needs to ask for a passkey: any of this host, or one of the user whose sign-in waits for it. */
+export const beginLogin: Handler<typeof passkeys.beginLogin> = async ({
+  input,
+  db,
+  request,
+  reply,
+  platform,
+  fail,
+}) => {
+  const { tenantId, network, device, origin } = request
+  await platform.rateLimits.consume(tenantId, [
+    { key: `passkey-challenges-from:${network}`, limit: maxChallenges.network, seconds: windowSeconds },
+    { key: 'passkey-challenges', limit: maxChallenges.tenant, seconds: windowSeconds },
+  ])
+  const user = input.tmpid === undefined ? undefined : await findPendingUser(db, input.tmpid)
+  if (input.tmpid !== undefined && user === undefined) return fail('passkey-sign-in-ended')
+  const challenge = await issueChallenge(db, { ...toUse(user), deviceId: device.id })
+  reply.rememberDevice(device.cookie)
+  return {
+    challenge,
+    rpId: toRelyingPartyId(origin),
+    allowCredentials: user === undefined ? [] : toCredentials(await store.listCredentials(db, user.id)),
+    userVerification: 'required',
+    timeout: challengeMinutes * 60_000,
+  }
+}
+
+/** Signs in with a passkey, which counts as both factors: the authenticator has verified the person. */
+export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
+  maxConcurrent: 20,
+  prepare: async ({ input: { tmpid, credential }, request, platform, fail, deny, read }) => {
+    const { tenantId, network, device, origin } = request
+    const { pending, passkey, user } = await read(async ({ db }) => {
+      const found = await store.find(db, credential.id)
+      return {
+        pending: tmpid === undefined ? undefined : await findPendingUser(db, tmpid),
+        passkey: found,
+        user: found && (await findUser(db, found.user_id)),
+      }
+    })
+    if (tmpid !== undefined && pending === undefined) return fail('passkey-sign-in-ended')
+    const refundAttempt = await platform.rateLimits.countAttempt(tenantId, {
+      name: 'passkey',
+      subject: user?.id ?? 'unknown',
+      network,
+      device,
+      ...(user === undefined ? {} : { proof: accountProof(user.email) }),
+      limits: maxAttempts,
+      seconds: windowSeconds,
+    })
+    const entry = user === undefined ? {} : { objectId: user.id, label: user.email }
+    if (passkey === undefined || user === undefined || (pending !== undefined && pending.id !== user.id))
+      return deny('passkey-refused', { entry })
+    // Without a password, the authenticator has to say as well whose passkey it is.
+    const isSomebodyElse = (credential.userHandle ?? (pending && toUserHandle(user.id))) !== toUserHandle(user.id)
+    const verified = isSomebodyElse ? undefined : await verifyAssertion(origin, credential, passkey)
+    if (verified === undefined) return deny('passkey-refused', { entry })
+    await refundAttempt()
+    return { ...verified, passkey }
+  },
+  run: async (
+    { input: { tmpid }, db, request, reply, fail, auditEntry: audit },
+    { challenge, counter, passkey: { id, user_id: userId, name } },
+  ) => {
+    const user = tmpid === undefined ? await findUser(db, userId) : await findPendingUser(db, tmpid)
+    if (user === undefined) return fail(tmpid === undefined ? 'passkey-refused' : 'passkey-sign-in-ended')
+    // Of several requests of one sign-in, and of several with one signature, only one succeeds.
+    if (tmpid !== undefined && (await consumeToken(db, tmpid)) === undefined) return fail('passkey-sign-in-ended')
+    const use = { ...toUse(tmpid === undefined ? undefined : user), deviceId: request.device.id }
+    if (!(await consumeChallenge(db, challenge, use))) return fail('passkey-refused')
+    if (!(await store.recordUse(db, id, counter))) return fail('passkey-refused')
+    audit({ objectId: user.id, label: user.email, after: { passkey: name }, by: user })
+    return completeSignIn({ db, request, reply }, user, { hasSecondFactor: true })
+  },
+})

@@ -1,0 +1,92 @@
+import { passkeys } from '@foyer/contract/identity/passkeys'
+import { maxPasskeys } from '@foyer/contract/identity/passkeys-constants'
+import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwords/own-password.commands.ts'
+import { sendTwoFactorChanged } from '#features/identity/two-factor/two-factor.mails.ts'
+import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
+import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
+import { challengeMinutes, consumeChallenge, issueChallenge } from './challenges.store.ts'
+import { beginLogin, loginWithPasskey, toCredentials } from './login.handlers.ts'
+import { toPasskey } from './passkeys.presenter.ts'
+import * as store from './passkeys.store.ts'
+import { algorithms, toRelyingPartyId, toUserHandle, verifyRegistration } from './verification.commands.ts'
+
+/** Asks for passkeys that need no name to sign in and that verify the person, of whichever make. */
+const required = {
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  attestation: 'none',
+} as const
+
+export const passkeysHandlers = defineHandlers(passkeys, {
+  list: async ({ db, actor }) => ({ items: (await store.list(db, actor.id)).map(toPasskey) }),
+
+  begin: defineTwoStepHandler(passkeys.begin, {
+    prepare: async ({ input, deny, ...context }) =>
+      (await verifyOwnPassword(context, input.password)) ??
+      deny('password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+    run: async ({ db, actor, request, reply, platform, fail, auditEntry: audit }, passwordHash) => {
+      const user = await store.lockUser(db, actor.id)
+      if (user?.password_hash !== passwordHash) throw new StalePreparationError()
+      const existing = await store.listCredentials(db, actor.id)
+      if (existing.length >= maxPasskeys) return fail('too-many-passkeys')
+      const deviceId = request.device.id
+      const challenge = await issueChallenge(db, { purpose: 'registration', userId: actor.id, deviceId })
+      reply.rememberDevice(request.device.cookie)
+      audit({ objectId: actor.id, label: actor.email })
+      const { brand } = await findMailBranding(db, platform.env, actor.tenantId)
+      return {
+        challenge,
+        rp: { id: toRelyingPartyId(request.origin), name: brand.name },
+        user: {
+          id: toUserHandle(actor.id),
+          name: actor.email,
+          displayName: `${actor.firstname} ${actor.lastname}`.trim() || actor.email,
+        },
+        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+        excludeCredentials: toCredentials(existing),
+        ...required,
+        timeout: challengeMinutes * 60_000,
+      }
+    },
+  }),
+
+  add: defineTwoStepHandler(passkeys.add, {
+    prepare: async ({ input, request, fail }) =>
+      (await verifyRegistration(request.origin, input.credential)) ?? fail('passkey-invalid'),
+    run: async ({ input, db, tx, actor, request, platform, fail, auditEntry: audit }, { challenge, key }) => {
+      const user = await store.lockUser(db, actor.id)
+      const use = { purpose: 'registration', userId: actor.id, deviceId: request.device.id } as const
+      if (user === undefined || !(await consumeChallenge(db, challenge, use))) return fail('passkey-invalid')
+      if ((await store.listCredentials(db, actor.id)).length >= maxPasskeys) return fail('too-many-passkeys')
+      const added = await store.insert(db, { userId: actor.id, name: input.name, key })
+      if (added === undefined) return fail('passkey-exists')
+      await sendTwoFactorChanged({ tx, tenantId: actor.tenantId, platform }, user, 'passkey-added')
+      audit({ objectId: added.id, label: added.name })
+      return toPasskey(added)
+    },
+  }),
+
+  rename: async ({ input, db, actor, fail, auditEntry: audit }) => {
+    const renamed = await store.rename(db, { id: input.id, userId: actor.id }, input.name)
+    if (renamed === undefined) return fail('not-found')
+    audit({ objectId: input.id, label: renamed.name })
+    return {}
+  },
+
+  remove: defineTwoStepHandler(passkeys.remove, {
+    prepare: async ({ input, deny, ...context }) =>
+      (await verifyOwnPassword(context, input.password)) ??
+      deny('password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+    run: async ({ input, db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
+      const user = await store.lockUser(db, actor.id)
+      if (user?.password_hash !== passwordHash) throw new StalePreparationError()
+      const removed = await store.remove(db, { id: input.id, userId: actor.id })
+      if (removed === undefined) return fail('not-found')
+      await sendTwoFactorChanged({ tx, tenantId: actor.tenantId, platform }, user, 'passkey-removed')
+      audit({ objectId: input.id, label: removed.name })
+      return {}
+    },
+  }),
+
+  beginLogin,
+  login: loginWithPasskey,
+})

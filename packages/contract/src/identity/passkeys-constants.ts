@@ -1,0 +1,1 @@
+export const maxPasskeys = 10
