@@ -77,7 +77,7 @@ test('a visitor sees the images and colours that the administrator chose, on tha
   await expect(guest.getByText('Meet your crew from anywhere')).toBeVisible()
   await isDrawn(guest, 'Northwind')
   await expect(guest.getByRole('link', { name: 'Northwind' })).toHaveAttribute('href', 'https://northwind.example/')
-  await expect(guest.getByRole('button', { name: 'Sign in' })).toHaveCSS('background-color', rgb)
+  await expect(guest.getByRole('button', { name: 'Sign in', exact: true })).toHaveCSS('background-color', rgb)
   await expect(guest.locator('link[rel="icon"]')).toHaveAttribute('href', /^\/brand\//)
   await expect(guest.locator('meta[name="theme-color"]')).toHaveAttribute('content', accent)
   // Decorative, so it has no role.
@@ -85,8 +85,8 @@ test('a visitor sees the images and colours that the administrator chose, on tha
 
   const other = await portal.seedTenant(`o${Math.random().toString(36).slice(2, 10)}`)
   await guest.goto(`${other.origin}/portal/login`)
-  await expect(guest.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expect(guest.getByRole('button', { name: 'Sign in' })).not.toHaveCSS('background-color', rgb)
+  await expect(guest.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Sign in', exact: true })).not.toHaveCSS('background-color', rgb)
   await expect(guest.getByText('Welcome aboard')).toHaveCount(0)
   await expect(guest.locator('img')).toHaveCount(0)
 })

@@ -30,7 +30,7 @@ test('a session that ends while somebody types returns to the page with the draf
   await expect(page.getByText(/Your unsaved changes are kept/)).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(tenant.host.email)
   await page.getByLabel('Password', { exact: true }).fill(tenant.host.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/portal\/schedule-meeting$/)
   await expect(page.getByLabel('Topic')).toHaveValue('Kept while signed out')
 })

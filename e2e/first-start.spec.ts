@@ -39,10 +39,10 @@ test('the credentials printed by the first start sign in, force a change of pass
   const chosen = 'Lantern7Moss'
   const page = await open()
   await page.goto(address)
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/portal\/auth\/reset-password/)
   await page.getByLabel('New password', { exact: true }).fill(chosen)
   await page.getByLabel('Repeat the new password').fill(chosen)

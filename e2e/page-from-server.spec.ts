@@ -39,5 +39,5 @@ test('an unknown address says so with status 404, and a page is found without /p
   }
   expect((await page.goto(`${tenant.origin}/login`))?.status()).toBe(200)
   await expect(page).toHaveURL(`${tenant.origin}/portal/login`)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })

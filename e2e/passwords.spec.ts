@@ -71,11 +71,11 @@ test('a forgotten password is reset with an emailed link, and every other device
   await expect(page.getByText('Password updated successfully')).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Login successful')).toBeVisible()
 
   await elsewhere.getByRole('link', { name: 'Upcoming Meeting', exact: true }).click()
-  await expect(elsewhere.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect.poll(() => portal.mails.to(member.email).at(-1)?.mail.subject ?? '').toContain('was changed')
 })
 

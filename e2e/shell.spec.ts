@@ -59,7 +59,7 @@ test('the sign-in pages have no bars; the home page has a toolbar, and a menu on
     await expect(footer).toHaveCount(0)
   }
   await openHome(page, tenant.origin)
-  await expect(toolbar.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(toolbar.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(menu).toHaveCount(0)
   await expect(footer).toBeVisible()
 
@@ -94,7 +94,7 @@ test('settings are there after signing in again, and in another browser', async 
   await panel.getByRole('button', { name: 'Close settings' }).click()
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(root).not.toHaveAttribute('data-layout')
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light')
 

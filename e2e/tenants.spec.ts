@@ -38,7 +38,7 @@ test('a tenant is created, signs in at its own address and meets; it is disabled
   await nora.goto(signIn)
   await nora.getByLabel('Email', { exact: true }).fill('nora@nimbus.test')
   await nora.getByLabel('Password', { exact: true }).fill(first)
-  await nora.getByRole('button', { name: 'Sign in' }).click()
+  await nora.getByRole('button', { name: 'Sign in', exact: true }).click()
   await nora.getByLabel('New password', { exact: true }).fill(password)
   await nora.getByLabel('Repeat the new password', { exact: true }).fill(password)
   await nora.getByRole('button', { name: 'Save' }).click()
@@ -77,7 +77,7 @@ test('a tenant is created, signs in at its own address and meets; it is disabled
   await expect(root.getByText('Tenant disabled successfully')).toBeVisible()
   // Either the meeting ends first or the session, whichever event arrives first.
   const ended = nora.getByRole('heading', { name: 'The meeting has ended' })
-  await expect(ended.or(nora.getByRole('button', { name: 'Sign in' }))).toBeVisible({ timeout: 20_000 })
+  await expect(ended.or(nora.getByRole('button', { name: 'Sign in', exact: true }))).toBeVisible({ timeout: 20_000 })
   await nora.goto(signIn)
   await expect(nora.getByText('There is nothing at this address.')).toBeVisible()
   await expect(root.getByRole('row', { name }).getByText('Disabled')).toBeVisible()

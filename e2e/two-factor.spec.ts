@@ -1,34 +1,9 @@
 import { contract } from '@foyer/contract/contract'
-import { expect, type Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
+import { expect } from '@playwright/test'
 import { overlayVariants, runAxe } from './kit/axe.ts'
-import { password, type TestTenant } from './kit/portal.ts'
+import { password } from './kit/portal.ts'
 import { test } from './kit/test.ts'
-
-/** The key as it is shown, in groups of four. */
-const keyText = /^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/
-
-const buildCode = (secret: string, stepsAgo = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() - stepsAgo * 30_000 })
-
-async function enterPassword(page: Page, { origin, member }: TestTenant): Promise<void> {
-  await page.goto(`${origin}/portal/login`)
-  await page.getByLabel('Email', { exact: true }).fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-async function openDialog(page: Page) {
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Two-factor authentication' }).click()
-  return page.getByRole('dialog', { name: 'Two-factor authentication' })
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-}
+import { buildCode, enterPassword, keyText, openTwoFactorDialog, signOut } from './kit/two-factor.ts'
 
 test('a second factor is turned on, asked for at sign-in, replaced by a recovery code, and turned off', async ({
   tenant,
@@ -37,7 +12,7 @@ test('a second factor is turned on, asked for at sign-in, replaced by a recovery
 }) => {
   const page = await open()
   await login(page, tenant.member, tenant.origin)
-  const dialog = await openDialog(page)
+  const dialog = await openTwoFactorDialog(page)
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -63,17 +38,17 @@ test('a second factor is turned on, asked for at sign-in, replaced by a recovery
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await enterPassword(page, tenant)
   await page.getByLabel('Code', { exact: true }).fill(buildCode(secret))
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Login successful')).toBeVisible()
   await signOut(page)
 
   await enterPassword(page, tenant)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recoveryCode)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Login successful')).toBeVisible()
 
-  const again = await openDialog(page)
+  const again = await openTwoFactorDialog(page)
   await expect(again.getByText('9 recovery codes are left.')).toBeVisible()
   await again.getByRole('button', { name: 'Turn off' }).click()
   await again.getByLabel('Password', { exact: true }).fill(password)
@@ -114,7 +89,7 @@ test('its steps have no violation of WCAG 2.2 AA', async ({ tenant, open, login 
   const page = await open()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await login(page, tenant.member, tenant.origin)
-  const dialog = await openDialog(page)
+  const dialog = await openTwoFactorDialog(page)
   const scan = (where: string) => runAxe(page, { where, language: 'en', variants: overlayVariants })
   await expect(dialog.getByRole('button', { name: 'Turn on' })).toBeVisible()
   await scan('two-factor: off')

@@ -121,8 +121,9 @@ const chunks = Object.entries({
     /[\\/]lib[\\/](?:can\.tsx|touch)|[\\/]operations[\\/](?:quick-panel|defaults)\.ts\?data$|[\\/]contract[\\/]src[\\/](?:cut-text|email)|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/](?:person-avatar|zoned-time))|[\\/]icons[\\/]Icon(?:Check|CircleCheck|Copy|InfoCircle|X|QuestionMark)\.mjs|[\\/]react-router[\\/]dist[\\/]esm[\\/]useLocation|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
   login: /[\\/]app[\\/]public-layout|[\\/]identity[\\/]auth[\\/]login-screen/,
   // In a file of its own, as a step of the sign-in would load the list of users with it.
-  'two-factor-calls': /[\\/]identity[\\/]two-factor\.ts\?data$/,
-  'code-step': /[\\/]identity[\\/]auth[\\/]code-step/,
+  'two-factor-calls': /[\\/]identity[\\/](?:two-factor|passkeys)\.ts\?data$/,
+  'sign-in-steps':
+    /[\\/]identity[\\/](?:auth[\\/](?:code-step|session-ended|passkey-sign-in))|[\\/]@simplewebauthn[\\/]/,
   respond: /[\\/]meetings[\\/]meetings[\\/]respond-screen/,
   shell:
     /[\\/]app[\\/]portal-layout|[\\/]ui[\\/]layout[\\/](?:message-page|screen)|[\\/]lib[\\/](?:period|addresses|local-time|field\.texts|clipboard|use-now)\.ts|[\\/]ui[\\/]base[\\/]status-badge|[\\/]components[\\/](?:SimpleGrid|Paper)[\\/]/,

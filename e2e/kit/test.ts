@@ -82,7 +82,7 @@ export const test = base.extend<
       await page.goto(`${origin}/portal/login`)
       await page.getByLabel('Email', { exact: true }).fill(user.email)
       await page.getByLabel('Password', { exact: true }).fill(user.password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByText('Login successful')).toBeVisible()
     })
   },

@@ -48,6 +48,7 @@ const silent = {
   ],
   meetingNotices: ['current'],
   meetings: ['delete', 'invite', 'listAttendance', 'listLog', 'restore', 'updateOccurrence'],
+  passkeys: ['add', 'begin', 'login', 'remove', 'rename'],
   passwords: ['change', 'forgot', 'renewLink', 'updateOwn'],
   registration: ['create', 'resend'],
   responses: [

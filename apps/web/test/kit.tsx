@@ -92,6 +92,7 @@ export const loginResponse: Output<typeof auth.login> = {
   email: 'ana@acme.test',
   change_password: false,
   twoFactor: false,
+  secondFactors: [],
   tmpid: '',
 } satisfies ReturnType<typeof LoginResult.parse>
 

@@ -77,9 +77,9 @@ export const Passkey = z.strictObject({
 })
 export type Passkey = z.output<typeof Passkey>
 
-export const PasskeyBeginForm = z.strictObject({ name: Name, password: Password })
+/** The form for a new passkey: the password for `begin`, the name for `add`. */
+export const PasskeyAddForm = z.strictObject({ name: Name, password: Password })
 export const PasskeyNameForm = z.strictObject({ id: Id, name: Name })
-export const PasskeyRemoveForm = z.strictObject({ id: Id, password: Password })
 
 // biome-ignore format: a call in a few lines reads like a table
 export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors: passkeysErrors }, {
@@ -92,7 +92,7 @@ export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors
   /** Begins to add one: what the browser needs to create it. */
   begin: {
     method: 'POST', path: '/passkeys/begin', permission: 'signed-in', limit: 30,
-    input: PasskeyBeginForm,
+    input: z.strictObject({ password: Password }),
     output: z.strictObject({
       challenge: Challenge,
       rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -121,7 +121,7 @@ export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors
   },
   remove: {
     method: 'POST', path: '/passkeys/:id/remove', permission: 'signed-in', limit: 30,
-    input: PasskeyRemoveForm, output: EmptyOutput, errors: ['not-found', 'password-incorrect', 'too-many-requests'],
+    input: z.strictObject({ id: Id, password: Password }), output: EmptyOutput, errors: ['not-found', 'password-incorrect', 'too-many-requests'],
     audit: { en: 'Removed a passkey', fr: 'A supprimé une clé d’accès' }, changes: ['passkeys'],
   },
   /** Begins a sign-in: what the browser needs to ask for a passkey. */

@@ -5,6 +5,7 @@ import { findUser } from '#features/identity/two-factor/two-factor.store.ts'
 import { defineTwoStepHandler, type Handler } from '#platform/calls/define-handlers.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { consumeToken } from '#platform/security/one-time-tokens.ts'
+import { hashToken } from '#platform/security/secret.ts'
 import { challengeMinutes, consumeChallenge, issueChallenge } from './challenges.store.ts'
 import * as store from './passkeys.store.ts'
 import { toRelyingPartyId, toUserHandle, verifyAssertion } from './verification.commands.ts'
@@ -67,7 +68,7 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
     if (tmpid !== undefined && pending === undefined) return fail('passkey-sign-in-ended')
     const refundAttempt = await platform.rateLimits.countAttempt(tenantId, {
       name: 'passkey',
-      subject: user?.id ?? 'unknown',
+      subject: user?.id ?? hashToken(credential.id).toString('base64url'),
       network,
       device,
       ...(user === undefined ? {} : { proof: accountProof(user.email) }),

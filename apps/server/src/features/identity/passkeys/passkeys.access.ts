@@ -4,18 +4,18 @@ import { defineAccess, unknownId } from '#test/access.ts'
 
 const password = 'Correct1Horse'
 const created = { id: 'aaaa', clientData: 'aaaa', attestation: 'aaaa', transports: [] }
-const signed = { id: 'aaaa', clientData: 'aaaa', authenticatorData: 'aaaa', signature: 'aaaa' }
+const signed = { clientData: 'aaaa', authenticatorData: 'aaaa', signature: 'aaaa' }
 
 export const access = defineAccess(
   passkeys,
   {
     list: { level: 'client', input: () => ({}) },
-    begin: { level: 'client', input: () => ({ name: 'Phone', password }) },
+    begin: { level: 'client', input: () => ({ password }) },
     add: { level: 'client', input: () => ({ name: 'Phone', credential: created }), ok: 400 },
     rename: { level: 'client', object: 'own', input: ({ id }) => ({ id, name: 'Laptop' }) },
     remove: { level: 'client', object: 'own', input: ({ id }) => ({ id, password }) },
     beginLogin: { level: 'anyone', input: () => ({}) },
-    login: { level: 'anyone', input: () => ({ credential: signed }), ok: 401 },
+    login: { level: 'anyone', input: () => ({ credential: { id: randomUUID(), ...signed } }), ok: 401 },
   },
   {
     unknown: { id: unknownId },

@@ -1,7 +1,7 @@
 import { passkeys } from '@foyer/contract/identity/passkeys'
 import { maxPasskeys } from '@foyer/contract/identity/passkeys-constants'
 import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwords/own-password.commands.ts'
-import { sendTwoFactorChanged } from '#features/identity/two-factor/two-factor.mails.ts'
+import { notifyPasskeyChanged } from '#features/identity/two-factor/two-factor.commands.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import { challengeMinutes, consumeChallenge, issueChallenge } from './challenges.store.ts'
@@ -59,7 +59,7 @@ export const passkeysHandlers = defineHandlers(passkeys, {
       if ((await store.listCredentials(db, actor.id)).length >= maxPasskeys) return fail('too-many-passkeys')
       const added = await store.insert(db, { userId: actor.id, name: input.name, key })
       if (added === undefined) return fail('passkey-exists')
-      await sendTwoFactorChanged({ tx, tenantId: actor.tenantId, platform }, user, 'passkey-added')
+      await notifyPasskeyChanged({ tx, tenantId: actor.tenantId, platform }, user, 'added')
       audit({ objectId: added.id, label: added.name })
       return toPasskey(added)
     },
@@ -81,7 +81,7 @@ export const passkeysHandlers = defineHandlers(passkeys, {
       if (user?.password_hash !== passwordHash) throw new StalePreparationError()
       const removed = await store.remove(db, { id: input.id, userId: actor.id })
       if (removed === undefined) return fail('not-found')
-      await sendTwoFactorChanged({ tx, tenantId: actor.tenantId, platform }, user, 'passkey-removed')
+      await notifyPasskeyChanged({ tx, tenantId: actor.tenantId, platform }, user, 'removed')
       audit({ objectId: input.id, label: removed.name })
       return {}
     },

@@ -35,7 +35,7 @@ function openBrowser(in_: { subdomain: string }, cookie?: string) {
 
 /** Begins to add a passkey, in a browser of its own. */
 async function begin(user: TestUser) {
-  const begun = await openBrowser(user, user.cookie).call(passkeys.begin, { name: 'Phone', password })
+  const begun = await openBrowser(user, user.cookie).call(passkeys.begin, { password })
   return { begun, challenge: begun.body.challenge, browser: openBrowser(user, `${user.cookie}; ${toCookie(begun)}`) }
 }
 async function createUserWithPasskey(in_: TestTenant = tenant) {
@@ -61,7 +61,7 @@ async function enableTwoFactor(user: TestUser) {
 describe('adding and removing', () => {
   it('takes the password; an email says so, and the passkey is listed', async () => {
     const user = await kit.createUser(tenant)
-    expect(await kit.as(user).call(passkeys.begin, { name: 'Phone', password: 'Wrong1Word' })).toMatchObject({
+    expect(await kit.as(user).call(passkeys.begin, { password: 'Wrong1Word' })).toMatchObject({
       status: 403,
       body: { field: 'password' },
     })

@@ -104,7 +104,7 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   reset: async ({ input, db, tx, actor, request, platform, fail, auditEntry: audit }) => {
     if (input.id === actor.id) return fail('own-account')
     const user = await lockEditableUser({ tx, actor }, input.id)
-    // Whoever has lost the phone has lost its passkeys too.
+    // With the phone its passkeys are lost too.
     const hadPasskeys = await store.removePasskeys(db, user.id)
     if (user.two_factor_since === null && !hadPasskeys) return fail('two-factor-disabled')
     await store.removeTwoFactor(db, user.id)

@@ -4,7 +4,7 @@ import { mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import { type TwoFactorChange, twoFactorTexts } from './two-factor.texts.ts'
 
-type MailUser = { email: string; firstname: string; lastname: string; language: 'en' | 'fr' }
+export type MailUser = { email: string; firstname: string; lastname: string; language: 'en' | 'fr' }
 
 /** Emails a user that their second factor was turned on, off or reset, or that a passkey was added or removed. */
 export async function sendTwoFactorChanged(

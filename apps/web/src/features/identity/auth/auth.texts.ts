@@ -5,6 +5,7 @@ export const authTexts = defineTexts({
   en: {
     ...commonTexts.en,
     login: 'Sign in',
+    passkey: 'Sign in with a passkey',
     loginTo: (name: string) => `Sign in to ${name}`,
     remember: 'Remember my email',
     loginFailed: 'Login failed, try again',
@@ -14,13 +15,11 @@ export const authTexts = defineTexts({
     noAccount: 'No account yet?',
     register: 'Register',
     join: 'Join a meeting without an account',
-    ended: 'Your session has ended',
-    endedBody: 'Sign in to continue where you left off.',
-    endedWithDraft: 'Sign in to continue where you left off. Your unsaved changes are kept.',
   },
   fr: {
     ...commonTexts.fr,
     login: 'Se connecter',
+    passkey: 'Se connecter avec une clé d’accès',
     loginTo: (name: string) => `Connexion à ${name}`,
     remember: 'Se souvenir de mon e-mail',
     loginFailed: 'Échec de la connexion, réessayez',
@@ -30,8 +29,5 @@ export const authTexts = defineTexts({
     noAccount: 'Pas encore de compte ?',
     register: 'S’inscrire',
     join: 'Rejoindre une réunion sans compte',
-    ended: 'Votre session a expiré',
-    endedBody: 'Connectez-vous pour reprendre où vous en étiez.',
-    endedWithDraft: 'Connectez-vous pour reprendre où vous en étiez. Votre saisie est conservée.',
   },
 })

@@ -12,17 +12,19 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { codeStepTexts } from './code-step.texts.ts'
+import { signInWithPasskey } from './passkey-sign-in.ts'
 
+type LoginResult = Output<typeof auth.login>
 type CodeStepProps = {
-  /** The sign-in that waits for the code. */
-  tmpid: string
-  onDone: (result: Output<typeof auth.login>) => Promise<unknown>
+  /** The sign-in that waits for the second factor. */
+  pending: Pick<LoginResult, 'tmpid' | 'secondFactors'>
+  onDone: (result: LoginResult) => Promise<unknown>
   /** Back to the password, with the reason if the sign-in has ended. */
   onBack: (reason: string) => void
 }
 
-/** The second step of the sign-in: a code of the app, or a recovery code. */
-export function CodeStep({ tmpid, onDone, onBack }: CodeStepProps) {
+/** The second step of the sign-in: a code of the app, a recovery code or a passkey. */
+export function CodeStep({ pending: { tmpid, secondFactors }, onDone, onBack }: CodeStepProps) {
   const t = useTexts(codeStepTexts)
   const [usesRecovery, setUsesRecovery] = useState(false)
   const [failure, setFailure] = useState('')
@@ -69,6 +71,15 @@ export function CodeStep({ tmpid, onDone, onBack }: CodeStepProps) {
         />
         <FormActions submit={t.signIn} />
         <Stack gap="xs">
+          {secondFactors.includes('passkey') && (
+            <Button
+              variant="default"
+              size="md"
+              onClick={() => void signInWithPasskey({ tmpid, onDone, onFailure: setFailure, onEnded: onBack })}
+            >
+              {t.usePasskey}
+            </Button>
+          )}
           <Button variant="subtle" size="md" onClick={change}>
             {usesRecovery ? t.useApp : t.useRecoveryCode}
           </Button>

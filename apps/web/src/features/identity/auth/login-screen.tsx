@@ -1,12 +1,11 @@
 import type { Output } from '@foyer/contract/call'
 import { auth } from '@foyer/contract/identity/auth'
 import { authErrors } from '@foyer/contract/identity/auth.errors'
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError, makeCall } from '#lib/api.ts'
-import { hasDrafts } from '#lib/draft.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useQueryFields } from '#lib/query-fields.ts'
 import { safeRedirectPath } from '#lib/redirect-path.ts'
@@ -23,6 +22,9 @@ import { pendingPasswordChange, rememberedEmail, typedEmail, useLoadSession } fr
 import { authTexts } from './auth.texts.ts'
 
 const CodeStep = lazy(() => import('./code-step.tsx').then((file) => ({ default: file.CodeStep })))
+const SessionEnded = lazy(() => import('./session-ended.tsx').then((file) => ({ default: file.SessionEnded })))
+
+type LoginResult = Output<typeof auth.login>
 
 export function LoginScreen() {
   const t = useTexts(authTexts)
@@ -31,13 +33,13 @@ export function LoginScreen() {
   const { redirect, ended } = useQueryFields()
   const loadSession = useLoadSession()
   const [failure, setFailure] = useState('')
-  /** The sign-in that waits for a code. */
-  const [pending, setPending] = useState('')
+  /** The sign-in that waits for a second factor. */
+  const [pending, setPending] = useState<LoginResult>()
 
-  const proceed = async ({ twoFactor, change_password, tmpid }: Output<typeof auth.login>) => {
-    if (twoFactor) return setPending(tmpid)
-    if (change_password) {
-      pendingPasswordChange.set(tmpid)
+  const proceed = async (result: LoginResult) => {
+    if (result.twoFactor) return setPending(result)
+    if (result.change_password) {
+      pendingPasswordChange.set(result.tmpid)
       return navigate({ to: '/portal/auth/reset-password' })
     }
     await loadSession()
@@ -72,16 +74,21 @@ export function LoginScreen() {
   const returnToPassword = (reason: string) => {
     form.setValues({ ...form.getValues(), password: '' })
     setFailure(reason)
-    setPending('')
+    setPending(undefined)
   }
 
   // Prefills the email on the next page.
   const carryEmail = () => typedEmail.set(form.getValues().email)
 
-  if (pending !== '')
+  const usePasskey = () =>
+    import('./passkey-sign-in.ts')
+      .then((file) => file.signInWithPasskey({ onDone: proceed, onFailure: setFailure }))
+      .catch(toast.failure)
+
+  if (pending)
     return (
       <Suspense>
-        <CodeStep tmpid={pending} onDone={proceed} onBack={returnToPassword} />
+        <CodeStep pending={pending} onDone={proceed} onBack={returnToPassword} />
       </Suspense>
     )
 
@@ -93,9 +100,9 @@ export function LoginScreen() {
     >
       <Form form={form} label={t.login} large>
         {ended !== undefined && (
-          <Alert color="gray" variant="light" role="status" title={t.ended}>
-            {hasDrafts() ? t.endedWithDraft : t.endedBody}
-          </Alert>
+          <Suspense>
+            <SessionEnded />
+          </Suspense>
         )}
         {failure !== '' && (
           <Alert color="red" variant="light" role="alert">
@@ -115,6 +122,9 @@ export function LoginScreen() {
         />
         <CheckboxField name="remember" label={t.remember} />
         <FormActions submit={t.login} />
+        <Button variant="default" size="md" onClick={usePasskey}>
+          {t.passkey}
+        </Button>
         {tenant?.signup.normal && (
           <Text ta="center" size="sm" c="dimmed">
             {t.noAccount}{' '}

@@ -38,7 +38,7 @@ export function PasswordStep({ label, body, verb, danger = false, send, onCancel
       <Text size="sm" c="dimmed">
         {body}
       </Text>
-      <PasswordField name="password" label={t.password} autoComplete="current-password" data-autofocus />
+      <PasswordField name="password" label={t.password} autoComplete="current-password" data-autofocus autoFocus />
       <FormActions submit={verb} danger={danger} onCancel={onCancel} />
     </Form>
   )

@@ -1,6 +1,6 @@
 import type { Output } from '@foyer/contract/call'
 import { twoFactor } from '@foyer/contract/identity/two-factor'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
@@ -8,8 +8,8 @@ import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetupSteps } from './setup-steps.tsx'
@@ -19,7 +19,7 @@ type State = Output<typeof twoFactor.state>
 type Step = 'setup' | 'disable' | 'renew'
 type StepProps = { onClose: () => void }
 
-/** Whether the signed-in user needs a code to sign in, with the ways to change that. */
+/** Whether the signed-in user needs a code to sign in, with the ways to change that, and their passkeys. */
 export function TwoFactorDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(twoFactorTexts)
   return (
@@ -32,10 +32,21 @@ export function TwoFactorDialog({ opened, onClose }: { opened: boolean; onClose:
 function Steps({ onClose }: StepProps) {
   const state = useCallQuery(twoFactor.state, {})
   const [step, setStep] = useState<Step>()
+  const [isPasskeyOpen, setPasskeyOpen] = useState(false)
   if (step === 'setup') return <SetupSteps onClose={onClose} />
   if (step === 'disable') return <DisableStep onClose={onClose} />
   if (step === 'renew') return <RenewSteps onClose={onClose} />
-  return <QueryBoundary result={state}>{(data) => <Overview state={data} onStep={setStep} />}</QueryBoundary>
+  return (
+    <Stack gap="lg">
+      {!isPasskeyOpen && (
+        <>
+          <QueryBoundary result={state}>{(data) => <Overview state={data} onStep={setStep} />}</QueryBoundary>
+          <Divider />
+        </>
+      )}
+      <Passkeys onStep={setPasskeyOpen} />
+    </Stack>
+  )
 }
 
 function Overview({ state: { since, recoveryCodesLeft }, onStep }: { state: State; onStep: (step: Step) => void }) {
@@ -48,9 +59,9 @@ function Overview({ state: { since, recoveryCodesLeft }, onStep }: { state: Stat
           <StatusBadge tone="neutral">{t.off}</StatusBadge>
         </Group>
         <Text>{t.intro}</Text>
-        <DialogActions>
+        <Group justify="flex-end">
           <Button onClick={() => onStep('setup')}>{t.turnOn}</Button>
-        </DialogActions>
+        </Group>
       </Stack>
     )
   return (
@@ -62,12 +73,12 @@ function Overview({ state: { since, recoveryCodesLeft }, onStep }: { state: Stat
         </Text>
       </Group>
       <Text>{t.codesLeft(recoveryCodesLeft)}</Text>
-      <DialogActions>
+      <Group justify="flex-end">
         <Button variant="default" onClick={() => onStep('disable')}>
           {t.turnOff}
         </Button>
         <Button onClick={() => onStep('renew')}>{t.renew}</Button>
-      </DialogActions>
+      </Group>
     </Stack>
   )
 }

@@ -3,9 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { buildUser, loginResponse, refuse, render } from '#test/kit.tsx'
 
 const member = buildUser('member')
-const pending = { ...loginResponse, token: '', twoFactor: true, tmpid: 'waits' }
+const pending = { ...loginResponse, token: '', twoFactor: true, secondFactors: ['app' as const], tmpid: 'waits' }
 const codes = Array.from({ length: 10 }, (_, n) => `aaaa-bbbb-cccc-ddd${'abcdefghij'[n]}`)
 const listSchedules = () => ({ items: [], hasMore: false })
+const passkeys = { list: () => ({ items: [] }) }
 
 async function enterPassword(press: ReturnType<typeof render>['press']) {
   await press.type(await screen.findByLabelText('Email'), 'ana@acme.test')
@@ -86,6 +87,7 @@ test('is turned on with password, key and code, and shows the recovery codes onc
               }),
         enable: () => ({ recoveryCodes: codes }),
       },
+      passkeys,
       meetings: { listSchedules },
     },
   })
@@ -118,6 +120,7 @@ test('is turned off with the password, and new recovery codes replace those that
         renewRecoveryCodes: () => ({ recoveryCodes: codes }),
         disable: () => ({}),
       },
+      passkeys,
       meetings: { listSchedules },
     },
   })

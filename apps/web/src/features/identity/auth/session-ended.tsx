@@ -1,0 +1,14 @@
+import { Alert } from '@mantine/core'
+import { hasDrafts } from '#lib/draft.ts'
+import { useTexts } from '#lib/texts.ts'
+import { sessionEndedTexts } from './session-ended.texts.ts'
+
+/** Why somebody sees the sign-in page who was signed in. */
+export function SessionEnded() {
+  const t = useTexts(sessionEndedTexts)
+  return (
+    <Alert color="gray" variant="light" role="status" title={t.ended}>
+      {hasDrafts() ? t.endedWithDraft : t.endedBody}
+    </Alert>
+  )
+}

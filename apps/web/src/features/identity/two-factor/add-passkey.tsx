@@ -1,0 +1,61 @@
+import { passkeys, passkeysErrors } from '@foyer/contract/identity/passkeys'
+import { Alert, Text } from '@mantine/core'
+import { browserSupportsWebAuthn, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { useContractForm } from '#lib/form.ts'
+import { useCallMutation } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { passkeysTexts } from './passkeys.texts.ts'
+
+const devices = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'] as const
+
+/** A first name for the passkey: the kind of device, as the browser names it. */
+const guessName = (): string => devices.find((device) => navigator.userAgent.includes(device)) ?? ''
+
+/** Adds a passkey: password and name, then the browser's own questions. */
+export function AddPasskey({ onClose }: { onClose: () => void }) {
+  const t = useTexts(passkeysTexts)
+  const begin = useCallMutation(passkeys.begin, { errors: 'form' })
+  const add = useCallMutation(passkeys.add, { errors: 'form' })
+  const [failure, setFailure] = useState(browserSupportsWebAuthn() ? '' : t.unsupported)
+  const form = useContractForm({
+    schema: async () => (await import('@foyer/contract/schemas/identity/passkeys')).PasskeyAddForm,
+    errors: passkeysErrors,
+    initialValues: { name: guessName(), password: '' },
+    send: async ({ name, password }) => {
+      setFailure('')
+      const { id, response } = await startRegistration({ optionsJSON: await begin.mutateAsync({ password }) })
+      const { clientDataJSON: clientData, attestationObject: attestation, transports = [] } = response
+      await add.mutateAsync({ name, credential: { id, clientData, attestation, transports } })
+      toast.success(t.wasAdded)
+      onClose()
+    },
+    onFailure: (error) => {
+      if (!(error instanceof WebAuthnError)) return false
+      if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') setFailure(t.exists)
+      else if (error.code === 'ERROR_INVALID_DOMAIN' || error.code === 'ERROR_INVALID_RP_ID') setFailure(t.unsupported)
+      else setFailure(t.notAdded)
+      return true
+    },
+  })
+  return (
+    <Form form={form} label={t.add}>
+      <Text size="sm" c="dimmed">
+        {t.addBody}
+      </Text>
+      {failure !== '' && (
+        <Alert color="red" variant="light" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <TextField name="name" label={t.name} maxLength={60} />
+      <PasswordField name="password" label={t.password} autoComplete="current-password" autoFocus />
+      <FormActions submit={t.next} onCancel={onClose} />
+    </Form>
+  )
+}

@@ -1,0 +1,48 @@
+import { commonTexts } from '#lib/common.texts.ts'
+import { defineTexts } from '#lib/texts.ts'
+
+export const passkeysTexts = defineTexts({
+  en: {
+    ...commonTexts.en,
+    title: 'Passkeys',
+    intro: 'You sign in with your fingerprint, face or screen lock, without password and code.',
+    added: (date: string) => `Added on ${date}.`,
+    lastUsed: (date: string) => `Last used on ${date}.`,
+    notUsedYet: 'Not used yet.',
+    add: 'Add a passkey',
+    full: (count: number) => `You have ${count} passkeys. Remove one before you add another.`,
+    addBody: 'Your browser then asks for your fingerprint, face or screen lock.',
+    next: 'Continue',
+    wasAdded: 'Passkey added',
+    notAdded: 'No passkey was added. Try again.',
+    exists: 'This device has a passkey already.',
+    unsupported: 'Passkeys do not work in this browser or at this address.',
+    rename: 'Rename',
+    renamed: 'Passkey renamed',
+    remove: 'Remove',
+    removeBody: (name: string) => `“${name}” no longer signs in. Delete it on your device as well.`,
+    removed: 'Passkey removed',
+  },
+  fr: {
+    ...commonTexts.fr,
+    title: 'Clés d’accès',
+    intro:
+      'Vous vous connectez avec votre empreinte, votre visage ou le verrouillage de l’écran, sans mot de passe ni code.',
+    added: (date) => `Ajoutée le ${date}.`,
+    lastUsed: (date) => `Utilisée le ${date}.`,
+    notUsedYet: 'Pas encore utilisée.',
+    add: 'Ajouter une clé d’accès',
+    full: (count) => `Vous avez ${count} clés d’accès. Supprimez-en une avant d’en ajouter une autre.`,
+    addBody: 'Votre navigateur demandera ensuite votre empreinte, votre visage ou le verrouillage de l’écran.',
+    next: 'Continuer',
+    wasAdded: 'Clé d’accès ajoutée',
+    notAdded: 'Aucune clé d’accès n’a été ajoutée. Réessayez.',
+    exists: 'Cet appareil a déjà une clé d’accès.',
+    unsupported: 'Les clés d’accès ne fonctionnent pas dans ce navigateur ou à cette adresse.',
+    rename: 'Renommer',
+    renamed: 'Clé d’accès renommée',
+    remove: 'Supprimer',
+    removeBody: (name) => `« ${name} » ne permettra plus de se connecter. Supprimez-la aussi sur votre appareil.`,
+    removed: 'Clé d’accès supprimée',
+  },
+})

@@ -1,0 +1,31 @@
+import { type Passkey, passkeys, passkeysErrors } from '@foyer/contract/identity/passkeys'
+import { useContractForm } from '#lib/form.ts'
+import { useCallMutation } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { passkeysTexts } from './passkeys.texts.ts'
+
+export function RenamePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const t = useTexts(passkeysTexts)
+  const rename = useCallMutation(passkeys.rename, { errors: 'form' })
+  const form = useContractForm({
+    schema: async () => (await import('@foyer/contract/schemas/identity/passkeys')).PasskeyNameForm,
+    errors: passkeysErrors,
+    initialValues: { name },
+    toInput: (values) => ({ ...values, id }),
+    send: async (input) => {
+      await rename.mutateAsync(input)
+      toast.success(t.renamed)
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} label={t.rename}>
+      <TextField name="name" label={t.name} maxLength={60} autoFocus />
+      <FormActions submit={t.save} onCancel={onClose} />
+    </Form>
+  )
+}
