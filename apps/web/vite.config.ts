@@ -124,6 +124,7 @@ const chunks = Object.entries({
   'two-factor-calls': /[\\/]identity[\\/](?:two-factor|passkeys)\.ts\?data$/,
   'sign-in-steps':
     /[\\/]identity[\\/](?:auth[\\/](?:code-step|session-ended|passkey-sign-in))|[\\/]@simplewebauthn[\\/]/,
+  'provider-sign-in': /[\\/]identity[\\/](?:auth[\\/]provider|sso\.ts\?data$)/,
   respond: /[\\/]meetings[\\/]meetings[\\/]respond-screen/,
   shell:
     /[\\/]app[\\/]portal-layout|[\\/]ui[\\/]layout[\\/](?:message-page|screen)|[\\/]lib[\\/](?:period|addresses|local-time|field\.texts|clipboard|use-now)\.ts|[\\/]ui[\\/]base[\\/]status-badge|[\\/]components[\\/](?:SimpleGrid|Paper)[\\/]/,

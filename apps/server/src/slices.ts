@@ -7,6 +7,7 @@ import { passwordsSlice } from '#features/identity/passwords/passwords.slice.ts'
 import { registrationSlice } from '#features/identity/registration/registration.slice.ts'
 import { sessionsSlice } from '#features/identity/sessions/sessions.slice.ts'
 import { settingsSlice } from '#features/identity/settings/settings.slice.ts'
+import { ssoSlice } from '#features/identity/sso/sso.slice.ts'
 import { twoFactorSlice } from '#features/identity/two-factor/two-factor.slice.ts'
 import { userImportsSlice } from '#features/identity/user-imports/user-imports.slice.ts'
 import { usersSlice } from '#features/identity/users/users.slice.ts'
@@ -29,6 +30,7 @@ import { quickPanelSlice } from '#features/operations/quick-panel/quick-panel.sl
 import { tasksSlice } from '#features/operations/tasks/tasks.slice.ts'
 import { tenantBrandsSlice } from '#features/tenancy/tenant-brands/tenant-brands.slice.ts'
 import { tenantSmtpSlice } from '#features/tenancy/tenant-smtp/tenant-smtp.slice.ts'
+import { tenantSsoSlice } from '#features/tenancy/tenant-sso/tenant-sso.slice.ts'
 import { tenantsSlice } from '#features/tenancy/tenants/tenants.slice.ts'
 import type { Slice } from '#platform/calls/define-slice.ts'
 
@@ -38,6 +40,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   twoFactorSlice,
   sessionsSlice,
   passkeysSlice,
+  ssoSlice,
   passwordsSlice,
   registrationSlice,
   settingsSlice,
@@ -48,6 +51,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   tenantsSlice,
   tenantBrandsSlice,
   tenantSmtpSlice,
+  tenantSsoSlice,
   listViewsSlice,
   meetingsSlice,
   responsesSlice,

@@ -103,6 +103,9 @@ const created = new Set([
   'passkey_challenges',
   'passkeys',
   'recovery_codes',
+  'identity_providers',
+  'provider_sign_ins',
+  'user_identities',
   'removed_invitees',
 ])
 

@@ -183,7 +183,14 @@ const lists: List[] = [
 ]
 
 /** Lists that never grow: a tenant has a handful of these, or they come from the contract. */
-const short = new Set(['getTenantRoles', 'getBrands', 'getTenantSMTP', 'getAuditActions', 'getMeetingOccurrences'])
+const short = new Set([
+  'getTenantRoles',
+  'getBrands',
+  'getTenantSMTP',
+  'getTenantSSO',
+  'getAuditActions',
+  'getMeetingOccurrences',
+])
 
 /** Every other list, with the input of its access row and its variants. */
 const named = new Set(lists.map(([name]) => name.split(',')[0] ?? ''))

@@ -24,7 +24,7 @@ const slow = new Set([
 /** Calls whose successful responses contain no id or text of the tenant other than those that were sent. */
 const silent = {
   audit: ['listActions'],
-  auth: ['client', 'confirmPassword', 'login', 'logout', 'permissions', 'updateLanguage'],
+  auth: ['confirmPassword', 'login', 'logout', 'permissions', 'updateLanguage'],
   calendarFeed: ['delete', 'get'],
   conferences: ['countLive', 'getEngine', 'listConnections', 'listEvents'],
   defaults: ['get'],
@@ -64,9 +64,11 @@ const silent = {
   room: ['end', 'leave', 'listLobbies', 'report'],
   sessions: ['end', 'endOthers'],
   settings: ['reset', 'update', 'updateShortcuts'],
+  sso: ['begin', 'complete', 'login', 'signup'],
   tasks: ['cancel'],
   tenantBrands: ['create', 'deletePicture', 'readTheme', 'theme', 'update'],
   tenantSmtp: ['delete', 'update'],
+  tenantSso: ['delete', 'update'],
   tenants: ['changeSubdomain', 'create', 'delete', 'enable', 'roles', 'update'],
   twoFactor: ['disable', 'enable', 'login', 'renewRecoveryCodes', 'reset', 'state'],
   userImports: ['start', 'template'],

@@ -9,3 +9,12 @@ export const webClientId = 'web'
 
 /** What is counted beside a menu entry or for a panel is counted up to this number, which then means at least as many. */
 export const maxCounted = 100
+
+/** Kinds of outside identity providers: two with a logo, and any other one. */
+export const providerKinds = ['google', 'microsoft', 'other'] as const
+export type ProviderKind = (typeof providerKinds)[number]
+/** Page to which identity providers return the browser. */
+export const providerReturnPath = '/portal/auth/provider'
+/** Identity providers of a tenant, and domains whose addresses each may link. */
+export const maxProviders = 2
+export const maxProviderDomains = 20

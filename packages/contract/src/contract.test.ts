@@ -28,7 +28,7 @@ it.each(calls)('%s declares defined errors, and takes its path parameters as inp
 /** Fields that clients of the portal already know under these names. */
 const knownNames = new Set(
   `app_id auth_provider_configs change_password portal_login_body portal_login_heading portal_regiser_body
-    portal_register_heading profile_picture`.split(/\s+/),
+    portal_register_heading profile_picture token_id`.split(/\s+/),
 )
 
 /** The names of all fields of a schema, at any depth. */
@@ -124,6 +124,7 @@ it('changes something that others see with all but these calls', () => {
     'registration.resend',
     'responses.sendToOwnCalendar',
     'room.join',
+    'sso.begin',
     'tenantSmtp.test',
     'twoFactor.get',
   ])

@@ -9,6 +9,7 @@ import { passwords, passwordsErrors } from './identity/passwords.ts'
 import { registration, registrationErrors } from './identity/registration.ts'
 import { sessions } from './identity/sessions.ts'
 import { settings } from './identity/settings.ts'
+import { sso, ssoErrors } from './identity/sso.ts'
 import { twoFactor, twoFactorErrors } from './identity/two-factor.ts'
 import { userImportsErrors } from './identity/user-imports.errors.ts'
 import { userImports } from './identity/user-imports.ts'
@@ -35,6 +36,7 @@ import { tasks, tasksErrors } from './operations/tasks.ts'
 import { sharedErrors } from './shared-errors.ts'
 import { tenantBrands, tenantBrandsErrors } from './tenancy/tenant-brands.ts'
 import { tenantSmtp, tenantSmtpErrors } from './tenancy/tenant-smtp.ts'
+import { tenantSso, tenantSsoErrors } from './tenancy/tenant-sso.ts'
 import { tenantsErrors } from './tenancy/tenants.errors.ts'
 import { tenants } from './tenancy/tenants.ts'
 
@@ -44,6 +46,7 @@ export const contract = {
   twoFactor,
   sessions,
   passkeys,
+  sso,
   passwords,
   registration,
   settings,
@@ -54,6 +57,7 @@ export const contract = {
   tenants,
   tenantBrands,
   tenantSmtp,
+  tenantSso,
   listViews,
   meetings,
   responses,
@@ -90,6 +94,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   auth: authErrors,
   twoFactor: twoFactorErrors,
   passkeys: passkeysErrors,
+  sso: ssoErrors,
   passwords: passwordsErrors,
   registration: registrationErrors,
   users: usersErrors,
@@ -99,6 +104,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   tenants: tenantsErrors,
   tenantBrands: tenantBrandsErrors,
   tenantSmtp: tenantSmtpErrors,
+  tenantSso: tenantSsoErrors,
   listViews: listViewsErrors,
   meetings: meetingsErrors,
   responses: responsesErrors,

@@ -17,6 +17,7 @@ import { PastMeeting } from './past-meetings.ts'
 import { PermissionTreeNode } from './permission-tree.ts'
 import { Brand, BrandPictures, Theme } from './tenancy/tenant-brands.ts'
 import { Smtp } from './tenancy/tenant-smtp.ts'
+import { IdentityProvider } from './tenancy/tenant-sso.ts'
 import { Tenant, TenantSettings } from './tenancy/tenants.shapes.ts'
 
 /** Schemas that get a name in the OpenAPI document; all others are inlined. */
@@ -36,6 +37,7 @@ const schemas = {
   BrandPictures,
   Theme,
   Smtp,
+  IdentityProvider,
   Meeting,
   Occurrence,
   PastMeeting,

@@ -17,6 +17,7 @@ export const permissionKeys = [
   'tenant.brand.get',
   'tenant.brand.put',
   'tenant.brand.update',
+  ...crud.map((action) => `tenant.sso.${action}` as const),
   ...crud.map((action) => `tenant.smtp.${action}` as const),
   'mail.log.get',
   'audit.get',

@@ -6,6 +6,7 @@ export const portalPaths = [
   '/portal/landing-page',
   '/portal/login',
   '/portal/auth/reset-password',
+  '/portal/auth/provider',
   '/portal/create-password',
   '/portal/forgot-password',
   '/portal/register',

@@ -49,7 +49,7 @@ const rejectedCharacters = {
 }
 /** Compared, but never shown or stored as plain text. */
 const isSecret = (path: string): boolean =>
-  /\.(password|confirmation|current|token|tmpid)$|^twoFactor\..*\.code$/.test(path)
+  /\.(password|confirmation|current|token|tmpid|clientSecret)$|^sso\.|^twoFactor\..*\.code$/.test(path)
 const hasSeveralLines = (path: string): boolean =>
   /\.(address|portal_login_body|portal_regiser_body|suggestion)$|^chat\.sendMessage\.text$/.test(path)
 /** Texts around the character, at least one of which each kind of field accepts. */

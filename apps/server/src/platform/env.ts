@@ -103,7 +103,7 @@ export const settings = {
   ICE_SERVERS:
     'Further ICE servers as JSON: [{"urls":"turn:…","username":"…","credential":"…"}]; every guest learns these credentials, so prefer TURN_SECRET',
   OUTBOUND_ALLOW:
-    'Private addresses or networks in which tenants may have mail servers, such as 10.0.0.5,192.168.7.0/24',
+    'Private addresses or networks in which tenants may have mail servers and identity providers, such as 10.0.0.5,192.168.7.0/24',
   METRICS_PORT: 'Port of /metrics on loopback; off if not set',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent (info)',
   PREPARED_STATEMENTS: 'off if a pooler in front of PostgreSQL does not support prepared statements (on)',

@@ -46,6 +46,15 @@ export const routes: readonly RouteRow[] = [
     ),
   },
   {
+    path: '/portal/auth/provider',
+    level: 'anyone',
+    layout: 'public',
+    screen: lazyRouteComponent(
+      () => import('#features/identity/auth/provider-return-screen.tsx'),
+      'ProviderReturnScreen',
+    ),
+  },
+  {
     path: '/portal/register',
     level: 'anyone',
     layout: 'public',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, EmptyOutput, emailField, errorCode, Id, LanguageField } from '../common.ts'
-import { webClientId } from '../constants.ts'
+import { providerKinds, webClientId } from '../constants.ts'
 import { PermissionTreeNode } from '../permission-tree.ts'
 import { permissionKeys, roleLevels } from '../permissions.ts'
 import { sharedErrors } from '../shared-errors.ts'
@@ -28,13 +28,22 @@ export const TenantInfo = z.strictObject({
     portal_register_heading: z.string(),
     portal_regiser_body: z.string(),
   }),
-  signup: z.strictObject({ normal: z.boolean() }),
+  /** `social`: whether a provider creates accounts. */
+  signup: z.strictObject({ normal: z.boolean(), social: z.boolean() }),
+  /** Outside identity providers that users can sign in with. */
+  providers: z.array(z.strictObject({ provider: Id, kind: z.enum(providerKinds), label: z.string() })),
   backgroundImages: z.strictObject({ portal: z.string(), landing: z.string() }),
   /** False if neither the tenant nor the installation has a mail server. */
   sendsEmail: z.boolean(),
   theme: z.strictObject({ lite: z.record(z.string(), z.string()) }),
 })
 export type TenantInfo = z.output<typeof TenantInfo>
+
+/** An outside identity provider, as the portal is registered there. */
+export const AuthProviderConfig = z.strictObject({
+  provider: z.string(),
+  parameters: z.strictObject({ app_id: z.string() }),
+})
 
 /** Settings of the installation with which meetings do not work for everyone. */
 export const ServerWarning = z.enum(['engine-away', 'media-local-only', 'plain-http', 'fixed-turn-credentials'])
@@ -95,9 +104,7 @@ export const auth = defineCalls({ slice: 'auth', level: 'anyone', errors: authEr
     input: z.strictObject({ appIdentifier: AppIdentifier }),
     output: z.strictObject({
       status: z.literal(200),
-      auth_provider_configs: z.array(
-        z.strictObject({ provider: z.string(), parameters: z.strictObject({ app_id: z.string() }) }),
-      ),
+      auth_provider_configs: z.array(AuthProviderConfig),
     }),
     errors: ['unknown-client'],
   },

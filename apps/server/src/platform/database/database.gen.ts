@@ -215,6 +215,24 @@ export interface IdempotencyKeys {
   tenant_id: Generated<string>;
 }
 
+export interface IdentityProviders {
+  allowed_domains: string[];
+  client_id: string;
+  client_secret_encrypted: Buffer;
+  creates_users: boolean;
+  enabled: boolean;
+  failing_since: Timestamp | null;
+  failure: Generated<string>;
+  id: Generated<string>;
+  issuer: string;
+  kind: 'google' | 'microsoft' | 'other';
+  label: string;
+  role: 'client' | 'member';
+  slot: number;
+  tenant_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Invitees {
   created_at: Generated<Timestamp>;
   email: string;
@@ -396,6 +414,17 @@ export interface PasswordLinkRequests {
   tenant_id: Generated<string>;
 }
 
+export interface ProviderSignIns {
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  nonce_hash: Buffer;
+  provider_id: string;
+  purpose: 'sign-in' | 'link' | 'test';
+  state_hash: Buffer;
+  tenant_id: Generated<string>;
+  user_id: string | null;
+}
+
 export interface RateLimits {
   count: number;
   expires_at: Timestamp;
@@ -521,6 +550,14 @@ export interface TimeZoneData {
   version: string;
 }
 
+export interface UserIdentities {
+  email: string;
+  issuer: string;
+  subject: string;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -564,6 +601,7 @@ export interface DB {
   feedback: Feedback;
   hosts: Hosts;
   idempotency_keys: IdempotencyKeys;
+  identity_providers: IdentityProviders;
   invitees: Invitees;
   knocks: Knocks;
   list_preferences: ListPreferences;
@@ -578,6 +616,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_link_requests: PasswordLinkRequests;
+  provider_sign_ins: ProviderSignIns;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   removed_invitees: RemovedInvitees;
@@ -589,5 +628,6 @@ export interface DB {
   tenant_smtp: TenantSmtp;
   tenants: Tenants;
   time_zone_data: TimeZoneData;
+  user_identities: UserIdentities;
   users: Users;
 }

@@ -1,7 +1,15 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { TenantSettings as Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAdjustments, IconAlertTriangle, IconMail, IconPalette, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconAlertTriangle,
+  IconLogin,
+  IconMail,
+  IconPalette,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { SetupChecklist, SetupStatus } from '#features/tenancy/tenants/setup-checklist.tsx'
@@ -32,6 +40,9 @@ const BrandSection = lazy(async () => ({
 }))
 const SmtpSection = lazy(async () => ({
   default: (await import('#features/tenancy/tenant-smtp/smtp-section.tsx')).SmtpSection,
+}))
+const SsoSection = lazy(async () => ({
+  default: (await import('#features/tenancy/tenant-sso/sso-section.tsx')).SsoSection,
 }))
 const UsersList = lazy(async () => ({ default: (await import('#features/identity/users/users-list.tsx')).UsersList }))
 const TenantDanger = lazy(async () => ({
@@ -108,6 +119,12 @@ function useSections(tenant: Tenant, isOwn: boolean): readonly DetailSection[] {
       label: t.users,
       icon: <IconUsers aria-hidden />,
       content: <UsersList key={tenantuuid} tenantName={name} />,
+    },
+    {
+      key: 'sso',
+      label: t.sso,
+      icon: <IconLogin aria-hidden />,
+      content: <SsoSection key={tenantuuid} />,
     },
     {
       key: 'smtp',

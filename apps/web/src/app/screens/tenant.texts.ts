@@ -16,6 +16,7 @@ export const tenantScreenTexts = defineTexts({
     branding: 'Branding',
     signup: 'Sign-up',
     users: 'Users',
+    sso: 'Identity providers',
     smtp: 'Mail server',
     danger: 'Danger zone',
     disabledNotice: "This tenant is disabled. Its users can't sign in and its pages are hidden.",
@@ -36,6 +37,7 @@ export const tenantScreenTexts = defineTexts({
     branding: 'Image de marque',
     signup: 'Inscription',
     users: 'Utilisateurs',
+    sso: 'Fournisseurs d’identité',
     smtp: 'Serveur de messagerie',
     danger: 'Zone de danger',
     disabledNotice:

@@ -3,6 +3,7 @@ import { auth } from '@foyer/contract/identity/auth'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwords/own-password.commands.ts'
+import { listProviderConfigs } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import { accountProof } from '#platform/security/known-device.ts'
@@ -23,12 +24,12 @@ const signInsAtOnce = 20
 /** `isEngineAway` tells whether no meeting can be held at the moment. */
 export const authHandlers = (isEngineAway: () => boolean) =>
   defineHandlers(auth, {
-    client: async ({ input, fail, platform }) => {
+    client: async ({ input, db, fail, platform }) => {
       if (input.appIdentifier !== webClientId) {
         platform.log.warn({ app: input.appIdentifier.slice(0, 50) }, 'client authorization failed')
         fail('unknown-client')
       }
-      return { status: 200 as const, auth_provider_configs: [] }
+      return { status: 200 as const, auth_provider_configs: await listProviderConfigs(db) }
     },
 
     login: defineTwoStepHandler(auth.login, {

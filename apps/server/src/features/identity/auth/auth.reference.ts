@@ -8,7 +8,8 @@ export const authReference = defineReference(auth, {
   calls: {
     client: {
       summary: 'Check a client',
-      description: 'Fails if the identifier of the client is unknown. The list of sign-in providers is always empty.',
+      description:
+        'Fails if the identifier of the client is unknown. Returns the identity providers that users can sign in with.',
     },
     login: {
       summary: 'Sign in',
@@ -44,6 +45,11 @@ export const authReference = defineReference(auth, {
     secondFactors: 'What may follow: a code of the app with `login2FA`, a passkey with `passkeys.login`.',
     twoFactor: 'Whether a code has to follow before a session begins.',
     tmpid: 'Token for the code or for the required change of password, otherwise empty.',
+    provider: 'The identity provider.',
+    providers: 'Identity providers that users can sign in with.',
+    kind: 'Which logo the sign-in page shows.',
+    label: 'Name on the button of the sign-in page.',
+    app_id: 'Client ID of the portal at the provider.',
     keys: 'All permission keys of the user.',
     tree: 'The screens of the portal that the user may open.',
     sendsEmail: 'False if neither the tenant nor the installation has a mail server.',

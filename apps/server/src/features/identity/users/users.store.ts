@@ -192,6 +192,8 @@ type NewUser = {
   /** Null for an invited user, who will choose a password. */
   passwordHash: string | null
   changePassword: boolean
+  /** By default, who has a password is active and everybody else invited. */
+  status?: 'active'
   /** Needed only where the transaction is not bound to a tenant. */
   tenantId?: string
 }
@@ -215,7 +217,7 @@ export async function insert(db: Db, user: NewUser): Promise<UserRow | undefined
       role,
       language,
       timezone,
-      status: passwordHash === null ? 'invited' : 'active',
+      status: user.status ?? (passwordHash === null ? 'invited' : 'active'),
       password_hash: passwordHash,
       must_change_password: user.changePassword,
     })

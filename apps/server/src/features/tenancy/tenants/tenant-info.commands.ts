@@ -1,4 +1,5 @@
 import type { TenantInfo } from '@foyer/contract/identity/auth'
+import { findPublicProviders } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { MailServers } from '#platform/mail/mail-servers.ts'
 import { toTenantInfo } from './tenant-info.presenter.ts'
@@ -6,4 +7,7 @@ import { findTenant } from './tenant-info.store.ts'
 
 /** The public properties of a tenant: name, brand, registration, and whether it can send emails. */
 export const getTenantInfo = async (db: Db, mailServers: MailServers, tenantId: string): Promise<TenantInfo> =>
-  toTenantInfo(await findTenant(db, tenantId), await mailServers.canSend(db, tenantId))
+  toTenantInfo(await findTenant(db, tenantId), {
+    sendsEmail: await mailServers.canSend(db, tenantId),
+    ...(await findPublicProviders(db)),
+  })

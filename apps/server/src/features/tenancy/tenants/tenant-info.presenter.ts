@@ -28,7 +28,9 @@ const Brand = z.object({
 const emptyBrand = Brand.parse({})
 const Pictures = z.record(z.string(), z.uuid()).catch({})
 
-export function toTenantInfo(tenant: TenantInfoRow, sendsEmail: boolean): TenantInfo {
+type Settings = Pick<TenantInfo, 'sendsEmail' | 'providers'> & { social: boolean }
+
+export function toTenantInfo(tenant: TenantInfoRow, { sendsEmail, social, providers }: Settings): TenantInfo {
   const brand = Brand.safeParse(tenant.brand).data ?? emptyBrand
   const pictures = Pictures.parse(tenant.pictures)
   const url = (slot: string): string => (pictures[slot] === undefined ? '' : `/brand/${pictures[slot]}`)
@@ -45,9 +47,10 @@ export function toTenantInfo(tenant: TenantInfoRow, sendsEmail: boolean): Tenant
       portal_register_heading: brand.register_heading,
       portal_regiser_body: brand.register_body,
     },
-    signup: { normal: tenant.signup_normal_enabled },
+    signup: { normal: tenant.signup_normal_enabled, social },
+    providers,
     backgroundImages: { portal: url('portal'), landing: url('landing') },
-    sendsEmail: sendsEmail,
+    sendsEmail,
     theme: { lite: parseTheme(brand.theme.lite) },
   }
 }

@@ -117,7 +117,7 @@ test('remembers the email only on request, and signs in after a required passwor
 })
 
 test('links to forgot password with the email entered, and to registration if the organisation allows it', async () => {
-  const tenantInfo = () => ({ ...tenant, signup: { normal: true } })
+  const tenantInfo = () => ({ ...tenant, signup: { normal: true, social: false } })
   const { press, path } = render('/portal/login', { responses: { auth: { tenantInfo } } })
   expect(await screen.findByRole('link', { name: 'Register' })).toHaveProperty('pathname', '/portal/register')
   await press.type(screen.getByLabelText('Email'), 'ana@acme.test')

@@ -1,14 +1,12 @@
-import type { Output } from '@foyer/contract/call'
 import { auth } from '@foyer/contract/identity/auth'
 import { authErrors } from '@foyer/contract/identity/auth.errors'
 import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError, makeCall } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useQueryFields } from '#lib/query-fields.ts'
-import { safeRedirectPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -18,34 +16,29 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
-import { pendingPasswordChange, rememberedEmail, typedEmail, useLoadSession } from './auth.queries.ts'
+import { rememberedEmail, typedEmail } from './auth.queries.ts'
 import { authTexts } from './auth.texts.ts'
+import { type LoginResult, useProceed } from './use-proceed.ts'
 
-const CodeStep = lazy(() => import('./code-step.tsx').then((file) => ({ default: file.CodeStep })))
-const SessionEnded = lazy(() => import('./session-ended.tsx').then((file) => ({ default: file.SessionEnded })))
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
+const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }))
+const ProviderButtons = lazy(async () => ({
+  default: (await import('./provider-buttons.tsx')).ProviderButtons,
+}))
 
-type LoginResult = Output<typeof auth.login>
+/** Failures that are shown in the form; any other one is a toast. */
+const shownInForm = ['invalid-credentials', 'too-many-requests', 'unavailable']
 
 export function LoginScreen() {
   const t = useTexts(authTexts)
   const tenant = useTenant()
-  const navigate = useNavigate()
   const { redirect, ended } = useQueryFields()
-  const loadSession = useLoadSession()
   const [failure, setFailure] = useState('')
   /** The sign-in that waits for a second factor. */
   const [pending, setPending] = useState<LoginResult>()
 
-  const proceed = async (result: LoginResult) => {
-    if (result.twoFactor) return setPending(result)
-    if (result.change_password) {
-      pendingPasswordChange.set(result.tmpid)
-      return navigate({ to: '/portal/auth/reset-password' })
-    }
-    await loadSession()
-    toast.success(t.loggedIn)
-    return navigate({ href: safeRedirectPath(redirect && `${redirect}${window.location.hash}`), replace: true })
-  }
+  const wanted = redirect && `${redirect}${window.location.hash}`
+  const proceed = useProceed(wanted, setPending)
 
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/auth')).LoginForm,
@@ -63,9 +56,7 @@ export function LoginScreen() {
       return proceed(result)
     },
     onFailure: (error) => {
-      const { code, message } = error instanceof ApiError ? error : { code: '', message: '' }
-      if (code === 'invalid-credentials' || code === 'too-many-requests') setFailure(message)
-      else if (code === 'unavailable') setFailure(t.unreachable)
+      if (error instanceof ApiError && shownInForm.includes(error.code)) setFailure(error.message)
       else toast.error(t.loginFailed)
       return true
     },
@@ -125,6 +116,11 @@ export function LoginScreen() {
         <Button variant="default" size="md" onClick={usePasskey}>
           {t.passkey}
         </Button>
+        {tenant?.providers[0] && (
+          <Suspense>
+            <ProviderButtons wanted={wanted} />
+          </Suspense>
+        )}
         {tenant?.signup.normal && (
           <Text ta="center" size="sm" c="dimmed">
             {t.noAccount}{' '}

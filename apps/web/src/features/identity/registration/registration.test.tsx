@@ -4,7 +4,7 @@ import { refuse, render, type StubResponses, tenant } from '#test/kit.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
-const open: StubResponses['auth'] = { tenantInfo: () => ({ ...tenant, signup: { normal: true } }) }
+const open: StubResponses['auth'] = { tenantInfo: () => ({ ...tenant, signup: { normal: true, social: false } }) }
 
 async function fill(press: ReturnType<typeof render>['press'], email = 'bo@gmail.com') {
   await press.type(await screen.findByLabelText('First name'), 'Bo')
@@ -96,7 +96,7 @@ test('keeps the confirmation page after a reload, and redirects to the form with
 
 test('announces before registering that no email is sent, and promises none afterwards', async () => {
   const noEmail: StubResponses['auth'] = {
-    tenantInfo: () => ({ ...tenant, signup: { normal: true }, sendsEmail: false }),
+    tenantInfo: () => ({ ...tenant, signup: { normal: true, social: false }, sendsEmail: false }),
   }
   const { press } = render('/portal/register', { responses: { auth: noEmail, registration: { create: () => ({}) } } })
   expect(await screen.findByText('No email will be sent: no mail server is configured')).toBeTruthy()

@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+import { providerReturnPath } from '@foyer/contract/constants'
+import type { CallRequest } from '#platform/calls/define-handlers.ts'
+import type { Challenge } from '#platform/security/open-id.ts'
+import { hashToken, randomToken, type Secret } from '#platform/security/secret.ts'
+
+const derive = (secret: Secret, label: string, state: string): string =>
+  createHmac('sha256', secret.derive(label)).update(state).digest('base64url')
+
+/** Nonce and code verifier follow from the state, so that only the hash of the state is stored. */
+export const toChallenge = (secret: Secret, origin: string, state: string): Challenge => ({
+  redirectUri: `${origin}${providerReturnPath}`,
+  state,
+  nonce: derive(secret, 'provider-nonce', state),
+  verifier: derive(secret, 'provider-verifier', state),
+})
+
+export const createChallenge = (secret: Secret, origin: string): Challenge => toChallenge(secret, origin, randomToken())
+
+/** What this browser keeps in its cookie when it leaves for a provider. */
+export const browserProof = 'identity-provider'
+
+/** The browser that began a sign-in is the only one that can end it. */
+export const toBrowserHash = ({ device }: CallRequest): Buffer => hashToken(device.id)

@@ -1,0 +1,59 @@
+import { insert as insertUser } from '#features/identity/users/users.store.ts'
+import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
+import type { ProviderRow } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
+import type { Db } from '#platform/database/database.ts'
+import { revokeTokens } from '#platform/security/one-time-tokens.ts'
+import { isOfDomains, type OutsidePerson } from './sso.rules.ts'
+import * as store from './sso.store.ts'
+
+type FindContext = {
+  db: Db
+  language: 'en' | 'fr'
+  emit: (topic: 'meetings', objectId: string, userId: string) => Promise<void>
+}
+/** A user, and how they were found. */
+export type FoundUser = { user: store.SignInUser; by: 'identity' | 'email' | 'new' }
+
+/** Links an account by its email address: only a verified one, of a domain that the administrator trusts the provider with. */
+async function linkByEmail({ db, emit }: FindContext, user: store.SignInUser, person: OutsidePerson) {
+  if (user.status !== 'active' && user.status !== 'invited') return undefined
+  const { issuer, subject, email } = person
+  if (!(await store.link(db, { issuer, subject, userId: user.id, email }))) return undefined
+  if (user.status === 'active') return user
+  const active = await store.activate(db, user, person)
+  await revokeTokens(db, user.id)
+  for (const { meetingId } of await bindToUsers(db, [user.id])) await emit('meetings', meetingId, user.id)
+  return active
+}
+
+async function createUser({ db, language, emit }: FindContext, role: ProviderRow['role'], person: OutsidePerson) {
+  const { issuer, subject, email, firstname, lastname } = person
+  const fields = { email, firstname, lastname, role, language, timezone: 'UTC' }
+  const row = await insertUser(db, { ...fields, passwordHash: null, changePassword: false, status: 'active' })
+  // Somebody else has registered the address, or this subject, in the meantime.
+  if (row === undefined || !(await store.link(db, { issuer, subject, userId: row.id, email }))) return undefined
+  for (const { meetingId } of await bindToUsers(db, [row.id])) await emit('meetings', meetingId, row.id)
+  return { ...row, must_change_password: false }
+}
+
+/** The user for whom a provider has identified somebody; undefined if no account may be opened for them. */
+export async function findUser(
+  context: FindContext,
+  provider: ProviderRow,
+  person: OutsidePerson,
+): Promise<FoundUser | undefined> {
+  const { db } = context
+  const linked = await store.findLinked(db, person.issuer, person.subject)
+  if (linked !== undefined) return linked.status === 'active' ? { user: linked, by: 'identity' } : undefined
+  if (!person.isEmailVerified) return undefined
+  const domains = provider.allowed_domains
+  const isTrusted = isOfDomains(person.email, domains)
+  const known = await store.findByEmail(db, person.email)
+  if (known !== undefined) {
+    const user = isTrusted ? await linkByEmail(context, known, person) : undefined
+    return user && { user, by: 'email' }
+  }
+  if (!provider.creates_users || !(isTrusted || domains.length === 0)) return undefined
+  const user = await createUser(context, provider.role, person)
+  return user && { user, by: 'new' }
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { sso } from '@foyer/contract/identity/sso'
+import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { json, signToken, startFakeIssuer } from '#test/fake-issuer.ts'
+import { useKit } from '#test/kit.ts'
+
+const kit = await useKit({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
+const tenant = await kit.createTenant()
+const issuer = await startFakeIssuer()
+afterAll(() => issuer.close())
+const provider = (
+  await kit.as(tenant.admin).call(tenantSso.create, {
+    kind: 'other',
+    label: 'Acme ID',
+    issuer: issuer.issuer,
+    clientId: 'portal',
+    clientSecret: 'secret',
+    enabled: true,
+    allowedDomains: [],
+    createsUsers: true,
+    role: 'client',
+  })
+).body
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+const standard = { ...issuer.paths }
+beforeEach(() => void Object.assign(issuer.paths, standard))
+
+async function begin() {
+  const { body, cookies } = await kit.guest(tenant).call(sso.begin, { provider: provider.id })
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { searchParams } = new URL(body.url)
+  const [state, nonce] = [searchParams.get('state') ?? '', searchParams.get('nonce') ?? '']
+  return { state, nonce, visitor: kit.guest(tenant, cookie) }
+}
+const buildPerson = () => ({ email: `${randomUUID()}@acme.test`, email_verified: true, name: 'Ada Byron' })
+
+type Way = 'code' | 'token'
+/** Presents an ID token in one of the two ways in which the portal takes them. */
+async function present(way: Way, build: (nonce: string) => string) {
+  const { state, nonce, visitor } = await begin()
+  const token = build(nonce)
+  if (way === 'token') return visitor.call(sso.login, { provider: provider.id, token_id: token })
+  issuer.returnToken(token)
+  return visitor.call(sso.complete, { state, code: 'code' })
+}
+const buildToken = (change: object, options?: Parameters<typeof signToken>[1]) => (nonce: string) =>
+  signToken(issuer.buildClaims(nonce, { ...buildPerson(), ...change }), options)
+
+const rejected: { [name: string]: (nonce: string) => string } = {
+  'without nonce': buildToken({ nonce: undefined }),
+  'with another nonce': buildToken({ nonce: 'x'.repeat(43) }),
+  'for another client': buildToken({ aud: 'somebody-else' }),
+  'for several clients, authorised for another': buildToken({ aud: ['portal', 'other'], azp: 'other' }),
+  'of another issuer': buildToken({ iss: 'https://evil.test' }),
+  'that has expired': buildToken({ exp: nowSeconds() - 60 }),
+  'that is not valid yet': buildToken({ nbf: nowSeconds() + 60 }),
+  'without expiry': buildToken({ exp: undefined }),
+  'without time of issue': buildToken({ iat: undefined }),
+  'without subject': buildToken({ sub: undefined }),
+  'that is not signed': buildToken({}, { alg: 'none' }),
+  'signed with a shared secret': buildToken({}, { alg: 'HS256' }),
+  'signed with another key': buildToken({}, { isForged: true }),
+  'signed with an unknown key': buildToken({}, { kid: 'unknown', isForged: true }),
+  'with changed claims': (nonce) => {
+    const [head, , signature] = buildToken({})(nonce).split('.')
+    const claims = Buffer.from(JSON.stringify(issuer.buildClaims(nonce, buildPerson()))).toString('base64url')
+    return `${head}.${claims}.${signature}`
+  },
+}
+
+describe.each<Way>(['code', 'token'])('an ID token that comes as %s', (way) => {
+  it.each(Object.keys(rejected))('is rejected: %s', async (name) => {
+    const build = rejected[name]
+    const response = await present(way, (nonce) => build?.(nonce) ?? '')
+    expect(response).toMatchObject({ status: 401, body: { code: 'sso-token-invalid' } })
+    expect(response.cookies).toEqual([])
+  })
+
+  it('is accepted if it is right, also with clocks that differ by a few seconds', async () => {
+    for (const change of [{}, { exp: nowSeconds() - 2 }, { nbf: nowSeconds() + 3, iat: nowSeconds() + 3 }]) {
+      const response = await present(way, buildToken(change))
+      expect(response).toMatchObject({ status: 200, body: { firstname: 'Ada', lastname: 'Byron' } })
+    }
+  })
+
+  it('works once', async () => {
+    const { state, nonce, visitor } = await begin()
+    const token = buildToken({})(nonce)
+    issuer.returnToken(token)
+    const send = () =>
+      way === 'code'
+        ? visitor.call(sso.complete, { state, code: 'code' })
+        : visitor.call(sso.login, { provider: provider.id, token_id: token })
+    expect((await send()).status).toBe(200)
+    expect((await send()).status).toBe(way === 'code' ? 400 : 401)
+  })
+})
+
+describe('an ID token that a client presents', () => {
+  it('belongs to the browser that has begun the sign-in', async () => {
+    const { nonce } = await begin()
+    const { visitor } = await begin()
+    const stolen = await visitor.call(sso.login, { provider: provider.id, token_id: buildToken({})(nonce) })
+    expect(stolen.status).toBe(401)
+  })
+
+  it('signs up only where the provider creates accounts', async () => {
+    const { nonce, visitor } = await begin()
+    const input = { provider: provider.id, token_id: buildToken({})(nonce) }
+    await kit.owner('update identity_providers set creates_users = false where id = $1', [provider.id])
+    expect(await visitor.call(sso.signup, input)).toMatchObject({ status: 403, body: { code: 'sso-sign-up-closed' } })
+    await kit.owner('update identity_providers set creates_users = true where id = $1', [provider.id])
+    expect((await visitor.call(sso.signup, input)).status).toBe(200)
+  })
+
+  it('of Microsoft counts as verified only if the domain is the issuer’s own', async () => {
+    const { toOutsidePerson } = await import('./sso.rules.ts')
+    const claims = { sub: 'x', aud: 'portal', iat: 1, exp: 2, email: 'Ada@Acme.test' }
+    const read = (iss: string, more: object) => toOutsidePerson({ ...claims, iss, ...more })
+    const microsoft = 'https://login.microsoftonline.com/0000/v2.0'
+    expect(read(microsoft, {})).toMatchObject({ email: 'ada@acme.test', isEmailVerified: false })
+    expect(read(microsoft, { xms_edov: true }).isEmailVerified).toBe(true)
+    expect(read('https://evil.test', { xms_edov: true }).isEmailVerified).toBe(false)
+    expect(read('https://evil.test', { email_verified: 'yes' }).isEmailVerified).toBe(false)
+  })
+})
+
+describe('a provider that fails', () => {
+  const cases: { [name: string]: () => void } = {
+    'answers with 500': () => (issuer.paths['/token'] = json({}, 500)),
+    'never answers': () => (issuer.paths['/token'] = () => undefined),
+    redirects: () =>
+      (issuer.paths['/token'] = (response) =>
+        void response.writeHead(302, { location: `${issuer.issuer}/metadata` }).end()),
+    'sends a page': () => (issuer.paths['/token'] = (response) => void response.end('<html>')),
+    'sends far too much': () => (issuer.paths['/token'] = json({ padding: 'x'.repeat(1024 * 1024) })),
+    'does not know the portal': () => (issuer.paths['/token'] = json({ error: 'invalid_client' }, 400)),
+  }
+  it.each(Object.keys(cases))(
+    'is unavailable within five seconds if it %s, and remembered as failing',
+    async (name) => {
+      await kit.owner('update identity_providers set failing_since = null where id = $1', [provider.id])
+      const { state, visitor } = await begin()
+      cases[name]?.()
+      const before = Date.now()
+      const response = await visitor.call(sso.complete, { state, code: 'code' })
+      expect(response).toMatchObject({ status: 503, body: { code: 'sso-unavailable' } })
+      expect(Date.now() - before).toBeLessThan(5000)
+      expect(issuer.requests).not.toContain('/metadata')
+      const [row] = (await kit.as(tenant.admin).call(tenantSso.list, {})).body.items
+      expect(row?.failingSince).not.toBeNull()
+      expect(row?.failure).not.toBe('')
+    },
+  )
+
+  it('is no longer failing after the next sign-in', async () => {
+    await kit.owner('update identity_providers set failing_since = portal_now() where id = $1', [provider.id])
+    expect((await present('code', buildToken({}))).status).toBe(200)
+    const [row] = (await kit.as(tenant.admin).call(tenantSso.list, {})).body.items
+    expect(row).toMatchObject({ failingSince: null, failure: '' })
+  })
+
+  it('limits how often sign-ins are begun from one network', async () => {
+    const address = '10.9.8.7'
+    const seen: number[] = []
+    for (let n = 0; n < 102; n++)
+      seen.push((await kit.guest(tenant).call(sso.begin, { provider: provider.id }, { address })).status)
+    expect(seen.filter((status) => status === 200).length).toBeLessThanOrEqual(100)
+    expect(seen.at(-1)).toBe(429)
+  })
+})

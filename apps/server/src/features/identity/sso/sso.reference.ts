@@ -1,0 +1,49 @@
+import { sso } from '@foyer/contract/identity/sso'
+import { defineReference } from '#platform/calls/define-reference.ts'
+
+/** What the API reference says of this slice. */
+export const ssoReference = defineReference(sso, {
+  title: 'Sign-in with an identity provider',
+  description:
+    'Signing in with an outside identity provider of the tenant, by OpenID Connect. A sign-in ends in the browser in ' +
+    'which it was begun, and within ten minutes.',
+  calls: {
+    configs: 'List the identity providers that users can sign in with',
+    begin: {
+      summary: 'Begin to sign in with an identity provider',
+      description:
+        'The browser opens `url`. The provider returns it to `/portal/auth/provider`, whose page calls ' +
+        '`completeAuthProviderLogin` with the parameters of its address.',
+    },
+    complete: {
+      summary: 'Sign in with what the identity provider returned',
+      description: 'Like `login/user`: a code of the second factor or a new password may have to follow.',
+    },
+    login: {
+      summary: 'Sign in with an ID token',
+      description:
+        'For clients that receive an ID token themselves. Its nonce must be the one in the `url` that ' +
+        '`beginAuthProviderLogin` returned, and works once.',
+    },
+    signup: {
+      summary: 'Sign up with an ID token',
+      description: 'Like `authProviderLogin`, but fails where the provider creates no accounts.',
+    },
+  },
+  fields: {
+    provider: 'The identity provider.',
+    parameters: 'How the portal is registered at the provider.',
+    app_id: 'Client ID of the portal at the provider.',
+    url: 'Address at the provider that the browser opens.',
+    token_id: 'ID token of the provider.',
+    state: 'As the provider returned it.',
+    code: 'As the provider returned it.',
+    iss: 'As the provider returned it, if it did.',
+    error: 'As the provider returned it, if it did.',
+    token: 'Opaque; grants nothing, because the session is a cookie.',
+    change_password: 'Whether a new password has to be chosen before a session begins.',
+    twoFactor: 'Whether a code has to follow before a session begins.',
+    secondFactors: 'What can be used as the second factor.',
+    tmpid: 'Token for the code or for the required change of password, otherwise empty.',
+  },
+})

@@ -1,0 +1,52 @@
+import { cutText } from '@foyer/contract/cut-text'
+import { emailPattern, maxEmailLength } from '@foyer/contract/email'
+
+/** The claims of an ID token. */
+type Claims = { readonly iss: string; readonly sub: string; readonly [claim: string]: unknown }
+
+/** Who a provider says somebody is. */
+export type OutsidePerson = {
+  issuer: string
+  subject: string
+  /** Case-folded; empty if the provider asserts none. */
+  email: string
+  isEmailVerified: boolean
+  firstname: string
+  lastname: string
+}
+
+const maxName = 100
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** One line without invisible characters, as names are everywhere. */
+const toName = (value: unknown): string =>
+  cutText(
+    text(value)
+      .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+      .trim(),
+    maxName,
+  )
+
+const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === '1' || value === 1
+
+/** Microsoft does not assert `email_verified`, but on request that the owner of the address's domain issues the token. */
+const isVerifiedByMicrosoft = ({ iss, xms_edov: ownsDomain }: Claims): boolean =>
+  iss.startsWith('https://login.microsoftonline.com/') && isTrue(ownsDomain)
+
+/** Reads the claims of a valid ID token. */
+export function toOutsidePerson(claims: Claims): OutsidePerson {
+  const email = text(claims.email).trim().toLowerCase()
+  const isEmail = email.length <= maxEmailLength && emailPattern.test(email)
+  const [first = '', ...others] = toName(claims.name).split(' ')
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: isEmail ? email : '',
+    isEmailVerified: isEmail && (claims.email_verified === true || isVerifiedByMicrosoft(claims)),
+    firstname: toName(claims.given_name) || first || cutText(email.split('@')[0] ?? '', maxName),
+    lastname: toName(claims.family_name) || others.join(' '),
+  }
+}
+
+/** Whether the email address is of one of the domains; a subdomain is another domain. */
+export const isOfDomains = (email: string, domains: readonly string[]): boolean =>
+  domains.includes(email.slice(email.lastIndexOf('@') + 1))

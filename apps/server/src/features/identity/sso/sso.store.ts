@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { indexSearchTerms } from '#platform/database/search.ts'
+
+const signInMinutes = 10
+
+type Pending = {
+  stateHash: Buffer
+  nonceHash: Buffer
+  browserHash: Buffer
+  providerId: string
+}
+
+/** Remembers a browser that leaves for a provider. */
+export const insertPending = (db: Db, { stateHash, nonceHash, browserHash, providerId }: Pending) =>
+  db
+    .insertInto('provider_sign_ins')
+    .values({
+      state_hash: stateHash,
+      nonce_hash: nonceHash,
+      browser_hash: browserHash,
+      provider_id: providerId,
+      purpose: 'sign-in',
+      expires_at: sql`portal_now() + ${signInMinutes} * interval '1 minute'`,
+    })
+    .execute()
+
+type Returned = { browserHash: Buffer } & ({ stateHash: Buffer } | { nonceHash: Buffer })
+
+/** Uses a pending sign-in up; undefined if there is none, it has expired, or it was begun in another browser. */
+export async function takePending(db: Db, { browserHash, ...key }: Returned): Promise<string | undefined> {
+  const query = db
+    .deleteFrom('provider_sign_ins')
+    .where('browser_hash', '=', browserHash)
+    .where('purpose', '=', 'sign-in')
+    .where('expires_at', '>', sql<Date>`portal_now()`)
+    .returning('provider_id')
+  const row = await ('stateHash' in key
+    ? query.where('state_hash', '=', key.stateHash).executeTakeFirst()
+    : query.where('nonce_hash', '=', key.nonceHash).executeTakeFirst())
+  return row?.provider_id
+}
+
+const signInColumns = ['id', 'email', 'firstname', 'lastname', 'must_change_password', 'two_factor_since'] as const
+const userColumns = [...signInColumns, 'status'] as const
+
+export type SignInUser = NonNullable<Awaited<ReturnType<typeof findLinked>>>
+
+/** The user who is linked to a subject of an issuer, whatever their status. */
+export const findLinked = (db: Db, issuer: string, subject: string) =>
+  db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('user_identities').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject),
+    )
+    .executeTakeFirst()
+
+export const findByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('email', '=', email)
+    .where('status', '<>', 'deleted')
+    .forUpdate()
+    .executeTakeFirst()
+
+type Identity = { issuer: string; subject: string; userId: string; email: string }
+
+/** False if the user is linked to another subject of the issuer, or the subject to another user. */
+export async function link(db: Db, { issuer, subject, userId, email }: Identity): Promise<boolean> {
+  const row = await db
+    .insertInto('user_identities')
+    .values({ issuer, subject, user_id: userId, email })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Names = { firstname: string; lastname: string }
+
+/** Activates a user who was invited and has now signed in, with the provider's names where there are none. */
+export async function activate(db: Db, { id, email }: { id: string; email: string }, names: Names) {
+  const row = await db
+    .updateTable('users')
+    .set({
+      status: 'active',
+      invitation_expires_at: null,
+      firstname: sql<string>`case when firstname = '' then ${names.firstname} else firstname end`,
+      lastname: sql<string>`case when lastname = '' then ${names.lastname} else lastname end`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'invited')
+    .returning(userColumns)
+    .executeTakeFirstOrThrow()
+  await indexSearchTerms(db, { kind: 'users', id, texts: [row.firstname, row.lastname, email] })
+  return row
+}

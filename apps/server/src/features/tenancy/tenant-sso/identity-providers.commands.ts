@@ -1,0 +1,35 @@
+import type { TenantInfo } from '@foyer/contract/identity/auth'
+import type { Db } from '#platform/database/database.ts'
+import type { OpenIdClient } from '#platform/security/open-id.ts'
+import type { Secret } from '#platform/security/secret.ts'
+import * as store from './tenant-sso.store.ts'
+
+export type { ProviderRow } from './tenant-sso.store.ts'
+
+/** A provider by its id, enabled or not. */
+export const findProvider = store.find
+/** Remembers whether a provider works. */
+export const { markFailing, markWorking } = store
+
+/** The providers that users can sign in with. */
+const findEnabledProviders = async (db: Db): Promise<store.ProviderRow[]> =>
+  (await store.findAll(db)).filter(({ enabled }) => enabled)
+
+/** How the portal is registered at them. */
+export const listProviderConfigs = async (db: Db) =>
+  (await findEnabledProviders(db)).map(({ id, client_id }) => ({ provider: id, parameters: { app_id: client_id } }))
+
+/** What the sign-in page shows of them. */
+export async function findPublicProviders(db: Db): Promise<{ social: boolean; providers: TenantInfo['providers'] }> {
+  const rows = await findEnabledProviders(db)
+  return {
+    social: rows.some(({ creates_users }) => creates_users),
+    providers: rows.map(({ id, kind, label }) => ({ provider: id, kind, label })),
+  }
+}
+
+export const toOpenIdClient = (secret: Secret, provider: store.ProviderRow): OpenIdClient => ({
+  issuer: provider.issuer,
+  clientId: provider.client_id,
+  clientSecret: secret.open(provider.client_secret_encrypted),
+})

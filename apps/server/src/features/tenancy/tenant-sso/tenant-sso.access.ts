@@ -1,0 +1,30 @@
+import type { Input } from '@foyer/contract/call'
+import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
+import { defineAccess, unknownId } from '#test/access.ts'
+import { findFakeIssuer } from '#test/fake-issuer.ts'
+
+// A private address, to which the server must not connect.
+const provider = {
+  kind: 'other' as const,
+  label: 'Acme ID',
+  issuer: 'https://127.0.0.1/',
+  clientId: 'portal',
+  clientSecret: 'secret',
+  enabled: true,
+  allowedDomains: [],
+  createsUsers: false,
+  role: 'member' as const,
+} satisfies Input<typeof tenantSso.create>
+
+export const access = defineAccess(tenantSso, {
+  list: { level: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
+  create: {
+    level: 'admin',
+    input: () => provider,
+    ok: 400,
+    accepted: async () => ({ ...provider, issuer: await findFakeIssuer() }),
+    once: true,
+  },
+  update: { level: 'admin', input: () => ({ id: unknownId, version: 1, ...provider }), ok: 404 },
+  delete: { level: 'admin', input: () => ({ id: unknownId }), ok: 404 },
+})

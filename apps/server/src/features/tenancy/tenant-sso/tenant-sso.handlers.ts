@@ -1,0 +1,108 @@
+import type { Parsed } from '@foyer/contract/call'
+import { providerReturnPath } from '@foyer/contract/constants'
+import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
+import { defineHandlers, defineTwoStepHandler, type Services } from '#platform/calls/define-handlers.ts'
+import { findIssuer, OpenIdError } from '#platform/security/open-id.ts'
+import { toIdentityProvider } from './tenant-sso.presenter.ts'
+import * as store from './tenant-sso.store.ts'
+
+const slots = [1, 2] as const
+
+const toAuditFields = ({
+  label,
+  issuer,
+  client_id,
+  enabled,
+  creates_users,
+  role,
+  allowed_domains,
+}: store.ProviderRow) => ({
+  label,
+  issuer,
+  clientId: client_id,
+  enabled,
+  createsUsers: creates_users,
+  role,
+  allowedDomains: allowed_domains.join(', '),
+})
+
+type Form = Parsed<typeof tenantSso.create>
+type CheckContext = {
+  input: Form
+  platform: Services
+  fail: (code: 'sso-issuer-unreachable' | 'sso-client-secret-invalid', field?: string) => never
+}
+
+/** Fails unless the provider answers: a typing error would otherwise only show when somebody signs in. */
+async function checkIssuer({ input, platform, fail }: CheckContext): Promise<void> {
+  try {
+    await findIssuer(platform.env, input.issuer)
+  } catch (error) {
+    if (!(error instanceof OpenIdError)) throw error
+    return fail('sso-issuer-unreachable', 'issuer')
+  }
+}
+
+/** A saved secret is only used for the issuer and client that it was saved for. */
+const canKeepSecret = (form: Form, row: store.ProviderRow): boolean =>
+  row.issuer === form.issuer && row.client_id === form.clientId
+
+export const tenantSsoHandlers = defineHandlers(tenantSso, {
+  list: async ({ db, request }) => ({
+    items: (await store.findAll(db)).map(toIdentityProvider),
+    redirectUri: `${request.origin}${providerReturnPath}`,
+  }),
+
+  create: defineTwoStepHandler(tenantSso.create, {
+    prepare: async (context) => {
+      const { input, platform, fail, read } = context
+      if ((await read(({ db }) => store.findAll(db))).length >= slots.length) return fail('sso-limit')
+      if (input.clientSecret === undefined) return fail('sso-client-secret-invalid', 'clientSecret')
+      await checkIssuer(context)
+      return platform.secret.seal(input.clientSecret)
+    },
+    run: async ({ input, db, fail, auditEntry: audit }, secretSealed) => {
+      const others = await store.findAll(db)
+      if (others.some(({ issuer }) => issuer === input.issuer)) return fail('sso-exists', 'issuer')
+      const slot = slots.find((candidate) => others.every((other) => other.slot !== candidate))
+      if (slot === undefined) return fail('sso-limit')
+      const row = await store.insert(db, { ...input, slot, secretSealed })
+      // Somebody else has added one meanwhile.
+      if (row === undefined) return fail('conflict')
+      audit({ objectId: row.id, label: row.label, after: toAuditFields(row) })
+      return toIdentityProvider(row)
+    },
+  }),
+
+  update: defineTwoStepHandler(tenantSso.update, {
+    prepare: async (context) => {
+      const { input, platform, fail, read } = context
+      const row = await read(({ db }) => store.find(db, input.id))
+      if (row === undefined) return fail('not-found')
+      if (input.clientSecret === undefined && !canKeepSecret(input, row))
+        return fail('sso-client-secret-invalid', 'clientSecret')
+      // A provider that is away can still be switched off.
+      if (row.issuer !== input.issuer) await checkIssuer(context)
+      return input.clientSecret === undefined ? undefined : platform.secret.seal(input.clientSecret)
+    },
+    run: async ({ input, db, fail, auditEntry: audit }, secretSealed) => {
+      const before = await store.find(db, input.id)
+      if (before === undefined) return fail('not-found')
+      if (secretSealed === undefined && !canKeepSecret(input, before)) return fail('conflict')
+      const others = await store.findAll(db)
+      if (others.some(({ id, issuer }) => id !== input.id && issuer === input.issuer))
+        return fail('sso-exists', 'issuer')
+      const row = await store.update(db, { ...input, secretSealed })
+      if (row === undefined) return fail('conflict')
+      audit({ objectId: row.id, label: row.label, before: toAuditFields(before), after: toAuditFields(row) })
+      return toIdentityProvider(row)
+    },
+  }),
+
+  delete: async ({ input, db, fail, auditEntry: audit }) => {
+    const row = await store.remove(db, input.id)
+    if (row === undefined) return fail('not-found')
+    audit({ objectId: row.id, label: row.label, before: toAuditFields(row) })
+    return {}
+  },
+})

@@ -1,0 +1,13 @@
+import type { IdentityProvider } from '@foyer/contract/tenancy/tenant-sso'
+import type { ProviderRow } from './tenant-sso.store.ts'
+
+export const toIdentityProvider = (row: ProviderRow): IdentityProvider => {
+  const { id, kind, label, issuer, enabled, role, failure, version } = row
+  return {
+    ...{ id, kind, label, issuer, enabled, role, failure, version },
+    clientId: row.client_id,
+    allowedDomains: row.allowed_domains,
+    createsUsers: row.creates_users,
+    failingSince: row.failing_since?.toISOString() ?? null,
+  }
+}

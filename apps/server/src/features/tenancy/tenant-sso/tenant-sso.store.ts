@@ -1,0 +1,77 @@
+import type { IdentityProvider } from '@foyer/contract/tenancy/tenant-sso'
+import { type Selectable, sql } from 'kysely'
+import type { DB } from '#platform/database/database.gen.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export type ProviderRow = Selectable<DB['identity_providers']>
+
+type ProviderForm = Pick<
+  IdentityProvider,
+  'kind' | 'label' | 'issuer' | 'clientId' | 'enabled' | 'allowedDomains' | 'createsUsers' | 'role'
+>
+
+const toColumns = (form: ProviderForm) => {
+  const { kind, label, issuer, clientId, enabled, allowedDomains, createsUsers, role } = form
+  return {
+    ...{ kind, label, issuer, enabled, role },
+    client_id: clientId,
+    allowed_domains: [...new Set(allowedDomains)],
+    creates_users: createsUsers,
+  }
+}
+
+/** The current tenant's providers; there are two at most. */
+export const findAll = (db: Db): Promise<ProviderRow[]> =>
+  db.selectFrom('identity_providers').selectAll().orderBy('slot').execute()
+
+export const find = (db: Db, id: string): Promise<ProviderRow | undefined> =>
+  db.selectFrom('identity_providers').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Undefined if the tenant already has a provider in this slot, or this one. */
+export const insert = (
+  db: Db,
+  { slot, secretSealed, ...form }: ProviderForm & { slot: number; secretSealed: Buffer },
+) =>
+  db
+    .insertInto('identity_providers')
+    .values({ ...toColumns(form), slot, client_secret_encrypted: secretSealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+type ProviderChange = ProviderForm & { id: string; version: number; secretSealed: Buffer | undefined }
+
+/** Undefined if the version has changed. What failed with other settings no longer counts. */
+export const update = (db: Db, { id, version, secretSealed, ...form }: ProviderChange) =>
+  db
+    .updateTable('identity_providers')
+    .set({
+      ...toColumns(form),
+      ...(secretSealed === undefined ? {} : { client_secret_encrypted: secretSealed }),
+      failing_since: null,
+      failure: '',
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+
+export const remove = (db: Db, id: string) =>
+  db.deleteFrom('identity_providers').where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Remembers since when a provider fails, and with what. */
+export const markFailing = (db: Db, id: string, failure: string) =>
+  db
+    .updateTable('identity_providers')
+    .set({ failing_since: sql`coalesce(failing_since, portal_now())`, failure })
+    .where('id', '=', id)
+    .execute()
+
+export const markWorking = (db: Db, id: string) =>
+  db
+    .updateTable('identity_providers')
+    .set({ failing_since: null, failure: '' })
+    .where('id', '=', id)
+    .where('failing_since', 'is not', null)
+    .execute()

@@ -1,0 +1,192 @@
+import * as openid from 'openid-client'
+import type { Env } from '#platform/env.ts'
+import { createOutboundFetch } from './outbound-fetch.ts'
+
+/** The portal as a client of an issuer. */
+export type OpenIdClient = { issuer: string; clientId: string; clientSecret: string }
+
+/**
+ * `refused`: the provider did not sign the person in, or knows nothing of the code. `invalid`: a token that must not be
+ * trusted. `unavailable`: no usable response, or the provider does not accept the portal as its client.
+ */
+export type OpenIdFailure = 'refused' | 'invalid' | 'unavailable'
+
+export class OpenIdError extends Error {
+  readonly failure: OpenIdFailure
+
+  constructor(failure: OpenIdFailure, detail: string) {
+    super(detail)
+    this.failure = failure
+  }
+}
+
+/** All requests of one call together. */
+const deadlineMs = 4000
+const clockToleranceSeconds = 5
+const metadataMs = 10 * 60_000
+const maxCached = 200
+const cache = new Map<string, { metadata: openid.ServerMetadata; keys?: openid.ExportedJWKSCache; until: number }>()
+
+const noResponse = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_HTTP_REQUEST_FORBIDDEN',
+  'OAUTH_REQUEST_PROTOCOL_FORBIDDEN',
+])
+const maxDetail = 500
+
+function describe(error: unknown): string {
+  if (error instanceof openid.ResponseBodyError || error instanceof openid.AuthorizationResponseError)
+    return [error.error, error.error_description].filter(Boolean).join(': ')
+  if (!(error instanceof Error)) return 'unknown error'
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+function classify(error: unknown): OpenIdFailure {
+  if (error instanceof openid.AuthorizationResponseError) return 'refused'
+  if (error instanceof openid.ResponseBodyError) return error.error === 'invalid_grant' ? 'refused' : 'unavailable'
+  if (error instanceof openid.ClientError) return noResponse.has(error.code ?? '') ? 'unavailable' : 'invalid'
+  return 'unavailable'
+}
+
+async function withOpenIdErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof OpenIdError) throw error
+    throw new OpenIdError(classify(error), describe(error).slice(0, maxDetail))
+  }
+}
+
+/** An issuer over plain http is only reached in networks that the operator has allowed. */
+const toExtensions = (issuer: string) => (issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [])
+
+function remember(issuer: string, metadata: openid.ServerMetadata): void {
+  const [oldest] = cache.keys()
+  if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest)
+  cache.set(issuer, { metadata, until: Date.now() + metadataMs })
+}
+
+function chooseAuthentication(
+  { token_endpoint_auth_methods_supported: methods }: openid.ServerMetadata,
+  secret: string,
+) {
+  if (methods === undefined || methods.includes('client_secret_basic')) return openid.ClientSecretBasic(secret)
+  return openid.ClientSecretPost(secret)
+}
+
+/** The configuration of one call, with the provider's metadata from the cache if they are recent. */
+async function configure({ outboundAllow }: Env, client: OpenIdClient): Promise<openid.Configuration> {
+  const { issuer, clientId, clientSecret } = client
+  const fetch = createOutboundFetch(outboundAllow, AbortSignal.timeout(deadlineMs))
+  const execute = toExtensions(issuer)
+  const known = cache.get(issuer)
+  if (known === undefined || known.until < Date.now()) {
+    const options = { [openid.customFetch]: fetch, execute }
+    const found = await openid.discovery(new URL(issuer), clientId, undefined, undefined, options)
+    remember(issuer, found.serverMetadata())
+  }
+  const { metadata, keys } = cache.get(issuer) ?? known ?? {}
+  if (metadata === undefined) throw new OpenIdError('unavailable', 'no metadata')
+  const config = new openid.Configuration(
+    metadata,
+    clientId,
+    { [openid.clockTolerance]: clockToleranceSeconds },
+    chooseAuthentication(metadata, clientSecret),
+  )
+  config[openid.customFetch] = fetch
+  for (const extend of execute) extend(config)
+  if (keys !== undefined) openid.setJwksCache(config, keys)
+  return config
+}
+
+/** Keeps the provider's keys for the next token. */
+function rememberKeys(issuer: string, config: openid.Configuration): void {
+  const known = cache.get(issuer)
+  const keys = openid.getJwksCache(config)
+  if (known !== undefined && keys !== undefined) known.keys = keys
+}
+
+/** Fails unless an identity provider answers at the issuer's address. */
+export const findIssuer = (env: Env, issuer: string): Promise<void> =>
+  withOpenIdErrors(async () => {
+    cache.delete(issuer)
+    await configure(env, { issuer, clientId: 'discovery', clientSecret: 'unused' })
+  })
+
+/** What one sign-in sends to the provider and expects back. */
+export type Challenge = { redirectUri: string; state: string; nonce: string; verifier: string }
+
+/** The address at the provider that the browser opens. */
+export const buildSignInUrl = (env: Env, client: OpenIdClient, challenge: Challenge): Promise<string> =>
+  withOpenIdErrors(async () => {
+    const config = await configure(env, client)
+    const { redirectUri, state, nonce, verifier } = challenge
+    const url = openid.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: 'openid email profile',
+      state,
+      nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    })
+    // The page opens it: nothing but a web address, and not over plain http for a provider that is not.
+    if (url.protocol !== 'https:' && url.protocol !== new URL(client.issuer).protocol)
+      throw new OpenIdError('unavailable', 'the authorization endpoint is not a web address')
+    return url.href
+  })
+
+/** What the provider returned with the browser. */
+export type ProviderResponse = { code: string; iss: string | undefined; error: string | undefined }
+
+/** Some providers leave email and names out of ID tokens, and return them for the same subject on request. */
+async function withProfile(config: openid.Configuration, claims: openid.IDToken, accessToken: string) {
+  if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return claims
+  const profile = await openid.fetchUserInfo(config, accessToken, claims.sub)
+  return { ...profile, ...claims }
+}
+
+/** Exchanges the code for an ID token and checks that; returns its claims. */
+export const exchangeCode = (
+  env: Env,
+  client: OpenIdClient,
+  { challenge, response }: { challenge: Challenge; response: ProviderResponse },
+): Promise<openid.IDToken> =>
+  withOpenIdErrors(async () => {
+    const config = await configure(env, client)
+    openid.enableNonRepudiationChecks(config)
+    const url = new URL(challenge.redirectUri)
+    const returned = { ...response, code: response.error === undefined ? response.code : undefined }
+    for (const [name, value] of Object.entries({ ...returned, state: challenge.state }))
+      if (value !== undefined) url.searchParams.set(name, value)
+    const tokens = await openid.authorizationCodeGrant(config, url, {
+      expectedState: challenge.state,
+      expectedNonce: challenge.nonce,
+      pkceCodeVerifier: challenge.verifier,
+      idTokenExpected: true,
+    })
+    rememberKeys(client.issuer, config)
+    const claims = tokens.claims()
+    if (claims === undefined) throw new OpenIdError('invalid', 'no ID token')
+    return withProfile(config, claims, tokens.access_token)
+  })
+
+/** Checks an ID token that a client has received itself: signature, issuer, audience, times and nonce. */
+export const verifyIdToken = (
+  env: Env,
+  client: OpenIdClient,
+  { token, nonce }: { token: string; nonce: string },
+): Promise<openid.IDToken> =>
+  withOpenIdErrors(async () => {
+    const config = await configure(env, client)
+    openid.useIdTokenResponseType(config)
+    const fragment = new URLSearchParams({ id_token: token, state: 'none' })
+    const url = new URL(`https://portal.invalid/#${fragment}`)
+    const claims = await openid.implicitAuthentication(config, url, nonce, { expectedState: 'none' })
+    rememberKeys(client.issuer, config)
+    return claims
+  })

@@ -1,0 +1,27 @@
+import type { Output } from '@foyer/contract/call'
+import type { auth } from '@foyer/contract/identity/auth'
+import { useNavigate } from '@tanstack/react-router'
+import { safeRedirectPath } from '#lib/redirect-path.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { pendingPasswordChange, useLoadSession } from './auth.queries.ts'
+import { authTexts } from './auth.texts.ts'
+
+export type LoginResult = Output<typeof auth.login>
+
+/** What follows a sign-in, in whichever way: a second factor, a new password, or the wanted page. */
+export function useProceed(wanted: string | undefined, onPending: (result: LoginResult) => void) {
+  const t = useTexts(authTexts)
+  const navigate = useNavigate()
+  const loadSession = useLoadSession()
+  return async (result: LoginResult) => {
+    if (result.twoFactor) return onPending(result)
+    if (result.change_password) {
+      pendingPasswordChange.set(result.tmpid)
+      return navigate({ to: '/portal/auth/reset-password' })
+    }
+    await loadSession()
+    toast.success(t.loggedIn)
+    return navigate({ href: safeRedirectPath(wanted), replace: true })
+  }
+}

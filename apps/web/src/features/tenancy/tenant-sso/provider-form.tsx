@@ -1,0 +1,79 @@
+import type { ProviderKind } from '@foyer/contract/constants'
+import { type IdentityProvider, tenantSso, tenantSsoErrors } from '@foyer/contract/tenancy/tenant-sso'
+import { ApiError } from '#lib/api.ts'
+import { Can } from '#lib/can.tsx'
+import { useCallCache, useCallMutation } from '#lib/queries.ts'
+import { useTenantScope } from '#lib/tenant-scope.tsx'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { useVersionedForm } from '#lib/versioned-form.ts'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { VersionConflict } from '#ui/form/version-conflict.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
+import { AccountFields, Failing, ProviderFields } from './provider-fields.tsx'
+import { RemoveProvider } from './remove-provider.tsx'
+import { toInput, toValues } from './tenant-sso.rules.ts'
+import { tenantSsoTexts } from './tenant-sso.texts.ts'
+
+type ProviderFormProps = {
+  /** Null for a new one. */
+  provider: IdentityProvider | null
+  kind: ProviderKind
+  /** It was added or removed, or is not to be added after all. */
+  onDone: () => void
+}
+
+/** The settings of an identity provider. */
+export function ProviderForm({ provider, kind, onDone }: ProviderFormProps) {
+  const t = useTexts(tenantSsoTexts)
+  const tenantuuid = useTenantScope()
+  const cache = useCallCache()
+  const create = useCallMutation(tenantSso.create, { errors: 'form' })
+  const update = useCallMutation(tenantSso.update, { errors: 'form' })
+  const { form, conflict } = useVersionedForm({
+    schema: async () => (await import('@foyer/contract/schemas/tenancy/tenant-sso')).ProviderForm,
+    errors: tenantSsoErrors,
+    row: provider,
+    fetchLatest: async () => {
+      const { items } = await cache.fetch(tenantSso.list, {}, { staleTime: 0 })
+      return items.find(({ id }) => id === provider?.id) ?? null
+    },
+    toValues: (row) => toValues(row, kind),
+    toInput,
+    send: (input, { base }) =>
+      base ? update.mutateAsync({ ...input, id: base.id, version: base.version }) : create.mutateAsync(input),
+    onSaved: () => {
+      toast.success(t.saved)
+      if (provider === null) onDone()
+    },
+    onFailure: (error) => {
+      if (error instanceof ApiError && ['not-found', 'sso-limit'].includes(error.code)) cache.invalidate(tenantSso.list)
+      return false
+    },
+    draft: `sso-${tenantuuid}-${provider?.id ?? 'new'}`,
+  })
+  const removed = () => {
+    form.release()
+    onDone()
+  }
+  return (
+    <Form form={form} label={provider?.label ?? t.newProvider} card>
+      <CardSection title={provider?.label ?? t.newProvider}>
+        {provider?.failingSince && <Failing since={provider.failingSince} failure={provider.failure} />}
+        <VersionConflict conflict={conflict} writeOnly={['clientSecret']} />
+        <ProviderFields form={form} provider={provider} />
+      </CardSection>
+      <AccountFields form={form} />
+      <Can call={provider ? tenantSso.update : tenantSso.create}>
+        <FormActions submit={t.save} {...(provider ? {} : { onCancel: onDone })}>
+          {provider && (
+            <Can call={tenantSso.delete}>
+              <RemoveProvider id={provider.id} onRemoved={removed} />
+            </Can>
+          )}
+        </FormActions>
+      </Can>
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+import { maxProviders, type ProviderKind, providerKinds } from '@foyer/contract/constants'
+import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
+import { Button, Code, Group, Stack } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Can } from '#lib/can.tsx'
+import { useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { CopyButton } from '#ui/base/copy-button.tsx'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
+import { ProviderForm } from './provider-form.tsx'
+import { tenantSsoTexts } from './tenant-sso.texts.ts'
+
+/** The outside identity providers of a tenant. */
+export function SsoSection() {
+  const t = useTexts(tenantSsoTexts)
+  const section = useRef<HTMLDivElement>(null)
+  const result = useCallQuery(tenantSso.list, {})
+  const [adding, setAdding] = useState<ProviderKind>()
+  // The focused button disappears with the form.
+  const returnFocus = () => section.current?.focus()
+  const stopAdding = () => {
+    setAdding(undefined)
+    returnFocus()
+  }
+  return (
+    <QueryBoundary result={result}>
+      {({ items, redirectUri }) => (
+        <Stack ref={section} tabIndex={-1} gap="md" style={{ outline: 'none' }}>
+          <SectionCard label={t.redirectUri}>
+            <CardSection hint={t.intro}>
+              <Group gap="sm">
+                <Code dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+                  {redirectUri}
+                </Code>
+                <CopyButton value={redirectUri} label={t.copy} size="xs" />
+              </Group>
+              {adding === undefined && items.length < maxProviders && (
+                <Can call={tenantSso.create}>
+                  <Group gap="sm" role="group" aria-label={t.add}>
+                    {providerKinds.map((kind) => (
+                      <Button key={kind} variant="default" onClick={() => setAdding(kind)}>
+                        {t[`kind:${kind}`]}
+                      </Button>
+                    ))}
+                  </Group>
+                </Can>
+              )}
+            </CardSection>
+          </SectionCard>
+          {items.map((provider) => (
+            <ProviderForm key={provider.id} provider={provider} kind={provider.kind} onDone={returnFocus} />
+          ))}
+          {adding !== undefined && items.length < maxProviders && (
+            <ProviderForm key={adding} provider={null} kind={adding} onDone={stopAdding} />
+          )}
+        </Stack>
+      )}
+    </QueryBoundary>
+  )
+}

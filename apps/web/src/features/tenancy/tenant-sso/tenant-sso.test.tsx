@@ -1,0 +1,152 @@
+import type { IdentityProvider } from '@foyer/contract/tenancy/tenant-sso'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { describeVersionedForm } from '#test/versioned-form.tsx'
+
+const tenantuuid = '00000000-0000-4000-8000-000000000009'
+const acme: TenantSettings = {
+  tenantuuid,
+  name: 'Acme',
+  sname: 'Acme',
+  subdomain: 'acme',
+  url: 'http://acme.localhost:3000',
+  admin: 'Zoé Ünal',
+  adminEmail: 'zoe@example.test',
+  status: 'active',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  operator: false,
+  address: '',
+  country: 'FR',
+  passwordLength: 6,
+  sessionIdleHours: 24,
+  sessionDays: 14,
+  maxSessionDays: 14,
+  signupNormal: false,
+  sendsEmail: true,
+  version: 3,
+  adminId: '00000000-0000-4000-8000-000000000021',
+  missingSetup: [],
+}
+const saved: IdentityProvider = {
+  id: '00000000-0000-4000-8000-000000000031',
+  kind: 'other',
+  label: 'Acme ID',
+  issuer: 'https://login.acme.test',
+  clientId: 'portal',
+  enabled: true,
+  allowedDomains: ['acme.test'],
+  createsUsers: false,
+  role: 'member',
+  failingSince: null,
+  failure: '',
+  version: 4,
+}
+const redirectUri = 'http://acme.localhost:3000/portal/auth/provider'
+
+type Options = { items?: IdentityProvider[]; language?: 'fr'; responses?: StubResponses['tenantSso'] }
+const show = ({ items = [], language, responses = {} }: Options = {}) =>
+  render(`/portal/Tenant/${tenantuuid}/sso`, {
+    user: buildUser('superadmin'),
+    ...(language ? { language } : {}),
+    responses: {
+      tenants: { get: () => acme },
+      tenantSso: {
+        list: () => ({ items, redirectUri }),
+        create: ({ clientSecret: _, tenantuuid: _tenant, ...input }) => {
+          items.push({ ...saved, ...input, version: 1 })
+          return items[0] ?? saved
+        },
+        delete: () => {
+          items.pop()
+          return {}
+        },
+        ...responses,
+      },
+    },
+  })
+
+test('adds a preset with its issuer filled in, and sends domains as a list', async () => {
+  const { press, calls } = show()
+  expect(await screen.findByText(redirectUri)).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Google' }))
+  const form = within(screen.getByRole('form', { name: 'New identity provider' }))
+  expect(form.getByLabelText('Issuer')).toHaveProperty('value', 'https://accounts.google.com')
+  await press.type(form.getByLabelText('Client ID'), 'portal')
+  await press.type(form.getByLabelText('Client secret'), 'top-secret')
+  await press.type(form.getByLabelText('Trusted email domains'), 'Acme.test, acme.fr')
+  await press.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Identity provider saved successfully')).toBeTruthy()
+  expect(calls.find(({ name }) => name === 'tenantSso.create')?.input).toEqual({
+    tenantuuid,
+    kind: 'google',
+    label: 'Google',
+    issuer: 'https://accounts.google.com',
+    clientId: 'portal',
+    clientSecret: 'top-secret',
+    enabled: true,
+    allowedDomains: ['acme.test', 'acme.fr'],
+    createsUsers: false,
+    role: 'member',
+  })
+  expect(await screen.findByRole('form', { name: 'Google' })).toBeTruthy()
+  expect(screen.queryByRole('form', { name: 'New identity provider' })).toBeNull()
+})
+
+test('shows what the server refuses at its field, and a wrong domain before it is sent', async () => {
+  const { press, calls } = show({
+    responses: {
+      create: () => refuse(400, 'sso-issuer-unreachable', { field: 'issuer', message: 'No identity provider answers' }),
+    },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Other provider' }))
+  await press.type(screen.getByLabelText('Name on the button'), 'Acme ID')
+  await press.type(screen.getByLabelText('Issuer'), 'https://login.acme.test')
+  await press.type(screen.getByLabelText('Client ID'), 'portal')
+  await press.type(screen.getByLabelText('Client secret'), 'top-secret')
+  await press.type(screen.getByLabelText('Trusted email domains'), 'acme')
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findAllByText('Enter domains such as example.com, separated by commas')).length).toBeGreaterThan(
+    0,
+  )
+  expect(calls.some(({ name }) => name === 'tenantSso.create')).toBe(false)
+  await press.type(screen.getByLabelText('Trusted email domains'), '.test')
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findAllByText('No identity provider answers')).length).toBeGreaterThan(0)
+  expect(screen.getByLabelText('Issuer').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('shows since when a provider has been failing, and with what', async () => {
+  show({ items: [{ ...saved, failingSince: '2026-11-20T10:00:00.000Z', failure: 'invalid_client' }] })
+  expect(await screen.findByText(/^Failing since/)).toBeTruthy()
+  expect(screen.getByText('invalid_client')).toBeTruthy()
+})
+
+test('offers no third provider, and removes one after a confirmation', async () => {
+  const second = { ...saved, id: '00000000-0000-4000-8000-000000000032', label: 'Other ID' }
+  const { press, calls } = show({ items: [saved, second] })
+  const form = within(await screen.findByRole('form', { name: 'Other ID' }))
+  expect(screen.queryByRole('button', { name: 'Google' })).toBeNull()
+  await press.click(form.getByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the identity provider?' }))
+  await press.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Identity provider removed successfully')).toBeTruthy()
+  expect(calls.find(({ name }) => name === 'tenantSso.delete')?.input).toEqual({ tenantuuid, id: second.id })
+  expect(await screen.findByRole('button', { name: 'Google' })).toBeTruthy()
+})
+
+test('warns that anybody gets an account without trusted domains, also in French', async () => {
+  const { press } = show({ items: [{ ...saved, allowedDomains: [] }], language: 'fr' })
+  await press.click(await screen.findByRole('switch', { name: 'Créer un compte pour les personnes qui n’en ont pas' }))
+  expect(await screen.findByText(/toute personne ayant une adresse vérifiée/)).toBeTruthy()
+})
+
+describeVersionedForm<IdentityProvider>('a provider that someone else changes', {
+  saved,
+  theirs: { label: 'Their ID' },
+  field: { label: 'Name on the button', theirs: 'Their ID', mine: 'My ID' },
+  call: 'tenantSso.update',
+  input: 'label',
+  show: ({ read, update }) => show({ responses: { list: () => ({ items: [read()], redirectUri }), update } }),
+})

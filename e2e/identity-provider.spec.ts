@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test'
+import { type Account, clientId, clientSecret, startIdentityProvider } from '../apps/server/test/identity-provider.ts'
+import { runAxe } from './kit/axe.ts'
+import type { TestTenant } from './kit/portal.ts'
+import { test } from './kit/test.ts'
+
+const people = new Map<string, Account>()
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+}
+
+/** Signs in at the provider, which asks for the account only if this browser has no session there. */
+async function continueAs(page: Page, account: string): Promise<void> {
+  await page.getByRole('button', { name: 'Continue with Acme ID' }).click()
+  await page.getByLabel('Account').fill(account)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function openSettings(page: Page, { origin }: TestTenant): Promise<void> {
+  await page.goto(`${origin}/portal/landing-page`)
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Tenant' }).click()
+  await page.getByRole('link', { name: 'Identity providers' }).click()
+}
+
+test('an administrator adds a provider; people sign in with it, and only to what is theirs', async ({
+  tenant,
+  open,
+  login,
+}) => {
+  const provider = await startIdentityProvider(people, [`${tenant.origin}/portal/auth/provider`])
+  const settings = await open()
+  await login(settings, tenant.admin, tenant.origin)
+  await openSettings(settings, tenant)
+  await expect(settings.getByText(`${tenant.origin}/portal/auth/provider`)).toBeVisible()
+  await settings.getByRole('button', { name: 'Other provider' }).click()
+  const form = settings.getByRole('form', { name: 'New identity provider' })
+  await form.getByLabel('Name on the button').fill('Acme ID')
+  await form.getByLabel('Issuer').fill('http://localhost:1')
+  await form.getByLabel('Client ID').fill(clientId)
+  await form.getByLabel('Client secret', { exact: true }).fill(clientSecret)
+  await form.getByRole('switch', { name: 'Create an account for people who have none' }).check()
+  await expect(form.getByText('Without trusted domains, anybody')).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('No identity provider answers at this address').first()).toBeVisible()
+  await form.getByLabel('Issuer').fill(provider.issuer)
+  await runAxe(settings, { where: 'the form of an identity provider', language: 'en' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.getByText('Identity provider saved successfully')).toBeVisible()
+  const saved = settings.getByRole('form', { name: 'Acme ID' })
+  await expect(saved.getByLabel('Client secret', { exact: true })).toHaveValue('')
+
+  people.set('zoe', { email: 'zoe@acme.test', email_verified: true, given_name: 'Zoé', family_name: 'Ünal' })
+  const visitor = await open()
+  await visitor.goto(`${tenant.origin}/portal/past-meetings`)
+  await expect(visitor.getByRole('button', { name: 'Continue with Acme ID' })).toBeVisible()
+  await runAxe(visitor, { where: 'the sign-in page with a provider', language: 'en' })
+  await continueAs(visitor, 'zoe')
+  await expect(visitor.getByText('Login successful')).toBeVisible()
+  await expect(visitor).toHaveURL(`${tenant.origin}/portal/past-meetings`)
+  await expect(visitor.getByRole('button', { name: 'Account of Zoé Ünal' })).toBeVisible()
+  await signOut(visitor)
+  // The provider still knows the browser.
+  await visitor.getByRole('button', { name: 'Continue with Acme ID' }).click()
+  await expect(visitor.getByRole('button', { name: 'Account of Zoé Ünal' })).toBeVisible()
+
+  people.set('mallory', { email: tenant.member.email, email_verified: false })
+  const stranger = await open()
+  await stranger.goto(`${tenant.origin}/portal/login`)
+  await continueAs(stranger, 'mallory')
+  await expect(stranger.getByRole('heading', { level: 1, name: 'You are not signed in' })).toBeVisible()
+  await expect(stranger.getByText('No account here is connected with this sign-in')).toBeVisible()
+  await runAxe(stranger, { where: 'a refused sign-in', language: 'en' })
+  await stranger.getByRole('link', { name: 'Back to the sign-in' }).click()
+  await expect(stranger.getByRole('button', { name: 'Continue with Acme ID' })).toBeVisible()
+
+  await saved.getByRole('switch', { name: 'Users can sign in with it' }).uncheck()
+  await saved.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.getByText('Identity provider saved successfully').last()).toBeVisible()
+  await stranger.getByRole('button', { name: 'Continue with Acme ID' }).click()
+  await expect(stranger.getByText('Signing in with this provider is switched off')).toBeVisible()
+  await stranger.reload()
+  await expect(stranger.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(stranger.getByRole('button', { name: 'Continue with Acme ID' })).toBeHidden()
+  provider.close()
+})
+
+test('the sign-in page says what the provider has refused', async ({ tenant, open, login }) => {
+  const provider = await startIdentityProvider(people, [`${tenant.origin}/portal/auth/provider`])
+  const settings = await open()
+  await login(settings, tenant.admin, tenant.origin)
+  await openSettings(settings, tenant)
+  await settings.getByRole('button', { name: 'Other provider' }).click()
+  const form = settings.getByRole('form', { name: 'New identity provider' })
+  await form.getByLabel('Name on the button').fill('Acme ID')
+  await form.getByLabel('Issuer').fill(provider.issuer)
+  await form.getByLabel('Client ID').fill(clientId)
+  await form.getByLabel('Client secret', { exact: true }).fill(clientSecret)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.getByText('Identity provider saved successfully')).toBeVisible()
+  const visitor = await open()
+  await visitor.goto(`${tenant.origin}/portal/login`)
+  await visitor.getByRole('button', { name: 'Continue with Acme ID' }).click()
+  await visitor.getByRole('button', { name: 'Refuse' }).click()
+  await expect(visitor.getByText('The provider did not sign you in')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('Failed, try again')).toBeVisible()
+  provider.close()
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { defineCalls } from '../call.ts'
+import { EmptyOutput, errorCode, Id, tenantScope } from '../common.ts'
+import { maxProviderDomains, providerKinds } from '../constants.ts'
+import { defineErrors } from '../define-errors.ts'
+import { sharedErrors } from '../shared-errors.ts'
+import { secretText, singleLine } from '../text.ts'
+
+export const tenantSsoErrors = defineErrors({
+  'sso-issuer-invalid': {
+    status: 400,
+    en: 'Enter the address of the provider, such as https://login.example.com',
+    fr: 'Saisissez l’adresse du fournisseur, par exemple https://login.example.com',
+  },
+  // The same for names that do not exist, private networks and servers that answer something else.
+  'sso-issuer-unreachable': {
+    status: 400,
+    en: 'No identity provider answers at this address',
+    fr: 'Aucun fournisseur d’identité ne répond à cette adresse',
+  },
+  'sso-client-id-invalid': { status: 400, en: 'Enter the client ID', fr: 'Saisissez l’identifiant client' },
+  'sso-client-secret-invalid': { status: 400, en: 'Enter the client secret', fr: 'Saisissez le secret du client' },
+  'sso-domain-invalid': {
+    status: 400,
+    en: 'Enter domains such as example.com, separated by commas',
+    fr: 'Saisissez des domaines tels que example.com, séparés par des virgules',
+  },
+  'sso-exists': {
+    status: 409,
+    en: 'This provider has already been added',
+    fr: 'Ce fournisseur a déjà été ajouté',
+  },
+  'sso-limit': {
+    status: 409,
+    en: 'This tenant already has two identity providers',
+    fr: 'Cette organisation a déjà deux fournisseurs d’identité',
+  },
+})
+
+const issuerError = errorCode(tenantSsoErrors, 'sso-issuer-invalid')
+const domainError = errorCode(tenantSsoErrors, 'sso-domain-invalid')
+
+function isIssuer(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol)) return false
+  return [url.search, url.hash, url.username, url.password].every((part) => part === '')
+}
+
+const domain = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]$/
+const areDomains = (texts: readonly string[]): boolean => texts.every((text) => domain.test(text))
+
+const form = {
+  kind: z.enum(providerKinds),
+  label: singleLine(40, errorCode(sharedErrors, 'name-invalid')),
+  issuer: singleLine(500, issuerError).refine(isIssuer, issuerError),
+  clientId: singleLine(300, errorCode(tenantSsoErrors, 'sso-client-id-invalid')),
+  enabled: z.boolean(),
+  /** An account is linked by a verified email address only if the address is of one of these domains. */
+  allowedDomains: z
+    .array(singleLine(253, domainError).toLowerCase())
+    .max(maxProviderDomains, domainError)
+    .refine(areDomains, domainError),
+  /** Whether somebody without an account gets one. */
+  createsUsers: z.boolean(),
+  role: z.enum(['client', 'member']),
+}
+const secretError = errorCode(tenantSsoErrors, 'sso-client-secret-invalid')
+/** Unchanged if absent. */
+const clientSecret = secretText(1000, secretError).min(1, secretError).optional()
+
+/** The client secret itself is never returned. */
+export const IdentityProvider = z.strictObject({
+  id: Id,
+  kind: form.kind,
+  label: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  enabled: z.boolean(),
+  allowedDomains: z.array(z.string()),
+  createsUsers: z.boolean(),
+  role: form.role,
+  /** Since when nobody can sign in with it; null while it works. */
+  failingSince: z.string().nullable(),
+  /** What went wrong last. */
+  failure: z.string(),
+  version: z.int(),
+})
+export type IdentityProvider = z.output<typeof IdentityProvider>
+export const ProviderForm = z.strictObject({ ...tenantScope, ...form, clientSecret })
+export const ProviderUpdate = ProviderForm.extend({ id: Id, version: z.int() })
+
+// biome-ignore format: a call in a few lines reads like a table
+export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scope: 'named', errors: tenantSsoErrors }, {
+  /** The tenant's identity providers, at most two, and the address to register with them. */
+  list: {
+    method: 'POST', path: '/getTenantSSO', permission: 'tenant.sso.get', readOnly: true,
+    input: z.strictObject(tenantScope),
+    output: z.strictObject({ items: z.array(IdentityProvider), redirectUri: z.string() }),
+  },
+  create: {
+    method: 'POST', path: '/addTenantSSO', permission: 'tenant.sso.put', idempotent: true, limit: 30,
+    input: ProviderForm, output: IdentityProvider,
+    errors: ['conflict', 'sso-limit', 'sso-exists', 'sso-issuer-unreachable', 'sso-client-secret-invalid', 'too-many-requests'],
+    audit: { en: 'Added an identity provider', fr: 'A ajouté un fournisseur d’identité' },
+    changes: ['tenant-sso', 'auth'],
+  },
+  update: {
+    method: 'POST', path: '/updateTenantSSO/:id', permission: 'tenant.sso.update', limit: 30,
+    input: ProviderUpdate, output: IdentityProvider,
+    errors: ['not-found', 'conflict', 'sso-exists', 'sso-issuer-unreachable', 'sso-client-secret-invalid', 'too-many-requests'],
+    audit: { en: 'Edited an identity provider', fr: 'A modifié un fournisseur d’identité' },
+    changes: ['tenant-sso', 'auth'],
+  },
+  /** Accounts stay connected: they can sign in again once a provider with the same issuer is added. */
+  delete: {
+    method: 'DELETE', path: '/deleteTenantSSO/:id', permission: 'tenant.sso.delete',
+    input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput, errors: ['not-found'],
+    audit: { en: 'Removed an identity provider', fr: 'A retiré un fournisseur d’identité' },
+    changes: ['tenant-sso', 'auth'],
+  },
+})
