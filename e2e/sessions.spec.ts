@@ -23,14 +23,35 @@ test('somebody signs out on another device, and then on all others', async ({ te
   await expect(rows).toHaveCount(before - 1)
   await expect(dialog.getByRole('list')).toBeFocused()
   await third.goto(`${tenant.origin}/portal/upcoming-meetings`)
-  await expect(third.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(third.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Sign out on all other devices' }).click()
   await expect(rows).toHaveCount(1)
   await second.goto(`${tenant.origin}/portal/upcoming-meetings`)
-  await expect(second.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+})
+
+test('an administrator signs a user out everywhere, and a sign-in on a new device is announced by email', async ({
+  portal,
+  tenant,
+  open,
+  login,
+}) => {
+  const { admin, member } = tenant
+  const [page, theirs] = [await open(), await open()]
+  await login(theirs, member, tenant.origin)
+  const readMails = () => portal.mails.to(member.email).map(({ mail }) => `${mail.subject} ${mail.text}`)
+  await expect.poll(() => readMails().join(), { timeout: 20_000 }).toMatch(/New sign-in to .*Device: Chrome on Linux/s)
+  await login(page, admin, tenant.origin)
+  await page.goto(`${tenant.origin}/portal/user`)
+  await page.getByRole('button', { name: `Actions for ${member.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText(`${member.name} is signed out everywhere`)).toBeVisible()
+  await theirs.goto(`${tenant.origin}/portal/upcoming-meetings`)
+  await expect(theirs.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
 test('the list has no violation of WCAG 2.2 AA', async ({ tenant, open, login }) => {

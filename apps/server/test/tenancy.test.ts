@@ -62,7 +62,7 @@ const silent = {
     'updateInvitee',
   ],
   room: ['end', 'leave', 'listLobbies', 'report'],
-  sessions: ['end', 'endOthers'],
+  sessions: ['end', 'endAll', 'endOthers'],
   settings: ['reset', 'update', 'updateShortcuts'],
   sso: ['begin', 'complete', 'login', 'signup'],
   tasks: ['cancel'],

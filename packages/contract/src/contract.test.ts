@@ -124,6 +124,7 @@ it('changes something that others see with all but these calls', () => {
     'registration.resend',
     'responses.sendToOwnCalendar',
     'room.join',
+    'sessions.endAll',
     'sso.begin',
     'tenantSmtp.test',
     'twoFactor.get',

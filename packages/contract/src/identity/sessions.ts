@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, EmptyOutput, Id } from '../common.ts'
+import { UserInput } from './users.shapes.ts'
 
 /** A browser in which the user is signed in. The id is not the token: it grants nothing. */
 export const Session = z.strictObject({
@@ -33,5 +34,11 @@ export const sessions = defineCalls({ slice: 'sessions', level: 'client' }, {
     method: 'POST', path: '/endOtherSessions', permission: 'signed-in',
     input: EmptyInput, output: EmptyOutput,
     audit: { en: 'Ended their other sessions', fr: 'A mis fin à ses autres sessions' }, changes: ['sessions'],
+  },
+  /** An administrator signs a user out on every device. */
+  endAll: {
+    method: 'POST', path: '/endUserSessions/:id', permission: 'user.update', level: 'admin', scope: 'named',
+    input: UserInput, output: EmptyOutput, errors: ['not-found', 'forbidden', 'own-account'],
+    audit: { en: 'Signed a user out everywhere', fr: 'A déconnecté un utilisateur de tous ses appareils' }, changes: [],
   },
 })

@@ -48,13 +48,13 @@ export const authHandlers = (isEngineAway: () => boolean) =>
         await refundAttempt()
         return user
       },
-      run: async ({ input, db, request, reply, auditEntry: audit }, verified) => {
+      run: async ({ input, db, tx, request, reply, platform, auditEntry: audit }, verified) => {
         const user = await store.findByEmail(db, input.email)
         // Changed or disabled since the password was verified.
         if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
           throw new StalePreparationError()
         audit({ objectId: user.id, label: user.email, by: user })
-        return completeSignIn({ db, request, reply }, user)
+        return completeSignIn({ tx, request, reply, platform }, user)
       },
     }),
 

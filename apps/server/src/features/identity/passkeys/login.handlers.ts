@@ -86,7 +86,7 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
     return { ...verified, passkey }
   },
   run: async (
-    { input: { tmpid }, db, request, reply, fail, auditEntry: audit },
+    { input: { tmpid }, db, tx, request, reply, platform, fail, auditEntry: audit },
     { challenge, counter, passkey: { id, user_id: userId, name } },
   ) => {
     const user = tmpid === undefined ? await findUser(db, userId) : await findPendingUser(db, tmpid)
@@ -97,6 +97,6 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
     if (!(await consumeChallenge(db, challenge, use))) return fail('passkey-refused')
     if (!(await store.recordUse(db, id, counter))) return fail('passkey-refused')
     audit({ objectId: user.id, label: user.email, after: { passkey: name }, by: user })
-    return completeSignIn({ db, request, reply }, user, { hasSecondFactor: true })
+    return completeSignIn({ tx, request, reply, platform }, user, { hasSecondFactor: true })
   },
 })

@@ -94,7 +94,9 @@ export const passwordsHandlers = defineHandlers(passwords, {
       if (token.purpose === 'reset') return { signedIn: false }
       for (const { meetingId } of await bindToUsers(db, [id])) await emit('meetings', meetingId, id)
       const hasSecondFactor = token.purpose === 'forced-change'
-      const { twoFactor: needsCode } = await completeSignIn({ db, request, reply }, changed, { hasSecondFactor })
+      const { twoFactor: needsCode } = await completeSignIn({ tx, request, reply, platform }, changed, {
+        hasSecondFactor,
+      })
       return { signedIn: !needsCode }
     },
   }),

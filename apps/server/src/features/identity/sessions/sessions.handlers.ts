@@ -1,7 +1,8 @@
 import { sessions } from '@foyer/contract/identity/sessions'
+import { lockEditableUser } from '#features/identity/users/users.commands.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { revokeOtherSessions } from '#platform/security/sessions.ts'
+import { revokeOtherSessions, revokeSessions } from '#platform/security/sessions.ts'
 import { toSessions } from './sessions.presenter.ts'
 import * as store from './sessions.store.ts'
 
@@ -20,6 +21,14 @@ export const sessionsHandlers = defineHandlers(sessions, {
     if (!(await store.lock(db, actor.id)).includes(actor.sessionId)) throw new CallError('not-signed-in')
     await revokeOtherSessions(db, actor.id, actor.sessionId)
     audit({ objectId: actor.id, label: actor.email })
+    return {}
+  },
+
+  endAll: async ({ input, tx, actor, fail, auditEntry: audit }) => {
+    if (input.id === actor.id) return fail('own-account')
+    const user = await lockEditableUser({ tx, actor }, input.id)
+    await revokeSessions(tx.db, user.id)
+    audit({ objectId: user.id, label: user.email })
     return {}
   },
 })

@@ -15,9 +15,13 @@ export const sessionsReference = defineReference(sessions, {
       description: 'Its next call gets 401; a meeting that it is in ends for it within a minute.',
     },
     endOthers: 'End all your sessions except this one',
+    endAll: {
+      summary: 'End all sessions of a user',
+      description: 'The password and links that were sent remain valid. Use `endOtherSessions` for your own.',
+    },
   },
   fields: {
-    id: 'Identifies the session, and grants nothing.',
+    id: 'The session or, for `endUserSessions`, the user. The id of a session grants nothing.',
     current: 'Whether it is the session of this request.',
     browser: 'Name of the browser; empty if it is unknown.',
     system: 'Name of the operating system; empty if it is unknown.',

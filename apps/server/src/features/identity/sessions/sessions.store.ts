@@ -38,3 +38,12 @@ export async function lock(db: Db, userId: string): Promise<string[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The language and time zone of a user who has been signed in before. */
+export const findSeen = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['language', 'timezone'])
+    .where('id', '=', userId)
+    .where('last_seen_at', '>', sql<Date>`'-infinity'`)
+    .executeTakeFirst()

@@ -145,6 +145,28 @@ describe('ending', () => {
   })
 })
 
+describe('an administrator', () => {
+  it('signs a user out everywhere, which is audited; others stay signed in', async () => {
+    const [user, colleague] = [await kit.createUser(tenant), await kit.createUser(tenant)]
+    const [laptop, mobile] = [await signIn(user), await signIn(user)]
+    expect((await kit.as(tenant.admin).call(sessions.endAll, { id: user.id })).status).toBe(200)
+    for (const device of [laptop, mobile, kit.as(user)]) expect((await device.call(sessions.list, {})).status).toBe(401)
+    expect(await isSignedIn(kit.as(colleague))).toBe(true)
+    const [row] = await kit.owner('select * from audit_log where object_id = $1', [user.id])
+    expect(row).toMatchObject({ action: 'sessions.endAll', actor_id: tenant.admin.id, object_label: user.email })
+    expect(await isSignedIn(await signIn(user))).toBe(true)
+  })
+
+  it('cannot do so for themselves, a user of a higher level or another tenant’s user', async () => {
+    const own = await kit.createUser(kit.operator, { level: 'admin' })
+    const end = async (id: string) => (await kit.as(own).call(sessions.endAll, { id })).body.code
+    expect(await end(own.id)).toBe('own-account')
+    expect(await end(kit.operator.admin.id)).toBe('forbidden')
+    expect(await end(other.admin.id)).toBe('not-found')
+    expect(await isSignedIn(kit.as(other.admin))).toBe(true)
+  })
+})
+
 /** Changes the lifetimes of the tenant as its administrator. */
 async function setLifetimes(of: TestTenant, fields: { sessionIdleHours?: number; sessionDays?: number }) {
   const { body } = await kit.as(of.admin).call(tenants.get, { tenantuuid: of.tenantId })

@@ -98,7 +98,7 @@ async function prepareToken(context: PrepareContext<typeof sso.login>, provider:
 type SignInContext = Omit<HandlerContext<typeof sso.login>, 'input'>
 
 async function signIn(context: SignInContext, { provider: { id }, claims }: Prepared) {
-  const { db, request, reply, fail, emit, auditEntry: audit } = context
+  const { db, tx, request, reply, platform, fail, emit, auditEntry: audit } = context
   const provider = await findProvider(db, id)
   if (provider === undefined || !provider.enabled) return fail('sso-disabled')
   await markWorking(db, id)
@@ -106,7 +106,7 @@ async function signIn(context: SignInContext, { provider: { id }, claims }: Prep
   if (found === undefined) return fail('sso-not-connected')
   const { user, by } = found
   audit({ objectId: user.id, label: user.email, after: { provider: provider.label, foundBy: by }, by: user })
-  return completeSignIn({ db, request, reply }, user)
+  return completeSignIn({ tx, request, reply, platform }, user)
 }
 
 export const ssoHandlers = defineHandlers(sso, {

@@ -62,7 +62,7 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
     await refundAttempt()
     return proof
   },
-  run: async ({ input, db, request, reply, fail, auditEntry: audit }, proof) => {
+  run: async ({ input, db, tx, request, reply, platform, fail, auditEntry: audit }, proof) => {
     const user = await findPendingUser(db, input.tmpid)
     // Of several requests of one sign-in, and of several sign-ins with one code, only one succeeds.
     if (user === undefined || (await consumeToken(db, input.tmpid)) === undefined)
@@ -74,6 +74,6 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
       after: { with: 'step' in proof ? 'app' : 'recovery-code' },
       by: user,
     })
-    return completeSignIn({ db, request, reply }, user, { hasSecondFactor: true })
+    return completeSignIn({ tx, request, reply, platform }, user, { hasSecondFactor: true })
   },
 })

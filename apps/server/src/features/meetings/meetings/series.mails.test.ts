@@ -47,9 +47,11 @@ async function list(): Promise<ShownEvent[]> {
 
 /** Sets the database's clock; sessions are valid then too. */
 async function setClock(instant: string): Promise<void> {
-  await kit.owner(`update sessions set expires_at = expires_at + interval '1 year' where tenant_id = $1`, [
-    tenant.tenantId,
-  ])
+  await kit.owner(
+    `update sessions set last_seen_at = last_seen_at + interval '1 year', expires_at = expires_at + interval '1 year'
+     where tenant_id = $1`,
+    [tenant.tenantId],
+  )
   await kit.shiftClock((Date.parse(instant) - Date.now()) / 1000)
 }
 afterAll(() => kit.shiftClock(0))

@@ -1,5 +1,6 @@
 import type { Call } from '@foyer/contract/call'
 import { invitations } from '@foyer/contract/identity/invitations'
+import { sessions } from '@foyer/contract/identity/sessions'
 import { twoFactor } from '@foyer/contract/identity/two-factor'
 import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
@@ -8,6 +9,7 @@ import {
   IconLink,
   IconLock,
   IconLockOpen,
+  IconLogout,
   IconMail,
   IconPencil,
   IconShieldOff,
@@ -30,6 +32,7 @@ const calls: { readonly [action in Action]: Call } = {
   edit: users.update,
   password: users.resetPassword,
   twoFactor: twoFactor.reset,
+  sessions: sessions.endAll,
   link: invitations.createLink,
   resend: invitations.resend,
   enable: users.enable,
@@ -64,6 +67,11 @@ export function useUserActions(open: (dialog: UserDialog) => void) {
       label: t.resetTwoFactor,
       icon: <IconShieldOff />,
       onClick: (user) => open({ kind: 'twoFactor', user }),
+    },
+    sessions: {
+      label: t.endSessions,
+      icon: <IconLogout />,
+      onClick: (user) => open({ kind: 'sessions', user }),
     },
     link: { label: links.action, icon: <IconLink />, onClick: (user) => open({ kind: 'link', user }) },
     resend: { label: t.resend, icon: <IconMail />, onClick: ({ id }) => resend.mutate({ id }, announceSent) },

@@ -2,6 +2,7 @@ import type { User } from '@foyer/contract/identity/users.shapes'
 import type { DialogState } from '#ui/dialog/use-dialog.ts'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
+import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { NewPasswordDialog } from './new-password-dialog.tsx'
 import { RemoveUserDialog } from './remove-user-dialog.tsx'
@@ -11,7 +12,7 @@ import { SignInLinkDialog } from './sign-in-link-dialog.tsx'
 /** The dialogs of the users list; one is open at a time. */
 export type UserDialog =
   | { readonly kind: 'add' | 'invite' }
-  | { readonly kind: 'edit' | 'password' | 'twoFactor' | 'link' | 'remove'; readonly user: User }
+  | { readonly kind: 'edit' | 'password' | 'twoFactor' | 'sessions' | 'link' | 'remove'; readonly user: User }
 
 /** All dialogs of the users list. */
 export function UserDialogs({ dialog, tenantName }: { dialog: DialogState<UserDialog>; tenantName: string }) {
@@ -27,6 +28,7 @@ export function UserDialogs({ dialog, tenantName }: { dialog: DialogState<UserDi
           <EditUserDialog {...props('edit')} user={user} />
           <NewPasswordDialog {...props('password')} user={user} />
           <ResetTwoFactorDialog {...props('twoFactor')} user={user} />
+          <EndSessionsDialog {...props('sessions')} user={user} />
           <SignInLinkDialog {...props('link')} key={user.id} user={user} />
           <RemoveUserDialog {...props('remove')} user={user} tenantName={tenantName} />
         </>

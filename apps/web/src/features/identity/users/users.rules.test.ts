@@ -43,7 +43,11 @@ test('cuts a name that is too long for the server', () => {
 
 const admin = { id: 'me', role: 'admin' } as const
 test.each([
-  ['an active user', { id: 'a', role: 'member', status: 'active' }, ['edit', 'password', 'disable', 'remove']],
+  [
+    'an active user',
+    { id: 'a', role: 'member', status: 'active' },
+    ['edit', 'password', 'sessions', 'disable', 'remove'],
+  ],
   ['an invited user', { id: 'a', role: 'member', status: 'invited' }, ['edit', 'resend', 'remove']],
   ['a disabled user', { id: 'a', role: 'admin', status: 'disabled' }, ['edit', 'password', 'enable', 'remove']],
   ['an unlinked user', { id: 'a', role: 'member', status: 'unlinked' }, ['reinvite', 'remove']],

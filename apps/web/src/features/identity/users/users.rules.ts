@@ -11,6 +11,7 @@ export type Action =
   | 'edit'
   | 'password'
   | 'twoFactor'
+  | 'sessions'
   | 'link'
   | 'resend'
   | 'enable'
@@ -19,7 +20,7 @@ export type Action =
   | 'remove'
 
 const actionsByStatus: { readonly [status in User['status']]: readonly Action[] } = {
-  active: ['edit', 'password', 'twoFactor', 'link', 'disable', 'remove'],
+  active: ['edit', 'password', 'twoFactor', 'link', 'sessions', 'disable', 'remove'],
   invited: ['edit', 'resend', 'link', 'remove'],
   disabled: ['edit', 'password', 'twoFactor', 'enable', 'remove'],
   unlinked: ['reinvite', 'link', 'remove'],

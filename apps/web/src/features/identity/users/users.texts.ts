@@ -48,6 +48,11 @@ export const usersTexts = defineTexts({
     resetTwoFactorBody:
       'For somebody who has lost their phone and recovery codes. Signing in then takes the password only, all sessions end, and the user is notified by email. Make sure that the request is really theirs.',
     twoFactorReset: (name: string) => `The second factor of ${name} was reset`,
+    endSessions: 'Sign out everywhere',
+    endSessionsTitle: (name: string) => `Sign ${name} out everywhere?`,
+    endSessionsBody:
+      'All their sessions end, and so does a meeting that they are in. They can sign in again with their password.',
+    sessionsEnded: (name: string) => `${name} is signed out everywhere`,
     remove: 'Unlink or delete',
   },
   fr: {
@@ -97,6 +102,11 @@ export const usersTexts = defineTexts({
     resetTwoFactorBody:
       'Pour une personne qui a perdu son téléphone et ses codes de secours. La connexion ne demandera plus que le mot de passe, toutes les sessions se terminent et la personne en est informée par e-mail. Assurez-vous que la demande vient bien d’elle.',
     twoFactorReset: (name) => `Le second facteur de ${name} a été réinitialisé`,
+    endSessions: 'Déconnecter partout',
+    endSessionsTitle: (name) => `Déconnecter ${name} partout ?`,
+    endSessionsBody:
+      'Toutes ses sessions prennent fin, ainsi que sa participation à une réunion en cours. Cette personne peut se reconnecter avec son mot de passe.',
+    sessionsEnded: (name) => `${name} est déconnecté partout`,
     remove: 'Dissocier ou supprimer',
   },
 })
