@@ -15,8 +15,8 @@ async function signOut(page: Page): Promise<void> {
 /** Signs in at the provider, which asks for the account only if this browser has no session there. */
 async function continueAs(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Acme ID' }).click()
-  await page.getByLabel('Account').fill(account)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Account', { exact: true }).fill(account)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
 async function openSettings(page: Page, { origin }: TestTenant): Promise<void> {
@@ -31,6 +31,7 @@ test('an administrator adds a provider; people sign in with it, and only to what
   login,
 }) => {
   const provider = await startIdentityProvider(people, [`${tenant.origin}/portal/auth/provider`])
+  people.set('ann', { email: 'ann@acme.test', email_verified: true })
   const settings = await open()
   await login(settings, tenant.admin, tenant.origin)
   await openSettings(settings, tenant)
@@ -51,6 +52,14 @@ test('an administrator adds a provider; people sign in with it, and only to what
   await expect(settings.getByText('Identity provider saved successfully')).toBeVisible()
   const saved = settings.getByRole('form', { name: 'Acme ID' })
   await expect(saved.getByLabel('Client secret', { exact: true })).toHaveValue('')
+
+  await saved.getByRole('button', { name: 'Test this sign-in' }).click()
+  await settings.getByLabel('Account', { exact: true }).fill('ann')
+  await settings.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(settings.getByText('The sign-in works')).toBeVisible()
+  await expect(settings.getByText('email: ann@acme.test')).toBeVisible()
+  await settings.getByRole('link', { name: 'Back to the settings' }).click()
+  await expect(saved).toBeVisible()
 
   people.set('zoe', { email: 'zoe@acme.test', email_verified: true, given_name: 'Zoé', family_name: 'Ünal' })
   const visitor = await open()

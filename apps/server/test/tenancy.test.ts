@@ -64,7 +64,7 @@ const silent = {
   room: ['end', 'leave', 'listLobbies', 'report'],
   sessions: ['end', 'endAll', 'endOthers'],
   settings: ['reset', 'update', 'updateShortcuts'],
-  sso: ['begin', 'complete', 'login', 'signup'],
+  sso: ['begin', 'beginTest', 'complete', 'completeTest', 'login', 'signup'],
   tasks: ['cancel'],
   tenantBrands: ['create', 'deletePicture', 'readTheme', 'theme', 'update'],
   tenantSmtp: ['delete', 'update'],

@@ -71,6 +71,22 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
     audit: { en: 'Signed in with an identity provider', fr: 'S’est connecté avec un fournisseur d’identité' },
     changes: ['users'],
   },
+  /** Begins a test of a provider's saved settings, also of a disabled one; without `url`, `failure` says what is wrong. */
+  beginTest: {
+    method: 'POST', path: '/testTenantSSO', permission: 'tenant.sso.update', level: 'admin', limit: 30,
+    input: z.strictObject({ provider: Id }), output: z.strictObject({ url: z.string(), failure: z.string() }),
+    errors: ['not-found', 'too-many-requests'],
+    audit: { en: 'Tested an identity provider', fr: 'A testé un fournisseur d’identité' }, changes: ['tenant-sso'],
+  },
+  /** Ends the test: what the provider says of the person, or why it does not work. Nobody is signed in. */
+  completeTest: {
+    method: 'POST', path: '/completeTestTenantSSO', permission: 'tenant.sso.update', level: 'admin', limit: 30,
+    input: ProviderReturn,
+    output: z.strictObject({
+      failure: z.string(), claims: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+    }),
+    errors: ['sso-failed'], audit: false, changes: ['tenant-sso'],
+  },
   /** Ends a sign-in with an ID token, for clients that receive one themselves; its nonce is that of `begin`. */
   login: {
     method: 'POST', path: '/authProviderLogin', permission: 'public', limit: 60,

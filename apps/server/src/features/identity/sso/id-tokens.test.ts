@@ -126,6 +126,48 @@ describe('an ID token that a client presents', () => {
   })
 })
 
+describe('a test by an administrator', () => {
+  const beginTest = async () => {
+    const { body, cookies } = await kit.as(tenant.admin).call(sso.beginTest, { provider: provider.id })
+    const device = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const { searchParams } = new URL(body.url)
+    const [state, nonce] = [searchParams.get('state') ?? '', searchParams.get('nonce') ?? '']
+    return { state, nonce, tester: kit.guest(tenant, `${tenant.admin.cookie}; ${device}`), device }
+  }
+
+  it('shows the claims, also of a disabled provider, and signs nobody in', async () => {
+    await kit.owner('update identity_providers set enabled = false where id = $1', [provider.id])
+    const { state, nonce, tester } = await beginTest()
+    const person = buildPerson()
+    issuer.returnToken(signToken(issuer.buildClaims(nonce, person)))
+    const { status, body, cookies } = await tester.call(sso.completeTest, { state, code: 'code' })
+    await kit.owner('update identity_providers set enabled = true where id = $1', [provider.id])
+    expect({ status, cookies, failure: body.failure }).toEqual({ status: 200, cookies: [], failure: '' })
+    expect(body.claims).toContainEqual({ name: 'email', value: person.email })
+    expect(body.claims).toContainEqual({ name: 'email_verified', value: 'true' })
+    expect(await kit.owner('select from users where email = $1', [person.email])).toEqual([])
+  })
+
+  it('shows the error of the provider, and remembers it', async () => {
+    const { state, tester } = await beginTest()
+    issuer.paths['/token'] = json({ error: 'invalid_client', error_description: 'no such client' }, 400)
+    const { body } = await tester.call(sso.completeTest, { state, code: 'code' })
+    expect(body).toEqual({ failure: 'invalid_client: no such client', claims: [] })
+    const [row] = (await kit.as(tenant.admin).call(tenantSso.list, {})).body.items
+    expect(row).toMatchObject({ failure: 'invalid_client: no such client' })
+  })
+
+  it('cannot be ended as a sign-in, nor a sign-in or the test of somebody else as a test', async () => {
+    const { state, tester, device } = await beginTest()
+    expect((await kit.guest(tenant, device).call(sso.complete, { state, code: 'code' })).status).toBe(400)
+    const colleague = await kit.createUser(tenant, { level: 'admin' })
+    const other = kit.guest(tenant, `${colleague.cookie}; ${device}`)
+    expect((await other.call(sso.completeTest, { state, code: 'code' })).status).toBe(400)
+    const open = await begin()
+    expect((await tester.call(sso.completeTest, { state: open.state, code: 'code' })).status).toBe(400)
+  })
+})
+
 describe('a provider that fails', () => {
   const cases: { [name: string]: () => void } = {
     'answers with 500': () => (issuer.paths['/token'] = json({}, 500)),

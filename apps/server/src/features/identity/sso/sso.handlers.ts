@@ -22,6 +22,7 @@ import { browserProof, createChallenge, toBrowserHash, toChallenge } from './cha
 import { findUser } from './find-user.commands.ts'
 import { toOutsidePerson } from './sso.rules.ts'
 import * as store from './sso.store.ts'
+import { beginTest, completeTest } from './test.handlers.ts'
 
 const windowSeconds = 15 * 60
 /** Sign-ins that are begun or ended per window, by network and by tenant: each is a row and requests to the provider. */
@@ -161,6 +162,9 @@ export const ssoHandlers = defineHandlers(sso, {
     },
     run: (context, prepared) => signIn(context, prepared),
   }),
+
+  beginTest,
+  completeTest,
 
   login: defineTwoStepHandler(sso.login, {
     maxConcurrent: signInsAtOnce,

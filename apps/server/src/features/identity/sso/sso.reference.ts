@@ -19,6 +19,14 @@ export const ssoReference = defineReference(sso, {
       summary: 'Sign in with what the identity provider returned',
       description: 'Like `login/user`: a code of the second factor or a new password may have to follow.',
     },
+    beginTest: {
+      summary: 'Begin to test an identity provider',
+      description: 'With its saved settings, also if it is disabled. The browser opens `url`, as for a sign-in.',
+    },
+    completeTest: {
+      summary: 'End the test of an identity provider',
+      description: 'Returns the claims that the provider asserts, or its error. Nobody is signed in.',
+    },
     login: {
       summary: 'Sign in with an ID token',
       description:
@@ -35,6 +43,10 @@ export const ssoReference = defineReference(sso, {
     parameters: 'How the portal is registered at the provider.',
     app_id: 'Client ID of the portal at the provider.',
     url: 'Address at the provider that the browser opens.',
+    failure: 'What went wrong, or empty.',
+    claims: 'What the provider asserts of the person.',
+    name: 'Name of the claim.',
+    value: 'Its value, shortened.',
     token_id: 'ID token of the provider.',
     state: 'As the provider returned it.',
     code: 'As the provider returned it.',

@@ -9,10 +9,12 @@ type Pending = {
   nonceHash: Buffer
   browserHash: Buffer
   providerId: string
+  /** Who tests the provider; undefined for a sign-in. */
+  testerId?: string
 }
 
 /** Remembers a browser that leaves for a provider. */
-export const insertPending = (db: Db, { stateHash, nonceHash, browserHash, providerId }: Pending) =>
+export const insertPending = (db: Db, { stateHash, nonceHash, browserHash, providerId, testerId }: Pending) =>
   db
     .insertInto('provider_sign_ins')
     .values({
@@ -20,19 +22,21 @@ export const insertPending = (db: Db, { stateHash, nonceHash, browserHash, provi
       nonce_hash: nonceHash,
       browser_hash: browserHash,
       provider_id: providerId,
-      purpose: 'sign-in',
+      purpose: testerId === undefined ? 'sign-in' : 'test',
+      user_id: testerId ?? null,
       expires_at: sql`portal_now() + ${signInMinutes} * interval '1 minute'`,
     })
     .execute()
 
-type Returned = { browserHash: Buffer } & ({ stateHash: Buffer } | { nonceHash: Buffer })
+type Returned = { browserHash: Buffer; testerId?: string } & ({ stateHash: Buffer } | { nonceHash: Buffer })
 
 /** Uses a pending sign-in up; undefined if there is none, it has expired, or it was begun in another browser. */
-export async function takePending(db: Db, { browserHash, ...key }: Returned): Promise<string | undefined> {
+export async function takePending(db: Db, { browserHash, testerId, ...key }: Returned): Promise<string | undefined> {
   const query = db
     .deleteFrom('provider_sign_ins')
     .where('browser_hash', '=', browserHash)
-    .where('purpose', '=', 'sign-in')
+    .where('purpose', '=', testerId === undefined ? 'sign-in' : 'test')
+    .where('user_id', 'is not distinct from', testerId ?? null)
     .where('expires_at', '>', sql<Date>`portal_now()`)
     .returning('provider_id')
   const row = await ('stateHash' in key

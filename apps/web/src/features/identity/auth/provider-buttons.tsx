@@ -2,12 +2,12 @@ import { sso } from '@foyer/contract/identity/sso'
 import { Button, Divider, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { makeCall } from '#lib/api.ts'
+import { lastProvider, providerTrip } from '#lib/provider-storage.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { providerTexts } from './provider.texts.ts'
 import { ProviderLogo } from './provider-logo.tsx'
-import { lastProvider, providerTrip } from './provider-storage.ts'
 
 /** Ways to sign in at outside identity providers, the last one used first. `wanted`: where the sign-in leads to. */
 export function ProviderButtons({ wanted }: { wanted: string | undefined }) {

@@ -2,18 +2,23 @@ import { sso } from '@foyer/contract/identity/sso'
 import { Button, Loader } from '@mantine/core'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorMessage, makeCall } from '#lib/api.ts'
+import { lastProvider, providerTrip } from '#lib/provider-storage.ts'
 import { useQueryFields } from '#lib/query-fields.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { providerTexts } from './provider.texts.ts'
-import { lastProvider, providerTrip } from './provider-storage.ts'
+import { ProviderTestResult } from './provider-test-result.tsx'
 import { type LoginResult, useProceed } from './use-proceed.ts'
 
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
 
 /** Where identity providers return the browser: ends the sign-in, or says why it did not succeed. */
 export function ProviderReturnScreen() {
+  return providerTrip.get().isTest ? <ProviderTestResult /> : <ProviderSignIn />
+}
+
+function ProviderSignIn() {
   const t = useTexts(providerTexts)
   const { state = '', code = '', iss, error } = useQueryFields()
   const { provider, wanted } = providerTrip.get()

@@ -3,6 +3,7 @@ import { type IdentityProvider, tenantSso, tenantSsoErrors } from '@foyer/contra
 import { ApiError } from '#lib/api.ts'
 import { Can } from '#lib/can.tsx'
 import { useCallCache, useCallMutation } from '#lib/queries.ts'
+import { useSession } from '#lib/session.ts'
 import { useTenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -15,6 +16,7 @@ import { AccountFields, Failing, ProviderFields } from './provider-fields.tsx'
 import { RemoveProvider } from './remove-provider.tsx'
 import { toInput, toValues } from './tenant-sso.rules.ts'
 import { tenantSsoTexts } from './tenant-sso.texts.ts'
+import { TestProvider } from './test-provider.tsx'
 
 type ProviderFormProps = {
   /** Null for a new one. */
@@ -28,6 +30,8 @@ type ProviderFormProps = {
 export function ProviderForm({ provider, kind, onDone }: ProviderFormProps) {
   const t = useTexts(tenantSsoTexts)
   const tenantuuid = useTenantScope()
+  // The provider returns to the tenant's own address, where another tenant's administrator is not signed in.
+  const isOwn = useSession().user?.tenantuuid === tenantuuid
   const cache = useCallCache()
   const create = useCallMutation(tenantSso.create, { errors: 'form' })
   const update = useCallMutation(tenantSso.update, { errors: 'form' })
@@ -63,6 +67,7 @@ export function ProviderForm({ provider, kind, onDone }: ProviderFormProps) {
         {provider?.failingSince && <Failing since={provider.failingSince} failure={provider.failure} />}
         <VersionConflict conflict={conflict} writeOnly={['clientSecret']} />
         <ProviderFields form={form} provider={provider} />
+        {provider && isOwn && <TestProvider id={provider.id} disabled={form.changed} />}
       </CardSection>
       <AccountFields form={form} />
       <Can call={provider ? tenantSso.update : tenantSso.create}>

@@ -40,6 +40,8 @@ export const tenantSsoTexts = defineTexts({
     saved: 'Identity provider saved successfully',
     failing: (date: string) => `Failing since ${date}`,
     failingBody: 'Users can’t sign in with it. The portal received:',
+    test: 'Test this sign-in',
+    testFailed: 'The provider cannot be used; what is wrong is shown above',
     remove: 'Remove',
     removeTitle: 'Remove the identity provider?',
     removeBody:
@@ -84,6 +86,8 @@ export const tenantSsoTexts = defineTexts({
     saved: 'Fournisseur d’identité enregistré',
     failing: (date) => `En échec depuis le ${date}`,
     failingBody: 'Les utilisateurs ne peuvent pas s’y connecter. Le portail a reçu :',
+    test: 'Tester cette connexion',
+    testFailed: 'Le fournisseur est inutilisable ; l’erreur est affichée ci-dessus',
     remove: 'Retirer',
     removeTitle: 'Retirer le fournisseur d’identité ?',
     removeBody:
