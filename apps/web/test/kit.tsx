@@ -81,6 +81,7 @@ export const buildUser = (role: SignedInUser['role'], overrides: Partial<SignedI
   timezone: 'Europe/Paris',
   data: { displayName: 'Ana Silva', email: 'ana@acme.test', photoURL: '', shortcuts: [] },
   settings: {},
+  twoFactorRequiredFrom: null,
   warnings: [],
   ...overrides,
 })
@@ -93,6 +94,7 @@ export const loginResponse: Output<typeof auth.login> = {
   email: 'ana@acme.test',
   change_password: false,
   twoFactor: false,
+  twoFactorSetup: false,
   secondFactors: [],
   tmpid: '',
 } satisfies ReturnType<typeof LoginResult.parse>
@@ -124,6 +126,7 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
       },
       updateLanguage: () => ({}),
     },
+    twoFactor: { requirement: () => ({ roles: [], graceDays: 14, from: null }) },
     // Calls of the frame, and of every list.
     tasks: { list: () => ({ items: [] }) },
     conferences: { countLive: () => ({ count: 0 }) },

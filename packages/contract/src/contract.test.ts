@@ -127,6 +127,7 @@ it('changes something that others see with all but these calls', () => {
     'sessions.endAll',
     'sso.begin',
     'tenantSmtp.test',
+    'twoFactor.beginSetup',
     'twoFactor.get',
   ])
 })

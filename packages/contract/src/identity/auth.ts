@@ -71,6 +71,8 @@ export const SignedInUser = z.strictObject({
     shortcuts: z.array(z.string()),
   }),
   settings: UserSettings,
+  /** From when on signing in takes a second factor, which the user does not have yet; otherwise null. */
+  twoFactorRequiredFrom: z.string().nullable(),
   /** Empty for users who are not administrators. */
   warnings: z.array(ServerWarning),
 })
@@ -86,7 +88,9 @@ export const LoginResult = z.strictObject({
   change_password: z.boolean(),
   /** Whether a second factor has to follow, with `tmpid`. */
   twoFactor: z.boolean(),
-  /** What the user has for that; empty if nothing has to follow. */
+  /** Whether a second factor has to be set up first, with `tmpid`. */
+  twoFactorSetup: z.boolean(),
+  /** What the user has as second factor; empty if none has to follow. */
   secondFactors: z.array(z.enum(['app', 'passkey'])),
   tmpid: z.string(),
 })

@@ -112,7 +112,7 @@ export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors
     method: 'POST', path: '/passkeys/add', permission: 'signed-in', limit: 30,
     input: z.strictObject({ name: Name, credential: NewCredential }), output: Passkey,
     errors: ['passkey-invalid', 'passkey-exists', 'too-many-passkeys'],
-    audit: { en: 'Added a passkey', fr: 'A ajouté une clé d’accès' }, changes: ['passkeys'],
+    audit: { en: 'Added a passkey', fr: 'A ajouté une clé d’accès' }, changes: ['passkeys', 'auth'],
   },
   rename: {
     method: 'PUT', path: '/passkeys/:id', permission: 'signed-in',

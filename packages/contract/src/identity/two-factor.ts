@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { EmptyInput, EmptyOutput, errorCode } from '../common.ts'
+import { EmptyInput, EmptyOutput, errorCode, tenantScope } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { secretText } from '../text.ts'
@@ -34,6 +34,11 @@ export const twoFactorErrors = defineErrors({
     en: 'Two-factor authentication is off',
     fr: 'La double authentification est désactivée',
   },
+  'two-factor-required': {
+    status: 409,
+    en: 'Your organisation requires two-factor authentication',
+    fr: 'Votre organisation exige la double authentification',
+  },
 })
 
 const Code = secretText(100).refine((code) => code.trim() !== '', errorCode(twoFactorErrors, 'two-factor-code-invalid'))
@@ -44,6 +49,22 @@ export const TwoFactorPasswordForm = OwnPassword
 export const TwoFactorCodeForm = z.strictObject({ code: Code })
 /** The second step of a sign-in: a code of the app, or a recovery code. */
 export const TwoFactorLoginForm = z.strictObject({ tmpid: secretText(200), code: Code })
+
+/** Roles that can be required to have a second factor; super administrators count as administrators. */
+export const twoFactorRoles = ['client', 'member', 'admin'] as const
+/** Whose accounts need a second factor, and how many days they have to set it up. */
+export const TwoFactorRequirementForm = z.strictObject({
+  ...tenantScope,
+  roles: z.array(z.enum(twoFactorRoles)).max(twoFactorRoles.length),
+  graceDays: z.int().min(0).max(90),
+})
+const Requirement = z.strictObject({
+  roles: z.array(z.enum(twoFactorRoles)),
+  graceDays: z.int(),
+  /** When the period ends; null if nobody needs one. */
+  from: z.string().nullable(),
+})
+const Pending = z.strictObject({ tmpid: secretText(200) })
 
 // biome-ignore format: a call in a few lines reads like a table
 export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', errors: twoFactorErrors }, {
@@ -67,12 +88,12 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
     input: TwoFactorCodeForm, output: RecoveryCodes,
     errors: ['two-factor-code-invalid', 'two-factor-enabled', 'too-many-requests'],
     audit: { en: 'Turned two-factor authentication on', fr: 'A activé la double authentification' },
-    changes: ['two-factor', 'users'],
+    changes: ['two-factor', 'users', 'auth'],
   },
   disable: {
     method: 'POST', path: '/disable2FA', permission: 'signed-in', limit: 30,
     input: OwnPassword, output: EmptyOutput,
-    errors: ['two-factor-password-incorrect', 'two-factor-disabled', 'too-many-requests'],
+    errors: ['two-factor-password-incorrect', 'two-factor-disabled', 'two-factor-required', 'too-many-requests'],
     audit: { en: 'Turned two-factor authentication off', fr: 'A désactivé la double authentification' },
     changes: ['two-factor', 'users'],
   },
@@ -89,6 +110,34 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
     input: TwoFactorLoginForm, output: LoginResult,
     errors: ['two-factor-code-incorrect', 'two-factor-sign-in-ended', 'too-many-requests'],
     audit: { en: 'Signed in with a second factor', fr: 'S’est connecté avec un second facteur' }, changes: ['two-factor'],
+  },
+  /** Begins to set up a second factor that is required, before there is a session. */
+  beginSetup: {
+    method: 'POST', path: '/login2FA/begin-setup', permission: 'public', level: 'anyone', limit: 30,
+    input: Pending, output: z.strictObject({ secret: z.string(), url: z.string() }),
+    errors: ['two-factor-sign-in-ended'],
+    audit: { en: 'Began to set up the second factor that is required', fr: 'A commencé à configurer le second facteur exigé' },
+    changes: [],
+  },
+  /** Confirms the key with a code, and goes on with the sign-in. */
+  completeSetup: {
+    method: 'POST', path: '/login2FA/complete-setup', permission: 'public', level: 'anyone', limit: 30,
+    input: TwoFactorLoginForm, output: z.strictObject({ recoveryCodes: z.array(z.string()), result: LoginResult }),
+    errors: ['two-factor-code-invalid', 'two-factor-sign-in-ended'],
+    audit: { en: 'Set up the second factor that is required', fr: 'A configuré le second facteur exigé' },
+    changes: ['two-factor', 'users'],
+  },
+  /** Whose accounts need a second factor. */
+  requirement: {
+    method: 'GET', path: '/two-factor/requirement', permission: 'tenant.get', level: 'admin', scope: 'named', readOnly: true,
+    input: z.strictObject(tenantScope), output: Requirement,
+  },
+  /** Requires a second factor; the period begins again with each change. */
+  require: {
+    method: 'POST', path: '/two-factor/requirement', permission: 'tenant.update', level: 'admin', scope: 'named',
+    input: TwoFactorRequirementForm, output: Requirement,
+    audit: { en: 'Changed who needs a second factor', fr: 'A modifié qui doit avoir un second facteur' },
+    changes: ['two-factor', 'auth'],
   },
   /** An administrator takes the second factor of a user away who has lost it; their sessions end. */
   reset: {

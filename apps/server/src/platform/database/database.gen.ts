@@ -348,7 +348,7 @@ export interface Occurrences {
 export interface OneTimeTokens {
   expired: Generated<boolean>;
   expires_at: Timestamp;
-  purpose: 'forced-change' | 'invitation' | 'reset' | 'second-factor';
+  purpose: 'forced-change' | 'invitation' | 'reset' | 'second-factor' | 'two-factor-setup';
   tenant_id: Generated<string>;
   token_hash: Buffer;
   user_id: string;
@@ -524,6 +524,9 @@ export interface Tenants {
   status: ColumnType<'active' | 'disabled' | 'deleted', 'active' | 'disabled' | 'deleted' | undefined, 'active' | 'disabled' | 'deleted'>;
   subdomain: string;
   tenant_id: Generated<string>;
+  two_factor_grace_days: Generated<number>;
+  two_factor_required_from: Timestamp | null;
+  two_factor_roles: Generated<string[]>;
   version: Generated<number>;
 }
 

@@ -11,6 +11,8 @@ const minutes: { readonly [purpose in TokenPurpose]: number } = {
   invitation: 7 * 24 * 60,
   reset: 60,
   'second-factor': 10,
+  // Somebody may have to install an app first.
+  'two-factor-setup': 30,
 }
 
 /** Issues tokens, by user id; a user's previous tokens of that purpose are revoked. Only hashes are stored. */

@@ -23,6 +23,9 @@ import { JoinTile } from './join-tile.tsx'
 import { RecentMeetings } from './recent-meetings.tsx'
 import { ServerWarnings } from './server-warnings.tsx'
 
+const TwoFactorNotice = lazy(() =>
+  import('./two-factor-notice.tsx').then((file) => ({ default: file.TwoFactorNotice })),
+)
 const Attention = lazy(() => import('./attention.tsx').then((file) => ({ default: file.Attention })))
 const MeetNowDialog = lazy(() =>
   import('#features/meetings/meetings/meet-now-dialog.tsx').then((file) => ({ default: file.MeetNowDialog })),
@@ -35,6 +38,8 @@ export function HomeScreen({ user }: { user: SignedInUser }) {
   const now = useNow()
   const fullName = user.data.displayName || user.name
   const canSee = useCan(meetings.listSchedules)
+  // The dialog of the notice stays open when the second factor has been set up: it shows the recovery codes.
+  const hasNotice = useHasBeenTrue(user.twoFactorRequiredFrom !== null)
   const canAttend = meetsLevel(user.role, 'admin')
   return (
     <Screen
@@ -42,6 +47,11 @@ export function HomeScreen({ user }: { user: SignedInUser }) {
       subtitle={t.today(formats.longDate(new Date(now)), findPlace(formats.zone))}
     >
       <ServerWarnings />
+      {hasNotice && (
+        <Suspense>
+          <TwoFactorNotice from={user.twoFactorRequiredFrom} />
+        </Suspense>
+      )}
       <Actions />
       <div className={classes.columns}>
         {canSee && <Agenda now={now} />}

@@ -32,6 +32,9 @@ import { TenantAdministrator } from './tenant-administrator.tsx'
 const TenantSettings = lazy(async () => ({
   default: (await import('#features/tenancy/tenants/tenant-settings.tsx')).TenantSettings,
 }))
+const RequirementCard = lazy(async () => ({
+  default: (await import('#features/identity/two-factor/requirement-card.tsx')).RequirementCard,
+}))
 const TenantSignUp = lazy(async () => ({
   default: (await import('#features/tenancy/tenants/tenant-sign-up.tsx')).TenantSignUp,
 }))
@@ -98,6 +101,7 @@ function useSections(tenant: Tenant, isOwn: boolean): readonly DetailSection[] {
         <Stack gap="md">
           <SetupChecklist tenant={tenant} isOwn={isOwn} />
           <TenantSettings key={tenantuuid} tenant={tenant} />
+          <RequirementCard key={`two-factor-${tenantuuid}`} />
           <TenantAdministrator tenant={tenant} />
         </Stack>
       ),

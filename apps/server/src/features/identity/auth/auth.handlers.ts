@@ -3,6 +3,7 @@ import { auth } from '@foyer/contract/identity/auth'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwords/own-password.commands.ts'
+import { findRequirementOfUser } from '#features/identity/two-factor/requirement.store.ts'
 import { listProviderConfigs } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
@@ -63,12 +64,8 @@ export const authHandlers = (isEngineAway: () => boolean) =>
     userInfo: async ({ actor, db, platform }) => {
       if (actor === undefined) return { user: null }
       await store.updateLastSeen(db, actor.id)
-      return {
-        user: toSignedInUser(actor, [
-          ...(isEngineAway() ? (['engine-away'] as const) : []),
-          ...listWarnings(platform.env),
-        ]),
-      }
+      const warnings = [...(isEngineAway() ? (['engine-away'] as const) : []), ...listWarnings(platform.env)]
+      return { user: toSignedInUser(actor, warnings, await findRequirementOfUser(db, actor.id)) }
     },
 
     permissions: async ({ actor, request }) => {

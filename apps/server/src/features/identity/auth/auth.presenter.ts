@@ -2,7 +2,13 @@ import type { ServerWarning, SignedInUser } from '@foyer/contract/identity/auth'
 import { meetsLevel } from '@foyer/contract/permissions'
 import type { Actor } from '#platform/security/sessions.ts'
 
-export const toSignedInUser = (actor: Actor, warnings: ServerWarning[]): SignedInUser => {
+type Requirement = { from: Date; hasFactor: boolean }
+
+export const toSignedInUser = (
+  actor: Actor,
+  warnings: ServerWarning[],
+  requirement: Requirement | undefined,
+): SignedInUser => {
   const displayName = `${actor.firstname} ${actor.lastname}`
   return {
     id: actor.id,
@@ -19,6 +25,7 @@ export const toSignedInUser = (actor: Actor, warnings: ServerWarning[]): SignedI
     timezone: actor.timezone,
     data: { displayName, email: actor.email, photoURL: '', shortcuts: actor.shortcuts },
     settings: actor.settings,
+    twoFactorRequiredFrom: requirement && !requirement.hasFactor ? requirement.from.toISOString() : null,
     warnings: meetsLevel(actor.level, 'admin') ? warnings : [],
   }
 }

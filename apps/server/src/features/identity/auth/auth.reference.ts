@@ -42,6 +42,7 @@ export const authReference = defineReference(auth, {
     token: 'Opaque; grants nothing, because the session is a cookie.',
     uuid: 'Opaque; grants nothing.',
     change_password: 'Whether a new password has to be chosen before a session begins.',
+    twoFactorSetup: 'Whether a second factor has to be set up first, with `beginSetup` and `completeSetup`.',
     secondFactors: 'What may follow: a code of the app with `login2FA`, a passkey with `passkeys.login`.',
     twoFactor: 'Whether a code has to follow before a session begins.',
     tmpid: 'Token for the code or for the required change of password, otherwise empty.',
@@ -53,6 +54,7 @@ export const authReference = defineReference(auth, {
     keys: 'All permission keys of the user.',
     tree: 'The screens of the portal that the user may open.',
     sendsEmail: 'False if neither the tenant nor the installation has a mail server.',
+    twoFactorRequiredFrom: 'From when on signing in takes a second factor that the user does not have yet, or null.',
     warnings: 'Settings of the installation with which meetings do not work for everyone; for administrators only.',
   },
 })

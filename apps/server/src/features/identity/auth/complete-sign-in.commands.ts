@@ -1,8 +1,9 @@
 import type { Output } from '@foyer/contract/call'
 import type { auth } from '@foyer/contract/identity/auth'
 import { announceNewDevice } from '#features/identity/sessions/new-device.commands.ts'
+import { findRequirementOfUser } from '#features/identity/two-factor/requirement.store.ts'
 import type { CallRequest, ReplyControls, Services } from '#platform/calls/define-handlers.ts'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Db, Transaction } from '#platform/database/database.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { issueTokens } from '#platform/security/one-time-tokens.ts'
 import { openSession } from '#platform/security/sessions.ts'
@@ -15,8 +16,20 @@ type SignInUser = Parameters<typeof announceNewDevice>[1] & {
 }
 
 /**
- * What follows once somebody has proven who they are, in whichever way: the second factor, then a required
- * change of the password, then a session. A sign-in that waits for one of these is a single-use token, not a session.
+ * What a user has as second factor if signing in takes one: none if it is required and has to be set up first.
+ * Undefined if the sign-in goes on without it.
+ */
+async function findMissingFactor(db: Db, user: SignInUser): Promise<('app' | 'passkey')[] | undefined> {
+  const isOn = user.two_factor_since !== null
+  if (!isOn && !(await findRequirementOfUser(db, user.id))?.hasPassed) return undefined
+  const passkey = (await store.hasPasskey(db, user.id)) ? (['passkey'] as const) : []
+  return [...(isOn ? (['app'] as const) : []), ...passkey]
+}
+
+/**
+ * What follows once somebody has proven who they are, in whichever way: the second factor, which may have to be set up
+ * first, then a required change of the password, then a session. A sign-in that waits for one of these is a single-use
+ * token, not a session.
  */
 export async function completeSignIn(
   { tx, request, reply, platform }: SignInContext,
@@ -26,11 +39,12 @@ export async function completeSignIn(
   const { db } = tx
   const { id, email, firstname, lastname } = user
   const response = { firstname, lastname, profile_picture: '', email, token: '', change_password: false, tmpid: '' }
-  const none = { twoFactor: false, secondFactors: [] }
-  if (user.two_factor_since !== null && !hasSecondFactor) {
-    const tokens = await issueTokens(db, 'second-factor', [id])
-    const secondFactors = (await store.hasPasskey(db, id)) ? (['app', 'passkey'] as const) : (['app'] as const)
-    return { ...response, twoFactor: true, secondFactors: [...secondFactors], tmpid: tokens.get(id) ?? '' }
+  const none = { twoFactor: false, twoFactorSetup: false, secondFactors: [] }
+  const waiting = hasSecondFactor ? undefined : await findMissingFactor(db, user)
+  if (waiting !== undefined) {
+    const tokens = await issueTokens(db, waiting.length > 0 ? 'second-factor' : 'two-factor-setup', [id])
+    const next = waiting.length > 0 ? { twoFactor: true, secondFactors: waiting } : { twoFactorSetup: true }
+    return { ...response, ...none, ...next, tmpid: tokens.get(id) ?? '' }
   }
   await announceNewDevice({ tx, request, platform }, user)
   reply.rememberDevice(request.device.addProof(accountProof(email)))

@@ -39,7 +39,7 @@ export const beginLogin: Handler<typeof passkeys.beginLogin> = async ({
     { key: `passkey-challenges-from:${network}`, limit: maxChallenges.network, seconds: windowSeconds },
     { key: 'passkey-challenges', limit: maxChallenges.tenant, seconds: windowSeconds },
   ])
-  const user = input.tmpid === undefined ? undefined : await findPendingUser(db, input.tmpid)
+  const user = input.tmpid === undefined ? undefined : await findPendingUser(db, input.tmpid, 'second-factor')
   if (input.tmpid !== undefined && user === undefined) return fail('passkey-sign-in-ended')
   const challenge = await issueChallenge(db, { ...toUse(user), deviceId: device.id })
   reply.rememberDevice(device.cookie)
@@ -60,7 +60,7 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
     const { pending, passkey, user } = await read(async ({ db }) => {
       const found = await store.find(db, credential.id)
       return {
-        pending: tmpid === undefined ? undefined : await findPendingUser(db, tmpid),
+        pending: tmpid === undefined ? undefined : await findPendingUser(db, tmpid, 'second-factor'),
         passkey: found,
         user: found && (await findUser(db, found.user_id)),
       }
@@ -89,7 +89,7 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
     { input: { tmpid }, db, tx, request, reply, platform, fail, auditEntry: audit },
     { challenge, counter, passkey: { id, user_id: userId, name } },
   ) => {
-    const user = tmpid === undefined ? await findUser(db, userId) : await findPendingUser(db, tmpid)
+    const user = tmpid === undefined ? await findUser(db, userId) : await findPendingUser(db, tmpid, 'second-factor')
     if (user === undefined) return fail(tmpid === undefined ? 'passkey-refused' : 'passkey-sign-in-ended')
     // Of several requests of one sign-in, and of several with one signature, only one succeeds.
     if (tmpid !== undefined && (await consumeToken(db, tmpid)) === undefined) return fail('passkey-sign-in-ended')

@@ -60,6 +60,7 @@ export const passkeysReference = defineReference(passkeys, {
     token: 'Opaque; grants nothing, because the session is a cookie.',
     change_password: 'Whether a new password has to be chosen before a session begins.',
     twoFactor: 'Always false: a passkey counts as both factors.',
+    twoFactorSetup: 'Whether a second factor has to be set up first, with `beginSetup` and `completeSetup`.',
     secondFactors: 'Always empty.',
     tmpid:
       'Token of the sign-in that waits for its second factor, from `login/user`; in the response that of a required ' +

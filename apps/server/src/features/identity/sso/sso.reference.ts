@@ -54,6 +54,7 @@ export const ssoReference = defineReference(sso, {
     error: 'As the provider returned it, if it did.',
     token: 'Opaque; grants nothing, because the session is a cookie.',
     change_password: 'Whether a new password has to be chosen before a session begins.',
+    twoFactorSetup: 'Whether a second factor has to be set up first, with `beginSetup` and `completeSetup`.',
     twoFactor: 'Whether a code has to follow before a session begins.',
     secondFactors: 'What can be used as the second factor.',
     tmpid: 'Token for the code or for the required change of password, otherwise empty.',

@@ -39,8 +39,8 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
   maxConcurrent: 20,
   prepare: async ({ input, request, platform, fail, deny, read }) => {
     const { tenantId, network, device } = request
-    const user = await read(({ db }) => findPendingUser(db, input.tmpid))
-    if (user === undefined) return fail('two-factor-sign-in-ended')
+    const user = await read(({ db }) => findPendingUser(db, input.tmpid, 'second-factor'))
+    if (!user?.two_factor_since) return fail('two-factor-sign-in-ended')
     const key = `second-factor-of:${hashToken(input.tmpid).toString('base64url')}`
     try {
       await platform.rateLimits.consume(tenantId, [{ key, ...maxGuesses }])
@@ -63,9 +63,9 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
     return proof
   },
   run: async ({ input, db, tx, request, reply, platform, fail, auditEntry: audit }, proof) => {
-    const user = await findPendingUser(db, input.tmpid)
+    const user = await findPendingUser(db, input.tmpid, 'second-factor')
     // Of several requests of one sign-in, and of several sign-ins with one code, only one succeeds.
-    if (user === undefined || (await consumeToken(db, input.tmpid)) === undefined)
+    if (!user?.two_factor_since || (await consumeToken(db, input.tmpid)) === undefined)
       return fail('two-factor-sign-in-ended')
     if (!(await useProof(db, user.id, proof))) return fail('two-factor-code-incorrect', 'code')
     audit({

@@ -8,5 +8,9 @@ export const access = defineAccess(twoFactor, {
   disable: { level: 'client', input: () => ({ password: 'Correct1Horse' }), ok: 409 },
   renewRecoveryCodes: { level: 'client', input: () => ({ password: 'Correct1Horse' }), ok: 409 },
   login: { level: 'anyone', input: () => ({ tmpid: 'x', code: '123456' }), ok: 401 },
+  beginSetup: { level: 'anyone', input: () => ({ tmpid: 'x' }), ok: 401 },
+  completeSetup: { level: 'anyone', input: () => ({ tmpid: 'x', code: '123456' }), ok: 401 },
+  requirement: { level: 'admin', input: () => ({}) },
+  require: { level: 'admin', input: () => ({ roles: [], graceDays: 14 }) },
   reset: { level: 'admin', input: () => ({ id: unknownId }), ok: 404 },
 })

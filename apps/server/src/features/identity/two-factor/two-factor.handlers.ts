@@ -6,24 +6,13 @@ import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#pl
 import type { Db } from '#platform/database/database.ts'
 import { revokeTokens } from '#platform/security/one-time-tokens.ts'
 import { revokeOtherSessions, revokeSessions } from '#platform/security/sessions.ts'
-import {
-  buildKeyUrl,
-  findStep,
-  generateRecoveryCodes,
-  generateSecret,
-  hashRecoveryCode,
-  normalizeCode,
-} from './codes.commands.ts'
+import { buildKeyUrl, findStep, generateSecret, issueRecoveryCodes, normalizeCode } from './codes.commands.ts'
 import { loginWithCode } from './login.handler.ts'
+import { require, requirement } from './requirement.handlers.ts'
+import { findRequirementOfUser } from './requirement.store.ts'
+import { beginSetup, completeSetup } from './setup.handlers.ts'
 import { sendTwoFactorChanged } from './two-factor.mails.ts'
 import * as store from './two-factor.store.ts'
-
-/** Issues new recovery codes in place of all earlier ones. */
-async function issueRecoveryCodes(db: Db, userId: string): Promise<string[]> {
-  const codes = generateRecoveryCodes()
-  await store.replaceRecoveryCodes(db, userId, codes.map(hashRecoveryCode))
-  return codes
-}
 
 /** Finds the signed-in user, whose password was verified with this hash. */
 async function findVerified(db: Db, userId: string, passwordHash: string) {
@@ -80,6 +69,7 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
     run: async ({ db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
       const user = await findVerified(db, actor.id, passwordHash)
       if (user.two_factor_since === null) return fail('two-factor-disabled')
+      if ((await findRequirementOfUser(db, actor.id)) !== undefined) return fail('two-factor-required')
       await store.removeTwoFactor(db, actor.id)
       await sendTwoFactorChanged({ tx, tenantId: actor.tenantId, platform }, user, 'disabled')
       audit({ objectId: actor.id, label: actor.email })
@@ -100,6 +90,10 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   }),
 
   login: loginWithCode,
+  beginSetup,
+  completeSetup,
+  requirement,
+  require,
 
   reset: async ({ input, db, tx, actor, request, platform, fail, auditEntry: audit }) => {
     if (input.id === actor.id) return fail('own-account')

@@ -27,6 +27,19 @@ export const twoFactorReference = defineReference(twoFactor, {
         'The second step of a sign-in for which `login/user` has returned `twoFactor`. Sets the session cookie. After ' +
         'five guesses, or ten minutes, the sign-in begins again with the password.',
     },
+    beginSetup: {
+      summary: 'Begin to set up a required second factor',
+      description: 'Follows a sign-in that has returned `twoFactorSetup`.',
+    },
+    completeSetup: {
+      summary: 'Set up a required second factor',
+      description: 'Needs a code of the app. Goes on with the sign-in.',
+    },
+    requirement: 'Get whose accounts need a second factor',
+    require: {
+      summary: 'Require a second factor',
+      description: 'Begins the period again in which users are notified; after it, signing in leads to the setup.',
+    },
     reset: {
       summary: 'Reset the second factor of a user',
       description: 'For users who have lost it. Ends their sessions and notifies them by email.',
@@ -35,6 +48,10 @@ export const twoFactorReference = defineReference(twoFactor, {
   fields: {
     id: 'The user.',
     since: 'Null if two-factor authentication is off.',
+    roles: 'Roles whose accounts need a second factor; super administrators count as administrators.',
+    graceDays: 'Days until signing in takes it.',
+    from: 'When that begins, or null.',
+    result: 'As after `login/user`.',
     recoveryCodesLeft: 'Recovery codes that were not used yet.',
     password: 'Password of the signed-in user.',
     secret: 'The key, in base 32, for who cannot scan the QR code.',
@@ -44,6 +61,7 @@ export const twoFactorReference = defineReference(twoFactor, {
     email: 'Email address of the user.',
     token: 'Opaque; grants nothing, because the session is a cookie.',
     change_password: 'Whether a new password has to be chosen before a session begins.',
+    twoFactorSetup: 'Whether a second factor has to be set up first, with `beginSetup` and `completeSetup`.',
     secondFactors: 'What may follow: a code of the app with `login2FA`, a passkey with `passkeys.login`.',
     twoFactor: 'Whether a code has to follow; false after `login2FA`.',
     tmpid: 'Token of the sign-in, from `login/user`; in the response that of a required change of password, or empty.',

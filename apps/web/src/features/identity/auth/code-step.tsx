@@ -2,7 +2,7 @@ import type { Output } from '@foyer/contract/call'
 import type { auth } from '@foyer/contract/identity/auth'
 import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
 import { Alert, Button, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError, makeCall } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -14,17 +14,58 @@ import { PublicPage } from '#ui/layout/public-page.tsx'
 import { codeStepTexts } from './code-step.texts.ts'
 import { signInWithPasskey } from './passkey-sign-in.ts'
 
+const SetupStep = lazy(() => import('./setup-step.tsx').then((file) => ({ default: file.SetupStep })))
+
 type LoginResult = Output<typeof auth.login>
 type CodeStepProps = {
   /** The sign-in that waits for the second factor. */
-  pending: Pick<LoginResult, 'tmpid' | 'secondFactors'>
+  pending: Pick<LoginResult, 'tmpid' | 'secondFactors' | 'twoFactorSetup'>
   onDone: (result: LoginResult) => Promise<unknown>
   /** Back to the password, with the reason if the sign-in has ended. */
   onBack: (reason: string) => void
 }
 
-/** The second step of the sign-in: a code of the app, a recovery code or a passkey. */
-export function CodeStep({ pending: { tmpid, secondFactors }, onDone, onBack }: CodeStepProps) {
+/** The second step of the sign-in: a second factor, or setting one up that is required. */
+export function CodeStep(props: CodeStepProps) {
+  const { twoFactorSetup, secondFactors } = props.pending
+  if (twoFactorSetup)
+    return (
+      <Suspense>
+        <SetupStep {...props} />
+      </Suspense>
+    )
+  return secondFactors.includes('app') ? <AppStep {...props} /> : <PasskeyStep {...props} />
+}
+
+/** For somebody who has a passkey and no app. */
+function PasskeyStep({ pending: { tmpid }, onDone, onBack }: CodeStepProps) {
+  const t = useTexts(codeStepTexts)
+  const [failure, setFailure] = useState('')
+  return (
+    <PublicPage title={t.passkeyTitle} text={t.passkeyBody}>
+      <Stack gap="md">
+        {failure !== '' && (
+          <Alert color="red" variant="light" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <Button
+          size="md"
+          autoFocus
+          onClick={() => void signInWithPasskey({ tmpid, onDone, onFailure: setFailure, onEnded: onBack })}
+        >
+          {t.usePasskey}
+        </Button>
+        <Button variant="subtle" size="md" onClick={() => onBack('')}>
+          {t.back}
+        </Button>
+      </Stack>
+    </PublicPage>
+  )
+}
+
+/** A code of the app, a recovery code or a passkey. */
+function AppStep({ pending: { tmpid, secondFactors }, onDone, onBack }: CodeStepProps) {
   const t = useTexts(codeStepTexts)
   const [usesRecovery, setUsesRecovery] = useState(false)
   const [failure, setFailure] = useState('')

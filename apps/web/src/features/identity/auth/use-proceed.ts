@@ -15,7 +15,7 @@ export function useProceed(wanted: string | undefined, onPending: (result: Login
   const navigate = useNavigate()
   const loadSession = useLoadSession()
   return async (result: LoginResult) => {
-    if (result.twoFactor) return onPending(result)
+    if (result.twoFactor || result.twoFactorSetup) return onPending(result)
     if (result.change_password) {
       pendingPasswordChange.set(result.tmpid)
       return navigate({ to: '/portal/auth/reset-password' })

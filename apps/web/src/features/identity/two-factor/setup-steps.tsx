@@ -1,19 +1,16 @@
 import type { Output } from '@foyer/contract/call'
 import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
-import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { renderSVG } from 'uqr'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { CopyButton } from '#ui/base/copy-button.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { AuthenticatorKey } from '#ui/two-factor/authenticator-key.tsx'
+import { RecoveryCodes } from '#ui/two-factor/recovery-codes.tsx'
 import { PasswordStep } from './password-step.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import classes from './two-factor.module.css'
 import { twoFactorTexts } from './two-factor.texts.ts'
 
 type Key = Output<typeof twoFactor.get>
@@ -39,7 +36,7 @@ export function SetupSteps({ onClose }: { onClose: () => void }) {
 
 type ConfirmStepProps = { authenticator: Key; onDone: (codes: readonly string[]) => void; onCancel: () => void }
 
-function ConfirmStep({ authenticator: { secret, url }, onDone, onCancel }: ConfirmStepProps) {
+function ConfirmStep({ authenticator, onDone, onCancel }: ConfirmStepProps) {
   const t = useTexts(twoFactorTexts)
   const enable = useCallMutation(twoFactor.enable, { errors: 'form' })
   const form = useContractForm({
@@ -52,20 +49,9 @@ function ConfirmStep({ authenticator: { secret, url }, onDone, onCancel }: Confi
       onDone(codes)
     },
   })
-  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(url, { ecc: 'M', border: 4 }))}`
   return (
     <Form form={form} label={t.title}>
-      <Text size="sm">{t.scan}</Text>
-      <div className={classes.setup}>
-        <img src={picture} alt={t.qrCode} className={classes.code} />
-        <Text size="sm" c="dimmed">
-          {t.cannotScan}
-        </Text>
-        <Text className={classes.key} dir="ltr">
-          {secret.replace(/(.{4})(?=.)/g, '$1 ')}
-        </Text>
-        <CopyButton value={secret} label={t.copyKey} size="xs" />
-      </div>
+      <AuthenticatorKey {...authenticator} />
       <TextField
         name="code"
         label={t.code}

@@ -7,11 +7,11 @@ import { CopyButton } from '#ui/base/copy-button.tsx'
 import { useClosingQuestion } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import classes from './two-factor.module.css'
-import { twoFactorTexts } from './two-factor.texts.ts'
+import { sharedTwoFactorTexts } from './two-factor.texts.ts'
 
 /** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const t = useTexts(twoFactorTexts)
+  const t = useTexts(sharedTwoFactorTexts)
   useClosingQuestion({ title: t.closeTitle, body: t.closeBody, verb: t.close, cancel: t.stay })
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -1,0 +1,45 @@
+import type { Parsed } from '@foyer/contract/call'
+import type { twoFactor } from '@foyer/contract/identity/two-factor'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** From when on a user needs a second factor, and whether there is one; undefined if the tenant does not require it. */
+export const findRequirementOfUser = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
+    .select([
+      sql<Date>`tenants.two_factor_required_from`.as('from'),
+      sql<boolean>`tenants.two_factor_required_from <= portal_now()`.as('hasPassed'),
+      sql<boolean>`users.two_factor_since is not null or exists (select from passkeys p
+        where p.tenant_id = users.tenant_id and p.user_id = users.id)`.as('hasFactor'),
+    ])
+    .where('users.id', '=', userId)
+    .where(
+      sql<boolean>`case users.role when 'superadmin' then 'admin' else users.role end = any(tenants.two_factor_roles)`,
+    )
+    .executeTakeFirst()
+
+/** Whose accounts need a second factor in a tenant. */
+export const findRequirement = (db: Db, tenantId: string) =>
+  db
+    .selectFrom('tenants')
+    .select([
+      sql<Parsed<typeof twoFactor.require>['roles']>`two_factor_roles`.as('roles'),
+      'two_factor_grace_days as graceDays',
+      'two_factor_required_from as from',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+
+/** The period begins now. */
+export const updateRequirement = (db: Db, tenantId: string, { roles, graceDays }: Parsed<typeof twoFactor.require>) =>
+  db
+    .updateTable('tenants')
+    .set({
+      two_factor_roles: [...new Set(roles)],
+      two_factor_grace_days: graceDays,
+      two_factor_required_from: roles.length === 0 ? null : sql`portal_now() + ${graceDays} * interval '1 day'`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .execute()

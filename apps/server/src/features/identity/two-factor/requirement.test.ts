@@ -1,0 +1,116 @@
+import { auth } from '@foyer/contract/identity/auth'
+import { passkeys } from '@foyer/contract/identity/passkeys'
+import { passwords } from '@foyer/contract/identity/passwords'
+import { twoFactor } from '@foyer/contract/identity/two-factor'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { loadAccess } from '#test/access.ts'
+import { createAuthenticator } from '#test/authenticator.ts'
+import { password, type TestTenant, type TestUser, useKit } from '#test/kit.ts'
+import { mailNumber } from '#test/mailbox.ts'
+
+const kit = await useKit()
+
+const buildCode = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+const enterPassword = async (user: TestUser) =>
+  (await kit.guest(user).call(auth.login, { email: user.email, password, appIdentifier: 'web' })).body
+const findDeadline = async (user: TestUser) =>
+  (await kit.as(user).call(auth.userInfo, {})).body.user?.twoFactorRequiredFrom
+const require = (tenant: TestTenant, roles: ('client' | 'member' | 'admin')[], graceDays = 0) =>
+  kit.as(tenant.admin).call(twoFactor.require, { roles, graceDays })
+async function addPasskey(user: TestUser): Promise<void> {
+  const begun = await kit.as(user).call(passkeys.begin, { password })
+  const [device] = begun.cookies
+  const origin = `${kit.env.publicUrl.protocol}//${user.subdomain}.${kit.env.publicUrl.host}`
+  const credential = createAuthenticator(origin).create(begun.body.challenge)
+  const browser = kit.guest(user, `${user.cookie}; ${device?.name}=${device?.value}`)
+  expect((await browser.call(passkeys.add, { name: 'Phone', credential })).status).toBe(200)
+}
+
+describe('a required second factor', () => {
+  it('is announced to those of its roles who have none, until the period ends', async () => {
+    const tenant = await kit.createTenant()
+    const [member, other] = [await kit.createUser(tenant), await kit.createUser(tenant, { level: 'client' })]
+    const { body } = await require(tenant, ['member', 'admin'], 14)
+    expect(body).toMatchObject({ roles: ['member', 'admin'], graceDays: 14 })
+    expect(Date.parse(body.from ?? '') - Date.now()).toBeGreaterThan(13.9 * 864e5)
+    expect(await findDeadline(member)).toBe(body.from)
+    expect(await findDeadline(other)).toBeNull()
+    expect(await enterPassword(member)).toMatchObject({ twoFactorSetup: false, token: member.id })
+    expect((await require(tenant, ['admin', 'member'], 14)).body.from).toBe(body.from)
+    await addPasskey(member)
+    expect(await findDeadline(member)).toBeNull()
+    await require(tenant, [])
+    expect(await findDeadline(tenant.admin)).toBeNull()
+    expect((await kit.as(tenant.admin).call(twoFactor.requirement, {})).body).toEqual({
+      roles: [],
+      graceDays: 0,
+      from: null,
+    })
+  })
+
+  it('has to be set up at sign-in once the period has ended, before a required change of the password', async () => {
+    const tenant = await kit.createTenant()
+    const user = await kit.createUser(tenant)
+    await kit.owner('update users set must_change_password = true where id = $1', [user.id])
+    await require(tenant, ['member'])
+    const first = await enterPassword(user)
+    expect(first).toMatchObject({ twoFactorSetup: true, twoFactor: false, token: '', change_password: false })
+    const { tmpid } = first
+    const { secret } = (await kit.guest(tenant).call(twoFactor.beginSetup, { tmpid })).body
+    const wrong = buildCode(secret) === '000000' ? '000001' : '000000'
+    expect(await kit.guest(tenant).call(twoFactor.completeSetup, { tmpid, code: wrong })).toMatchObject({
+      status: 400,
+      body: { code: 'two-factor-code-invalid' },
+    })
+    const { body } = await kit.guest(tenant).call(twoFactor.completeSetup, { tmpid, code: buildCode(secret) })
+    expect(body.recoveryCodes).toHaveLength(10)
+    expect(body.result).toMatchObject({ change_password: true, twoFactorSetup: false })
+    expect((await mailNumber(kit, 1, user)).subject).toContain('was turned on')
+    const change = { token: body.result.tmpid, password: 'Lantern7Moss', confirmation: 'Lantern7Moss' }
+    expect((await kit.guest(tenant).call(passwords.change, change)).body).toEqual({ signedIn: true })
+    expect((await kit.guest(tenant).call(twoFactor.beginSetup, { tmpid })).body.code).toBe('two-factor-sign-in-ended')
+  })
+
+  it('opens nothing but its setup', async () => {
+    const tenant = await kit.createTenant()
+    const user = await kit.createUser(tenant)
+    await require(tenant, ['member'])
+    const { tmpid } = await enterPassword(user)
+    for (const { call, route, level, buildInput } of await loadAccess()) {
+      if (level === 'anyone') continue
+      const { status } = await kit.guest(tenant, `session=${tmpid}`).send(call, buildInput(tenant.tenantId))
+      expect({ route, status }).toEqual({ route, status: 401 })
+    }
+    const change = { token: tmpid, password: 'Lantern7Moss', confirmation: 'Lantern7Moss' }
+    expect((await kit.guest(tenant).call(passwords.change, change)).body.code).toBe('link-expired')
+    expect((await kit.guest(tenant).call(twoFactor.login, { tmpid, code: '123456' })).status).toBe(401)
+    expect((await kit.guest(tenant).call(passkeys.beginLogin, { tmpid })).status).toBe(401)
+    const other = await kit.createTenant()
+    expect((await kit.guest(other).call(twoFactor.beginSetup, { tmpid })).status).toBe(401)
+  })
+
+  it('is the passkey of who has one, and not the key of an app that no code has confirmed', async () => {
+    const tenant = await kit.createTenant()
+    const user = await kit.createUser(tenant)
+    await addPasskey(user)
+    const { secret } = (await kit.as(user).call(twoFactor.get, { password })).body
+    await require(tenant, ['member'])
+    const first = await enterPassword(user)
+    expect(first).toMatchObject({ twoFactor: true, secondFactors: ['passkey'], twoFactorSetup: false })
+    const code = buildCode(secret)
+    expect((await kit.guest(tenant).call(twoFactor.login, { tmpid: first.tmpid, code })).status).toBe(401)
+    expect((await kit.guest(tenant).call(passkeys.beginLogin, { tmpid: first.tmpid })).status).toBe(200)
+  })
+
+  it('cannot be turned off by its user', async () => {
+    const tenant = await kit.createTenant()
+    const user = await kit.createUser(tenant)
+    const { secret } = (await kit.as(user).call(twoFactor.get, { password })).body
+    await kit.as(user).call(twoFactor.enable, { code: buildCode(secret) })
+    await require(tenant, ['member'], 30)
+    expect((await kit.as(user).call(twoFactor.disable, { password })).body.code).toBe('two-factor-required')
+    await require(tenant, ['admin'])
+    expect((await kit.as(user).call(twoFactor.disable, { password })).status).toBe(200)
+  })
+})

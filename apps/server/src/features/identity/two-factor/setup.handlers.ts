@@ -1,0 +1,44 @@
+import type { twoFactor } from '@foyer/contract/identity/two-factor'
+import { completeSignIn } from '#features/identity/auth/complete-sign-in.commands.ts'
+import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
+import type { Handler } from '#platform/calls/define-handlers.ts'
+import { consumeToken } from '#platform/security/one-time-tokens.ts'
+import { revokeSessions } from '#platform/security/sessions.ts'
+import { buildKeyUrl, findStep, generateSecret, issueRecoveryCodes, normalizeCode } from './codes.commands.ts'
+import { findPendingUser } from './pending-sign-in.store.ts'
+import { sendTwoFactorChanged } from './two-factor.mails.ts'
+import * as store from './two-factor.store.ts'
+
+/** A new key for somebody whose sign-in waits until a required second factor is set up. */
+export const beginSetup: Handler<typeof twoFactor.beginSetup> = async (context) => {
+  const { input, db, request, platform, fail, auditEntry: audit } = context
+  const user = await findPendingUser(db, input.tmpid, 'two-factor-setup')
+  if (user === undefined || user.two_factor_since !== null) return fail('two-factor-sign-in-ended')
+  const secret = generateSecret()
+  await store.setSecret(db, user.id, platform.secret.seal(secret))
+  audit({ objectId: user.id, label: user.email, by: user })
+  const { brand } = await findMailBranding(db, platform.env, request.tenantId)
+  return { secret, url: buildKeyUrl(secret, { issuer: brand.name, email: user.email }) }
+}
+
+/** Turns the second factor on and goes on with the sign-in. */
+export const completeSetup: Handler<typeof twoFactor.completeSetup> = async (context) => {
+  const { input, db, tx, request, reply, platform, fail, auditEntry: audit } = context
+  const user = await findPendingUser(db, input.tmpid, 'two-factor-setup')
+  if (user === undefined || user.two_factor_since !== null) return fail('two-factor-sign-in-ended')
+  const authenticator = await store.lockAuthenticator(db, user.id)
+  if (authenticator === undefined) return fail('two-factor-code-invalid', 'code')
+  const secret = platform.secret.open(authenticator.secret_encrypted)
+  const step = findStep(secret, normalizeCode(input.code), authenticator.last_step)
+  if (step === undefined || !(await store.acceptStep(db, user.id, step))) return fail('two-factor-code-invalid', 'code')
+  if ((await consumeToken(db, input.tmpid)) === undefined) return fail('two-factor-sign-in-ended')
+  await store.setTwoFactor(db, user.id, true)
+  const recoveryCodes = await issueRecoveryCodes(db, user.id)
+  await revokeSessions(db, user.id)
+  await sendTwoFactorChanged({ tx, tenantId: request.tenantId, platform }, user, 'enabled')
+  audit({ objectId: user.id, label: user.email, by: user })
+  return {
+    recoveryCodes,
+    result: await completeSignIn({ tx, request, reply, platform }, user, { hasSecondFactor: true }),
+  }
+}

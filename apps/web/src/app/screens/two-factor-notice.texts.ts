@@ -1,0 +1,18 @@
+import { defineTexts } from '#lib/texts.ts'
+
+export const twoFactorNoticeTexts = defineTexts({
+  en: {
+    title: 'Two-factor authentication will be required',
+    body: (date: string) => `From ${date} on, signing in takes a second factor. Set it up before.`,
+    bodyPassed: 'You will have to set it up the next time you sign in.',
+    setUp: 'Set it up',
+    dismiss: 'Dismiss',
+  },
+  fr: {
+    title: 'La double authentification sera exigée',
+    body: (date) => `À partir du ${date}, la connexion demandera un second facteur. Configurez-le d’ici là.`,
+    bodyPassed: 'Vous devrez la configurer à votre prochaine connexion.',
+    setUp: 'La configurer',
+    dismiss: 'Masquer',
+  },
+})

@@ -1,0 +1,62 @@
+import type { Output } from '@foyer/contract/call'
+import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
+import { Text } from '@mantine/core'
+import { useContractForm } from '#lib/form.ts'
+import { useFormats } from '#lib/format.ts'
+import { useLabels } from '#lib/labels.ts'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { CheckboxField } from '#ui/form/checkbox-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { NumberField } from '#ui/form/number-field.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
+import { requirementTexts } from './requirement.texts.ts'
+
+const roles = ['client', 'member', 'admin'] as const
+type Requirement = Output<typeof twoFactor.requirement>
+
+/** Whose accounts need a second factor in the tenant. */
+export function RequirementCard() {
+  const requirement = useCallQuery(twoFactor.requirement, {})
+  return <QueryBoundary result={requirement}>{(data) => <RequirementForm requirement={data} />}</QueryBoundary>
+}
+
+const toValues = ({ roles: required, graceDays }: Requirement) => ({
+  client: required.includes('client'),
+  member: required.includes('member'),
+  admin: required.includes('admin'),
+  graceDays,
+})
+
+function RequirementForm({ requirement }: { requirement: Requirement }) {
+  const t = useTexts(requirementTexts)
+  const labels = useLabels()
+  const formats = useFormats()
+  const save = useCallMutation(twoFactor.require, { errors: 'form' })
+  const form = useContractForm({
+    schema: async () => (await import('@foyer/contract/schemas/identity/two-factor')).TwoFactorRequirementForm,
+    errors: twoFactorErrors,
+    initialValues: toValues(requirement),
+    toInput: ({ graceDays, ...required }) => ({ roles: roles.filter((role) => required[role]), graceDays }),
+    send: (input) => save.mutateAsync(input),
+    toSaved: (saved) => {
+      toast.success(t.saved)
+      return toValues(saved)
+    },
+  })
+  return (
+    <Form form={form} label={t.title} card>
+      <CardSection title={t.title} hint={t.hint}>
+        {roles.map((role) => (
+          <CheckboxField key={role} name={role} label={labels.role[role]} />
+        ))}
+        <NumberField name="graceDays" label={t.graceDays} description={t.graceDaysHint} min={0} max={90} />
+        {requirement.from !== null && <Text size="sm">{t.from(formats.date(requirement.from))}</Text>}
+      </CardSection>
+      <FormActions submit={t.apply} />
+    </Form>
+  )
+}

@@ -1,0 +1,27 @@
+import { commonTexts } from '#lib/common.texts.ts'
+import { defineTexts } from '#lib/texts.ts'
+
+export const requirementTexts = defineTexts({
+  en: {
+    ...commonTexts.en,
+    title: 'Required two-factor authentication',
+    hint: 'Who signs in with a passkey, or with the password and a code. Nobody who has to can turn it off.',
+    graceDays: 'Days to set it up',
+    graceDaysHint:
+      'Until then they see a notice; after that, signing in leads to the setup. Each change begins the days again.',
+    from: (date: string) => `Required from ${date}.`,
+    apply: 'Apply',
+    saved: 'Saved',
+  },
+  fr: {
+    ...commonTexts.fr,
+    title: 'Double authentification obligatoire',
+    hint: 'Qui se connecte avec une clé d’accès, ou avec le mot de passe et un code. Ces personnes ne peuvent pas la désactiver.',
+    graceDays: 'Jours pour la configurer',
+    graceDaysHint:
+      'D’ici là, un avis leur est affiché ; ensuite, la connexion mène à la configuration. Chaque modification fait repartir le délai.',
+    from: (date) => `Obligatoire à partir du ${date}.`,
+    apply: 'Appliquer',
+    saved: 'Enregistré',
+  },
+})
