@@ -4,6 +4,7 @@ import { createAuthSlice } from '#features/identity/auth/auth.slice.ts'
 import { invitationsSlice } from '#features/identity/invitations/invitations.slice.ts'
 import { passkeysSlice } from '#features/identity/passkeys/passkeys.slice.ts'
 import { passwordsSlice } from '#features/identity/passwords/passwords.slice.ts'
+import { profileSlice } from '#features/identity/profile/profile.slice.ts'
 import { registrationSlice } from '#features/identity/registration/registration.slice.ts'
 import { sessionsSlice } from '#features/identity/sessions/sessions.slice.ts'
 import { settingsSlice } from '#features/identity/settings/settings.slice.ts'
@@ -43,6 +44,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   ssoSlice,
   passwordsSlice,
   registrationSlice,
+  profileSlice,
   settingsSlice,
   usersSlice,
   invitationsSlice,

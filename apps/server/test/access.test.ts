@@ -26,6 +26,7 @@ const otherRoutes: { readonly [route: string]: string } = {
   'GET /participant-events':
     'the socket of a participant: session or guest cookie, and Origin, are checked; topics only',
   'GET /brand/:id': 'a picture of the host’s brand, for everybody',
+  'GET /picture/:id': 'a user’s picture, for everybody who knows its id',
   'GET /rtc': 'the engine’s gateway: a participant’s token',
   'GET /rtc/validate': 'the engine’s gateway: a participant’s token',
 }

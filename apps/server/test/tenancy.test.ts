@@ -50,6 +50,7 @@ const silent = {
   meetings: ['delete', 'invite', 'listAttendance', 'listLog', 'restore', 'updateOccurrence'],
   passkeys: ['add', 'begin', 'login', 'remove', 'rename'],
   passwords: ['change', 'forgot', 'renewLink', 'updateOwn'],
+  profile: ['cancelEmailChange', 'changeEmail', 'confirmEmail', 'deletePicture', 'update'],
   registration: ['create', 'resend'],
   responses: [
     'getInvitation',

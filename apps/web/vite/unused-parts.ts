@@ -12,13 +12,17 @@ const displayName = /^[A-Z]\w*\.displayName = .*;$/gm
 /** `"fade-up": {` to its end in Mantine's list of transitions. */
 const transition = /^\t"?([\w-]+)"?: \{\n[\s\S]*?^\t\},?\n/gm
 
+/** `if (variant === "white") … ` to its end in Mantine's resolver of colours. */
+const variantBranch = /^\tif \(variant === "(\w+)"\) [\s\S]*?^\t\};?\n/gm
+
 let used = new Set<string>()
+let variants = new Set<string>()
 let transitions = new Set<string>()
 
 /**
  * Removes the parts of Mantine's components that neither the pages nor Mantine itself name, such as `Checkbox.Group`:
- * being attached to their component, they would be bundled with it. So are transitions, which are parts of one object. Also
- * removes its colours, which our theme replaces.
+ * being attached to their component, they would be bundled with it. The same for transitions and variants, of which there
+ * is one list for all components, and for its colours, which our theme replaces.
  */
 export const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',
@@ -28,6 +32,7 @@ export const withoutUnusedParts: Plugin = {
     const folders = [join(import.meta.dirname, '../src'), mantine]
     used = new Set(folders.flatMap(findParts))
     transitions = new Set(folders.flatMap(findStrings))
+    variants = new Set(folders.flatMap(findVariants))
   },
   transform: {
     filter: { id: /[\\/]@mantine[\\/]core[\\/]esm[\\/]/ },
@@ -36,7 +41,9 @@ export const withoutUnusedParts: Plugin = {
         ? 'export const DEFAULT_COLORS = {}'
         : id.endsWith('Transition/transitions.mjs')
           ? code.replace(transition, (entry, name: string) => (transitions.has(name) ? entry : ''))
-          : code.replace(attachedPart, (line, part: string) => (used.has(part) ? line : '')).replace(displayName, ''),
+          : id.endsWith('default-variant-colors-resolver.mjs')
+            ? code.replace(variantBranch, (branch, name: string) => (variants.has(name) ? branch : ''))
+            : code.replace(attachedPart, (line, part: string) => (used.has(part) ? line : '')).replace(displayName, ''),
       map: null,
     }),
   },
@@ -60,3 +67,9 @@ const findParts = (folder: string): string[] =>
 /** The words in quotation marks, such as the names of transitions. */
 const findStrings = (folder: string): string[] =>
   readSources(folder).flatMap((source) => [...source.matchAll(/["']([a-z][a-z-]*)["']/g)].map(([, word = '']) => word))
+
+/** The variants that a component is given. */
+const findVariants = (folder: string): string[] =>
+  readSources(folder).flatMap((source) =>
+    [...source.matchAll(/\bvariant(?:=|: )["']([a-z]+)["']/g)].map(([, word = '']) => word),
+  )

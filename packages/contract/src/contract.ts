@@ -6,6 +6,7 @@ import { auth } from './identity/auth.ts'
 import { invitations, invitationsErrors } from './identity/invitations.ts'
 import { passkeys, passkeysErrors } from './identity/passkeys.ts'
 import { passwords, passwordsErrors } from './identity/passwords.ts'
+import { profile, profileErrors } from './identity/profile.ts'
 import { registration, registrationErrors } from './identity/registration.ts'
 import { sessions } from './identity/sessions.ts'
 import { settings } from './identity/settings.ts'
@@ -49,6 +50,7 @@ export const contract = {
   sso,
   passwords,
   registration,
+  profile,
   settings,
   users,
   invitations,
@@ -97,6 +99,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   sso: ssoErrors,
   passwords: passwordsErrors,
   registration: registrationErrors,
+  profile: profileErrors,
   users: usersErrors,
   invitations: invitationsErrors,
   userImports: userImportsErrors,

@@ -51,6 +51,7 @@ const entries: readonly (Entry | Group)[] = [
       { id: 'personal-meeting', title: { en: 'Personal Meeting', fr: 'Réunion personnelle' }, icon: 'personal', level: 'client', permission: 'meeting.personal.get' },
     ],
   },
+  { id: 'profile', title: { en: 'Profile', fr: 'Profil' }, icon: 'profile', level: 'client', permission: 'user.profile.get' },
   { id: 'tenant', title: { en: 'Tenant', fr: 'Organisation' }, icon: 'tenants', level: 'admin', permission: 'tenant.get' },
   { id: 'mail-log', title: { en: 'Mail Log', fr: 'Journal des e-mails' }, icon: 'mails', level: 'admin', permission: 'mail.log.get' },
   { id: 'audit-log', title: { en: 'Audit Log', fr: 'Journal d’audit' }, icon: 'audit', level: 'admin', permission: 'audit.get' },

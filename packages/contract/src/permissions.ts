@@ -9,6 +9,8 @@ export const permissionKeys = [
   'user.invite',
   'user.enable',
   'user.unlink',
+  'user.profile.get',
+  'user.profile.update',
   ...meetingActions.map((action) => `meeting.schedule.${action}` as const),
   ...meetingActions.map((action) => `meeting.open.${action}` as const),
   'meeting.personal.get',
@@ -54,15 +56,15 @@ const rank = { anyone: 0, client: 1, member: 2, admin: 3, superadmin: 4 } as con
 /** Whether `level` is at least `required`. */
 export const meetsLevel = (level: Level, required: Level): boolean => rank[level] >= rank[required]
 
-const meetingKeys: readonly PermissionKey[] = permissionKeys.filter((key) => key.startsWith('meeting.'))
+const memberKeys: readonly PermissionKey[] = permissionKeys.filter((key) => /^(?:meeting|user\.profile)\./.test(key))
 /** Only the operator creates and deletes tenants. */
 const operatorKeys: readonly PermissionKey[] = ['tenant.put', 'tenant.delete']
 const adminKeys: readonly PermissionKey[] = permissionKeys.filter((key) => !operatorKeys.includes(key))
 
 /** The permission keys of the built-in roles. */
 export const builtInRoles: { readonly [level in RoleLevel]: readonly PermissionKey[] } = {
-  client: meetingKeys,
-  member: meetingKeys,
+  client: memberKeys,
+  member: memberKeys,
   admin: adminKeys,
   superadmin: permissionKeys,
 }

@@ -13,6 +13,8 @@ export const portalPaths = [
   '/portal/register/thank-you',
   '/portal/user',
   '/portal/user/import',
+  '/portal/profile',
+  '/portal/confirm-email',
   '/portal/live-meeting',
   '/portal/completed-meetings',
   '/portal/schedule-meeting',

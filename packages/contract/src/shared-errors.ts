@@ -24,6 +24,11 @@ export const sharedErrors = defineErrors({
     fr: 'Votre organisation exige un mot de passe plus long',
   },
   'password-incorrect': { status: 403, en: 'Incorrect password', fr: 'Mot de passe incorrect' },
+  'own-password-incorrect': {
+    status: 403,
+    en: 'Password incorrect, try again',
+    fr: 'Mot de passe incorrect, réessayez',
+  },
   'email-taken': { status: 409, en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
   'end-before-start': {
     status: 400,

@@ -1,5 +1,8 @@
 /** Minutes before a meeting. */
 const reminders = ['off', '5', '10', '15', '30', '60'] as const
+/** How dates and times are written: `words` as 'Sat, 21 Nov 2026', the others in digits, day or month first, or as ISO 8601. */
+const dateFormats = ['words', 'dmy', 'mdy', 'iso'] as const
+const timeFormats = ['24', '12'] as const
 const colours = ['default', 'orange', 'grey'] as const
 
 /** The values of each setting of a user that has more than two. */
@@ -23,6 +26,8 @@ export const settingValues = {
   /** When the portal reminds of a meeting, and when an email does. */
   reminder: reminders,
   reminderEmail: reminders,
+  dateFormat: dateFormats,
+  timeFormat: timeFormats,
 } as const
 
 type Choices = { -readonly [K in keyof typeof settingValues]: (typeof settingValues)[K][number] }
@@ -83,6 +88,8 @@ export const defaultSettings: Readonly<ResolvedSettings> = {
   keepNotices: false,
   reminder: '10',
   reminderEmail: 'off',
+  dateFormat: 'words',
+  timeFormat: '24',
 }
 
 /** A user's settings, completed with the defaults. */

@@ -13,6 +13,7 @@ import {
   IconIdBadge2,
   IconListSearch,
   IconMail,
+  IconUserCircle,
   IconUsers,
   IconVideo,
 } from '@tabler/icons-react'
@@ -31,6 +32,7 @@ export const menuIcons: { readonly [path in PortalPath]?: Icon } = {
   '/portal/open-meetings': IconDoor,
   '/portal/past-meetings': IconHistory,
   '/portal/personal-meeting': IconIdBadge2,
+  '/portal/profile': IconUserCircle,
   '/portal/tenant': IconBuildingCommunity,
   '/portal/mail-log': IconMail,
   '/portal/audit-log': IconListSearch,

@@ -10,6 +10,8 @@ import type { MenuLabel, RouteRow } from './route-row.ts'
 /** Its entry has the number of meetings in progress. */
 export const livePath = '/portal/live-meeting'
 
+const profilePath = '/portal/profile'
+
 /** An entry that opens a screen. */
 export type MenuItem = MenuLabel & { readonly path: string }
 /** An entry with the entries below it. */
@@ -46,15 +48,16 @@ export function useMenu(): ReturnType<typeof buildMenu> {
 
 const organisation: MenuLabel = { label: { en: 'Organisation', fr: 'Organisation' }, icon: IconBuildingCommunity }
 
-/** The menu as it is shown: the home page, the groups, and the other entries as one more group. */
+/** The menu as it is shown: the home page, the groups, the other entries as one more group, and one's own profile. */
 export function useMenuSections(): ReturnType<typeof buildMenu> {
   const menu = useMenu()
   return useMemo(() => {
     const groups = menu.flatMap((entry) => ('items' in entry ? [entry] : []))
     const single = menu.flatMap((entry) => ('items' in entry ? [] : [entry]))
     const home = single.filter(({ path }) => path === homePath)
-    const others = single.filter(({ path }) => path !== homePath)
-    return [...home, ...groups, ...(others.length > 0 ? [{ ...organisation, items: others }] : [])]
+    const own = single.filter(({ path }) => path === profilePath)
+    const others = single.filter(({ path }) => path !== homePath && path !== profilePath)
+    return [...home, ...groups, ...(others.length > 0 ? [{ ...organisation, items: others }] : []), ...own]
   }, [menu])
 }
 

@@ -86,6 +86,15 @@ export const routes: readonly RouteRow[] = [
     ),
   },
   {
+    path: '/portal/confirm-email',
+    level: 'anyone',
+    layout: 'public',
+    screen: lazyRouteComponent(
+      () => import('#features/identity/profile/confirm-email-screen.tsx'),
+      'ConfirmEmailScreen',
+    ),
+  },
+  {
     path: '/portal/live-meeting',
     level: 'admin',
     permission: 'room.current.get',
@@ -168,6 +177,13 @@ export const routes: readonly RouteRow[] = [
       () => import('#features/meetings/meetings/personal-meeting-screen.tsx'),
       'PersonalMeetingScreen',
     ),
+  },
+  {
+    path: '/portal/profile',
+    level: 'client',
+    permission: 'user.profile.get',
+    label: { en: 'Profile', fr: 'Profil' },
+    screen: lazyRouteComponent(() => import('#app/screens/profile-screen.tsx'), 'ProfileScreen'),
   },
   {
     path: '/portal/tenant',

@@ -1,4 +1,5 @@
 import type { SignedInUser } from '@foyer/contract/identity/auth'
+import { profile } from '@foyer/contract/identity/profile'
 import { ActionIcon, Group, Menu, Text } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
@@ -9,17 +10,19 @@ import {
   IconMoon,
   IconShieldLock,
   IconSun,
+  IconUserCircle,
 } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { Can } from '#lib/can.tsx'
 import { useChangeSettings } from '#lib/change-settings.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useLogout } from '#lib/session.ts'
 import { useSettings } from '#lib/settings.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { PersonAvatar } from '#ui/base/person-avatar.tsx'
-import { type DialogState, useDialog } from '#ui/dialog/use-dialog.ts'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { openOverlay } from './overlays/overlay-state.ts'
 import { shellTexts } from './shell.texts.ts'
 
@@ -42,23 +45,6 @@ const schemes = [
   { value: 'dark', Icon: IconMoon },
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const
-
-type AccountDialogProps = {
-  Content: ComponentType<{ opened: boolean; onClose: () => void }>
-  state: DialogState
-}
-
-/** A dialog that is loaded when it is opened for the first time. */
-function AccountDialog({ Content, state: { opened, close } }: AccountDialogProps) {
-  const hasOpened = useHasBeenTrue(opened)
-  return (
-    hasOpened && (
-      <Suspense>
-        <Content opened={opened} onClose={close} />
-      </Suspense>
-    )
-  )
-}
 
 /** The account menu. */
 export function UserMenu({ user }: { user: SignedInUser }) {
@@ -107,6 +93,11 @@ export function UserMenu({ user }: { user: SignedInUser }) {
             {t.settings}
           </Menu.Item>
           <Menu.Divider />
+          <Can call={profile.get}>
+            <Menu.Item leftSection={<IconUserCircle />} component={Link} to="/portal/profile">
+              {t.profile}
+            </Menu.Item>
+          </Can>
           <Menu.Item leftSection={<IconLock />} onClick={() => passwordDialog.open()}>
             {t.changePassword}
           </Menu.Item>
@@ -121,9 +112,9 @@ export function UserMenu({ user }: { user: SignedInUser }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <AccountDialog Content={ChangePasswordDialog} state={passwordDialog} />
-      <AccountDialog Content={TwoFactorDialog} state={twoFactorDialog} />
-      <AccountDialog Content={SessionsDialog} state={sessionsDialog} />
+      <LazyDialog Content={ChangePasswordDialog} state={passwordDialog} />
+      <LazyDialog Content={TwoFactorDialog} state={twoFactorDialog} />
+      <LazyDialog Content={SessionsDialog} state={sessionsDialog} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { Language } from '@foyer/contract/call'
-import { createMomentFormats, findLocale } from '@foyer/contract/moments'
+import { createMomentFormats, findLocale, type MomentStyle } from '@foyer/contract/moments'
 import { useMemo } from 'react'
 import { useLanguage } from './language.ts'
 import { useSession } from './session.ts'
+import { useSettings } from './settings.ts'
 
 /** The device's time zone. */
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -12,9 +13,10 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** Formats for instants (ISO 8601), numbers and durations in a language and time zone. */
-export function createFormats(language: Language, zone: string) {
+export function createFormats(language: Language, zone: string, style?: MomentStyle) {
   const locale = findLocale(language)
-  const moments = createMomentFormats(language, zone)
+  const moments = createMomentFormats(language, zone, style)
+  const momentsIn = (timeZone: string) => createMomentFormats(language, timeZone, style)
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -45,15 +47,13 @@ export function createFormats(language: Language, zone: string) {
     /** 'Monday 23 November' */
     longDate: (instant: string | Date) => capitalise(weekday.format(new Date(instant))),
     /** In another time zone: Sat, 21 Nov 2026, 09:00 UTC+1 */
-    dateTimeIn: (instant: string, timeZone: string) =>
-      createMomentFormats(language, timeZone).dateTimeWithOffset(instant),
+    dateTimeIn: (instant: string, timeZone: string) => momentsIn(timeZone).dateTimeWithOffset(instant),
     /** Sat, 21 Nov 2026, 09:00 – 10:00 UTC+1 */
-    periodIn: (from: string, to: string, timeZone: string) =>
-      createMomentFormats(language, timeZone).periodWithOffset(from, to),
+    periodIn: (from: string, to: string, timeZone: string) => momentsIn(timeZone).periodWithOffset(from, to),
     /** Sat, 21 Nov 2026 */
-    dateIn: (instant: string, timeZone: string) => createMomentFormats(language, timeZone).date(instant),
+    dateIn: (instant: string, timeZone: string) => momentsIn(timeZone).date(instant),
     /** 09:00 UTC+1 */
-    timeIn: (instant: string, timeZone: string) => createMomentFormats(language, timeZone).timeWithOffset(instant),
+    timeIn: (instant: string, timeZone: string) => momentsIn(timeZone).timeWithOffset(instant),
     number: (value: number) => number.format(value),
     /** 45 %, of 0.45 */
     percent: (share: number) => percent.format(share),
@@ -104,5 +104,9 @@ export type Formats = ReturnType<typeof createFormats>
 export function useFormats(): Formats {
   const language = useLanguage()
   const zone = useSession().user?.timezone || deviceTimeZone()
-  return useMemo(() => createFormats(language, zone), [language, zone])
+  const { dateFormat, timeFormat } = useSettings()
+  return useMemo(
+    () => createFormats(language, zone, { dateFormat, timeFormat }),
+    [language, zone, dateFormat, timeFormat],
+  )
 }

@@ -23,6 +23,8 @@ const fields = {
   footerColour: z.enum(settingValues.footerColour),
   reminder: z.enum(settingValues.reminder),
   reminderEmail: z.enum(settingValues.reminderEmail),
+  dateFormat: z.enum(settingValues.dateFormat),
+  timeFormat: z.enum(settingValues.timeFormat),
   keyboardShortcuts: z.boolean(),
   keepNotices: z.boolean(),
 }

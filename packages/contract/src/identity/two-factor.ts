@@ -8,11 +8,6 @@ import { LoginResult } from './auth.ts'
 import { UserInput } from './users.shapes.ts'
 
 export const twoFactorErrors = defineErrors({
-  'two-factor-password-incorrect': {
-    status: 403,
-    en: 'Password incorrect, try again',
-    fr: 'Mot de passe incorrect, réessayez',
-  },
   'two-factor-code-invalid': { status: 400, en: 'Enter a valid code', fr: 'Saisissez un code valide' },
   'two-factor-code-incorrect': {
     status: 401,
@@ -78,7 +73,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
   get: {
     method: 'POST', path: '/get2FA', permission: 'signed-in', limit: 30,
     input: OwnPassword, output: z.strictObject({ secret: z.string(), url: z.string() }),
-    errors: ['two-factor-password-incorrect', 'two-factor-enabled', 'too-many-requests'],
+    errors: ['own-password-incorrect', 'two-factor-enabled', 'too-many-requests'],
     audit: { en: 'Began to set up two-factor authentication', fr: 'A commencé à configurer la double authentification' },
     changes: [],
   },
@@ -93,7 +88,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
   disable: {
     method: 'POST', path: '/disable2FA', permission: 'signed-in', limit: 30,
     input: OwnPassword, output: EmptyOutput,
-    errors: ['two-factor-password-incorrect', 'two-factor-disabled', 'two-factor-required', 'too-many-requests'],
+    errors: ['own-password-incorrect', 'two-factor-disabled', 'two-factor-required', 'too-many-requests'],
     audit: { en: 'Turned two-factor authentication off', fr: 'A désactivé la double authentification' },
     changes: ['two-factor', 'users'],
   },
@@ -101,7 +96,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
   renewRecoveryCodes: {
     method: 'POST', path: '/renewRecoveryCodes', permission: 'signed-in', limit: 30,
     input: OwnPassword, output: RecoveryCodes,
-    errors: ['two-factor-password-incorrect', 'two-factor-disabled', 'too-many-requests'],
+    errors: ['own-password-incorrect', 'two-factor-disabled', 'too-many-requests'],
     audit: { en: 'Replaced their recovery codes', fr: 'A remplacé ses codes de secours' }, changes: ['two-factor'],
   },
   /** The second step of a sign-in. */

@@ -150,6 +150,15 @@ export interface Conferences {
   topic: string;
 }
 
+export interface EmailChanges {
+  email: string;
+  expires_at: Timestamp;
+  session_id: string;
+  tenant_id: Generated<string>;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Emails {
   calendar: string | null;
   calendar_method: 'REQUEST' | 'CANCEL' | 'PUBLISH' | null;
@@ -414,6 +423,14 @@ export interface PasswordLinkRequests {
   tenant_id: Generated<string>;
 }
 
+export interface ProfilePictures {
+  bytes: Buffer;
+  id: Generated<string>;
+  media_type: string;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
 export interface ProviderSignIns {
   browser_hash: Buffer;
   expires_at: Timestamp;
@@ -599,6 +616,7 @@ export interface DB {
   clock_shift: ClockShift;
   conference_events: ConferenceEvents;
   conferences: Conferences;
+  email_changes: EmailChanges;
   emails: Emails;
   events: Events;
   feedback: Feedback;
@@ -619,6 +637,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_link_requests: PasswordLinkRequests;
+  profile_pictures: ProfilePictures;
   provider_sign_ins: ProviderSignIns;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

@@ -1,4 +1,4 @@
-import { Button, Combobox, ComboboxSearch, useCombobox } from '@mantine/core'
+import { Button, Combobox, ComboboxSearch, Input, useCombobox } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { deviceTimeZone, useFormats } from '#lib/format.ts'
@@ -10,11 +10,16 @@ import { dateTexts } from './date.texts.ts'
 import { type FieldProps, useField } from './form-context.ts'
 import classes from './time-zone-field.module.css'
 
+type TimeZoneFieldProps = Pick<FieldProps<string>, 'name' | 'label'> & {
+  /** As wide as other fields, with its label above. */
+  labelled?: boolean
+}
+
 /**
  * A button with the city of the zone, which opens every IANA time zone, the likely ones first, found by city, region or
  * offset: 'kolkata', 'gmt+5:30'.
  */
-export function TimeZoneField({ name, label }: Pick<FieldProps<string>, 'name' | 'label'>) {
+export function TimeZoneField({ name, label, labelled = false }: TimeZoneFieldProps) {
   const t = useTexts(dateTexts)
   const field = useField(name, label, { format: (value) => findZoneCity(String(value)) })
   const chosen = String(field.value)
@@ -23,7 +28,7 @@ export function TimeZoneField({ name, label }: Pick<FieldProps<string>, 'name' |
     onDropdownOpen: () => store.focusSearchInput(),
     onDropdownClose: () => setSearch(''),
   })
-  return (
+  const select = (
     <Combobox
       store={store}
       width={320}
@@ -37,8 +42,9 @@ export function TimeZoneField({ name, label }: Pick<FieldProps<string>, 'name' |
     >
       <Combobox.Target targetType="button" withExpandedAttribute>
         <Button
-          variant="subtle"
-          className={classes.button ?? ''}
+          {...(labelled
+            ? { variant: 'default', fullWidth: true, justify: 'start' }
+            : { variant: 'subtle', className: classes.button ?? '' })}
           leftSection={<IconWorld size={16} aria-hidden />}
           aria-label={t.zoneIn(label, findZoneCity(chosen))}
           aria-invalid={field.error ? true : undefined}
@@ -63,6 +69,12 @@ export function TimeZoneField({ name, label }: Pick<FieldProps<string>, 'name' |
         )}
       </Combobox.Dropdown>
     </Combobox>
+  )
+  if (!labelled) return select
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      {select}
+    </Input.Wrapper>
   )
 }
 

@@ -3,6 +3,7 @@ import { auth } from '@foyer/contract/identity/auth'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwords/own-password.commands.ts'
+import { findPicturePath } from '#features/identity/profile/pictures.commands.ts'
 import { findRequirementOfUser } from '#features/identity/two-factor/requirement.store.ts'
 import { listProviderConfigs } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
@@ -65,7 +66,9 @@ export const authHandlers = (isEngineAway: () => boolean) =>
       if (actor === undefined) return { user: null }
       await store.updateLastSeen(db, actor.id)
       const warnings = [...(isEngineAway() ? (['engine-away'] as const) : []), ...listWarnings(platform.env)]
-      return { user: toSignedInUser(actor, warnings, await findRequirementOfUser(db, actor.id)) }
+      const picture = await findPicturePath(db, actor.id)
+      const requirement = await findRequirementOfUser(db, actor.id)
+      return { user: toSignedInUser(actor, { picture, warnings, requirement }) }
     },
 
     permissions: async ({ actor, request }) => {

@@ -2,13 +2,13 @@ import type { ServerWarning, SignedInUser } from '@foyer/contract/identity/auth'
 import { meetsLevel } from '@foyer/contract/permissions'
 import type { Actor } from '#platform/security/sessions.ts'
 
-type Requirement = { from: Date; hasFactor: boolean }
+type Facts = {
+  picture: string
+  warnings: ServerWarning[]
+  requirement: { from: Date; hasFactor: boolean } | undefined
+}
 
-export const toSignedInUser = (
-  actor: Actor,
-  warnings: ServerWarning[],
-  requirement: Requirement | undefined,
-): SignedInUser => {
+export const toSignedInUser = (actor: Actor, { picture, warnings, requirement }: Facts): SignedInUser => {
   const displayName = `${actor.firstname} ${actor.lastname}`
   return {
     id: actor.id,
@@ -20,10 +20,10 @@ export const toSignedInUser = (
     role: actor.level,
     tenantuuid: actor.tenantId,
     verification: true,
-    profile_picture: '',
+    profile_picture: picture,
     language: actor.language,
     timezone: actor.timezone,
-    data: { displayName, email: actor.email, photoURL: '', shortcuts: actor.shortcuts },
+    data: { displayName, email: actor.email, photoURL: picture, shortcuts: actor.shortcuts },
     settings: actor.settings,
     twoFactorRequiredFrom: requirement && !requirement.hasFactor ? requirement.from.toISOString() : null,
     warnings: meetsLevel(actor.level, 'admin') ? warnings : [],

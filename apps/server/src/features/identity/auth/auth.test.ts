@@ -120,7 +120,7 @@ describe('permissions and tenant information', () => {
     const member = await kit.createUser(tenant)
     const read = async (user: typeof member, language: 'en' | 'fr' = 'en') =>
       (await kit.as(user).call(auth.permissions, {}, { language })).body.tree
-    expect((await read(member)).map(({ id }) => id)).toEqual(['meetings'])
+    expect((await read(member)).map(({ id }) => id)).toEqual(['meetings', 'profile'])
     expect((await read(member, 'fr'))[0]).toMatchObject({
       title: 'Réunions',
       type: 'collapse',
@@ -138,6 +138,7 @@ describe('permissions and tenant information', () => {
       'live-meeting',
       'completed-meetings',
       'meetings',
+      'profile',
       'tenant',
       'mail-log',
       'audit-log',

@@ -1,5 +1,6 @@
 import type { Output } from '@foyer/contract/call'
 import type { auth } from '@foyer/contract/identity/auth'
+import { findPicturePath } from '#features/identity/profile/pictures.commands.ts'
 import { announceNewDevice } from '#features/identity/sessions/new-device.commands.ts'
 import { findRequirementOfUser } from '#features/identity/two-factor/requirement.store.ts'
 import type { CallRequest, ReplyControls, Services } from '#platform/calls/define-handlers.ts'
@@ -38,7 +39,8 @@ export async function completeSignIn(
 ): Promise<Output<typeof auth.login>> {
   const { db } = tx
   const { id, email, firstname, lastname } = user
-  const response = { firstname, lastname, profile_picture: '', email, token: '', change_password: false, tmpid: '' }
+  const person = { firstname, lastname, email, profile_picture: await findPicturePath(db, id) }
+  const response = { ...person, token: '', change_password: false, tmpid: '' }
   const none = { twoFactor: false, twoFactorSetup: false, secondFactors: [] }
   const waiting = hasSecondFactor ? undefined : await findMissingFactor(db, user)
   if (waiting !== undefined) {

@@ -49,8 +49,8 @@ it('does not let anyone choose their role, status or tenant', async () => {
 
 it('rejects registrations where the tenant does not allow them, as its public information states', async () => {
   expect(await register(newEmail(), closed)).toMatchObject({ status: 403, body: { code: 'registration-closed' } })
-  expect((await kit.guest(closed).call(auth.tenantInfo, {})).body.signup).toEqual({ normal: false })
-  expect((await kit.guest(tenant).call(auth.tenantInfo, {})).body.signup).toEqual({ normal: true })
+  expect((await kit.guest(closed).call(auth.tenantInfo, {})).body.signup).toEqual({ normal: false, social: false })
+  expect((await kit.guest(tenant).call(auth.tenantInfo, {})).body.signup).toEqual({ normal: true, social: false })
 })
 
 it('sends the email again to users who registered, with the same response for any address', async () => {

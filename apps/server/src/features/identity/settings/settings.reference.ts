@@ -33,6 +33,8 @@ export const settingsReference = defineReference(settings, {
     footerColour: 'Colour of the footer.',
     reminder: 'Minutes before a meeting at which the portal shows a reminder, or `off`.',
     reminderEmail: 'Minutes before a meeting at which a reminder is sent by email, or `off`.',
+    dateFormat: 'How dates are written: in words, day or month first, or as ISO 8601.',
+    timeFormat: 'Whether times have 24 or 12 hours.',
     keyboardShortcuts: 'Whether single keys are commands.',
     keepNotices: 'Whether notices stay until they are closed.',
     shortcuts: 'Paths of menu entries, such as `/portal/upcoming-meetings`, in the order in which they are shown.',

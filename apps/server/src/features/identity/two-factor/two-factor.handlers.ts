@@ -33,7 +33,7 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   get: defineTwoStepHandler(twoFactor.get, {
     prepare: async ({ input, deny, ...context }) =>
       (await verifyOwnPassword(context, input.password)) ??
-      deny('two-factor-password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+      deny('own-password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
     run: async ({ db, actor, platform, fail, auditEntry: audit }, passwordHash) => {
       const user = await findVerified(db, actor.id, passwordHash)
       if (user.two_factor_since !== null) return fail('two-factor-enabled')
@@ -65,7 +65,7 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   disable: defineTwoStepHandler(twoFactor.disable, {
     prepare: async ({ input, deny, ...context }) =>
       (await verifyOwnPassword(context, input.password)) ??
-      deny('two-factor-password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+      deny('own-password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
     run: async ({ db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
       const user = await findVerified(db, actor.id, passwordHash)
       if (user.two_factor_since === null) return fail('two-factor-disabled')
@@ -80,7 +80,7 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   renewRecoveryCodes: defineTwoStepHandler(twoFactor.renewRecoveryCodes, {
     prepare: async ({ input, deny, ...context }) =>
       (await verifyOwnPassword(context, input.password)) ??
-      deny('two-factor-password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+      deny('own-password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
     run: async ({ db, actor, fail, auditEntry: audit }, passwordHash) => {
       const user = await findVerified(db, actor.id, passwordHash)
       if (user.two_factor_since === null) return fail('two-factor-disabled')

@@ -1,7 +1,7 @@
 import type { RoleLevel } from '@foyer/contract/permissions'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
-import type { CommandContext } from '#platform/calls/command-context.ts'
+import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
@@ -37,7 +37,7 @@ export async function updateUser(
   before: store.UserRow,
   fields: Pick<store.UserRow, 'email' | 'firstname' | 'lastname' | 'role' | 'language'>,
 ): Promise<UserChange> {
-  const { tx, tenantId, actor, platform } = context
+  const { tx, actor } = context
   const hasNewRole = fields.role !== before.role
   if (hasNewRole) {
     const roleError = findRoleError(actor, before, fields.role)
@@ -47,20 +47,25 @@ export async function updateUser(
   const after = await store.update(tx.db, before.id, fields)
   await reindexTenant(tx.db, before.role, after.role)
   if (hasNewRole) await revokeSessions(tx.db, before.id)
-  if (fields.email !== before.email) {
-    await store.revokeLinks(tx.db, before.id)
-    const invitations = await bindToUsers(tx.db, [before.id])
-    await platform.events.emit(
-      tx,
-      invitations.map(({ meetingId, userId }) => ({
-        tenantId,
-        topic: 'meetings' as const,
-        objectId: meetingId,
-        userId,
-      })),
-    )
-  }
+  if (fields.email !== before.email) await adoptEmail(context, before.id)
   return { before, after }
+}
+
+/** Ends the links sent to a user's former address, and finds the invitations sent to the new one. */
+async function adoptEmail({ tx, tenantId, platform }: TenantContext, id: string): Promise<void> {
+  await store.revokeLinks(tx.db, id)
+  const invitations = await bindToUsers(tx.db, [id])
+  await platform.events.emit(
+    tx,
+    invitations.map(({ meetingId, userId }) => ({ tenantId, topic: 'meetings' as const, objectId: meetingId, userId })),
+  )
+}
+
+/** Gives a user another email address; fails with `email-taken` if another user has it. */
+export async function changeEmail(context: TenantContext, before: store.UserRow, email: string): Promise<void> {
+  const after = await store.update(context.tx.db, before.id, { email })
+  await reindexTenant(context.tx.db, after.role)
+  await adoptEmail(context, before.id)
 }
 
 /** Changes a user's role and leaves everything else. */

@@ -1,10 +1,11 @@
 import { defineSlice } from '#platform/calls/define-slice.ts'
-import { brandImageRoutes } from './brand-images.routes.ts'
+import { createImageRoute } from '#platform/http/image-route.ts'
 import { tenantBrandsHandlers } from './tenant-brands.handlers.ts'
 import { tenantBrandsReference } from './tenant-brands.reference.ts'
+import { findPicture } from './tenant-brands.store.ts'
 
 export const tenantBrandsSlice = defineSlice({
   calls: tenantBrandsHandlers,
   reference: tenantBrandsReference,
-  routes: [brandImageRoutes],
+  routes: [createImageRoute('brand', findPicture)],
 })

@@ -81,7 +81,7 @@ test('is turned on with password, key and code, and shows the recovery codes onc
         get: ({ password }: { password: string }) =>
           password === 'Secret1'
             ? { secret: 'ABCDEFGHIJKLMNOP', url: 'otpauth://totp/Acme:ana?secret=ABCDEFGHIJKLMNOP' }
-            : refuse(403, 'two-factor-password-incorrect', {
+            : refuse(403, 'own-password-incorrect', {
                 message: 'Password incorrect, try again',
                 field: 'password',
               }),

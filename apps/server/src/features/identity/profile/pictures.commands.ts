@@ -1,0 +1,7 @@
+import type { Db } from '#platform/database/database.ts'
+import { toPicturePath } from './profile.rules.ts'
+import { findPictureId } from './profile.store.ts'
+
+/** Path of a user's picture at their tenant's hostname, or empty. */
+export const findPicturePath = async (db: Db, userId: string): Promise<string> =>
+  toPicturePath(await findPictureId(db, userId))

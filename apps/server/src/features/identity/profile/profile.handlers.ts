@@ -1,0 +1,96 @@
+import { profile } from '@foyer/contract/identity/profile'
+import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwords/own-password.commands.ts'
+import { changeEmail } from '#features/identity/users/users.commands.ts'
+import * as users from '#features/identity/users/users.store.ts'
+import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
+import { normalizeImage } from '#platform/files/images.ts'
+import { hashToken, randomToken } from '#platform/security/secret.ts'
+import { revokeOtherSessions } from '#platform/security/sessions.ts'
+import { sendConfirmation, sendEmailChanged } from './profile.mails.ts'
+import { toProfile } from './profile.presenter.ts'
+import { isJpegOrPng, pictureBounds, toPicturePath } from './profile.rules.ts'
+import * as store from './profile.store.ts'
+
+const linkHours = 24
+/** Requests for a new address: each sends an email to somebody who has not asked for it. */
+const maxRequests = { limit: 5, seconds: 60 * 60 }
+
+export const profileHandlers = defineHandlers(profile, {
+  get: async ({ db, actor }) => toProfile(await store.findProfile(db, actor.id)),
+
+  update: async ({ input: { version, timezone, ...fields }, db, actor, fail, auditEntry: audit }) => {
+    const before = await users.findForUpdate(db, actor.id)
+    if (before === undefined || before.version !== version) return fail('conflict')
+    const after = await users.update(db, actor.id, fields)
+    await store.updateTimezone(db, actor.id, timezone)
+    const toFields = ({ firstname, lastname, language }: users.UserRow) => ({ firstname, lastname, language })
+    audit({
+      objectId: actor.id,
+      label: actor.email,
+      before: { ...toFields(before), timezone: actor.timezone },
+      after: { ...toFields(after), timezone },
+    })
+    return toProfile(await store.findProfile(db, actor.id))
+  },
+
+  uploadPicture: defineTwoStepHandler(profile.uploadPicture, {
+    prepare: async ({ input, request, fail }) => {
+      const bytes = await input.file.bytes()
+      const picture = isJpegOrPng(bytes) ? await normalizeImage(bytes, pictureBounds, request.tenantId) : undefined
+      return picture ?? fail('profile-picture-refused', 'file')
+    },
+    run: async ({ db, actor, auditEntry: audit }, picture) => {
+      const { id } = await store.putPicture(db, actor.id, picture)
+      audit({ objectId: actor.id, label: actor.email, after: { bytes: picture.bytes.length } })
+      return { picture: toPicturePath(id) }
+    },
+  }),
+
+  deletePicture: async ({ db, actor, auditEntry: audit }) => {
+    await store.removePicture(db, actor.id)
+    audit({ objectId: actor.id, label: actor.email })
+    return {}
+  },
+
+  changeEmail: defineTwoStepHandler(profile.changeEmail, {
+    prepare: async ({ input, deny, ...context }) =>
+      (await verifyOwnPassword(context, input.password)) ??
+      deny('own-password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+    run: async ({ input: { email }, db, tx, actor, request, platform, fail, auditEntry: audit }) => {
+      if (email === actor.email) return fail('email-unchanged', 'email')
+      const limit = { key: `email-change:${actor.id}`, ...maxRequests }
+      await platform.rateLimits.consume(request.tenantId, [limit])
+      if (await store.isEmailTaken(db, email)) return fail('email-taken', 'email')
+      const token = randomToken()
+      const change = { userId: actor.id, sessionId: actor.sessionId, email, tokenHash: hashToken(token) }
+      await store.putEmailChange(db, { ...change, hours: linkHours })
+      await sendConfirmation({ tx, tenantId: request.tenantId, platform }, actor, { email, token, hours: linkHours })
+      audit({ objectId: actor.id, label: actor.email, after: { email } })
+      return {}
+    },
+  }),
+
+  cancelEmailChange: async ({ db, actor, auditEntry: audit }) => {
+    await store.removeEmailChange(db, actor.id)
+    audit({ objectId: actor.id, label: actor.email })
+    return {}
+  },
+
+  confirmEmail: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
+    const change = await store.consumeEmailChange(db, hashToken(input.token))
+    const before = change && (await users.findForUpdate(db, change.user_id))
+    if (change === undefined || before?.status !== 'active') return fail('email-link-expired')
+    const context = { tx, tenantId: request.tenantId, platform }
+    await changeEmail(context, before, change.email)
+    await revokeOtherSessions(db, before.id, change.session_id)
+    await sendEmailChanged(context, before, change.email)
+    audit({
+      objectId: before.id,
+      label: before.email,
+      before: { email: before.email },
+      after: { email: change.email },
+      by: before,
+    })
+    return { email: change.email }
+  },
+})

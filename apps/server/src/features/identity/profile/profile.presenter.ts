@@ -1,0 +1,17 @@
+import type { Profile } from '@foyer/contract/identity/profile'
+import { toLevel } from '#platform/security/sessions.ts'
+import { toPicturePath } from './profile.rules.ts'
+import type { ProfileRow } from './profile.store.ts'
+
+export const toProfile = (row: ProfileRow): Profile => ({
+  firstname: row.firstname,
+  lastname: row.lastname,
+  email: row.email,
+  newEmail: row.new_email,
+  organisation: row.brandname || row.name,
+  role: toLevel(row.role, row.kind),
+  language: row.language,
+  timezone: row.timezone,
+  picture: toPicturePath(row.picture_id),
+  version: row.version,
+})

@@ -1,0 +1,50 @@
+import { profile } from '@foyer/contract/identity/profile'
+import { Button } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { typedEmail } from '#features/identity/auth/auth.queries.ts'
+import { ApiError, errorMessage } from '#lib/api.ts'
+import { useCallMutation } from '#lib/queries.ts'
+import { homePath } from '#lib/redirect-path.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
+import { profileTexts } from './profile.texts.ts'
+
+/** The page of the link to a new address. Opening it changes nothing: programs that check links open it too. */
+export function ConfirmEmailScreen() {
+  const t = useTexts(profileTexts)
+  const token = useLocation({ select: ({ hash }) => hash })
+  const confirm = useCallMutation(profile.confirmEmail, {
+    errors: 'form',
+    onSuccess: ({ email }) => typedEmail.set(email),
+    onError: (error) => {
+      if (!isFinal(error)) toast.error(errorMessage(error))
+    },
+  })
+  if (confirm.data)
+    return (
+      <PublicPage title={t.confirmed} text={t.confirmedBody(confirm.data.email)}>
+        <PublicAction to={homePath}>{t.toPortal}</PublicAction>
+      </PublicPage>
+    )
+  if (token === '' || isFinal(confirm.error))
+    return (
+      <PublicPage
+        title={t.notConfirmed}
+        text={isTaken(confirm.error) ? errorMessage(confirm.error) : t.notConfirmedBody}
+      >
+        <PublicAction to={homePath}>{t.toPortal}</PublicAction>
+      </PublicPage>
+    )
+  return (
+    <PublicPage title={t.confirmTitle} text={t.confirmBody}>
+      <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+        {t.confirm}
+      </Button>
+    </PublicPage>
+  )
+}
+
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'email-taken'
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && ['email-taken', 'email-link-expired'].includes(error.code)

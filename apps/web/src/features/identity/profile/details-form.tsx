@@ -1,0 +1,79 @@
+import { type Profile, profile, profileErrors } from '@foyer/contract/identity/profile'
+import { Alert, Button, Group } from '@mantine/core'
+import { deviceTimeZone } from '#lib/format.ts'
+import { useLabels } from '#lib/labels.ts'
+import { languageChoices } from '#lib/language.ts'
+import { useCallCache, useCallMutation } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { useVersionedForm } from '#lib/versioned-form.ts'
+import { findZoneCity } from '#lib/zones.ts'
+import { FieldRow } from '#ui/form/field-row.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { TimeZoneField } from '#ui/form/time-zone-field.tsx'
+import { VersionConflict } from '#ui/form/version-conflict.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
+import { profileTexts } from './profile.texts.ts'
+
+const toValues = ({ firstname, lastname, language, timezone }: Profile) => ({
+  firstname,
+  lastname,
+  language,
+  timezone: timezone || deviceTimeZone(),
+})
+
+/** Name, language and time zone, saved together; what only an administrator changes is listed above. */
+export function DetailsForm({ profile: row }: { profile: Profile }) {
+  const t = useTexts(profileTexts)
+  const labels = useLabels()
+  const cache = useCallCache()
+  const update = useCallMutation(profile.update, { errors: 'form' })
+  const { form, conflict } = useVersionedForm({
+    schema: async () => (await import('@foyer/contract/schemas/identity/profile')).ProfileForm,
+    errors: profileErrors,
+    row,
+    fetchLatest: () => cache.fetch(profile.get, {}, { staleTime: 0 }),
+    toValues,
+    toInput: (values, { version }) => ({ ...values, version }),
+    send: (input) => update.mutateAsync(input),
+    onSaved: () => toast.success(t.saved),
+  })
+  const device = deviceTimeZone()
+  const { timezone } = form.values
+  return (
+    <Form form={form} label={t.details} card>
+      <CardSection title={t.details}>
+        <VersionConflict conflict={conflict} />
+        <FieldRow>
+          <TextField name="firstname" label={t.firstname} autoComplete="given-name" />
+          <TextField name="lastname" label={t.lastname} autoComplete="family-name" />
+        </FieldRow>
+        <FieldRow>
+          <SelectField name="language" label={t.language} options={languageChoices} />
+          <TimeZoneField name="timezone" label={t.timezone} labelled />
+        </FieldRow>
+        {timezone !== device && (
+          <Alert color="gray" variant="light" role="status">
+            <Group justify="space-between" gap="sm">
+              {t.elsewhere(findZoneCity(device), findZoneCity(timezone))}
+              <Button size="xs" variant="default" onClick={() => form.setFieldValue('timezone', device)}>
+                {t.adoptZone(findZoneCity(device))}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        <DescriptionList
+          facts={[
+            { label: t.organisation, value: row.organisation },
+            { label: t.accountType, value: labels.role[row.role] },
+          ]}
+        />
+      </CardSection>
+      <FormActions submit={t.save} />
+    </Form>
+  )
+}

@@ -1,0 +1,47 @@
+import { profile, profileErrors } from '@foyer/contract/identity/profile'
+import { Text } from '@mantine/core'
+import { useContractForm } from '#lib/form.ts'
+import { useCallMutation } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { profileTexts } from './profile.texts.ts'
+
+/** Asks for another email address, which counts once it is confirmed. */
+export function EmailDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTexts(profileTexts)
+  return (
+    <Dialog title={t.emailTitle} opened={opened} onClose={onClose} sticky>
+      <EmailForm onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function EmailForm({ onDone }: { onDone: () => void }) {
+  const t = useTexts(profileTexts)
+  const change = useCallMutation(profile.changeEmail, { errors: 'form' })
+  const form = useContractForm({
+    schema: async () => (await import('@foyer/contract/schemas/identity/profile')).EmailChangeForm,
+    errors: profileErrors,
+    initialValues: { email: '', password: '' },
+    send: async (input) => {
+      await change.mutateAsync(input)
+      toast.success(t.linkSent(input.email))
+      onDone()
+    },
+  })
+  return (
+    <Form form={form} label={t.emailTitle}>
+      <Text size="sm" c="dimmed">
+        {t.emailBody}
+      </Text>
+      <TextField name="email" label={t.newEmail} type="email" autoComplete="email" data-autofocus />
+      <PasswordField name="password" label={t.password} autoComplete="current-password" />
+      <FormActions submit={t.sendLink} onCancel={onDone} />
+    </Form>
+  )
+}
