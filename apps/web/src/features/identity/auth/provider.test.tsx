@@ -98,7 +98,11 @@ test.each(['//evil.test', 'https://evil.test/portal/', '/portal/..//evil.test', 
 
 test('asks for the code of the second factor', async () => {
   render('/portal/auth/provider?state=abc&code=xyz', {
-    responses: { sso: { complete: () => ({ ...loginResponse, twoFactor: true, token: '', tmpid: 'once' }) } },
+    responses: {
+      sso: {
+        complete: () => ({ ...loginResponse, twoFactor: true, secondFactors: ['app'], token: '', tmpid: 'once' }),
+      },
+    },
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Enter your code' })).toBeTruthy()
 })
