@@ -61,6 +61,7 @@ test('the menu has only what a member may open', async () => {
     'Open Meeting',
     'Past Meeting',
     'Personal Meeting',
+    'Profile',
   ])
 })
 

@@ -21,3 +21,24 @@ test('writes the day of a period once, the same in emails and on screen', () => 
     'Sat, 21 Nov 2026, 18:00 – 19:00 UTC-5',
   )
 })
+
+test.each([
+  ['en', 'words', '12', 'Sat, 21 Nov 2026, 11:00 pm UTC'],
+  ['en', 'dmy', '24', '21/11/2026, 23:00 UTC'],
+  ['en', 'mdy', '12', '11/21/2026, 11:00 pm UTC'],
+  ['en', 'iso', '24', '2026-11-21, 23:00 UTC'],
+  ['fr', 'mdy', '24', '11/21/2026, 23:00 UTC'],
+  ['fr', 'iso', '12', '2026-11-21, 11:00 PM UTC'],
+] as const)(
+  'writes dates and times as the user has chosen: %s, %s, %s',
+  (language, dateFormat, timeFormat, written) => {
+    const formats = createFormats(language, 'UTC', { dateFormat, timeFormat })
+    expect(formats.dateTimeWithOffset(from).replaceAll('\u00a0', ' ')).toBe(written)
+  },
+)
+
+test('writes both days of a period that ends on another one', () => {
+  expect(createFormats('en', 'UTC').periodIn(from, to, 'UTC')).toBe(
+    'Sat, 21 Nov 2026, 23:00 – Sun, 22 Nov 2026, 00:00 UTC',
+  )
+})

@@ -43,6 +43,7 @@ export function createFormats(language: Language, zone: string, style?: MomentSt
   return {
     language,
     zone,
+    style,
     ...moments,
     /** 'Monday 23 November' */
     longDate: (instant: string | Date) => capitalise(weekday.format(new Date(instant))),

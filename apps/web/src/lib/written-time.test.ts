@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMonths, listWeeks } from './days.ts'
-import { parseDay, parseTime, writeDay } from './written-time.ts'
+import { parseDay, parseTime, writeDay, writeTime } from './written-time.ts'
 
 // A Sunday.
 const today = '2026-11-22'
@@ -27,7 +27,7 @@ test.each([
   ['soon', undefined],
   ['', undefined],
 ])('reads the day %j', (text, day) => {
-  expect(parseDay(text, 'en', today)).toBe(day)
+  expect(parseDay(text, today, { language: 'en' })).toBe(day)
 })
 
 test.each([
@@ -42,13 +42,16 @@ test.each([
   ['demain', '2026-11-23'],
   ['vendredi', '2026-11-27'],
 ])('reads the French day %j', (text, day) => {
-  expect(parseDay(text, 'fr', today)).toBe(day)
+  expect(parseDay(text, today, { language: 'fr' })).toBe(day)
 })
 
 test.each(['en', 'fr'] as const)('reads a day of every month as it writes it in %s', (language) => {
   for (let month = 0; month < 12; month++) {
     const day = addMonths('2027-01-15', month)
-    expect(parseDay(writeDay(day, language), language, today)).toBe(day)
+    for (const dateFormat of ['words', 'dmy', 'mdy', 'iso'] as const) {
+      const written = writeDay(day, language, { dateFormat, timeFormat: '24' })
+      expect(parseDay(written, today, { language, isMonthFirst: dateFormat === 'mdy' })).toBe(day)
+    }
   }
 })
 
@@ -73,6 +76,14 @@ test.each([
   ['', undefined],
 ])('reads the time %j', (text, time) => {
   expect(parseTime(text)).toBe(time)
+})
+
+test.each([
+  ['en', '9:30 pm'],
+  ['fr', '9:30 PM'],
+] as const)('writes a time in 12 hours, and reads it, in %s', (language, written) => {
+  expect(writeTime('21:30', language, { dateFormat: 'words', timeFormat: '12' }).replace(/\s/u, ' ')).toBe(written)
+  expect(parseTime(written)).toBe('21:30')
 })
 
 test('a month has its weeks from Monday to Sunday', () => {

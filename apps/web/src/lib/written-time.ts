@@ -1,10 +1,14 @@
 import type { Language } from '@foyer/contract/call'
-import { createMomentFormats, findLocale } from '@foyer/contract/moments'
+import { createMomentFormats, findLocale, type MomentStyle } from '@foyer/contract/moments'
 import { addDays } from './days.ts'
 
-/** A day without a zone, `2026-11-24`, as the portal writes dates: Tue, 24 Nov 2026. */
-export const writeDay = (day: string, language: Language): string =>
-  day === '' ? '' : createMomentFormats(language, 'UTC').date(`${day}T00:00Z`)
+/** A day without a zone, `2026-11-24`, as the user has dates written: Tue, 24 Nov 2026. */
+export const writeDay = (day: string, language: Language, style?: MomentStyle): string =>
+  day === '' ? '' : createMomentFormats(language, 'UTC', style).date(`${day}T00:00Z`)
+
+/** A time without a zone, `09:30`, as the user has times written: 09:30 or 9:30 am. */
+export const writeTime = (time: string, language: Language, style?: MomentStyle): string =>
+  time === '' ? '' : createMomentFormats(language, 'UTC', style).time(`2026-01-01T${time}Z`)
 
 /** Lower case, without accents and punctuation. */
 const simplify = (text: string): string =>
@@ -40,9 +44,14 @@ function toDay(year: number, month: number, day: number): string | undefined {
 
 /**
  * The day of what a person typed: 'Tue, 24 Nov 2026', '24 november', '24/11/2026', '24.11', '2026-11-24', 'friday',
- * 'tomorrow', in the language of the page. Without a year it is the next such day.
+ * 'tomorrow', in the language of the page. Without a year it is the next such day. In digits the day comes first, as in
+ * both languages, unless the user has dates written with the month first.
  */
-export function parseDay(text: string, language: Language, today: string): string | undefined {
+export function parseDay(
+  text: string,
+  today: string,
+  { language, isMonthFirst = false }: { language: Language; isMonthFirst?: boolean },
+): string | undefined {
   const typed = simplify(text)
   const relative = new Intl.RelativeTimeFormat(findLocale(language), { numeric: 'auto' })
   for (const offset of [0, 1]) if (typed === simplify(relative.format(offset, 'day'))) return addDays(today, offset)
@@ -67,9 +76,10 @@ export function parseDay(text: string, language: Language, today: string): strin
   }
   const [first = 0, second, third] = numbers
   if (second === undefined || numbers.length > 3) return undefined
-  if (third === undefined) return findNext(today, second, first)
-  // As ISO 8601 writes it; otherwise the day is first, as in both languages.
-  return first > 31 ? toDay(first, second, third) : toDay(toYear(third), second, first)
+  // As ISO 8601 writes it.
+  if (third !== undefined && first > 31) return toDay(first, second, third)
+  const [month, day] = isMonthFirst ? [first, second] : [second, first]
+  return third === undefined ? findNext(today, month, day) : toDay(toYear(third), month, day)
 }
 
 const toYear = (year: number): number => (year < 100 ? 2000 + year : year)

@@ -3,8 +3,7 @@ import { useFocusTrap } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { addDays, addMonths, countFromMonday, listWeeks } from '#lib/days.ts'
-import { createFormats } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.ts'
+import { createFormats, useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './calendar.module.css'
 import { dateTexts } from './date.texts.ts'
@@ -34,8 +33,8 @@ const mirrored: { readonly [key: string]: string } = { ArrowLeft: 'ArrowRight', 
 /** A month of days; arrows move between them, also across months. */
 export function Calendar({ value, today, focused, onChoose }: CalendarProps) {
   const t = useTexts(dateTexts)
-  const language = useLanguage()
-  const formats = createFormats(language, 'UTC')
+  const { language, style } = useFormats()
+  const formats = createFormats(language, 'UTC', style)
   const [current, setCurrent] = useState(value || today)
   const titleId = useId()
   const trap = useFocusTrap(focused)

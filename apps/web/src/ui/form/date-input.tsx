@@ -29,13 +29,13 @@ type DateInputProps = TypedInputProps & {
 
 /** A date as the portal writes it: typed, or chosen in a calendar, which opens with a click or the down arrow. */
 export function DateInput({ value, onChange, label, error = false, onBlur, ...props }: DateInputProps) {
-  const { language, zone } = useFormats()
+  const { language, zone, style } = useFormats()
   const isTouching = useTouching()
   const today = localTimeIn(zone, Date.now()).slice(0, 10)
   const typed = useTypedText({
     value,
-    write: (day) => writeDay(day, language),
-    parse: (text) => parseDay(text, language, today),
+    write: (day) => writeDay(day, language, style),
+    parse: (text) => parseDay(text, today, { language, isMonthFirst: style?.dateFormat === 'mdy' }),
     onChange,
   })
   const field = useRef<HTMLInputElement>(null)

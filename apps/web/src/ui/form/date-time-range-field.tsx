@@ -1,7 +1,6 @@
 import { Input } from '@mantine/core'
 import { type ReactNode, useId, useMemo } from 'react'
-import { createFormats } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.ts'
+import { createFormats, useFormats } from '#lib/format.ts'
 import { asUtc, formatLocalTime } from '#lib/local-time.ts'
 import { useTexts } from '#lib/texts.ts'
 import { dateTexts } from './date.texts.ts'
@@ -33,9 +32,9 @@ const toTime = (localTime: string): string => localTime.slice(11)
 /** A date with start and end in one line. The end has a date of its own only where it is another day. */
 export function DateTimeRangeField({ start, end, onStart, onEnd, children }: DateTimeRangeFieldProps) {
   const t = useTexts(dateTexts)
-  const language = useLanguage()
+  const { language, style } = useFormats()
   const id = useId()
-  const formats = useMemo(() => createFormats(language, 'UTC'), [language])
+  const formats = useMemo(() => createFormats(language, 'UTC', style), [language, style])
   const format = (value: unknown) => (String(value) === '' ? '' : formats.dateTime(`${value}Z`))
   const { value: from, ...startField } = useField(start.name, start.label, { format })
   const { value: until, ...endField } = useField(end.name, end.label, { format })

@@ -1,9 +1,10 @@
 import { Combobox, Input, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useTouching } from '#lib/touch.ts'
-import { parseTime } from '#lib/written-time.ts'
+import { parseTime, writeTime } from '#lib/written-time.ts'
 import { dateTexts } from './date.texts.ts'
 import type { TypedInputProps } from './date-input.tsx'
 import classes from './date-time.module.css'
@@ -30,7 +31,9 @@ export function TimeInput(props: TimeInputProps) {
   const { value, chosen, options, note, onChange, onChoose, label, error = false, onBlur, ...others } = props
   const t = useTexts(dateTexts)
   const isTouching = useTouching()
-  const typed = useTypedText({ value, write: (time) => time, parse: parseTime, onChange })
+  const { language, style } = useFormats()
+  const write = (time: string) => writeTime(time, language, style)
+  const typed = useTypedText({ value, write, parse: parseTime, onChange })
   const store = useCombobox({
     // While typing no option is selected: Enter takes what was typed.
     onDropdownOpen: (source) =>
@@ -96,7 +99,7 @@ export function TimeInput(props: TimeInputProps) {
               active={option.value === chosen}
               aria-selected={option.value === chosen}
             >
-              {option.time}
+              {write(option.time)}
               {option.note !== undefined && <span className={classes.note}>{t.length(option.note)}</span>}
             </Combobox.Option>
           ))}

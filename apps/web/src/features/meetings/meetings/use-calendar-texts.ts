@@ -1,7 +1,6 @@
 import { findLocale } from '@foyer/contract/moments'
 import { useMemo } from 'react'
-import { createFormats } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.ts'
+import { createFormats, useFormats } from '#lib/format.ts'
 import type { CalendarView } from './calendar.rules.ts'
 import { listDays } from './calendar.rules.ts'
 
@@ -9,9 +8,9 @@ const full = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }
 
 /** Writes days and local times, which have no zone. */
 export function useCalendarTexts() {
-  const language = useLanguage()
+  const { language, style } = useFormats()
   return useMemo(() => {
-    const formats = createFormats(language, 'UTC')
+    const formats = createFormats(language, 'UTC', style)
     const period = new Intl.DateTimeFormat(findLocale(language), full)
     const toDate = (day: string) => new Date(`${day}T00:00Z`)
     return {
@@ -31,5 +30,5 @@ export function useCalendarTexts() {
         return period.formatRange(toDate(days[0] ?? date), toDate(days.at(-1) ?? date))
       },
     }
-  }, [language])
+  }, [language, style])
 }

@@ -1,0 +1,97 @@
+import type { Profile } from '@foyer/contract/identity/profile'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { deviceTimeZone } from '#lib/format.ts'
+import { buildUser, refuse, render } from '#test/kit.tsx'
+
+const own: Profile = {
+  firstname: 'Ada',
+  lastname: 'Lee',
+  email: 'ada@acme.test',
+  newEmail: null,
+  organisation: 'Acme',
+  role: 'member',
+  language: 'en',
+  timezone: 'Asia/Kolkata',
+  picture: '',
+  version: 3,
+}
+
+/** Opens the profile on a server that has this one. */
+function open(changes: Partial<Profile> = {}, language: 'en' | 'fr' = 'en') {
+  let saved = { ...own, ...changes }
+  const received: unknown[] = []
+  return {
+    received,
+    ...render('/portal/profile', {
+      user: buildUser('member'),
+      language,
+      responses: {
+        profile: {
+          get: () => saved,
+          update: (input) => {
+            received.push(input)
+            saved = { ...saved, ...input, version: saved.version + 1 }
+            return saved
+          },
+          changeEmail: ({ email, password }) => {
+            if (password !== 'Correct1Horse')
+              return refuse(403, 'own-password-incorrect', {
+                message: 'Password incorrect, try again',
+                field: 'password',
+              })
+            saved = { ...saved, newEmail: email }
+            return {}
+          },
+          cancelEmailChange: () => {
+            saved = { ...saved, newEmail: null }
+            return {}
+          },
+        },
+      },
+    }),
+  }
+}
+
+test('names are saved with the version that was edited; a wrong one says so', async () => {
+  const { press, received } = open()
+  const name = await screen.findByLabelText('First name')
+  await press.clear(name)
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Enter a valid first name')
+  await press.type(name, 'Augusta')
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Profile updated')
+  expect(received).toEqual([
+    { firstname: 'Augusta', lastname: 'Lee', language: 'en', timezone: 'Asia/Kolkata', version: 3 },
+  ])
+})
+
+test('who is in another time zone than their profile can adopt it', async () => {
+  const { press, received } = open()
+  await press.click(await screen.findByRole('button', { name: /^Use / }))
+  expect(screen.queryByRole('button', { name: /^Use / })).toBeNull()
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(received).toMatchObject([{ timezone: deviceTimeZone() }]))
+})
+
+test('another email address waits to be confirmed, and can be given up', async () => {
+  const { press } = open()
+  await press.click(await screen.findByRole('button', { name: 'Email: Change…' }))
+  await press.type(await screen.findByLabelText('New email'), 'new@acme.test')
+  await press.type(screen.getByLabelText('Password'), 'Wrong1Word')
+  await press.click(screen.getByRole('button', { name: 'Send link' }))
+  await screen.findByText('Password incorrect, try again')
+  await press.clear(screen.getByLabelText('Password'))
+  await press.type(screen.getByLabelText('Password'), 'Correct1Horse')
+  await press.click(screen.getByRole('button', { name: 'Send link' }))
+  await screen.findByText('Waiting for new@acme.test to be confirmed')
+  await press.click(screen.getByRole('button', { name: 'Cancel change' }))
+  await waitFor(() => expect(screen.queryByText('Waiting for new@acme.test to be confirmed')).toBeNull())
+})
+
+test('is in French', async () => {
+  open({ newEmail: 'neuf@acme.test' }, 'fr')
+  await screen.findByRole('heading', { level: 1, name: 'Profil' })
+  await screen.findByText('En attente de la confirmation de neuf@acme.test')
+})
