@@ -26,7 +26,7 @@ test('reports an unreachable server on sign-in instead of wrong credentials', as
   await press.type(screen.getByLabelText('Mot de passe'), 'Correct1Horse')
   setOffline(true)
   await press.click(screen.getByRole('button', { name: 'Se connecter' }))
-  expect(await screen.findByText('Le serveur est injoignable. Réessayez dans un instant.')).toBeTruthy()
+  expect(await screen.findByText('Le service est momentanément indisponible. Réessayez')).toBeTruthy()
   expect(screen.queryByText('Échec de la connexion, réessayez')).toBeNull()
   setOffline(false)
   await waitFor(() => expect(screen.queryByText('Le serveur est injoignable.')).toBeNull())
