@@ -1,6 +1,6 @@
 import type { Call } from '@foyer/contract/call'
-import type { Level } from '@foyer/contract/permissions'
-import { meetsLevel, type RoleLevel } from '@foyer/contract/permissions'
+import type { Level } from '@foyer/contract/levels'
+import { meetsLevel, type RoleLevel } from '@foyer/contract/levels'
 import { describe, expect, it } from 'vitest'
 import { loadAccess } from './access.ts'
 import { type TestUser, useKit } from './kit.ts'

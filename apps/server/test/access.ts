@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, type Input, toCallName } from '@foyer/contract/call'
-import type { Level } from '@foyer/contract/permissions'
+import type { Level } from '@foyer/contract/levels'
 import type { Kit, TestTenant, TestUser } from './kit.ts'
 
 /** An id that nothing has. */

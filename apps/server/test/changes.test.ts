@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { RoleLevel } from '@foyer/contract/permissions'
+import type { RoleLevel } from '@foyer/contract/levels'
 import { describe, expect, it } from 'vitest'
 import { roomTopics } from '#platform/events/room-topics.ts'
 import { loadAccess } from './access.ts'

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const mark = '?data'
 
 /** What a call is for the server and its documents only. */
-const serverFields = new Set(['input', 'output', 'audit'])
+const serverFields = new Set(['input', 'output', 'audit', 'limit'])
 
 /**
  * Replaces what the pages import from `@foyer/contract/…` by its data: calls without their schemas, errors, constants.

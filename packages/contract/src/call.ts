@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCatalogue } from './define-errors.ts'
-import type { Level, PermissionKey } from './permissions.ts'
+import type { Level } from './levels.ts'
+import type { PermissionKey } from './permissions.ts'
 import type { sharedErrors } from './shared-errors.ts'
 
 /** Languages of the product; English is the default. */

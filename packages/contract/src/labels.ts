@@ -1,6 +1,6 @@
 import type { Language, LocalizedText } from './call.ts'
 import { languageNames as language } from './language-names.ts'
-import type { RoleLevel } from './permissions.ts'
+import type { RoleLevel } from './levels.ts'
 
 type Labels = {
   readonly role: { readonly [role in RoleLevel]: string }

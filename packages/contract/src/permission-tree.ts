@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Language, LocalizedText } from './call.ts'
-import { type Level, meetsLevel, type PermissionKey, type RoleLevel } from './permissions.ts'
+import { type Level, meetsLevel, type RoleLevel } from './levels.ts'
+import type { PermissionKey } from './permissions.ts'
 
 /** A screen of the portal's menu, or a group of them, that a user may open. */
 export type PermissionTreeNode = {

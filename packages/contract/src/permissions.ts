@@ -1,3 +1,5 @@
+import type { RoleLevel } from './levels.ts'
+
 const crud = ['get', 'put', 'update', 'delete'] as const
 const meetingActions = ['get', 'put', 'update', 'delete', 'invite', 'start', 'copy'] as const
 
@@ -41,20 +43,6 @@ export const toAnyMeetingKeys = <const A extends keyof typeof personalKeys>(acti
   ({ ...toMeetingKeys(action), personal: personalKeys[action] }) as const
 
 export type PermissionKey = (typeof permissionKeys)[number]
-
-/** The levels of the built-in roles, in ascending order. */
-export const roleLevels = ['client', 'member', 'admin', 'superadmin'] as const
-
-/** A level that a role can have. */
-export type RoleLevel = (typeof roleLevels)[number]
-
-/** The level that a call or screen requires; `anyone` needs no account. */
-export type Level = 'anyone' | RoleLevel
-
-const rank = { anyone: 0, client: 1, member: 2, admin: 3, superadmin: 4 } as const
-
-/** Whether `level` is at least `required`. */
-export const meetsLevel = (level: Level, required: Level): boolean => rank[level] >= rank[required]
 
 const memberKeys: readonly PermissionKey[] = permissionKeys.filter((key) => /^(?:meeting|user\.profile)\./.test(key))
 /** Only the operator creates and deletes tenants. */

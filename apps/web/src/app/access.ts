@@ -1,4 +1,4 @@
-import { meetsLevel } from '@foyer/contract/permissions'
+import { meetsLevel } from '@foyer/contract/levels'
 import type { Session } from '#lib/session.ts'
 import type { Requirement } from './route-row.ts'
 

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@foyer/contract/call'
-import type { Level, PermissionKey } from '@foyer/contract/permissions'
+import type { Level } from '@foyer/contract/levels'
+import type { PermissionKey } from '@foyer/contract/permissions'
 import type { PortalPath } from '@foyer/contract/portal-paths'
 import type { Icon } from '@tabler/icons-react'
 import type { AsyncRouteComponent } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import type { Call } from '@foyer/contract/call'
-import { meetsLevel } from '@foyer/contract/permissions'
+import { meetsLevel } from '@foyer/contract/levels'
 import type { ReactNode } from 'react'
 import { type Session, useSession } from './session.ts'
 

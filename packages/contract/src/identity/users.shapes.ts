@@ -11,7 +11,7 @@ import {
   tenantScope,
   whenValid,
 } from '../common.ts'
-import { roleLevels } from '../permissions.ts'
+import { roleLevels } from '../levels.ts'
 import { ExportColumns } from '../user-columns.ts'
 
 export const Role = z.enum(roleLevels)

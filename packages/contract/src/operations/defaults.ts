@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, LanguageField } from '../common.ts'
+import { roleLevels } from '../levels.ts'
 import { MeetingOptions } from '../meetings/meeting-options.ts'
-import { roleLevels } from '../permissions.ts'
 
 /** Initial values of the meeting, tenant and user forms. */
 export const FormDefaults = z.strictObject({

@@ -1,5 +1,6 @@
 import type { Call, Permission } from '@foyer/contract/call'
-import { builtInRoles, meetsLevel, type PermissionKey } from '@foyer/contract/permissions'
+import { meetsLevel } from '@foyer/contract/levels'
+import { builtInRoles, type PermissionKey } from '@foyer/contract/permissions'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'

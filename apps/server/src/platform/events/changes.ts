@@ -1,6 +1,6 @@
 import type { Call } from '@foyer/contract/call'
 import type { Topic } from '@foyer/contract/contract'
-import type { RoleLevel } from '@foyer/contract/permissions'
+import type { RoleLevel } from '@foyer/contract/levels'
 import type { EventInput } from './events.ts'
 import { roomTopics } from './room-topics.ts'
 

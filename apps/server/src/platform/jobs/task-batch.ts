@@ -1,4 +1,4 @@
-import type { RoleLevel } from '@foyer/contract/permissions'
+import type { RoleLevel } from '@foyer/contract/levels'
 import { authorize } from '#platform/calls/access.ts'
 import type { Database, Db, Transaction } from '#platform/database/database.ts'
 import { withSavepointForAnyError } from '#platform/database/savepoint.ts'

@@ -1,5 +1,5 @@
 import type { Call, Language } from '@foyer/contract/call'
-import type { RoleLevel } from '@foyer/contract/permissions'
+import type { RoleLevel } from '@foyer/contract/levels'
 import type { DB } from '#platform/database/database.gen.ts'
 import type { Db, Transaction } from '#platform/database/database.ts'
 

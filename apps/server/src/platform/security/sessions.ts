@@ -1,6 +1,6 @@
 import { cutText } from '@foyer/contract/cut-text'
 import type { UserSettings } from '@foyer/contract/identity/settings'
-import type { RoleLevel } from '@foyer/contract/permissions'
+import type { RoleLevel } from '@foyer/contract/levels'
 import { sql } from 'kysely'
 import type { Db, SessionRow } from '#platform/database/database.ts'
 import { hashToken, randomToken } from './secret.ts'

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@foyer/contract/identity/auth'
+import { meetsLevel } from '@foyer/contract/levels'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
-import { meetsLevel } from '@foyer/contract/permissions'
 import { Skeleton, Text } from '@mantine/core'
 import { IconBolt, IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'

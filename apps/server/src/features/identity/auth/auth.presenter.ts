@@ -1,5 +1,5 @@
 import type { ServerWarning, SignedInUser } from '@foyer/contract/identity/auth'
-import { meetsLevel } from '@foyer/contract/permissions'
+import { meetsLevel } from '@foyer/contract/levels'
 import type { Actor } from '#platform/security/sessions.ts'
 
 type Facts = {

@@ -1,5 +1,5 @@
 import { invitations } from '@foyer/contract/identity/invitations'
-import { meetsLevel } from '@foyer/contract/permissions'
+import { meetsLevel } from '@foyer/contract/levels'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'

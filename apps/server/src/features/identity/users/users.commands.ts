@@ -1,4 +1,4 @@
-import type { RoleLevel } from '@foyer/contract/permissions'
+import type { RoleLevel } from '@foyer/contract/levels'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'

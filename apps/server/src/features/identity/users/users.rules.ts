@@ -1,5 +1,5 @@
 import { undoSeconds } from '@foyer/contract/constants'
-import { meetsLevel, type RoleLevel } from '@foyer/contract/permissions'
+import { meetsLevel, type RoleLevel } from '@foyer/contract/levels'
 
 /** The purge must never run while an undo is still possible. */
 export const purgeAfterSeconds = undoSeconds + 5

@@ -1,4 +1,4 @@
-import type { RoleLevel } from '@foyer/contract/permissions'
+import type { RoleLevel } from '@foyer/contract/levels'
 import type { Cursor } from '#platform/database/keyset.ts'
 import { defineListFile, type FileColumn, formatFileTime } from '#platform/files/list-file.ts'
 import { toWorstConnection } from './conferences.presenter.ts'

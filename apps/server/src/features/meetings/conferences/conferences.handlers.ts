@@ -1,6 +1,6 @@
 import { maxCounted } from '@foyer/contract/constants'
+import type { RoleLevel } from '@foyer/contract/levels'
 import { conferences, type EngineReason } from '@foyer/contract/meetings/conferences'
-import type { RoleLevel } from '@foyer/contract/permissions'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { readStats } from '#engine/read-stats.ts'
 import { watchEngine } from '#engine/watch-engine.ts'

@@ -1,3 +1,4 @@
+import type { RoleLevel } from '@foyer/contract/levels'
 import type {
   Conference,
   ConferenceEvent,
@@ -6,7 +7,6 @@ import type {
   ParticipantConnection,
 } from '@foyer/contract/meetings/conferences'
 import { audioIssues, shareIssues, videoIssues } from '@foyer/contract/meetings/feedback-constants'
-import type { RoleLevel } from '@foyer/contract/permissions'
 import type { ParticipantStats } from '#engine/engine-stats.ts'
 import type { EventRow } from './conference-events.store.ts'
 import type { ListedConference } from './conferences.store.ts'

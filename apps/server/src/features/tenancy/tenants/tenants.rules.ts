@@ -1,4 +1,4 @@
-import type { RoleLevel } from '@foyer/contract/permissions'
+import type { RoleLevel } from '@foyer/contract/levels'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 
 // Names that users would attribute to the operator, or that mail clients and browsers look up on their own.

@@ -1,5 +1,5 @@
 import type { Language, Permission } from '@foyer/contract/call'
-import type { Level } from '@foyer/contract/permissions'
+import type { Level } from '@foyer/contract/levels'
 import { useQuery } from '@tanstack/react-query'
 
 /** Where the server publishes the document. */

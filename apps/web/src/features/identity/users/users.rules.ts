@@ -1,7 +1,7 @@
 import { cutText } from '@foyer/contract/cut-text'
 import type { LinkPurpose } from '@foyer/contract/identity/invitations'
 import type { User } from '@foyer/contract/identity/users.shapes'
-import { meetsLevel } from '@foyer/contract/permissions'
+import { meetsLevel } from '@foyer/contract/levels'
 import { parseAddresses } from '#lib/addresses.ts'
 
 type Level = User['role']
