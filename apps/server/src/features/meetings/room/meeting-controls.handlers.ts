@@ -131,7 +131,7 @@ async function readState(context: HandlerContext<Calls['state']>) {
 
 type GrantChange = { options: MeetingOptions; people: readonly Pick<store.Person, 'id' | 'role'>[] }
 
-/** Tells the engine what participants may send now, once it is stored. */
+/** Updates what participants may send now at the engine, once it is stored. */
 function updateGrants(
   context: ControlContext,
   { room, engine_instance }: PresentParticipant,
