@@ -5,6 +5,8 @@
 const seedSql = [
   `insert into users (tenant_id, email, firstname, lastname, role, password_hash)
    select $1, 'u' || n || '@example.test', 'First' || (n % 1000), 'Last' || n, 'member', '' from generate_series(1, $2::int) n`,
+  `insert into profile_pictures (tenant_id, user_id, media_type, bytes)
+   select tenant_id, id, 'image/webp', '\\x00' from users where tenant_id = $1`,
   `insert into search_terms (tenant_id, kind, term, id)
    select $1, 'users', w, id from users, lateral (values (lower(firstname)), (lower(lastname))) v(w) where tenant_id = $1
    on conflict do nothing`,

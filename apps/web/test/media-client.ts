@@ -109,7 +109,16 @@ export const roomState: RoomState = {
   locked: false,
   options: defaultMeetingOptions,
   unmuteRequestedAt: null,
-  people: [{ participantId: joined.participantId, name: 'Ana Silva', role: 'host', handRaisedAt: null, isUser: true }],
+  people: [
+    {
+      participantId: joined.participantId,
+      name: 'Ana Silva',
+      role: 'host',
+      handRaisedAt: null,
+      isUser: true,
+      picture: '',
+    },
+  ],
   waiting: [],
   chatSequence: 0,
 }

@@ -24,6 +24,8 @@ export const Attendance = z.strictObject({
   id: Id,
   name: z.string(),
   email: z.string(),
+  /** Empty without a picture, and for guests. */
+  picture: z.string(),
   host: z.boolean(),
   joinedAt: Instant,
   leftAt: Instant.nullable(),

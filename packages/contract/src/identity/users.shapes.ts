@@ -24,6 +24,8 @@ export const User = z.strictObject({
   email: z.string(),
   firstname: z.string(),
   lastname: z.string(),
+  /** Path at the host of the tenant; empty without a picture, and for users of another tenant. */
+  picture: z.string(),
   role: Role,
   status: UserStatus,
   language: LanguageField,

@@ -46,6 +46,8 @@ export const ChatMessage = z.strictObject({
   sentAt: Instant,
   fromId: Id,
   fromName: z.string(),
+  /** Empty without a picture, and for guests. */
+  fromPicture: z.string(),
   /** Whether the reader wrote it, also before rejoining. */
   own: z.boolean(),
   audience: z.enum(['everyone', 'hosts', 'participant']),

@@ -30,6 +30,8 @@ export const Conference = z.strictObject({
   topic: z.string(),
   number: z.string(),
   host: z.string(),
+  /** Empty without a picture, and in other tenants. */
+  hostPicture: z.string(),
   /** The tenant's name for super administrators, otherwise empty. */
   tenant: z.string(),
   startsAt: z.string(),
@@ -48,6 +50,8 @@ export const Participant = z.strictObject({
   id: Id,
   name: z.string(),
   email: z.string(),
+  /** Empty without a picture, for guests, and in other tenants. */
+  picture: z.string(),
   joinedAt: z.string(),
   leftAt: z.string().nullable(),
   os: z.string(),

@@ -34,11 +34,19 @@ export const RoomPerson = z.strictObject({
   handRaisedAt: Instant.nullable(),
   /** Whether they are signed in to the portal. */
   isUser: z.boolean(),
+  /** Empty without a picture, and for guests. */
+  picture: z.string(),
 })
 export type RoomPerson = z.output<typeof RoomPerson>
 
 /** A person who asks to be let in. */
-export const WaitingPerson = z.strictObject({ id: Id, name: z.string(), isUser: z.boolean(), since: Instant })
+export const WaitingPerson = z.strictObject({
+  id: Id,
+  name: z.string(),
+  isUser: z.boolean(),
+  picture: z.string(),
+  since: Instant,
+})
 export type WaitingPerson = z.output<typeof WaitingPerson>
 
 /** What the portal knows of a conference in progress; media is the engine's. */

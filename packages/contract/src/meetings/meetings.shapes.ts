@@ -214,6 +214,8 @@ export const Occurrence = z.strictObject({
   alternativeHost: z.boolean(),
   running: z.boolean(),
   host: z.string(),
+  /** Empty without a picture. */
+  hostPicture: z.string(),
   version: z.int(),
   /** What the caller has answered, and whether the invitation is to this occurrence only; null for an own meeting. */
   invitation: z
@@ -223,7 +225,7 @@ export const Occurrence = z.strictObject({
   people: z.strictObject({
     count: z.int(),
     /** Those invited first, three at most. */
-    first: z.array(z.strictObject({ name: z.string(), email: z.string() })),
+    first: z.array(z.strictObject({ name: z.string(), email: z.string(), picture: z.string() })),
   }),
 })
 export type Occurrence = z.output<typeof Occurrence>

@@ -49,6 +49,8 @@ export const InviteeState = z.strictObject({
   id: Id,
   email: z.string(),
   name: z.string(),
+  /** Empty without a picture, and for guests. */
+  picture: z.string(),
   response: z.enum(['none', ...Answer.options]),
   /** What they had answered before the times changed. */
   previousResponse: z.enum(['none', ...Answer.options]),

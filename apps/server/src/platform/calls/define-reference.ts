@@ -35,6 +35,7 @@ const commonFields: FieldDescriptions = {
   email: 'Email address; case does not matter.',
   firstname: 'First name, one line.',
   lastname: 'Last name, one line.',
+  picture: 'Path of the picture of the user at the host of the tenant; empty if there is none.',
   role: 'Role, which determines the permissions.',
   items: 'The items of the page.',
   hasMore: 'Whether there is another page.',

@@ -20,6 +20,7 @@ const occurrence = {
   running: false,
   alternativeHost: false,
   host: 'Ana Silva',
+  hostPicture: '',
   version: 1,
   invitation: null,
   people: { count: 0, first: [] },

@@ -234,6 +234,7 @@ test('shows the administrator, whose name and email can be edited', async () => 
     email: acme.adminEmail,
     firstname: 'Zoé',
     lastname: 'Ünal',
+    picture: '',
     role: 'admin',
     status: 'active',
     language: 'en',

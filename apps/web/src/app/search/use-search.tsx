@@ -139,7 +139,7 @@ function useFound(query: string): { groups: readonly SearchGroup[]; pending: boo
         title: t.people,
         options: people.map((user) => ({
           key: user.id,
-          icon: <PersonAvatar name={toFullName(user)} size="small" />,
+          icon: <PersonAvatar name={toFullName(user)} picture={user.picture} size="small" />,
           label: toFullName(user),
           detail: user.status === 'invited' ? `${user.email} · ${t.invited}` : user.email,
           choose: () =>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import classes from './person-avatar.module.css'
 
 type PersonAvatarProps = {
@@ -40,7 +41,21 @@ export function toInitials(name: string): string {
 
 /** A person's picture, or initials in a colour of their own. Decorative: the name is always beside it. */
 export function PersonAvatar({ name, picture, size = 'medium', square }: PersonAvatarProps) {
-  if (picture) return <img src={picture} alt="" className={classes.avatar} data-size={size} />
+  // A list may still have the address of a picture that has been replaced since.
+  const [missing, setMissing] = useState<string>()
+  if (picture && picture !== missing)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveElementInteractions: nothing that a user does
+      <img
+        src={picture}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={classes.avatar}
+        data-size={size}
+        onError={() => setMissing(picture)}
+      />
+    )
   return (
     <span
       className={classes.avatar}
@@ -54,7 +69,7 @@ export function PersonAvatar({ name, picture, size = 'medium', square }: PersonA
 }
 
 type AvatarStackProps = {
-  people: readonly { readonly name: string; readonly email: string }[]
+  people: readonly { readonly name: string; readonly email: string; readonly picture?: string }[]
   /** Number of all people, of whom `people` are the first. */
   count: number
 }
@@ -64,8 +79,8 @@ export function AvatarStack({ people, count }: AvatarStackProps) {
   const others = count - people.length
   return (
     <span className={classes.stack} aria-hidden>
-      {people.map(({ name, email }) => (
-        <PersonAvatar key={email} name={name || email} />
+      {people.map(({ name, email, picture }) => (
+        <PersonAvatar key={email} name={name || email} picture={picture} />
       ))}
       {others > 0 && (
         <span className={classes.avatar} data-size="medium" data-colour="7" data-initials={`+${others}`} />

@@ -5,6 +5,7 @@ export type ListedMessage = {
   readonly id: string
   readonly authorId: string
   readonly author: string
+  readonly picture?: string
   readonly own: boolean
   readonly audience: 'everyone' | 'hosts' | 'participant'
   /** Name of the recipient of a message to one participant. */

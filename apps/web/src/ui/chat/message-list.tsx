@@ -22,11 +22,11 @@ function Group({ messages }: { messages: readonly ListedMessage[] }) {
   const formats = useFormats()
   const [first] = messages
   if (first === undefined) return null
-  const { own, author, audience, recipient, at } = first
+  const { own, author, picture, audience, recipient, at } = first
   const mark = audience === 'hosts' ? t.toHosts : own ? t.directTo(recipient) : t.direct
   return (
     <li className={classes.group} data-own={own || undefined}>
-      {!own && <PersonAvatar name={author} size="small" />}
+      {!own && <PersonAvatar name={author} picture={picture} size="small" />}
       <div className={classes.head}>
         <span className={classes.author}>{own ? t.you : author}</span>
         {audience !== 'everyone' && <span className={classes.mark}>{mark}</span>}

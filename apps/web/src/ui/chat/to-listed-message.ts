@@ -5,15 +5,25 @@ type StoredMessage = Pick<ListedMessage, 'own' | 'audience' | 'text'> & {
   readonly sentAt: string
   readonly fromId: string
   readonly fromName: string
+  readonly fromPicture: string
   readonly toName: string
 }
 
 /** A message as the server has it, as it is shown. */
-export const toListedMessage = ({ sequence, sentAt, fromId, fromName, toName, ...message }: StoredMessage) => ({
+export const toListedMessage = ({
+  sequence,
+  sentAt,
+  fromId,
+  fromName,
+  fromPicture,
+  toName,
+  ...message
+}: StoredMessage) => ({
   ...message,
   id: String(sequence),
   authorId: fromId,
   author: fromName,
+  picture: fromPicture,
   recipient: toName,
   at: sentAt,
 })

@@ -19,6 +19,7 @@ export type MeetingSummary = {
   /** False if it did not take place. */
   readonly held?: boolean
   readonly host?: string
+  readonly hostPicture?: string
   readonly tenant?: string
 }
 
@@ -55,7 +56,7 @@ export function useMeetingColumns<Row extends MeetingSummary>(
       breakWords: true,
       width: 9,
       priority: 2,
-      cell: ({ host = '' }) => <PersonName name={host} />,
+      cell: ({ host = '', hostPicture = '' }) => <PersonName name={host} picture={hostPicture} />,
     },
     {
       key: 'start',

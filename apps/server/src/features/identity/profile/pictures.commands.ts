@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { toPicturePath } from './profile.rules.ts'
+import { toPicturePath } from '#platform/database/picture-path.ts'
 import { findPictureId } from './profile.store.ts'
 
 /** Path of a user's picture at their tenant's hostname, or empty. */

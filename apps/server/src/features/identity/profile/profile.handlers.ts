@@ -3,12 +3,13 @@ import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwo
 import { changeEmail } from '#features/identity/users/users.commands.ts'
 import * as users from '#features/identity/users/users.store.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
+import { toPicturePath } from '#platform/database/picture-path.ts'
 import { normalizeImage } from '#platform/files/images.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import { revokeOtherSessions } from '#platform/security/sessions.ts'
 import { sendConfirmation, sendEmailChanged } from './profile.mails.ts'
 import { toProfile } from './profile.presenter.ts'
-import { isJpegOrPng, pictureBounds, toPicturePath } from './profile.rules.ts'
+import { isJpegOrPng, pictureBounds } from './profile.rules.ts'
 import * as store from './profile.store.ts'
 
 const linkHours = 24

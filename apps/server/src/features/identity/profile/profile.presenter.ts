@@ -1,6 +1,6 @@
 import type { Profile } from '@foyer/contract/identity/profile'
+import { toPicturePath } from '#platform/database/picture-path.ts'
 import { toLevel } from '#platform/security/sessions.ts'
-import { toPicturePath } from './profile.rules.ts'
 import type { ProfileRow } from './profile.store.ts'
 
 export const toProfile = (row: ProfileRow): Profile => ({

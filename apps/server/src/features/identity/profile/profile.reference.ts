@@ -33,7 +33,6 @@ export const profileReference = defineReference(profile, {
     language: 'Of the pages and emails.',
     role: 'Level of the account.',
     timezone: 'IANA name.',
-    picture: 'Path of the picture at the host of the tenant; empty if there is none.',
     file: 'The image.',
     password: 'Password of the signed-in user.',
     token: 'From the fragment of the emailed link.',

@@ -6,6 +6,3 @@ const signatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1
 /** Whether a file begins like a JPEG or PNG image. */
 export const isJpegOrPng = (file: Uint8Array): boolean =>
   signatures.some((signature) => signature.equals(file.subarray(0, signature.length)))
-
-/** Path of a picture at its tenant's hostname, or empty. */
-export const toPicturePath = (id: string | null | undefined): string => (id ? `/picture/${id}` : '')

@@ -1,5 +1,5 @@
 import type { Language } from '@foyer/contract/call'
-import { createMomentFormats } from '@foyer/contract/moments'
+import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { CallRequest, Services } from '#platform/calls/define-handlers.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -18,12 +18,14 @@ const maxMails = { limit: 5, seconds: 24 * 60 * 60 }
 type SignInContext = { tx: Transaction; request: CallRequest; platform: Services }
 type SignedInUser = { id: string; email: string; firstname: string; lastname: string }
 
-/** The time in the user's zone; in UTC if they have none, or one that this version of Node does not know. */
-function formatNow(language: Language, zone: string): string {
+type Reader = { language: Language; timezone: string; style: MomentStyle }
+
+/** The time in the user's zone and formats; in UTC if they have none, or one that this version of Node does not know. */
+function formatNow({ language, timezone: zone, style }: Reader): string {
   try {
-    return `${createMomentFormats(language, zone).dateTimeWithOffset(new Date())} (${zone})`
+    return `${createMomentFormats(language, zone, style).dateTimeWithOffset(new Date())} (${zone})`
   } catch {
-    return createMomentFormats(language, 'UTC').dateTimeWithOffset(new Date())
+    return createMomentFormats(language, 'UTC', style).dateTimeWithOffset(new Date())
   }
 }
 
@@ -34,7 +36,7 @@ export async function announceNewDevice({ tx, request, platform }: SignInContext
   if (device.hasProven(accountProof(email))) return
   const reader = await findSeen(tx.db, id)
   if (reader === undefined) return
-  const { language, timezone } = reader
+  const { language } = reader
   try {
     await platform.rateLimits.consume(tenantId, [{ key: `new-device:${id}`, ...maxMails }])
   } catch (error) {
@@ -49,7 +51,7 @@ export async function announceNewDevice({ tx, request, platform }: SignInContext
   const network = toCoarseNetwork(request.address)
   const facts = [
     texts.device(browser, system),
-    texts.time(formatNow(language, timezone)),
+    texts.time(formatNow(reader)),
     ...(network === '' ? [] : [texts.network(network)]),
   ]
   const subject = texts.subject(brand.name)

@@ -44,17 +44,19 @@ it('is not announced at the first sign-in of an account, and then once for each 
   expect(await countMails(user)).toBe(2)
 })
 
-it('is described with browser, system, network and time, in the language and the time zone of the user', async () => {
-  await kit.owner(`update users set timezone = 'Asia/Tokyo', language = 'fr', last_seen_at = now() where id = $1`, [
-    user.id,
-  ])
+it('is described with browser, system, network and time, in the language, time zone and formats of the user', async () => {
+  await kit.owner(
+    `update users set timezone = 'Asia/Tokyo', language = 'fr', last_seen_at = now(), settings = '{"dateFormat":"iso"}'
+     where id = $1`,
+    [user.id],
+  )
   await openBrowser().signIn(user)
   const [mail] = await listMails(user)
   expect(mail?.subject).toContain('Nouvelle connexion à')
   for (const text of [mail?.text, mail?.html]) {
     expect(text).toContain('Appareil : Firefox sur Linux')
     expect(text).toContain('Réseau : 203.0.113.0/24')
-    expect(text).toMatch(/Date : .* UTC\+9 \(Asia\/Tokyo\)/)
+    expect(text).toMatch(/Date : \d{4}-\d\d-\d\d, \d\d:\d\d UTC\+9 \(Asia\/Tokyo\)/)
     expect(text).not.toContain('203.0.113.77')
   }
 })

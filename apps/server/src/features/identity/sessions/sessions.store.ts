@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { selectMomentStyle } from '#platform/database/moment-style.ts'
 import { maxSessions } from '#platform/security/sessions.ts'
 
 /** The user's sessions that have not ended, the last used first. */
@@ -43,7 +44,7 @@ export async function lock(db: Db, userId: string): Promise<string[]> {
 export const findSeen = (db: Db, userId: string) =>
   db
     .selectFrom('users')
-    .select(['language', 'timezone'])
+    .select(['language', 'timezone', selectMomentStyle('settings').as('style')])
     .where('id', '=', userId)
     .where('last_seen_at', '>', sql<Date>`'-infinity'`)
     .executeTakeFirst()

@@ -66,16 +66,17 @@ async function addUser(
 }
 
 export const usersHandlers = defineHandlers(users, {
-  list: async ({ input, db }) => {
+  list: async ({ input, db, actor, request }) => {
     const { items, hasMore } = await store.findPage(db, input)
-    return { items: items.map(toUser), hasMore }
+    const isOwnTenant = request.tenantId === actor.tenantId
+    return { items: items.map((row) => toUser(row, { isOwnTenant })), hasMore }
   },
 
   count: async ({ input, db }) => ({ count: await store.count(db, input) }),
 
-  get: async ({ input, db, fail }) => {
+  get: async ({ input, db, actor, request, fail }) => {
     const row = await store.find(db, input.id)
-    return row === undefined ? fail('not-found') : toUser(row)
+    return row === undefined ? fail('not-found') : toUser(row, { isOwnTenant: request.tenantId === actor.tenantId })
   },
 
   create: defineTwoStepHandler(users.create, {

@@ -1,11 +1,13 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
 import type { UserRow } from './users.store.ts'
 
-export const toUser = (row: UserRow): User => ({
+/** The picture is served at the host of the user's tenant only. */
+export const toUser = (row: UserRow, { isOwnTenant } = { isOwnTenant: true }): User => ({
   id: row.id,
   email: row.email,
   firstname: row.firstname,
   lastname: row.lastname,
+  picture: isOwnTenant ? row.picture : '',
   role: row.role,
   status: row.status,
   language: row.language,

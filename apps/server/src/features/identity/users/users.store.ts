@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { countUpTo, selectPage } from '#platform/database/page.ts'
+import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { countedSearchCondition, indexSearchTerms } from '#platform/database/search.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 
@@ -23,6 +24,8 @@ const columns = [
 ] as const
 /** Null for a user who was never seen. */
 const lastSeen = sql<Date | null>`nullif(last_seen_at, '-infinity')`.as('last_seen_at')
+const picture = selectPicturePath('users.tenant_id', 'users.id').as('picture')
+const selected = [...columns, lastSeen, picture] as const
 
 type Status = User['status']
 export type UserRow = {
@@ -37,6 +40,7 @@ export type UserRow = {
   invitation_expires_at: Date | null
   two_factor_since: Date | null
   last_seen_at: Date | null
+  picture: string
   version: number
 }
 
@@ -80,7 +84,7 @@ type Sorted = UserMatch & { sort: UsersQuery['sort'] }
 export async function findPage(db: Db, { page, size, sort, ...match }: Omit<PageQuery, 'search'> & Sorted) {
   const order = parseSort(sort)
   const filtered = await filteredUsers(db, match)
-  let query = filtered.query.select(columns).select(lastSeen)
+  let query = filtered.query.select(selected)
   for (const column of order.columns) query = query.orderBy(`users.${column}`, order.direction)
   return selectPage(query.$narrowType<{ status: Status }>(), { page, size })
 }
@@ -98,8 +102,8 @@ export async function findAfter(
   const filtered = await filteredUsers(db, match)
   let query = filtered.query
     .select(columns)
-    .select('sort_name')
-    .select([lastSeen, sql<string>`last_seen_at::text`.as('seen_at'), sql<string>`created_at::text`.as('added_at')])
+    .select([lastSeen, picture, 'sort_name'])
+    .select([sql<string>`last_seen_at::text`.as('seen_at'), sql<string>`created_at::text`.as('added_at')])
   for (const column of order.columns) query = query.orderBy(`users.${column}`, order.direction)
   if (after !== undefined) {
     const last = { ...after, last_seen_at: after.seen_at, created_at: after.added_at }
@@ -124,7 +128,7 @@ export const countInvited = (db: Db, tenantId: string, max: number): Promise<num
 export const find = (db: Db, id: string): Promise<UserRow | undefined> =>
   db
     .selectFrom('users')
-    .select([...columns, lastSeen])
+    .select(selected)
     .where('id', '=', id)
     .where('status', '<>', 'deleted')
     .$narrowType<{ status: Status }>()
@@ -150,8 +154,8 @@ export const lockAll = (db: Db, ids: readonly string[]) =>
 export const findForUpdate = (db: Db, id: string) =>
   db
     .selectFrom('users')
-    .select([...columns, 'timezone'])
-    .select(lastSeen)
+    .select(selected)
+    .select('timezone')
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .where('id', '=', id)
     .where('status', '<>', 'deleted')
@@ -224,7 +228,7 @@ export async function insert(db: Db, user: NewUser): Promise<UserRow | undefined
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'email']).where('status', '<>', sql.lit('deleted')).doNothing(),
     )
-    .returning([...columns, lastSeen])
+    .returning(selected)
     .$narrowType<{ status: Status }>()
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -254,7 +258,7 @@ export async function update(db: Db, id: string, change: UserFields & { status?:
     .updateTable('users')
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
-    .returning([...columns, lastSeen])
+    .returning(selected)
     .$narrowType<{ status: Status }>()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
@@ -270,7 +274,7 @@ export const updatePassword = (db: Db, id: string, passwordHash: string): Promis
     .updateTable('users')
     .set({ password_hash: passwordHash, must_change_password: true, version: sql`version + 1` })
     .where('id', '=', id)
-    .returning([...columns, lastSeen])
+    .returning(selected)
     .$narrowType<{ status: Status }>()
     .executeTakeFirstOrThrow()
 

@@ -1,11 +1,11 @@
 import { maxCounted } from '@foyer/contract/constants'
-import type { RoleLevel } from '@foyer/contract/levels'
 import { conferences, type EngineReason } from '@foyer/contract/meetings/conferences'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { readStats } from '#engine/read-stats.ts'
 import { watchEngine } from '#engine/watch-engine.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
+import type { Actor } from '#platform/security/sessions.ts'
 import { listEvents } from './conference-log.commands.ts'
 import { completedMeetingsFile, liveMeetingsFile } from './conferences.export.ts'
 import { toConference, toConnections, toParticipant } from './conferences.presenter.ts'
@@ -23,13 +23,13 @@ const isInLiveMeeting = ({ ended_at: endedAt }: { ended_at: Date | null }): bool
 
 type PageOf<R> = { items: R[]; hasMore: boolean }
 
-const toConferencePage = ({ items, hasMore }: PageOf<store.ListedConference>, level: RoleLevel) => ({
-  items: items.map((row) => toConference(row, level)),
+const toConferencePage = ({ items, hasMore }: PageOf<store.ListedConference>, reader: Actor) => ({
+  items: items.map((row) => toConference(row, reader)),
   hasMore,
 })
 
-const toParticipantPage = ({ items, hasMore }: PageOf<participants.ParticipantRow>) => ({
-  items: items.map(toParticipant),
+const toParticipantPage = ({ items, hasMore }: PageOf<participants.ParticipantRow>, reader: Actor) => ({
+  items: items.map((row) => toParticipant(row, reader)),
   hasMore,
 })
 
@@ -51,7 +51,7 @@ export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | 
   const isAway = watchEngine(engine)
   const { kind, maxParticipants } = engine
   return defineHandlers(conferences, {
-    listLive: async ({ input, db, actor }) => toConferencePage(await store.findPage(db, input), actor.level),
+    listLive: async ({ input, db, actor }) => toConferencePage(await store.findPage(db, input), actor),
 
     countLive: async ({ db }) => ({ count: await store.countLive(db, maxCounted) }),
 
@@ -60,11 +60,11 @@ export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | 
         read(({ db }) => store.findAfter(db, match, { after, size })),
       ),
 
-    listLiveParticipants: async ({ input, db, fail }) => {
+    listLiveParticipants: async ({ input, db, actor, fail }) => {
       const conference = await store.findById(db, input.conferenceId)
       if (conference === undefined) return fail('not-found')
       if (!isInLiveMeeting(conference)) return fail('not-found')
-      return toParticipantPage(await participants.findPage(db, input))
+      return toParticipantPage(await participants.findPage(db, input), actor)
     },
 
     listConnections: listConnectionsHandler(engine),
@@ -72,7 +72,7 @@ export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | 
     getEngine: async () => ({ kind, reason: reason ?? null, maxParticipants, isAway: isAway() }),
 
     listCompleted: async ({ input, db, actor }) =>
-      toConferencePage(await store.findPage(db, input, toPeriod(input)), actor.level),
+      toConferencePage(await store.findPage(db, input, toPeriod(input)), actor),
 
     exportCompleted: async ({ input, actor, read }) => {
       const { language, search, sort } = input
@@ -82,10 +82,10 @@ export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | 
       )
     },
 
-    listCompletedParticipants: async ({ input, db, fail }) => {
+    listCompletedParticipants: async ({ input, db, actor, fail }) => {
       const conference = await store.findById(db, input.conferenceId)
       if (conference === undefined || conference.ended_at === null) return fail('not-found')
-      return toParticipantPage(await participants.findPage(db, input))
+      return toParticipantPage(await participants.findPage(db, input), actor)
     },
 
     listEvents: async ({ input, db, fail }) => {

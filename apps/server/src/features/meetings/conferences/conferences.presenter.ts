@@ -1,4 +1,3 @@
-import type { RoleLevel } from '@foyer/contract/levels'
 import type {
   Conference,
   ConferenceEvent,
@@ -8,16 +7,20 @@ import type {
 } from '@foyer/contract/meetings/conferences'
 import { audioIssues, shareIssues, videoIssues } from '@foyer/contract/meetings/feedback-constants'
 import type { ParticipantStats } from '#engine/engine-stats.ts'
+import type { Actor } from '#platform/security/sessions.ts'
 import type { EventRow } from './conference-events.store.ts'
 import type { ListedConference } from './conferences.store.ts'
 import type { ParticipantRow } from './participants.store.ts'
 
-/** Only super administrators see which tenant a conference belongs to. */
-export const toConference = (row: ListedConference, level: RoleLevel): Conference => ({
+type Reader = Pick<Actor, 'tenantId' | 'level'>
+
+/** Only super administrators see which tenant a conference belongs to. Pictures are served at the host of their tenant only. */
+export const toConference = (row: ListedConference, { tenantId, level }: Reader): Conference => ({
   id: row.id,
   topic: row.topic,
   number: row.number,
   host: row.host_name,
+  hostPicture: row.tenant_id === tenantId ? row.host_picture : '',
   tenant: level === 'superadmin' ? row.tenant : '',
   startsAt: row.started_at.toISOString(),
   endsAt: row.ended_at?.toISOString() ?? null,
@@ -61,10 +64,11 @@ export const toEvent = ({ id, at, type, name, by_name: by, detail }: EventRow): 
   detail,
 })
 
-export const toParticipant = (row: ParticipantRow): Participant => ({
+export const toParticipant = (row: ParticipantRow, { tenantId }: Pick<Reader, 'tenantId'>): Participant => ({
   id: row.id,
   name: row.name,
   email: row.email,
+  picture: row.tenant_id === tenantId ? row.picture : '',
   joinedAt: row.joined_at.toISOString(),
   leftAt: row.left_at?.toISOString() ?? null,
   os: row.os,

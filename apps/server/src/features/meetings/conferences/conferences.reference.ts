@@ -32,6 +32,7 @@ export const conferencesReference = defineReference(conferences, {
     },
   },
   fields: {
+    hostPicture: 'Path of the picture of the host at the host of the tenant; empty if there is none.',
     conferenceId: 'The meeting, an `id` of the list.',
     language: 'Language of the column names.',
     tenant: "The tenant's name for super administrators, otherwise empty.",

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
 import { countUpTo, type PageRequest, selectPage } from '#platform/database/page.ts'
+import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
 
 const now = sql<Date>`portal_now()`
@@ -208,6 +209,7 @@ function filteredConferences(db: Db, { search, sort }: Filter, period?: Period) 
     .select(
       sql<string>`coalesce((select t.name from tenants t where t.tenant_id = conferences.tenant_id), '')`.as('tenant'),
     )
+    .select(['tenant_id', selectPicturePath('conferences.tenant_id', 'conferences.host_id').as('host_picture')])
     .select((period === undefined ? sql<null>`null` : averageRating).as('average_rating'))
     .select((period === undefined ? sql<null>`null` : worstConnection).as('worst'))
     .where('ended_at', period === undefined ? 'is' : 'is not', null)

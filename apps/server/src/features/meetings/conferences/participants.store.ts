@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type PageRequest, selectPage } from '#platform/database/page.ts'
 import { daysAgo } from '#platform/database/period.ts'
+import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { tokenize } from '#platform/database/search.ts'
 
 const now = sql<Date>`portal_now()`
@@ -246,6 +247,7 @@ export const findPage = (
     )
     .selectAll('participants')
     .select(['rating', 'video_issues', 'audio_issues', 'share_issues', 'suggestion'])
+    .select(selectPicturePath('participants.tenant_id', 'participants.user_id').as('picture'))
     .where('participants.conference_id', '=', conferenceId)
     .where('connected_at', 'is not', null)
     .where((is) =>

@@ -5,13 +5,13 @@ import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import type { Reminder } from './meeting-notices.store.ts'
 import { reminderTexts } from './meeting-notices.texts.ts'
 
-/** A reminder by email, in the recipient's language and time zone; it has no password, which is in the invitation. */
+/** A reminder by email, in the recipient's language, time zone and formats; it has no password, which is in the invitation. */
 export function buildReminderMail(
-  { email, name, language, zone, meetingId, number, startsAt, endsAt, ...reminder }: Reminder,
+  { email, name, language, zone, style, meetingId, number, startsAt, endsAt, ...reminder }: Reminder,
   { brand, origin }: { brand: MailBrand; origin: string },
 ): Omit<OutgoingMail, 'tenantId'> {
   const texts = reminderTexts[language]
-  const formats = createMomentFormats(language, zone)
+  const formats = createMomentFormats(language, zone, style)
   const topic = neutralizeLinks(reminder.topic)
   const url = `${origin}/portal/join/${number}`
   const lines = [

@@ -1,7 +1,9 @@
 import type { Language } from '@foyer/contract/call'
+import type { MomentStyle } from '@foyer/contract/moments'
 import { defaultSettings, settingValues } from '@foyer/contract/user-settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { selectMomentStyle } from '#platform/database/moment-style.ts'
 import { daysAgo } from '#platform/database/period.ts'
 
 /** How late a reminder can be; one that is later, because no process ran, is left out. */
@@ -67,6 +69,8 @@ export type Reminder = {
   language: Language
   /** The user's time zone, or else the meeting's. */
   zone: string
+  /** How the user wants dates and times to be written. */
+  style: MomentStyle
   meetingId: string
   number: string
   topic: string
@@ -86,7 +90,7 @@ export async function takeDue(db: Db, tenantId: string, limit: number): Promise<
         where meeting_notices.starts_at <> excluded.starts_at
       returning user_id, occurrence_id, kind)
     select taken.kind, u.id as "userId", u.email, u.firstname || ' ' || u.lastname as name, u.language,
-      coalesce(nullif(u.timezone, ''), m.timezone) as zone, m.id as "meetingId", m.number,
+      coalesce(nullif(u.timezone, ''), m.timezone) as zone, ${selectMomentStyle('u.settings')} as style, m.id as "meetingId", m.number,
       coalesce(o.topic, m.topic) as topic, o.starts_at as "startsAt", o.ends_at as "endsAt"
     from taken
     join users u on u.tenant_id = ${tenantId} and u.id = taken.user_id

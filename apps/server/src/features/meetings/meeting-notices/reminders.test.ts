@@ -51,16 +51,19 @@ it('reminds the owner and invited users ten minutes before, in the portal and on
   }
 })
 
-it('reminds by email at the minutes that the user has chosen, in their language and without the password', async () => {
+it('reminds by email at the minutes that the user has chosen, in their language and formats and without the password', async () => {
   const user = await kit.createUser(tenant, { language: 'fr' })
-  await kit.as(user).call(settings.update, { reminder: 'off', reminderEmail: '60' })
+  await kit
+    .as(user)
+    .call(settings.update, { reminder: 'off', reminderEmail: '60', dateFormat: 'iso', timeFormat: '12' })
   const meeting = await schedule(user, 58)
   await schedule(user, 30)
   await sendReminders(kit.platform)
   await sendReminders(kit.platform)
   const [mail, ...others] = await emails(user)
   expect(others).toEqual([])
-  expect(mail?.subject).toMatch(/^Rappel : Board meeting, \d\d:\d\d$/)
+  expect(mail?.subject).toMatch(/^Rappel : Board meeting, \d{1,2}:\d\d\s[AP]M$/)
+  expect(mail?.text).toMatch(/ \d{4}-\d\d-\d\d, \d{1,2}:\d\d\s[AP]M/)
   expect(mail?.text).toContain(`http://${tenant.subdomain}.`)
   expect(mail?.text).toContain(`/portal/join/${meeting.number}`)
   expect(mail?.text).not.toContain(meeting.password)

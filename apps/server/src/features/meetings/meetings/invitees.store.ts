@@ -1,5 +1,7 @@
+import type { MomentStyle } from '@foyer/contract/moments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { selectMomentStyle } from '#platform/database/moment-style.ts'
 
 export type InviteeResponse = 'none' | 'accepted' | 'tentative' | 'declined'
 /** By occurrence. */
@@ -139,6 +141,17 @@ export async function bindToUsers(
       on conflict (tenant_id, user_id, occurrence_id) do nothing)
     select meeting_id as "meetingId", user_id as "userId" from bound`.execute(db)
   return rows
+}
+
+/** How those of the addresses that belong to users want dates and times to be written. */
+export async function findStyles(db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, MomentStyle>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['email', selectMomentStyle('settings').as('style')])
+    .where('email', '=', sql<string>`any(${emails}::text[])`)
+    .where('status', '<>', 'deleted')
+    .execute()
+  return new Map(rows.map(({ email, style }) => [email, style]))
 }
 
 /** Those invited to single occurrences only, by occurrence. */

@@ -55,7 +55,9 @@ describe('the people of an upcoming meeting', () => {
     const meeting = await schedule()
     for (const email of emails) await invite(meeting.id, email)
     const find = async (user: typeof ada) => (await upcoming(user)).find(({ meetingId }) => meetingId === meeting.id)
-    const first = emails.slice(0, 3).map((email) => ({ email, name: email === bob.email ? 'Bob Noyce' : '' }))
+    const first = emails
+      .slice(0, 3)
+      .map((email) => ({ email, name: email === bob.email ? 'Bob Noyce' : '', picture: '' }))
     expect((await find(ada))?.people).toEqual({ count: 5, first })
     expect((await find(bob))?.people).toEqual({ count: 0, first: [] })
     const alone = await schedule()

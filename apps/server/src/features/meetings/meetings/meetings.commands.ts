@@ -13,12 +13,13 @@ import {
   findByMeeting,
   findByMeetings,
   findByOccurrences,
+  findStyles,
   findUsers,
   type InviteeRow,
   insert,
 } from './invitees.store.ts'
 import type { MailKind } from './meeting-mail.texts.ts'
-import { buildMails, type InvitationDetails, type Recipient } from './meetings.mails.ts'
+import { buildMails, type InvitationDetails, type MeetingMails, type Recipient } from './meetings.mails.ts'
 import { type Host, type Repeated, toInvitationDetails, toOccurrence } from './meetings.presenter.ts'
 import { type Invitee, maxInvitees, uniqueByEmail } from './meetings.rules.ts'
 import { findUpcoming, type MeetingRow } from './meetings.store.ts'
@@ -60,6 +61,18 @@ export async function findInvitationDetails(
   return { ...details, replyTo: platform.env.inbox?.replyTo }
 }
 
+/** Emails about a meeting to people who each read the times in their formats; returns the ids of the emails. */
+export async function enqueueMeetingMails(
+  { tx, platform }: Pick<TenantContext, 'tx' | 'platform'>,
+  mails: MeetingMails,
+  limit: MailLimit,
+): Promise<string[]> {
+  const emails = mails.recipients.map(({ email }) => email)
+  const styles = mails.details.start === null ? undefined : await findStyles(tx.db, emails)
+  const recipients = mails.recipients.map((recipient) => ({ ...recipient, style: styles?.get(recipient.email) }))
+  return platform.mail.enqueueMany(tx, buildMails({ ...mails, recipients }), limit)
+}
+
 /** Why invitees are emailed. */
 type InviteeMailKind = Exclude<MailKind, 'remove' | 'own' | 'own-zone'>
 type MeetingMail = {
@@ -78,7 +91,7 @@ export async function sendMeetingMails(
   { kind, recipients, only, ...mail }: MeetingMail,
 ): Promise<string[]> {
   if (recipients.length === 0) return []
-  const { tx, tenantId, actor, platform } = context
+  const { tx, tenantId, actor } = context
   const change = { by: 'change', userId: actor.id } as const
   const limits: { readonly [kind in InviteeMailKind]: MailLimit } = {
     create: { by: 'user', userId: actor.id, field: 'invitees' },
@@ -95,8 +108,7 @@ export async function sendMeetingMails(
     ...recipient,
     ...(id === undefined ? {} : { answerUrl: buildAnswerUrl(context, id) }),
   }))
-  const mails = buildMails({ ...about, kind, details, recipients: asked, holdSeconds })
-  return platform.mail.enqueueMany(tx, mails, limits[kind])
+  return enqueueMeetingMails(context, { ...about, kind, details, recipients: asked, holdSeconds }, limits[kind])
 }
 
 type Invitations = {
@@ -158,7 +170,7 @@ export async function inviteToMeeting(
 
 /** Emails all invitees of cancelled meetings of one owner; the emails are held until the undo has expired. */
 export async function sendCancellations(context: HostContext, rows: readonly MeetingRow[]): Promise<void> {
-  const { tx, tenantId, platform } = context
+  const { tx, tenantId } = context
   const invitees = await findByMeetings(
     tx.db,
     rows.map(({ id }) => id),
@@ -167,8 +179,8 @@ export async function sendCancellations(context: HostContext, rows: readonly Mee
     const options = { tenantId, meetingId: row.id, kind: 'cancel', holdSeconds: undoSeconds } as const
     const repeated = await findRepeated(tx.db, row)
     const details = await findInvitationDetails(context, row, repeated)
-    const mails = buildMails({ ...options, details, recipients: invitees.get(row.id) ?? [] })
-    await platform.mail.enqueueMany(tx, mails, { by: 'cancellation' })
+    const mails = { ...options, details, recipients: invitees.get(row.id) ?? [] }
+    await enqueueMeetingMails(context, mails, { by: 'cancellation' })
     if (repeated === undefined) continue
     const upcoming = repeated.occurrences.filter(({ ended, cancelled }) => !cancelled && !ended)
     await sendOccurrenceCancellations(context, row, { repeated, cancelled: upcoming, holdSeconds: undoSeconds })
@@ -183,7 +195,7 @@ export async function sendOccurrenceCancellations(
   row: MeetingRow,
   { repeated, cancelled, holdSeconds }: OccurrenceCancellations,
 ): Promise<void> {
-  const { tx, tenantId, platform } = context
+  const { tx, tenantId } = context
   const invitees = await findByOccurrences(
     tx.db,
     cancelled.map(({ id }) => id),
@@ -192,8 +204,8 @@ export async function sendOccurrenceCancellations(
     const only = cancelled.find(({ id }) => id === occurrenceId)
     if (only === undefined) continue
     const details = await findInvitationDetails(context, row, { ...repeated, only })
-    const mails = buildMails({ tenantId, meetingId: row.id, kind: 'cancel', details, recipients, holdSeconds })
-    await platform.mail.enqueueMany(tx, mails, { by: 'cancellation' })
+    const mails = { tenantId, meetingId: row.id, kind: 'cancel', details, recipients, holdSeconds } as const
+    await enqueueMeetingMails(context, mails, { by: 'cancellation' })
   }
 }
 

@@ -1,6 +1,9 @@
+import { settings } from '@foyer/contract/identity/settings'
+import { meetings } from '@foyer/contract/meetings/meetings'
 import ICAL from 'ical.js'
 import { describe, expect, it, vi } from 'vitest'
 import { useKit } from '#test/kit.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import { buildMails, type InvitationDetails, renderInvitationText, renderMail } from './meetings.mails.ts'
 
 const details = (change: Partial<InvitationDetails> = {}): InvitationDetails => ({
@@ -119,6 +122,24 @@ describe('emails of a meeting', () => {
       expect(attendees).toEqual(row.calendar_method === 'PUBLISH' ? [] : [`mailto:${row.to_email}`])
       expect(row.reply_to).toBe('ada@example.test')
       expect(row.held).toBe(false)
+    }
+  })
+
+  it('have the times in the formats of their recipients, the calendar file too', async () => {
+    const [plain, american] = await Promise.all([kit.createUser(tenant), kit.createUser(tenant)])
+    await kit.as(american).call(settings.update, { dateFormat: 'mdy', timeFormat: '12' })
+    const form = { topic: 'Formats', start: '2090-12-01T09:00', end: '2090-12-01T16:30', timezone: 'UTC' }
+    const invitees = [plain, american].map(({ email }) => ({ email }))
+    await kit.as(tenant.admin).call(meetings.create, { ...form, password: 'secret1', invitees })
+    for (const [user, when] of [
+      [plain, 'Fri, 1 Dec 2090, 09:00 – 16:30 UTC'],
+      [american, '12/01/2090, 9:00 am – 4:30 pm UTC'],
+    ] as const) {
+      const [mail] = await mailsTo(kit, tenant.tenantId, user.email)
+      const plainSpaces = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ').replace(/\r?\n /g, '')
+      expect(plainSpaces(mail?.text)).toMatch(new RegExp(when, 'i'))
+      const [row] = await kit.owner('select calendar from emails where to_email = $1', [user.email])
+      expect(plainSpaces(row.calendar)?.replaceAll('\\,', ',')).toMatch(new RegExp(when, 'i'))
     }
   })
 

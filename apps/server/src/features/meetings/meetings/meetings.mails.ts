@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@foyer/contract/call'
 import { describeRecurrence } from '@foyer/contract/meetings/describe-recurrence'
-import { createMomentFormats } from '@foyer/contract/moments'
+import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
 import { type MailBrand, mailButton, mailLink, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
 import { escapeHtml, neutralizeLinks } from '#platform/mail/mail-text.ts'
@@ -36,6 +36,8 @@ export type InvitationDetails = {
   sequence: number
   /** Whether it is for alternative hosts. */
   toHost?: boolean
+  /** How its reader wants dates and times to be written. */
+  style?: MomentStyle | undefined
   /** The address of the mailbox that receives replies of calendar programs; without it these go to the host. */
   replyTo?: string | undefined
 }
@@ -49,6 +51,7 @@ export type Recipient = {
   /** The page on which they answer. */
   answerUrl?: string
   isAlternativeHost?: boolean
+  style?: MomentStyle | undefined
   /** Null if their calendar program replies to the host. */
   replyToken?: string | null
 }
@@ -61,9 +64,11 @@ const formatNumber = (number: string): string => number.replace(/^(\d{3})(\d{3})
 const buildJoinLink = ({ url, password }: InvitationDetails): string =>
   password === '' ? url : `${url}#${encodeURIComponent(password)}`
 
+type When = CalendarTime & Pick<InvitationDetails, 'style'>
+
 /** Start and end in the meeting's time zone, in the format of the screens. */
-function formatWhen(language: Language, { zone, startsAt, endsAt }: CalendarTime): string {
-  return `${createMomentFormats(language, zone).periodWithOffset(startsAt, endsAt)} (${zone})`
+function formatWhen(language: Language, { zone, startsAt, endsAt, style }: When): string {
+  return `${createMomentFormats(language, zone, style).periodWithOffset(startsAt, endsAt)} (${zone})`
 }
 
 /** The lines of the email. */
@@ -77,7 +82,7 @@ function buildRows(language: Language, kind: MailKind, details: InvitationDetail
       : [
           [
             isAboutFirst ? texts.firstMoved : texts.when,
-            formatWhen(language, { ...start, ...(only ?? next) }),
+            formatWhen(language, { ...start, ...(only ?? next), style: details.style }),
           ] satisfies [string, string],
         ]
   const repeats =
@@ -250,7 +255,7 @@ const addAnswerUrl = ({ subject, text, html }: RenderedMail, answerUrl = ''): Re
   html: html.replaceAll(answerPlaceholder, answerUrl),
 })
 
-type MeetingMails = {
+export type MeetingMails = {
   tenantId: string
   meetingId?: string
   /** The single occurrence that the emails are about. */
@@ -264,10 +269,15 @@ type MeetingMails = {
 
 const isHost = ({ isAlternativeHost = false }: Recipient): boolean => isAlternativeHost
 
-/** One email per recipient, in their language; with a calendar file if the meeting has a fixed time. */
-export function buildMails({ kind, details, recipients, ...mail }: MeetingMails): OutgoingMail[] {
-  // Rendered once per language: for hundreds of recipients, formatting the times would block the process for seconds.
-  return [...Map.groupBy(recipients, ({ language }) => language)].flatMap(([language, group]) => {
+/** One email per recipient, in their language and formats; with a calendar file if the meeting has a fixed time. */
+export function buildMails({ kind, recipients, details: common, ...mail }: MeetingMails): OutgoingMail[] {
+  // Rendered once for those who read the same: for hundreds of recipients, formatting the times would block the process for seconds.
+  const groups = Map.groupBy(recipients, ({ language, style }) => JSON.stringify([language, style]))
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const { language, style } = first
+    const details = { ...common, style }
     const rendered = renderMail(language, kind, details)
     const toHosts = group.some(isHost) ? renderMail(language, kind, { ...details, toHost: true }) : rendered
     const only = details.only === null ? undefined : [details.only.localStart]

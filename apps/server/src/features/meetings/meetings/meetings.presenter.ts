@@ -80,12 +80,14 @@ export const toOccurrence = ({
   ends_at,
   is_owner,
   is_alternative_host,
+  host_picture,
   ...row
 }: UpcomingRow): Occurrence => ({
   ...row,
   occurrence: local_start,
   own: is_owner,
   alternativeHost: is_alternative_host,
+  hostPicture: host_picture,
   meetingId: meeting_id,
   startsAt: starts_at.toISOString(),
   endsAt: ends_at.toISOString(),
@@ -124,6 +126,7 @@ export const toAttendance = (row: ParticipantRow): Attendance => ({
   id: row.id,
   name: row.name,
   email: row.email,
+  picture: row.picture,
   host: row.role === 'host',
   joinedAt: row.joined_at.toISOString(),
   leftAt: row.left_at?.toISOString() ?? null,

@@ -73,6 +73,7 @@ export const meetingsReference = defineReference(meetings, {
     exportPast: 'Export your past meetings as CSV',
   },
   fields: {
+    hostPicture: 'Path of the picture of the host at the host of the tenant; empty if there is none.',
     id: 'The meeting.',
     kind: '`scheduled` has a start and an end; `open` is held at once.',
     topic: 'Topic, one line.',

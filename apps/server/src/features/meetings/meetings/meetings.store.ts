@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset } from '#platform/database/keyset.ts'
 import { selectPage, toLimits, toPage } from '#platform/database/page.ts'
+import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { everyWord, indexSearchTerms, searchCondition, selectMatches } from '#platform/database/search.ts'
 import { responseTo } from './invitees.store.ts'
 
@@ -235,6 +236,7 @@ export type UpcomingRow = {
   is_owner: boolean
   is_alternative_host: boolean
   host: string
+  host_picture: string
   running: boolean
   people: Occurrence['people']
   local_start: string | null
@@ -282,6 +284,7 @@ export async function findUpcoming(
     select e.id, m.id as meeting_id, m.number, coalesce(o.topic, m.topic) as topic, o.local_start, coalesce(o.changed, false) as changed, e.starts_at, e.ends_at, m.timezone, m.version, e.is_owner,
       (select u.firstname || ' ' || u.lastname from users u
         where u.tenant_id = m.tenant_id and u.id = m.owner_id limit 1) as host,
+      ${selectPicturePath('m.tenant_id', 'm.owner_id')} as host_picture,
       (select true from conferences c
         where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is null limit 1) is not null as running,
       case when not e.is_owner then (select jsonb_build_object('response', ${responseTo(sql`e.occurrence_id`)}, 'single', i.occurrence_id is not null) from invitees i
@@ -295,7 +298,7 @@ export async function findUpcoming(
         'count', (select count(*) from invitees i
           where i.tenant_id = m.tenant_id and i.meeting_id = m.id and e.is_owner
             and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)),
-        'first', (select coalesce(jsonb_agg(f), '[]') from (select i.name, i.email from invitees i
+        'first', (select coalesce(jsonb_agg(f), '[]') from (select i.name, i.email, ${selectPicturePath('i.tenant_id', 'i.user_id')} as picture from invitees i
           where i.tenant_id = m.tenant_id and i.meeting_id = m.id and e.is_owner
             and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)
           order by i.created_at, i.email limit 3) f)) as people

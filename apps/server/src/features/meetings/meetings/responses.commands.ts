@@ -5,8 +5,13 @@ import type { CommandContext, TenantContext } from '#platform/calls/command-cont
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import type { InviteeRow } from './invitees.store.ts'
-import { filterUpcoming, findInvitationDetails, findRepeated, sendMeetingMails } from './meetings.commands.ts'
-import { buildMails } from './meetings.mails.ts'
+import {
+  enqueueMeetingMails,
+  filterUpcoming,
+  findInvitationDetails,
+  findRepeated,
+  sendMeetingMails,
+} from './meetings.commands.ts'
 import type { Host } from './meetings.presenter.ts'
 import type { MeetingRow } from './meetings.store.ts'
 import { findPart, type OccurrenceRow } from './occurrences.store.ts'
@@ -55,7 +60,7 @@ export async function sendRemoval(
   row: MeetingRow,
   removed: store.RemovedRow,
 ): Promise<void> {
-  const { tx, tenantId, platform } = context
+  const { tx, tenantId } = context
   const [upcoming] = await filterUpcoming(tx.db, [row])
   if (upcoming === undefined) return
   const { occurrenceId } = removed
@@ -64,8 +69,8 @@ export async function sendRemoval(
   if (occurrenceId !== null && only === undefined) return
   const details = await findInvitationDetails(context, row, await findRepeated(tx.db, row, only))
   // Not an email about the meeting: an undo of its deletion must not withdraw it.
-  const mails = buildMails({ tenantId, kind: 'remove', details, recipients: [removed], holdSeconds: undoSeconds })
-  const [emailId] = await platform.mail.enqueueMany(tx, mails, { by: 'cancellation' })
+  const mails = { tenantId, kind: 'remove', details, recipients: [removed], holdSeconds: undoSeconds } as const
+  const [emailId] = await enqueueMeetingMails(context, mails, { by: 'cancellation' })
   if (emailId !== undefined) await store.updateEmail(tx.db, removed.id, emailId)
 }
 
@@ -91,18 +96,11 @@ export async function sendInvitations(
 
 /** Emails the organizer the calendar file of a meeting; false if it has no time to come. */
 export async function sendToOwnCalendar(context: OrganizerContext, row: MeetingRow): Promise<boolean> {
-  const { tx, tenantId, actor, platform } = context
+  const { tx, tenantId, actor } = context
   if (row.local_start === null || (await filterUpcoming(tx.db, [row])).length === 0) return false
   const details = await findInvitationDetails(context, row, await findRepeated(tx.db, row))
   const recipient = { email: actor.email, name: details.host.name, language: actor.language }
-  const mails = buildMails({
-    tenantId,
-    meetingId: row.id,
-    kind: 'own',
-    details,
-    recipients: [recipient],
-    holdSeconds: 0,
-  })
-  await platform.mail.enqueueMany(tx, mails, { by: 'change', userId: actor.id })
+  const mails = { tenantId, meetingId: row.id, kind: 'own', details, recipients: [recipient], holdSeconds: 0 } as const
+  await enqueueMeetingMails(context, mails, { by: 'change', userId: actor.id })
   return true
 }

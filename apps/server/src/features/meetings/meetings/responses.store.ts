@@ -1,6 +1,7 @@
 import type { Answer, InviteeState } from '@foyer/contract/meetings/responses'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { type InviteeRow, isAlternativeHost, type OccurrenceResponses, responseTo } from './invitees.store.ts'
 
 export type InvitationRow = {
@@ -87,7 +88,7 @@ export async function listStates(
 ): Promise<StateRow[]> {
   const occurrence = sql<string | null>`${occurrenceId}::uuid`
   const { rows } = await sql<StateRow>`
-    select i.id, i.email, i.name, ${responseTo(occurrence)} as response, i.previous_response as "previousResponse",
+    select i.id, i.email, i.name, ${selectPicturePath('i.tenant_id', 'i.user_id')} as picture, ${responseTo(occurrence)} as response, i.previous_response as "previousResponse",
       coalesce((i.occurrence_responses #>> array[${occurrence}::text, 'at'])::timestamptz, i.responded_at) as "respondedAt", coalesce(e.state, 'none') as delivery,
       i.is_alternative_host and i.user_id is not null as "alternativeHost",
       coalesce(u.status = 'active' and u.id <> ${meeting.owner_id}, false) as "user"

@@ -3,8 +3,7 @@ import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.
 import { writeAudit } from '#platform/calls/audit.ts'
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import * as invitees from './invitees.store.ts'
-import { emitMeetingsChanged, findRepeated, sendMeetingMails } from './meetings.commands.ts'
-import { buildMails } from './meetings.mails.ts'
+import { emitMeetingsChanged, enqueueMeetingMails, findRepeated, sendMeetingMails } from './meetings.commands.ts'
 import { toInvitationDetails } from './meetings.presenter.ts'
 import { type LocalTimes, resolveOccurrence, storedTimes } from './meetings.rules.ts'
 import type { MeetingRow } from './meetings.store.ts'
@@ -82,8 +81,8 @@ async function notify(
   if (owner.status === 'active') {
     const details = toInvitationDetails(row, { host: owner, brand, origin, secret: platform.secret, repeated })
     const recipients = [{ email: owner.email, name: details.host.name, language: owner.language }]
-    const mails = buildMails({ tenantId, meetingId: row.id, kind: 'own-zone', details, recipients, holdSeconds: 0 })
-    await platform.mail.enqueueMany(tx, mails, { by: 'portal' })
+    const mails = { tenantId, meetingId: row.id, kind: 'own-zone', details, recipients, holdSeconds: 0 } as const
+    await enqueueMeetingMails({ tx, platform }, mails, { by: 'portal' })
   }
   const users = await insertMoved(db, ids)
   await platform.events.emit(

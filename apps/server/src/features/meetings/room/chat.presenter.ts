@@ -6,6 +6,7 @@ export const toChatMessage = (row: MessageRow): ChatMessage => ({
   sentAt: row.sent_at.toISOString(),
   fromId: row.from_participant_id,
   fromName: row.from_name,
+  fromPicture: row.from_picture,
   own: row.own,
   audience: row.audience,
   toId: row.to_participant_id,

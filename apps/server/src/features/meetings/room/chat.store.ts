@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { toPage } from '#platform/database/page.ts'
 import { daysAgo } from '#platform/database/period.ts'
+import { selectPicturePath } from '#platform/database/picture-path.ts'
 
 type Correspondent = { id: string; user_id: string | null; guest_token_hash: Buffer | null; name: string }
 
@@ -29,6 +30,8 @@ export const takeSequence = async (db: Db, conferenceId: string): Promise<number
       .executeTakeFirst()
   )?.chat_sequence
 
+const fromPicture = selectPicturePath('chat_messages.tenant_id', 'chat_messages.from_user_id').as('from_picture')
+
 type NewMessage = { conferenceId: string; sequence: number; from: Correspondent; to: Addressee; text: string }
 
 export function insert(db: Db, { conferenceId, sequence, from, to, text }: NewMessage) {
@@ -50,6 +53,7 @@ export function insert(db: Db, { conferenceId, sequence, from, to, text }: NewMe
       text,
     })
     .returningAll()
+    .returning(fromPicture)
     .$narrowType<{ audience: ChatAudience }>()
     .executeTakeFirstOrThrow()
 }
@@ -68,7 +72,7 @@ export async function findAfter(db: Db, { conferenceId, after, size }: PageAfter
   const rows = await db
     .selectFrom('chat_messages')
     .select(['sequence', 'sent_at', 'from_participant_id', 'from_name', 'audience'])
-    .select(['to_participant_id', 'to_name', 'text', own.as('own')])
+    .select(['to_participant_id', 'to_name', 'text', own.as('own'), fromPicture])
     .$narrowType<{ audience: ChatAudience }>()
     .where('conference_id', '=', conferenceId)
     .where('sequence', '>', after)

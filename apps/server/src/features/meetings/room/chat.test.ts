@@ -19,6 +19,7 @@ describe('a message to everybody', () => {
       sentAt: expect.any(String),
       fromId: ann.id,
       fromName: 'Ann',
+      fromPicture: '',
       own: true,
       audience: 'everyone',
       toId: null,

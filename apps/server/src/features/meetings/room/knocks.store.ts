@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { selectPicturePath } from '#platform/database/picture-path.ts'
 
 /** The waiting page asks again every few seconds, in a tab in the background every minute. */
 const goneSeconds = 90
@@ -50,6 +51,7 @@ export const countWaiting = async (db: Db, meetingId: string): Promise<number> =
 export const findWaiting = (db: Db, meetingId: string) =>
   waiting(db, meetingId)
     .select(['id', 'name', 'user_id', 'created_at'])
+    .select(selectPicturePath('knocks.tenant_id', 'knocks.user_id').as('picture'))
     .orderBy('created_at')
     .orderBy('id')
     .limit(maxWaiting)

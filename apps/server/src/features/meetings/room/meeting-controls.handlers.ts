@@ -112,17 +112,19 @@ async function readState(context: HandlerContext<Calls['state']>) {
     locked: self.locked,
     options: self.options,
     unmuteRequestedAt: self.unmute_requested_at?.toISOString() ?? null,
-    people: people.map(({ id, name, role, hand_raised_at, user_id }) => ({
+    people: people.map(({ id, name, role, hand_raised_at, user_id, picture }) => ({
       participantId: id,
       name,
       role,
       handRaisedAt: hand_raised_at?.toISOString() ?? null,
       isUser: user_id !== null,
+      picture,
     })),
-    waiting: waiting.map(({ id, name, user_id, created_at }) => ({
+    waiting: waiting.map(({ id, name, user_id, picture, created_at }) => ({
       id,
       name,
       isUser: user_id !== null,
+      picture,
       since: created_at.toISOString(),
     })),
     chatSequence: self.chat_sequence,

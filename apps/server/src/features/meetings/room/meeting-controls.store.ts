@@ -1,6 +1,7 @@
 import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { selectPicturePath } from '#platform/database/picture-path.ts'
 
 const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
@@ -15,9 +16,13 @@ const connected = (db: Db, conferenceId: string) =>
 
 /** Connected participants, in the order in which they joined. */
 export const findPeople = (db: Db, conferenceId: string) =>
-  connected(db, conferenceId).orderBy('joined_at').orderBy('id').execute()
+  connected(db, conferenceId)
+    .select(selectPicturePath('participants.tenant_id', 'participants.user_id').as('picture'))
+    .orderBy('joined_at')
+    .orderBy('id')
+    .execute()
 
-export type Person = Awaited<ReturnType<typeof findPeople>>[number]
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 export const findPerson = (db: Db, conferenceId: string, id: string) =>
   connected(db, conferenceId).where('id', '=', id).executeTakeFirst()

@@ -11,6 +11,7 @@ const user = {
   email: 'ann@x.org',
   firstname: 'Ann',
   lastname: 'Li',
+  picture: '',
   role: 'member',
   status: 'invited',
   language: 'en',

@@ -32,7 +32,7 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
       breakWords: true,
       width: 13,
       cell: fullName,
-      before: (user) => <PersonAvatar name={fullName(user)} />,
+      before: (user) => <PersonAvatar name={fullName(user)} picture={user.picture} />,
       beside: ({ id }) => id === own && <StatusBadge>{t.you}</StatusBadge>,
     },
     {

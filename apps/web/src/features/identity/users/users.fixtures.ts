@@ -6,6 +6,7 @@ export const user = (nth: number, change: Partial<User> = {}): User => ({
   email: `user${nth}@acme.test`,
   firstname: 'Zoé',
   lastname: `Number ${nth}`,
+  picture: '',
   role: 'member',
   status: 'active',
   language: 'en',

@@ -52,7 +52,12 @@ export function ParticipantsPanel({
       value
     )
   const columns: Column<Participant>[] = [
-    { key: 'name', header: t.name, cell: (row) => row.name, before: (row) => <PersonAvatar name={row.name} /> },
+    {
+      key: 'name',
+      header: t.name,
+      cell: (row) => row.name,
+      before: (row) => <PersonAvatar name={row.name} picture={row.picture} />,
+    },
     { key: 'email', header: t.email, cell: (row) => formatValue(row.email) },
     { key: 'start', header: t.start, cell: (row) => formats.dateTime(row.joinedAt) },
     { key: 'left', header: t.left, cell: (row) => (row.leftAt === null ? '–' : formats.dateTime(row.leftAt)) },

@@ -39,7 +39,7 @@ export function AttendancePanel({ meeting, panel }: AttendancePanelProps) {
       key: 'name',
       header: t.name,
       cell: ({ name }) => name,
-      before: ({ name }) => <PersonAvatar name={name} />,
+      before: ({ name, picture }) => <PersonAvatar name={name} picture={picture} />,
       beside: ({ host }) => host && <StatusBadge title={t.host}>{t.host}</StatusBadge>,
     },
     { key: 'email', header: t.email, cell: ({ email }) => email || t.guest },

@@ -115,7 +115,7 @@ function Invitee({ meetingId, invitee }: { meetingId: string; invitee: InviteeSt
   const restore = useCallMutation(responses.restore)
   const send = useCallMutation(responses.sendInvitations)
   const update = useCallMutation(responses.updateInvitee)
-  const { id: inviteeId, name, email, response, previousResponse, alternativeHost } = invitee
+  const { id: inviteeId, name, email, picture, response, previousResponse, alternativeHost } = invitee
   const person = name || email
   const sendAgain = () =>
     send.mutate({ id: meetingId, inviteeIds: [inviteeId] }, { onSuccess: () => void toast.success(t.sentAgain) })
@@ -152,7 +152,7 @@ function Invitee({ meetingId, invitee }: { meetingId: string; invitee: InviteeSt
   return (
     <li className={classes.invitee}>
       <span className={classes.name}>
-        <PersonName name={name} email={email} />
+        <PersonName name={name} email={email} picture={picture} />
       </span>
       {response === 'none' ? (
         <Text className={classes.state} size="xs" c="dimmed">

@@ -118,7 +118,7 @@ function InvitedMeeting({ row }: { row: Occurrence }) {
       <DescriptionList
         facts={[
           { label: t.number, value: <MeetingId number={row.number} /> },
-          { label: t.hostedBy, value: <PersonName name={row.host} /> },
+          { label: t.hostedBy, value: <PersonName name={row.host} picture={row.hostPicture} /> },
         ]}
       />
       <OwnAnswer row={row} />

@@ -76,6 +76,7 @@ export const makeOccurrence = (minutesFromNow: number, overrides: Partial<Occurr
   alternativeHost: false,
   running: false,
   host: 'Ana Silva',
+  hostPicture: '',
   version: 1,
   invitation: null,
   people: { count: 0, first: [] },

@@ -4,6 +4,7 @@ export const makeInvitee = (overrides: Partial<InviteeState> = {}): InviteeState
   id: '00000000-0000-4000-8000-000000000051',
   email: 'bob@x.test',
   name: 'Bob',
+  picture: '',
   response: 'none',
   previousResponse: 'none',
   respondedAt: null,

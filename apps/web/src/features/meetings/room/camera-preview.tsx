@@ -55,7 +55,7 @@ export function CameraPreview({ preview, view, guest }: CameraPreviewProps) {
         <Stack align="center" gap="sm" className={classes.words}>
           {camera.state === 'off' && name !== '' && (
             <span className={classes.face} data-mantine-color-scheme="light">
-              <PersonAvatar name={name} size="tile" />
+              <PersonAvatar name={name} picture={user?.profile_picture} size="tile" />
             </span>
           )}
           <Text ta="center" role="status">

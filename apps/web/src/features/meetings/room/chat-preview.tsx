@@ -25,7 +25,7 @@ export function ChatPreview({ message, onOpen, onHide }: ChatPreviewProps) {
     <div role="status" className={classes.place}>
       {message && (
         <UnstyledButton key={sequence} className={classes.preview} onClick={onOpen}>
-          <PersonAvatar name={message.fromName} />
+          <PersonAvatar name={message.fromName} picture={message.fromPicture} />
           <span className={classes.body}>
             <span className={classes.from}>
               {message.audience === 'participant' ? t.previewDirect(message.fromName) : t.preview(message.fromName)}

@@ -40,6 +40,7 @@ async function joinChat({ messages = [], state = {}, language = 'en' }: Setup = 
       sentAt: '2026-11-23T09:00:00.000Z',
       fromId: zoe,
       fromName: 'Zoé Martin',
+      fromPicture: '',
       own: false,
       audience: 'everyone',
       toId: null,
@@ -60,7 +61,9 @@ async function joinChat({ messages = [], state = {}, language = 'en' }: Setup = 
         state: () => ({
           ...roomState,
           role: 'participant',
-          people: [{ participantId: zoe, name: 'Zoé Martin', role: 'host', handRaisedAt: null, isUser: true }],
+          people: [
+            { participantId: zoe, name: 'Zoé Martin', role: 'host', handRaisedAt: null, isUser: true, picture: '' },
+          ],
           ...state,
         }),
       },

@@ -18,6 +18,8 @@ export type EndedStay = {
 export type ParticipantView = {
   readonly id: string
   readonly name: string
+  /** Empty without a picture, and for guests. */
+  readonly picture: string
   readonly self: boolean
   readonly microphone: boolean
   readonly camera: LocalVideoTrack | RemoteVideoTrack | undefined

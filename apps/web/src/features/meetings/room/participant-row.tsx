@@ -23,11 +23,11 @@ type ParticipantRowProps = {
 export function ParticipantRow({ person, ...props }: ParticipantRowProps) {
   const t = useTexts(roomTexts)
   const c = useTexts(controlsTexts)
-  const { name, self, role, handRaisedAt, microphone } = person
+  const { name, picture, self, role, handRaisedAt, microphone } = person
   return (
     <li className={people.participant}>
       <span data-mantine-color-scheme="light">
-        <PersonAvatar name={name} />
+        <PersonAvatar name={name} picture={picture} />
       </span>
       <Text size="sm">{self ? t.nameOfYou(name) : name}</Text>
       {role !== 'participant' && <StatusBadge>{role === 'host' ? c.host : c.coHost}</StatusBadge>}

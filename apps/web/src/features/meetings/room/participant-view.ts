@@ -34,6 +34,7 @@ function toParticipantView(participant: Participant, self: boolean, name: string
       .filter((track) => track instanceof RemoteAudioTrack),
     speaking: participant.isSpeaking,
     // Known to the portal only.
+    picture: '',
     isHandRaised: false,
     reaction: undefined,
     connection: toConnection(participant.connectionQuality),

@@ -11,10 +11,29 @@ vi.mock('livekit-client', async (original) => (await import('#test/media-client.
 
 const annId = '00000000-0000-4000-8000-0000000000a1'
 const waiting = [
-  { id: '00000000-0000-4000-8000-0000000000b1', name: 'Bo Lind', isUser: false, since: '2026-11-23T09:00:00.000Z' },
-  { id: '00000000-0000-4000-8000-0000000000b2', name: 'Cleo Marsh', isUser: true, since: '2026-11-23T09:01:00.000Z' },
+  {
+    id: '00000000-0000-4000-8000-0000000000b1',
+    name: 'Bo Lind',
+    isUser: false,
+    picture: '',
+    since: '2026-11-23T09:00:00.000Z',
+  },
+  {
+    id: '00000000-0000-4000-8000-0000000000b2',
+    name: 'Cleo Marsh',
+    isUser: true,
+    picture: '',
+    since: '2026-11-23T09:01:00.000Z',
+  },
 ]
-const ann = { participantId: annId, name: 'Ann Lee', role: 'participant', handRaisedAt: null, isUser: false } as const
+const ann = {
+  participantId: annId,
+  name: 'Ann Lee',
+  role: 'participant',
+  handRaisedAt: null,
+  isUser: false,
+  picture: '',
+} as const
 
 beforeEach(() => {
   Socket.instances.length = 0

@@ -90,7 +90,7 @@ function ScreenLabel({ screen: { name } }: { screen: ScreenView }) {
 
 function ParticipantContent({ participant }: { participant: ParticipantView }) {
   const t = useTexts(roomTexts)
-  const { name, self, camera, isVideoPaused, connection, reaction } = participant
+  const { name, picture, self, camera, isVideoPaused, connection, reaction } = participant
   return (
     <>
       {camera && (
@@ -104,7 +104,7 @@ function ParticipantContent({ participant }: { participant: ParticipantView }) {
       {(!camera || isVideoPaused) && (
         <div className={classes.initials}>
           <div data-mantine-color-scheme="light">
-            <PersonAvatar name={name} size="tile" />
+            <PersonAvatar name={name} picture={picture} size="tile" />
           </div>
           {isVideoPaused && <p className={classes.paused}>{t.videoPaused}</p>}
         </div>

@@ -74,12 +74,18 @@ export function toAttendees(
   const byId = new Map(people.map((person) => [person.participantId, person]))
   const attendees = participants.map((participant): Attendee => {
     const id = participant.self ? participantId : participant.id
-    const { name = participant.name, role = 'participant', handRaisedAt = null } = byId.get(id) ?? {}
+    const {
+      name = participant.name,
+      picture = participant.picture,
+      role = 'participant',
+      handRaisedAt = null,
+    } = byId.get(id) ?? {}
     const reaction = reactions.findLast((one) => one.participantId === id)
     return {
       ...participant,
       participantId: id,
       name,
+      picture,
       role,
       handRaisedAt,
       isHandRaised: handRaisedAt !== null,

@@ -11,6 +11,7 @@ const participants = ['zoe', 'bo'].map(
     microphone: true,
     camera: undefined,
     isVideoPaused: false,
+    picture: '',
     sounds: [],
     speaking: false,
     isHandRaised: false,

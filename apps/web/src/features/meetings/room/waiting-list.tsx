@@ -29,10 +29,10 @@ export function WaitingList({ waiting, controls }: { waiting: readonly WaitingPe
         )}
       </Group>
       <ul>
-        {waiting.map(({ id, name }) => (
+        {waiting.map(({ id, name, picture }) => (
           <li key={id} className={people.participant}>
             <span data-mantine-color-scheme="light">
-              <PersonAvatar name={name} />
+              <PersonAvatar name={name} picture={picture} />
             </span>
             <Text size="sm">{name}</Text>
             <Button
