@@ -45,6 +45,11 @@ export const sharedErrors = defineErrors({
     en: 'This organisation has reached today’s limit of emails to people outside it. Try again tomorrow',
     fr: 'Cette organisation a atteint la limite quotidienne d’e-mails à des personnes extérieures. Réessayez demain',
   },
+  'two-factor-required': {
+    status: 409,
+    en: 'Your organisation requires two-factor authentication. Add another second factor first',
+    fr: 'Votre organisation exige la double authentification. Ajoutez d’abord un autre second facteur',
+  },
   'undo-expired': { status: 409, en: 'This can no longer be undone', fr: 'Cette action ne peut plus être annulée' },
   'own-account': {
     status: 409,

@@ -121,7 +121,8 @@ export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors
   },
   remove: {
     method: 'POST', path: '/passkeys/:id/remove', permission: 'signed-in', limit: 30,
-    input: z.strictObject({ id: Id, password: Password }), output: EmptyOutput, errors: ['not-found', 'password-incorrect', 'too-many-requests'],
+    input: z.strictObject({ id: Id, password: Password }), output: EmptyOutput,
+    errors: ['not-found', 'password-incorrect', 'two-factor-required', 'too-many-requests'],
     audit: { en: 'Removed a passkey', fr: 'A supprimé une clé d’accès' }, changes: ['passkeys'],
   },
   /** Begins a sign-in: what the browser needs to ask for a passkey. */

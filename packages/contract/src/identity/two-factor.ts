@@ -29,11 +29,6 @@ export const twoFactorErrors = defineErrors({
     en: 'Two-factor authentication is off',
     fr: 'La double authentification est désactivée',
   },
-  'two-factor-required': {
-    status: 409,
-    en: 'Your organisation requires two-factor authentication',
-    fr: 'Votre organisation exige la double authentification',
-  },
 })
 
 const Code = secretText(100).refine((code) => code.trim() !== '', errorCode(twoFactorErrors, 'two-factor-code-invalid'))

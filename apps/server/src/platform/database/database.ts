@@ -45,6 +45,11 @@ type Role = 'app' | 'platform' | 'jobs'
 const resolveHostSql = `select set_config('app.tenant_id', h.tenant_id::text, true), h.tenant_id, h.status, h.redirect_to
   from hosts h where h.subdomain = $1 and (h.expires_at is null or h.expires_at > portal_now())`
 
+/** A session ends with the period in which its user had to set up a required second factor. */
+const lacksRequiredFactorSql = `t.two_factor_required_from <= portal_now() and u.two_factor_since is null
+  and case u.role when 'superadmin' then 'admin' else u.role end = any(t.two_factor_roles)
+  and not exists (select from passkeys p where p.tenant_id = u.tenant_id and p.user_id = u.id)`
+
 const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as tenant_kind,
     s.confirmed_at > portal_now() - interval '15 minutes' as confirmed,
     s.last_seen_at < portal_now() - interval '5 minutes' as unseen,
@@ -53,7 +58,7 @@ const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as
   join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
   join tenants t on t.tenant_id = s.tenant_id
   where s.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and s.token_hash = $1
-    and s.expires_at > portal_now() and u.status = 'active'`
+    and s.expires_at > portal_now() and u.status = 'active' and (${lacksRequiredFactorSql}) is not true`
 
 /** Waits for no other request of the session, which stores the same. */
 const touchSessionSql = `update sessions

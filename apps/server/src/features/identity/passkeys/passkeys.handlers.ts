@@ -1,6 +1,7 @@
 import { passkeys } from '@foyer/contract/identity/passkeys'
 import { maxPasskeys } from '@foyer/contract/identity/passkeys-constants'
 import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwords/own-password.commands.ts'
+import { lacksRequiredFactor } from '#features/identity/two-factor/requirement.store.ts'
 import { notifyPasskeyChanged } from '#features/identity/two-factor/two-factor.commands.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
@@ -81,6 +82,7 @@ export const passkeysHandlers = defineHandlers(passkeys, {
       if (user?.password_hash !== passwordHash) throw new StalePreparationError()
       const removed = await store.remove(db, { id: input.id, userId: actor.id })
       if (removed === undefined) return fail('not-found')
+      if (await lacksRequiredFactor(db, actor.id)) return fail('two-factor-required')
       await notifyPasskeyChanged({ tx, tenantId: actor.tenantId, platform }, user, 'removed')
       audit({ objectId: input.id, label: removed.name })
       return {}

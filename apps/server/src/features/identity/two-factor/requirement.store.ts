@@ -20,6 +20,10 @@ export const findRequirementOfUser = (db: Db, userId: string) =>
     )
     .executeTakeFirst()
 
+/** Whether a user needs a second factor, now or once the period has ended, and has none. */
+export const lacksRequiredFactor = async (db: Db, userId: string): Promise<boolean> =>
+  (await findRequirementOfUser(db, userId))?.hasFactor === false
+
 /** Whose accounts need a second factor in a tenant. */
 export const findRequirement = (db: Db, tenantId: string) =>
   db

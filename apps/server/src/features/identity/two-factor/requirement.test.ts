@@ -103,6 +103,41 @@ describe('a required second factor', () => {
     expect((await kit.guest(tenant).call(passkeys.beginLogin, { tmpid: first.tmpid })).status).toBe(200)
   })
 
+  it('is set up by those who are signed in as well once the period has ended: their sessions end', async () => {
+    const tenant = await kit.createTenant()
+    const [user, prepared, other] = [
+      await kit.createUser(tenant),
+      await kit.createUser(tenant),
+      await kit.createUser(tenant, { level: 'client' }),
+    ]
+    await require(tenant, ['member'], 1)
+    await addPasskey(prepared)
+    const isSignedIn = async (who: TestUser) => (await kit.as(who).call(auth.userInfo, {})).body.user !== null
+    expect(await isSignedIn(user)).toBe(true)
+    await kit.owner('update tenants set two_factor_required_from = portal_now() where tenant_id = $1', [
+      tenant.tenantId,
+    ])
+    expect(await Promise.all([user, prepared, other].map(isSignedIn))).toEqual([false, true, true])
+    expect((await kit.as(user).call(twoFactor.state, {})).status).toBe(401)
+    expect(await enterPassword(user)).toMatchObject({ twoFactorSetup: true, token: '' })
+  })
+
+  it('is not removed with the last passkey, and the app only while there is a passkey', async () => {
+    const tenant = await kit.createTenant()
+    const user = await kit.createUser(tenant)
+    await addPasskey(user)
+    await require(tenant, ['member'], 30)
+    const [passkey] = (await kit.as(user).call(passkeys.list, {})).body.items
+    const remove = () => kit.as(user).call(passkeys.remove, { id: passkey?.id ?? '', password })
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'two-factor-required' } })
+    const { secret } = (await kit.as(user).call(twoFactor.get, { password })).body
+    await kit.as(user).call(twoFactor.enable, { code: buildCode(secret) })
+    expect((await kit.as(user).call(twoFactor.disable, { password })).status).toBe(200)
+    expect((await remove()).status).toBe(409)
+    await require(tenant, [])
+    expect((await remove()).status).toBe(200)
+  })
+
   it('cannot be turned off by its user', async () => {
     const tenant = await kit.createTenant()
     const user = await kit.createUser(tenant)

@@ -9,7 +9,7 @@ import { revokeOtherSessions, revokeSessions } from '#platform/security/sessions
 import { buildKeyUrl, findStep, generateSecret, issueRecoveryCodes, normalizeCode } from './codes.commands.ts'
 import { loginWithCode } from './login.handler.ts'
 import { require, requirement } from './requirement.handlers.ts'
-import { findRequirementOfUser } from './requirement.store.ts'
+import { lacksRequiredFactor } from './requirement.store.ts'
 import { beginSetup, completeSetup } from './setup.handlers.ts'
 import { sendTwoFactorChanged } from './two-factor.mails.ts'
 import * as store from './two-factor.store.ts'
@@ -69,8 +69,8 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
     run: async ({ db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
       const user = await findVerified(db, actor.id, passwordHash)
       if (user.two_factor_since === null) return fail('two-factor-disabled')
-      if ((await findRequirementOfUser(db, actor.id)) !== undefined) return fail('two-factor-required')
       await store.removeTwoFactor(db, actor.id)
+      if (await lacksRequiredFactor(db, actor.id)) return fail('two-factor-required')
       await sendTwoFactorChanged({ tx, tenantId: actor.tenantId, platform }, user, 'disabled')
       audit({ objectId: actor.id, label: actor.email })
       return {}
