@@ -60,7 +60,7 @@ function ProviderSignIn() {
   if (failure === undefined)
     return (
       <PublicPage title={t.title}>
-        <Loader aria-label={t.waiting} />
+        <Loader role="img" aria-label={t.waiting} />
       </PublicPage>
     )
   // The page is loaded again: the provider may have been switched off since.

@@ -25,7 +25,7 @@ export function PasswordLink({ token, title }: { token: string; title: string })
   if (link === undefined) {
     return (
       <PublicPage title={title}>
-        <QueryBoundary result={result} skeleton={<Loader aria-label={t.checking} />}>
+        <QueryBoundary result={result} skeleton={<Loader role="img" aria-label={t.checking} />}>
           {() => null}
         </QueryBoundary>
       </PublicPage>

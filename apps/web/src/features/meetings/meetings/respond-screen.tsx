@@ -22,7 +22,7 @@ function InvitationPage({ token }: { token: string }) {
   if (invitation === undefined) {
     return (
       <PublicPage title={t.title}>
-        <QueryBoundary result={result} skeleton={<Loader aria-label={t.checking} />}>
+        <QueryBoundary result={result} skeleton={<Loader role="img" aria-label={t.checking} />}>
           {() => null}
         </QueryBoundary>
       </PublicPage>
