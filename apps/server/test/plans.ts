@@ -82,6 +82,20 @@ async function explain({ connection, role, tenantId }: Reader, query: Query, isP
   }
 }
 
+/** How often PostgreSQL plans a prepared statement again when it runs seven times; it plans the first five in any case. */
+export async function countPlans({ connection, role, tenantId }: Reader, { text, values }: Query): Promise<number> {
+  const client = new Client({ ...connection, options: `-c role=${role}` })
+  await client.connect()
+  try {
+    await client.query(`select set_config('app.tenant_id', $1, false)`, [tenantId])
+    for (let uses = 0; uses < 7; uses += 1) await client.query({ name: 'hot', text, values })
+    const { rows } = await client.query(`select custom_plans from pg_prepared_statements where name = 'hot'`)
+    return z.coerce.number().parse(rows[0]?.custom_plans)
+  } finally {
+    await client.end()
+  }
+}
+
 /** The nodes of the plan of a query: for these values, and prepared so often that PostgreSQL may plan it for all values. */
 export const explainBoth = async (reader: Reader, query: Query): Promise<Plan[][]> => [
   await explain(reader, query, false),

@@ -11,7 +11,7 @@ import type { Db } from '#platform/database/database.ts'
 import { loadAccess, loadSeeds } from './access.ts'
 import { expectDefined, type TestUser, useKit } from './kit.ts'
 import { insertChats } from './meetings.ts'
-import { countRead, explainBoth, type Plan, recordQueries } from './plans.ts'
+import { countPlans, countRead, explainBoth, type Plan, recordQueries } from './plans.ts'
 import { fillTenant } from './seed.ts'
 
 const rows = 100_000
@@ -232,6 +232,12 @@ it.each(cases)(
         expect(Math.max(...measureScans(nodes)), query.text).toBeLessThanOrEqual(limit)
   },
 )
+
+it('plans the upcoming list of a user with many meetings once', async () => {
+  const { queries } = await recordQueries(() => kit.as(owner).call(contract.meetings.listSchedules, page))
+  const [query] = queries.filter(({ text }) => text.includes('calendar_entries'))
+  expect(await countPlans({ connection, role: 'foyer_app', tenantId }, expectDefined(query))).toBe(5)
+})
 
 const tokenHash = createHash('sha256').update(owner.id).digest()
 const readFeed = async (db: Db): Promise<unknown> => {
