@@ -6,6 +6,7 @@ import { passkeysSlice } from '#features/identity/passkeys/passkeys.slice.ts'
 import { passwordsSlice } from '#features/identity/passwords/passwords.slice.ts'
 import { profileSlice } from '#features/identity/profile/profile.slice.ts'
 import { registrationSlice } from '#features/identity/registration/registration.slice.ts'
+import { rolesSlice } from '#features/identity/roles/roles.slice.ts'
 import { sessionsSlice } from '#features/identity/sessions/sessions.slice.ts'
 import { settingsSlice } from '#features/identity/settings/settings.slice.ts'
 import { ssoSlice } from '#features/identity/sso/sso.slice.ts'
@@ -47,6 +48,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   profileSlice,
   settingsSlice,
   usersSlice,
+  rolesSlice,
   invitationsSlice,
   userImportsSlice,
   tasksSlice,

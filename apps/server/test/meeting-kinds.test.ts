@@ -2,31 +2,25 @@ import type { Call } from '@foyer/contract/call'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { room } from '@foyer/contract/meetings/room'
-import { describe, expect, it, vi } from 'vitest'
+import { builtInRoles } from '@foyer/contract/permissions'
+import { describe, expect, it } from 'vitest'
 import { useFakeEngine } from './fake-engine.ts'
 import { type TestUser, useKit } from './kit.ts'
 import { makeMeeting, type TestMeeting } from './meetings.ts'
-
-// Custom roles do not exist yet, so this test reduces the permissions of two built-in ones.
-vi.mock('@foyer/contract/permissions', async (importOriginal) => {
-  const actual = await importOriginal<typeof import('@foyer/contract/permissions')>()
-  const { builtInRoles } = actual
-  return {
-    ...actual,
-    builtInRoles: {
-      ...builtInRoles,
-      client: builtInRoles.client.filter((key) => !/^meeting\.(open\.|personal\.update)/.test(key)),
-      member: builtInRoles.member.filter((key) => !/^meeting\.(schedule|personal)\./.test(key)),
-    },
-  }
-})
+import { createUserWithRole } from './roles.ts'
 
 const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
 const { admin } = tenant
-const client = await kit.createUser(tenant, { level: 'client' })
-const member = await kit.createUser(tenant, { level: 'member' })
+const client = await createUserWithRole(kit, tenant, {
+  level: 'client',
+  permissions: builtInRoles.client.filter((key) => !/^meeting\.(open\.|personal\.update)/.test(key)),
+})
+const member = await createUserWithRole(kit, tenant, {
+  level: 'member',
+  permissions: builtInRoles.member.filter((key) => !/^meeting\.(schedule|personal)\./.test(key)),
+})
 
 const open = (owner: TestUser) => makeMeeting(kit, owner)
 const scheduled = (owner: TestUser) => makeMeeting(kit, owner, { startsInMinutes: 30 })

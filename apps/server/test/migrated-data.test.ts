@@ -109,6 +109,7 @@ const created = new Set([
   'provider_sign_ins',
   'user_identities',
   'removed_invitees',
+  'roles',
 ])
 
 type Row = { [column: string]: unknown }

@@ -182,9 +182,12 @@ const lists: List[] = [
   ],
 ]
 
-/** Lists that never grow: a tenant has a handful of these, or they come from the contract. */
+/** Lists that never grow: a tenant has a handful of these, of roles at most 500, or they come from the contract. */
 const short = new Set([
+  'getPermissions',
+  'getRoles',
   'getTenantRoles',
+  'getUnassignedRoles',
   'getBrands',
   'getTenantSMTP',
   'getTenantSSO',

@@ -62,6 +62,7 @@ const silent = {
     'sendToOwnCalendar',
     'updateInvitee',
   ],
+  roles: ['delete', 'listPermissions', 'menu', 'updateUnassigned'],
   room: ['end', 'leave', 'listLobbies', 'report'],
   sessions: ['end', 'endAll', 'endOthers'],
   settings: ['reset', 'update', 'updateShortcuts'],

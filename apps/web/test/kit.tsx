@@ -2,6 +2,7 @@ import type { Call, Input, Output } from '@foyer/contract/call'
 import { parsePath } from '@foyer/contract/call-url'
 import type { ErrorBody } from '@foyer/contract/common'
 import type { auth, LoginResult, SignedInUser, TenantInfo } from '@foyer/contract/identity/auth'
+import { meetsLevel, roleLevels } from '@foyer/contract/levels'
 import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { contract } from '@foyer/contract/schemas/contract'
@@ -99,6 +100,18 @@ export const loginResponse: Output<typeof auth.login> = {
   tmpid: '',
 } satisfies ReturnType<typeof LoginResult.parse>
 
+/** The built-in roles, and which of them a user of this level may give. */
+const builtInRoleItems = (own: SignedInUser['role']) =>
+  roleLevels
+    .toReversed()
+    .map((level) => ({
+      role: level,
+      name: '',
+      level,
+      users: 0,
+      assignable: level !== 'superadmin' && meetsLevel(own, level),
+    }))
+
 type Options = {
   /** The signed-in user; none by default. */
   readonly user?: SignedInUser
@@ -128,6 +141,7 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
     },
     twoFactor: { requirement: () => ({ roles: [], graceDays: 14, from: null }) },
     // Calls of the frame, and of every list.
+    tenants: { roles: () => ({ items: builtInRoleItems(signedIn?.role ?? 'client') }) },
     tasks: { list: () => ({ items: [] }) },
     conferences: { countLive: () => ({ count: 0 }) },
     listViews: { list: () => ({ views: [], hiddenColumns: [] }) },

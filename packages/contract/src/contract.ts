@@ -8,6 +8,7 @@ import { passkeys, passkeysErrors } from './identity/passkeys.ts'
 import { passwords, passwordsErrors } from './identity/passwords.ts'
 import { profile, profileErrors } from './identity/profile.ts'
 import { registration, registrationErrors } from './identity/registration.ts'
+import { roles, rolesErrors } from './identity/roles.ts'
 import { sessions } from './identity/sessions.ts'
 import { settings } from './identity/settings.ts'
 import { sso, ssoErrors } from './identity/sso.ts'
@@ -53,6 +54,7 @@ export const contract = {
   profile,
   settings,
   users,
+  roles,
   invitations,
   userImports,
   tasks,
@@ -101,6 +103,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   registration: registrationErrors,
   profile: profileErrors,
   users: usersErrors,
+  roles: rolesErrors,
   invitations: invitationsErrors,
   userImports: userImportsErrors,
   tasks: tasksErrors,

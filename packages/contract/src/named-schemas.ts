@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ErrorBody } from './common.ts'
 import { SignedInUser, TenantInfo } from './identity/auth.ts'
+import { Role } from './identity/roles.ts'
 import { UserSettings } from './identity/settings.ts'
 import { ImportDraft, ImportPreview } from './identity/user-imports.shapes.ts'
 import { User, UserForm } from './identity/users.shapes.ts'
@@ -31,6 +32,7 @@ const schemas = {
   SignedInUser,
   UserSettings,
   PermissionTreeNode,
+  Role,
   Tenant,
   TenantSettings,
   Brand,

@@ -2,8 +2,9 @@ import type { RoleLevel } from './levels.ts'
 
 const crud = ['get', 'put', 'update', 'delete'] as const
 const meetingActions = ['get', 'put', 'update', 'delete', 'invite', 'start', 'copy'] as const
+const productActions = [...crud, 'disable'] as const
 
-/** Every permission key, as `resource.action`; each is required by at least one call. */
+/** The permission keys that calls require, as `resource.action`: those that a role can have. */
 export const permissionKeys = [
   'room.current.get',
   'room.completed.get',
@@ -23,8 +24,34 @@ export const permissionKeys = [
   'tenant.brand.update',
   ...crud.map((action) => `tenant.sso.${action}` as const),
   ...crud.map((action) => `tenant.smtp.${action}` as const),
+  ...crud.map((action) => `roles.${action}` as const),
   'mail.log.get',
   'audit.get',
+] as const
+
+/** The other keys of the product, which no call requires yet; no role has them. */
+export const plannedKeys = [
+  'dashboard.superadmin.get',
+  'room.recording.get',
+  'room.feedback.get',
+  'room.meetingstate.get',
+  ...crud.map((action) => `did.${action}` as const),
+  'meeting.put',
+  ...crud.map((action) => `client.${action}` as const),
+  'tenant.brand.delete',
+  ...crud.map((action) => `tenant.default.${action}` as const),
+  ...crud.map((action) => `tenant.partner_app.${action}` as const),
+  ...crud.map((action) => `tenant.client.${action}` as const),
+  ...crud.map((action) => `apps.transcription.${action}` as const),
+  ...crud.map((action) => `apps.chat.${action}` as const),
+  ...productActions.map((action) => `plans.${action}` as const),
+  ...productActions.map((action) => `products.${action}` as const),
+  'billing.plans.get',
+  'billing.plans.update',
+  'billing.plans.delete',
+  'billing.invoice.get',
+  'billing.pending.get',
+  'billing.pending.delete',
 ] as const
 
 /** The permission keys of an action by the kind of meeting. */
@@ -49,10 +76,22 @@ const memberKeys: readonly PermissionKey[] = permissionKeys.filter((key) => /^(?
 const operatorKeys: readonly PermissionKey[] = ['tenant.put', 'tenant.delete']
 const adminKeys: readonly PermissionKey[] = permissionKeys.filter((key) => !operatorKeys.includes(key))
 
-/** The permission keys of the built-in roles. */
+/** The permission keys of the built-in roles; a role of a level has some of those of the built-in one. */
 export const builtInRoles: { readonly [level in RoleLevel]: readonly PermissionKey[] } = {
   client: memberKeys,
   member: memberKeys,
   admin: adminKeys,
   superadmin: permissionKeys,
+}
+
+/** A key in two parts: `meeting.schedule` and `start`. */
+export function splitKey(key: PermissionKey): { resource: string; action: string } {
+  const at = key.lastIndexOf('.')
+  return { resource: key.slice(0, at), action: key.slice(at + 1) }
+}
+
+/** The key without which this one is of little use: who may update must be able to get. */
+export function findRequiredKey(key: PermissionKey): PermissionKey | undefined {
+  const { resource, action } = splitKey(key)
+  return action === 'get' ? undefined : permissionKeys.find((other) => other === `${resource}.get`)
 }

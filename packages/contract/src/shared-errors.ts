@@ -18,6 +18,16 @@ export const sharedErrors = defineErrors({
   },
   'passwords-differ': { status: 400, en: 'Passwords do not match', fr: 'Les mots de passe ne correspondent pas' },
   'name-invalid': { status: 400, en: 'Enter a valid name', fr: 'Saisissez un nom valide' },
+  'own-role': {
+    status: 403,
+    en: "You can't change your own role",
+    fr: 'Vous ne pouvez pas modifier votre propre rôle',
+  },
+  'role-disabled': {
+    status: 409,
+    en: 'This role is disabled. Enable it first',
+    fr: 'Ce rôle est désactivé. Activez-le d’abord',
+  },
   'password-short': {
     status: 400,
     en: 'Your organisation requires a longer password',

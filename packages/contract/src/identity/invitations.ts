@@ -3,7 +3,7 @@ import { defineCalls } from '../call.ts'
 import { Email, EmptyOutput, Id, LanguageField, tenantScope } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import { optionalSingleLine } from '../text.ts'
-import { Role } from './users.shapes.ts'
+import { RoleId } from './role-id.ts'
 
 export const invitationsErrors = defineErrors({
   'not-invited': {
@@ -40,7 +40,7 @@ export const InviteForm = z.strictObject({
     )
     .min(1)
     .max(maxInvited),
-  role: Role,
+  role: RoleId,
   language: LanguageField.default('en'),
 })
 
@@ -51,7 +51,7 @@ export const invitations = defineCalls({ slice: 'invitations', level: 'admin', s
     method: 'POST', path: '/inviteUsers', permission: 'user.invite', idempotent: true,
     input: InviteForm,
     output: z.strictObject({ invited: z.array(z.strictObject({ id: Id, email: z.string() })), known: z.array(z.string()) }),
-    errors: ['forbidden', 'tenant-email-limit'],
+    errors: ['not-found', 'forbidden', 'role-disabled', 'tenant-email-limit'],
     audit: { en: 'Invited users', fr: 'A invité des utilisateurs' }, changes: ['users'],
   },
   /** Sends the invitation again with a new link, which replaces the old one. The method GET is given by the specification. */

@@ -15,7 +15,7 @@ import { maxPictureBytes } from '../constants.ts'
 import { defineErrors } from '../define-errors.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { secretText } from '../text.ts'
-import { Role } from './users.shapes.ts'
+import { BuiltInRole } from './role-id.ts'
 
 export const profileErrors = defineErrors({
   'profile-picture-refused': { status: 400, en: 'JPG or PNG, under 2MB', fr: 'JPG ou PNG, moins de 2 Mo' },
@@ -50,7 +50,9 @@ export const Profile = z.strictObject({
   /** An address that waits to be confirmed. */
   newEmail: z.string().nullable(),
   organisation: z.string(),
-  role: Role,
+  role: BuiltInRole,
+  /** Name of the role; empty for a built-in one. */
+  roleName: z.string(),
   language: LanguageField,
   timezone: z.string(),
   /** Path of the picture, or empty. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, LanguageField, tenantScope } from '../common.ts'
-import { Role } from './users.shapes.ts'
+import { RoleId } from './role-id.ts'
 
 /** Fields that a column of the file can fill. */
 /** What a column of the file can be. */
@@ -16,7 +16,7 @@ export const ImportMapping = z
   .refine((fields) => fields.every((field, index) => field === '' || fields.indexOf(field) === index))
 export type ImportMapping = z.output<typeof ImportMapping>
 /** Defaults for rows without a value. */
-export const ImportOptions = z.strictObject({ role: Role.default('member'), language: LanguageField.default('en') })
+export const ImportOptions = z.strictObject({ role: RoleId.default('member'), language: LanguageField.default('en') })
 export type ImportOptions = z.output<typeof ImportOptions>
 
 /** An uploaded file that has been read, but not imported yet. */

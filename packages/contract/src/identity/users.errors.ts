@@ -6,11 +6,6 @@ export const usersErrors = defineErrors({
     en: "You can't remove the last administrator",
     fr: 'Vous ne pouvez pas retirer le dernier administrateur',
   },
-  'own-role': {
-    status: 403,
-    en: "You can't change your own role",
-    fr: 'Vous ne pouvez pas modifier votre propre rôle',
-  },
   'user-unlinked': {
     status: 409,
     en: 'This user is unlinked. Invite them again',

@@ -11,10 +11,9 @@ import {
   tenantScope,
   whenValid,
 } from '../common.ts'
-import { roleLevels } from '../levels.ts'
 import { ExportColumns } from '../user-columns.ts'
+import { BuiltInRole, RoleId } from './role-id.ts'
 
-export const Role = z.enum(roleLevels)
 export const UserStatus = z.enum(['active', 'invited', 'disabled', 'unlinked'])
 /** Tabs of the list; unlinked users are listed among the disabled ones. */
 export const UserTab = z.enum(['active', 'invited', 'disabled'])
@@ -26,7 +25,10 @@ export const User = z.strictObject({
   lastname: z.string(),
   /** Path at the host of the tenant; empty without a picture, and for users of another tenant. */
   picture: z.string(),
-  role: Role,
+  role: RoleId,
+  /** Name of the role; empty for a built-in one. */
+  roleName: z.string(),
+  level: BuiltInRole,
   status: UserStatus,
   language: LanguageField,
   createdAt: z.string(),
@@ -40,7 +42,7 @@ export const User = z.strictObject({
 export type User = z.output<typeof User>
 
 export const UserFilters = z.strictObject({
-  role: Role.optional(),
+  role: RoleId.optional(),
   /** Inactive for at least this number of days, or never signed in. */
   inactiveDays: z.enum(['never', '30', '90']).optional(),
 })
@@ -62,7 +64,7 @@ export const UserForm = z.strictObject({
   email: Email,
   firstname: FirstName,
   lastname: LastName,
-  role: Role,
+  role: RoleId,
   language: LanguageField.default('en'),
   password: NewPassword.optional(),
   changeOnNextSignIn: z.boolean().default(true),
@@ -74,7 +76,7 @@ export const UserUpdate = z.strictObject({
   email: Email,
   firstname: FirstName,
   lastname: LastName,
-  role: Role,
+  role: RoleId,
   language: LanguageField,
 })
 
@@ -95,13 +97,13 @@ export const BulkUpdate = z
     action: UserAction,
     selection: UserSelection,
     /** Required for the action `role` only. */
-    role: Role.optional(),
+    role: RoleId.optional(),
     /** New owner of the meetings of unlinked and deleted users. */
     transferTo: Id.optional(),
   })
   .refine(({ action, role }) => (action === 'role') === (role !== undefined), {
     path: ['role'],
-    ...whenValid({ action: UserAction, role: Role.optional() }),
+    ...whenValid({ action: UserAction, role: RoleId.optional() }),
   })
   .refine(({ action, transferTo }) => transferTo === undefined || action === 'unlink' || action === 'delete', {
     path: ['transferTo'],

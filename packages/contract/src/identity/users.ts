@@ -35,21 +35,21 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
   },
   create: {
     method: 'POST', path: '/addUser', permission: 'user.put', scope: 'own', idempotent: true,
-    input: UserForm, output: AddedUser, errors: ['email-taken', 'password-weak', 'password-short', 'forbidden'],
+    input: UserForm, output: AddedUser, errors: ['email-taken', 'password-weak', 'password-short', 'not-found', 'forbidden', 'role-disabled'],
     audit: { en: 'Added a user', fr: 'A ajouté un utilisateur' }, changes: ['users'],
   },
   /** `create` in the tenant that the input names. */
   createInTenant: {
     method: 'POST', path: '/tenantAddUser', permission: 'user.put', idempotent: true,
     input: UserForm.extend({ tenantuuid: Id }), output: AddedUser,
-    errors: ['email-taken', 'password-weak', 'password-short', 'forbidden'],
+    errors: ['email-taken', 'password-weak', 'password-short', 'not-found', 'forbidden', 'role-disabled'],
     audit: { en: 'Added a user to a tenant', fr: 'A ajouté un utilisateur à une organisation' },
     changes: ['users'],
   },
   update: {
     method: 'POST', path: '/updateUser/:id', permission: 'user.update',
     input: UserUpdate, output: User,
-    errors: ['not-found', 'conflict', 'email-taken', 'forbidden', 'own-role', 'last-admin'],
+    errors: ['not-found', 'conflict', 'email-taken', 'forbidden', 'own-role', 'role-disabled', 'last-admin'],
     audit: { en: 'Edited a user', fr: 'A modifié un utilisateur' }, changes: ['users'],
   },
   /** Generates a new password, which is shown only once, and ends all sessions of the user. */
@@ -107,7 +107,7 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
       },
     },
     idempotent: true,
-    input: BulkUpdate, output: BulkResult, errors: ['forbidden'],
+    input: BulkUpdate, output: BulkResult, errors: ['not-found', 'forbidden', 'role-disabled'],
     audit: { en: 'Changed several users', fr: 'A modifié plusieurs utilisateurs' },
     changes: ['users', 'meetings', 'tasks'],
   },

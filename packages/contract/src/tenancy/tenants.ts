@@ -10,12 +10,22 @@ import {
   sortKeys,
   tenantScope,
 } from '../common.ts'
-import { Role } from '../identity/users.shapes.ts'
+import { BuiltInRole, RoleId } from '../identity/role-id.ts'
 import { optionalSingleLine } from '../text.ts'
 import { tenantsErrors } from './tenants.errors.ts'
 import { Subdomain, Tenant, TenantForm, TenantSettings, TenantUpdate } from './tenants.shapes.ts'
 
 const TenantInput = z.strictObject({ id: Id })
+
+/** `name` is empty for a built-in role; users are counted up to `maxCountedMembers`. */
+const TenantRole = z.strictObject({
+  role: RoleId,
+  name: z.string(),
+  level: BuiltInRole,
+  users: z.int(),
+  /** Whether the caller may give it to users. */
+  assignable: z.boolean(),
+})
 
 const sort = sortKeys('name', 'added').default('name')
 const filters = { status: Tenant.shape.status.optional() }
@@ -77,9 +87,8 @@ export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'a
   },
   /** The roles that users of the tenant can have, with the number of users of each. */
   roles: {
-    method: 'POST', path: '/getTenantRoles', permission: 'user.get', scope: 'named', readOnly: true, dependsOn: ['users'],
-    input: z.strictObject(tenantScope),
-    output: z.strictObject({ items: z.array(z.strictObject({ role: Role, level: Role, users: z.int() })) }),
+    method: 'POST', path: '/getTenantRoles', permission: 'user.get', scope: 'named', readOnly: true, dependsOn: ['users', 'roles'],
+    input: z.strictObject(tenantScope), output: z.strictObject({ items: z.array(TenantRole) }),
     errors: ['not-found'],
   },
 })

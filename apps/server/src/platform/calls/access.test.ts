@@ -2,6 +2,7 @@ import type { Call } from '@foyer/contract/call'
 import { EmptyOutput } from '@foyer/contract/common'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { toRights } from '#platform/security/rights.ts'
 import { useKit } from '#test/kit.ts'
 import { authorize } from './access.ts'
 
@@ -20,7 +21,7 @@ const call: Call = {
   errors: [],
 }
 const check = (level: 'member' | 'admin', input: object) =>
-  kit.platform.database.acrossTenants(({ db }) => authorize({ call }, { level }, { db, input }))
+  kit.platform.database.acrossTenants(({ db }) => authorize({ call }, toRights(level, null), { db, input }))
 
 describe('a field that needs a further permission', () => {
   it('is denied to those who lack it, by the value that the permission depends on', async () => {

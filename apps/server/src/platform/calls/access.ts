@@ -1,9 +1,10 @@
 import type { Call, Permission } from '@foyer/contract/call'
 import { meetsLevel } from '@foyer/contract/levels'
-import { builtInRoles, type PermissionKey } from '@foyer/contract/permissions'
+import type { PermissionKey } from '@foyer/contract/permissions'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
+import type { Rights } from '#platform/security/rights.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 
 const Fields = z.record(z.string(), z.unknown())
@@ -12,8 +13,7 @@ const Fields = z.record(z.string(), z.unknown())
 export type FindAttribute = (db: Db, actor: Actor, input: unknown) => Promise<string | undefined>
 
 /** Whether the actor's role has a permission. */
-export const hasPermission = (actor: Pick<Actor, 'level'>, key: PermissionKey): boolean =>
-  builtInRoles[actor.level].includes(key)
+export const hasPermission = (actor: Pick<Rights, 'keys'>, key: PermissionKey): boolean => actor.keys.includes(key)
 
 /** The keys of which the actor needs at least one; undefined if none is needed. */
 async function findRequiredKeys(
@@ -40,7 +40,7 @@ const listFieldPermissions = ({ fieldPermissions = {} }: Call, input: unknown): 
   )
 
 /** Throws `not-signed-in` or `forbidden` unless the actor may make this call. */
-export async function authorize<A extends Pick<Actor, 'level'>>(
+export async function authorize<A extends Rights>(
   {
     call,
     findAttribute,

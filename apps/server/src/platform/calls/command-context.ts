@@ -10,7 +10,7 @@ export type TenantContext = {
 }
 
 /** The acting user, as far as a background task still knows them. */
-export type CommandActor = Pick<Actor, 'tenantId' | 'id' | 'email' | 'level'>
+export type CommandActor = Pick<Actor, 'tenantId' | 'id' | 'email' | 'level' | 'keys'>
 
 /** What a command works with; `A` is what it needs to know about the acting user. */
 export type CommandContext<A = CommandActor> = TenantContext & {

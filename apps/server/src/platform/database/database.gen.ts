@@ -476,6 +476,20 @@ export interface RemovedInvitees {
   user_id: string | null;
 }
 
+export interface Roles {
+  created_at: Generated<Timestamp>;
+  description: string;
+  dial_in: boolean;
+  dial_out: boolean;
+  id: Generated<string>;
+  level: 'client' | 'member' | 'admin';
+  name: string;
+  permissions: string[];
+  status: 'active' | 'disabled';
+  tenant_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SearchTerms {
   id: string;
   kind: string;
@@ -594,6 +608,8 @@ export interface Users {
   previous_status: 'active' | 'invited' | 'disabled' | 'unlinked' | null;
   removed_at: Timestamp | null;
   role: 'client' | 'member' | 'admin' | 'superadmin';
+  role_id: string | null;
+  role_key: Generated<string>;
   settings: Generated<Json>;
   shortcuts: Generated<string[]>;
   sort_name: Generated<string>;
@@ -642,6 +658,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   removed_invitees: RemovedInvitees;
+  roles: Roles;
   search_terms: SearchTerms;
   secret_canary: SecretCanary;
   sessions: Sessions;

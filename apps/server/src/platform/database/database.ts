@@ -25,6 +25,9 @@ export type SessionRow = {
   firstname: string
   lastname: string
   role: 'client' | 'member' | 'admin' | 'superadmin'
+  role_id: string | null
+  /** Of a role that is not built in: none while it is disabled. */
+  permissions: string[] | null
   status: 'active' | 'disabled'
   language: 'en' | 'fr'
   timezone: string
@@ -53,10 +56,12 @@ const lacksRequiredFactorSql = `t.two_factor_required_from <= portal_now() and u
 const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as tenant_kind,
     s.confirmed_at > portal_now() - interval '15 minutes' as confirmed,
     s.last_seen_at < portal_now() - interval '5 minutes' as unseen,
-    u.email, u.firstname, u.lastname, u.role, u.status, u.language, u.timezone, u.shortcuts, u.settings
+    u.email, u.firstname, u.lastname, u.role, u.role_id, u.status, u.language, u.timezone, u.shortcuts, u.settings,
+    case when r.status = 'disabled' then '{}' else r.permissions end as permissions
   from sessions s
   join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
   join tenants t on t.tenant_id = s.tenant_id
+  left join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
   where s.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and s.token_hash = $1
     and s.expires_at > portal_now() and u.status = 'active' and (${lacksRequiredFactorSql}) is not true`
 

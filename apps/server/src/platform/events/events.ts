@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { Database, Transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import { roomTopics } from './room-topics.ts'
+import { roomTopics, tenantTopics } from './room-topics.ts'
 
-/** A stored event. One with a `userId` is only for that user, others are for administrators. */
+/** A stored event. One with a `userId` is only for that user, others are for administrators, and of some topics for everybody. */
 export type PortalEvent = { seq: number; tenantId: string; topic: string; objectId: string; userId: string | null }
 
 /** An event to emit when the transaction commits. */
@@ -86,7 +86,9 @@ function findSince(
       // Filtered in the query: other users' events must not use up the limit.
       .where((is) => {
         const own = is.and([is('tenant_id', '=', tenantId), is('user_id', '=', id)])
-        return level === 'admin' || level === 'superadmin' ? is.or([own, is('user_id', 'is', null)]) : own
+        const shared = is('user_id', 'is', null)
+        if (level === 'admin' || level === 'superadmin') return is.or([own, shared])
+        return is.or([own, is.and([shared, is('topic', 'in', [...tenantTopics])])])
       })
       .orderBy('seq')
       .limit(500)

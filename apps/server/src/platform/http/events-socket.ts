@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import type { PortalEvent } from '#platform/events/events.ts'
-import { roomTopics } from '#platform/events/room-topics.ts'
+import { roomTopics, tenantTopics } from '#platform/events/room-topics.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
 import { closeForGood, createSocketLimiter } from './socket-bounds.ts'
 
@@ -12,12 +12,16 @@ const recheckMs = 30_000
 export const eventsBounds = { maxSockets: 20, maxMessageBytes: 1024, burst: 1, perSecond: 0 }
 const Hello = z.strictObject({ since: z.int().min(0) })
 
-/** Users receive their own events, administrators those of their tenant, super administrators those of all tenants. */
+/**
+ * Users receive their own events and those of what concerns all of the tenant, administrators every event of their
+ * tenant, super administrators those of all tenants.
+ */
 export function canReceive(actor: Actor, event: PortalEvent): boolean {
   if (event.userId === null && roomTopics.has(event.topic)) return false
   if (event.userId === actor.id && event.tenantId === actor.tenantId) return true
-  if (actor.level === 'superadmin') return event.userId === null
-  return actor.level === 'admin' && event.tenantId === actor.tenantId && event.userId === null
+  if (event.userId !== null) return false
+  if (actor.level === 'superadmin') return true
+  return event.tenantId === actor.tenantId && (actor.level === 'admin' || tenantTopics.has(event.topic))
 }
 
 /** The user of a socket's session cookie, looked up as for every call. */

@@ -1,9 +1,9 @@
-import type { RoleLevel } from '@foyer/contract/levels'
 import { authorize } from '#platform/calls/access.ts'
 import type { Database, Db, Transaction } from '#platform/database/database.ts'
 import { withSavepointForAnyError } from '#platform/database/savepoint.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { toErrorCode } from '#platform/errors/error-response.ts'
+import { type Rights, toRights } from '#platform/security/rights.ts'
 import { toLevel } from '#platform/security/sessions.ts'
 import type { TaskActor, TaskKind, TaskRow } from './task-kind.ts'
 
@@ -14,30 +14,34 @@ const findUser = (db: Db, id: string) =>
   db
     .selectFrom('users')
     .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
-    .select(['users.role', 'tenants.kind'])
+    .leftJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .select(['users.role', 'tenants.kind', 'roles.status as roleStatus', 'roles.permissions'])
     .where('users.id', '=', id)
     .where('users.status', '=', 'active')
     .executeTakeFirst()
 
 /**
- * The level that a task's actor has now; undefined where they could no longer make the call that started it. Asked
+ * The rights that a task's actor has now; undefined where they could no longer make the call that started it. Asked
  * for every batch: an account may be disabled or get another role while its task runs.
  */
-export async function findActorLevel(
+export async function findActorRights(
   { database, tx, tenantId }: { database: Database; tx: Transaction; tenantId: string },
   kind: TaskKind,
   { actor, input }: { actor: TaskActor; input: unknown },
-): Promise<RoleLevel | undefined> {
+): Promise<Rights | undefined> {
   const isOwnTenant = actor.tenantId === tenantId
   const row = isOwnTenant
     ? await findUser(tx.db, actor.id)
     : await database.inSeparateTransaction(actor.tenantId, ({ db }) => findUser(db, actor.id))
   if (row === undefined) return undefined
-  const level = toLevel(row.role, row.kind)
-  if (!isOwnTenant && level !== 'superadmin') return undefined
+  const permissions = row.roleStatus === 'disabled' ? [] : row.permissions
+  const rights = toRights(toLevel(row.role, row.kind), permissions)
+  if (!isOwnTenant && rights.level !== 'superadmin') return undefined
   try {
-    await authorize({ call: kind.call }, { level }, { db: tx.db, input })
-    return level
+    await authorize({ call: kind.call }, rights, { db: tx.db, input })
+    return rights
   } catch (error) {
     if (error instanceof CallError) return undefined
     throw error

@@ -1,7 +1,7 @@
 import type { Call, Language } from '@foyer/contract/call'
-import type { RoleLevel } from '@foyer/contract/levels'
 import type { DB } from '#platform/database/database.gen.ts'
 import type { Db, Transaction } from '#platform/database/database.ts'
+import type { Rights } from '#platform/security/rights.ts'
 
 /** The kinds of tasks that the database allows. */
 export type TaskKindName = DB['tasks']['kind']
@@ -10,13 +10,13 @@ export type TaskKindName = DB['tasks']['kind']
 export type TaskRow = { n: number; data: unknown }
 /** The user who started a task; possibly a super administrator of the operator. */
 export type TaskActor = { tenantId: string; id: string; email: string }
-/** Context of a batch: the transaction that also marks its rows, and the actor's current level. */
+/** Context of a batch: the transaction that also marks its rows, and the actor's current rights. */
 export type TaskContext = {
   tx: Transaction
   db: Db
   tenantId: string
   taskId: string
-  actor: TaskActor & { level: RoleLevel }
+  actor: TaskActor & Rights
   input: unknown
 }
 /** Processes a batch of rows; returns the error codes of failed rows by their `n`. */

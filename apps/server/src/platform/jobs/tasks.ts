@@ -9,7 +9,7 @@ import { toChangeEvents } from '#platform/events/changes.ts'
 import type { Events } from '#platform/events/events.ts'
 import type { Log } from '#platform/log.ts'
 import type { Jobs } from './jobs.ts'
-import { findActorLevel, isolatingAttempt, processIsolated } from './task-batch.ts'
+import { findActorRights, isolatingAttempt, processIsolated } from './task-batch.ts'
 import type { TaskActor, TaskKind, TaskKindName, TaskRow, TaskTable } from './task-kind.ts'
 
 type CancelReason = NonNullable<DB['tasks']['cancel_reason']>
@@ -107,8 +107,8 @@ async function processBatch(
     await cancelTask(db, taskId, 'tenant-disabled')
     return { hasMore: false, progress: { call: kind.call, actor } }
   }
-  const level = await findActorLevel({ database, tx, tenantId }, kind, { actor, input: task.input })
-  if (level === undefined) {
+  const rights = await findActorRights({ database, tx, tenantId }, kind, { actor, input: task.input })
+  if (rights === undefined) {
     await cancelTask(db, taskId, 'permission-lost')
     const entry = { objectId: taskId, after: { reason: 'permission-lost' } }
     await writeAudit(db, { tenantId, actor, call: 'tasks.cancel', address: '', denied: true, entry })
@@ -122,7 +122,7 @@ async function processBatch(
     .orderBy('row_number')
     .limit(kind.batchSize)
     .execute()
-  const context = { tx, db, tenantId, taskId, actor: { ...actor, level }, input: task.input }
+  const context = { tx, db, tenantId, taskId, actor: { ...actor, ...rights }, input: task.input }
   const process = async (some: readonly TaskRow[]) =>
     some.length === 0 ? new Map<number, string>() : kind.processBatch(context, some)
   const onError = ({ n }: TaskRow, error: unknown) =>
@@ -143,7 +143,7 @@ async function processBatch(
     })
     .where('id', '=', taskId)
     .execute()
-  return { hasMore, progress: { call: kind.call, actor: { ...actor, level } } }
+  return { hasMore, progress: { call: kind.call, actor: { ...actor, ...rights } } }
 }
 
 /** Cancels a task; finished rows stay finished. Returns whether it was waiting or running. */

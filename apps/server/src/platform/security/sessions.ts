@@ -1,8 +1,10 @@
 import { cutText } from '@foyer/contract/cut-text'
 import type { UserSettings } from '@foyer/contract/identity/settings'
 import type { RoleLevel } from '@foyer/contract/levels'
+import type { PermissionKey } from '@foyer/contract/permissions'
 import { sql } from 'kysely'
 import type { Db, SessionRow } from '#platform/database/database.ts'
+import { toRights } from './rights.ts'
 import { hashToken, randomToken } from './secret.ts'
 
 /** The user of a session. */
@@ -14,6 +16,10 @@ export type Actor = {
   firstname: string
   lastname: string
   level: RoleLevel
+  /** Null for a built-in role. */
+  roleId: string | null
+  /** The permission keys of the user's role. */
+  keys: readonly PermissionKey[]
   language: 'en' | 'fr'
   timezone: string
   shortcuts: string[]
@@ -37,7 +43,8 @@ export function toActor(row: SessionRow): Actor {
     email: row.email,
     firstname: row.firstname,
     lastname: row.lastname,
-    level: toLevel(row.role, row.tenant_kind),
+    roleId: row.role_id,
+    ...toRights(toLevel(row.role, row.tenant_kind), row.permissions),
     language: row.language,
     timezone: row.timezone,
     shortcuts: row.shortcuts,

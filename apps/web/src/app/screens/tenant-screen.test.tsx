@@ -236,6 +236,8 @@ test('shows the administrator, whose name and email can be edited', async () => 
     lastname: 'Ünal',
     picture: '',
     role: 'admin',
+    roleName: '',
+    level: 'admin' as const,
     status: 'active',
     language: 'en',
     createdAt: '2026-11-01T09:00:00Z',

@@ -1,7 +1,6 @@
 import { webClientId } from '@foyer/contract/constants'
 import { auth } from '@foyer/contract/identity/auth'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
-import { builtInRoles } from '@foyer/contract/permissions'
 import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwords/own-password.commands.ts'
 import { findPicturePath } from '#features/identity/profile/pictures.commands.ts'
 import { findRequirementOfUser } from '#features/identity/two-factor/requirement.store.ts'
@@ -72,7 +71,7 @@ export const authHandlers = (isEngineAway: () => boolean) =>
     },
 
     permissions: async ({ actor, request }) => {
-      const keys = [...builtInRoles[actor.level]]
+      const keys = [...actor.keys]
       return { tree: buildPermissionTree(actor.level, keys, request.language), keys }
     },
 

@@ -1,21 +1,22 @@
 import { invitations } from '@foyer/contract/identity/invitations'
-import { meetsLevel } from '@foyer/contract/levels'
+import { findRoleToGive, findUserRights } from '#features/identity/roles/roles.commands.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { buildTokenUrl, findTokenExpiry, issueTokens } from '#platform/security/one-time-tokens.ts'
+import { includesRights } from '#platform/security/rights.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { createInvitationLinks, inviteUsers, reinviteUnlinked, resendInvitations } from './invitations.commands.ts'
 import * as store from './invitations.store.ts'
 
 const toFullName = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`.trim()
 
-/** Finds a user whose level is not above the actor's: only they may be sent a link. */
+/** Finds a user who may do no more than the actor: only they may be sent a link. */
 async function findInvitable(db: Db, actor: Actor, id: string) {
   const user = await store.findRole(db, id)
   if (user === undefined) throw new CallError('not-found')
-  if (!meetsLevel(actor.level, user.role)) throw new CallError('forbidden')
+  if (!includesRights(actor, await findUserRights(db, user))) throw new CallError('forbidden')
   return user
 }
 
@@ -26,18 +27,21 @@ async function createResetLink(db: Db, origin: string, id: string): Promise<stri
 
 export const invitationsHandlers = defineHandlers(invitations, {
   create: async ({ input, deny, auditEntry: audit, ...context }) => {
-    const { users, role, language } = input
-    const { actor } = context
-    // Administrators can't assign a level above their own, and nobody can assign the super administrator's.
-    if (role === 'superadmin' || !meetsLevel(actor.level, role))
-      return deny('forbidden', { field: 'role', entry: { after: { role } } })
+    const { users, language } = input
+    const { actor, db } = context
+    const given = await findRoleToGive(db, actor, input.role)
+    if ('error' in given) return deny(given.error, { field: 'role', entry: { after: { role: input.role } } })
+    const { role, role_id } = given
     const { invited, known } = await inviteUsers(
       toCommandContext(context),
-      users.map((user) => ({ ...user, role, language })),
+      users.map((user) => ({ ...user, role, role_id, language })),
       { invitedBy: toFullName(actor), limit: { by: 'tenant', field: 'users' } },
     )
     const emails = invited.map(({ email }) => email).join(', ')
-    audit({ objectId: invited.length === 1 ? (invited[0]?.id ?? '') : '', after: { emails, role, language } })
+    audit({
+      objectId: invited.length === 1 ? (invited[0]?.id ?? '') : '',
+      after: { emails, role: given.name || role, language },
+    })
     return { invited: invited.map(({ id, email }) => ({ id, email })), known }
   },
 

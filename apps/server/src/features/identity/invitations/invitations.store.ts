@@ -1,5 +1,6 @@
 import type { Language } from '@foyer/contract/call'
 import { invitationDays } from '@foyer/contract/identity/invitations'
+import type { RoleLevel } from '@foyer/contract/levels'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { insertSearchTerms } from '#platform/database/search.ts'
@@ -8,7 +9,9 @@ export type NewUser = {
   email: string
   firstname: string
   lastname: string
-  role: 'client' | 'member' | 'admin'
+  role: RoleLevel
+  /** Undefined for a built-in role. */
+  role_id?: string | null
   language: Language
 }
 /** A user who is sent a link. */
@@ -72,7 +75,7 @@ export const findInvited = (db: Db, emails: readonly string[]) =>
 export const findRole = (db: Db, id: string) =>
   db
     .selectFrom('users')
-    .select(['role', 'status', 'email', sql<boolean>`password_hash is not null`.as('has_password')])
+    .select(['role', 'role_id', 'status', 'email', sql<boolean>`password_hash is not null`.as('has_password')])
     .where('id', '=', id)
     .where('status', '<>', 'deleted')
     .executeTakeFirst()

@@ -10,6 +10,7 @@ export const toProfile = (row: ProfileRow): Profile => ({
   newEmail: row.new_email,
   organisation: row.brandname || row.name,
   role: toLevel(row.role, row.kind),
+  roleName: row.role_name ?? '',
   language: row.language,
   timezone: row.timezone,
   picture: toPicturePath(row.picture_id),

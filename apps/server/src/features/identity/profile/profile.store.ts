@@ -8,13 +8,14 @@ export const findProfile = (db: Db, userId: string) =>
     .selectFrom('users')
     .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
     .leftJoin('brands', 'brands.tenant_id', 'users.tenant_id')
+    .leftJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('profile_pictures', 'profile_pictures.user_id', 'users.id')
     .leftJoin('email_changes', (join) =>
       join.onRef('email_changes.user_id', '=', 'users.id').on('email_changes.expires_at', '>', sql<Date>`portal_now()`),
     )
     .select(['users.firstname', 'users.lastname', 'users.email', 'users.role', 'users.language', 'users.timezone'])
     .select(['users.version', 'tenants.name', 'tenants.kind', 'brands.brandname'])
-    .select(['profile_pictures.id as picture_id', 'email_changes.email as new_email'])
+    .select(['roles.name as role_name', 'profile_pictures.id as picture_id', 'email_changes.email as new_email'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 

@@ -1,5 +1,6 @@
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { type ImportProblem, maxImportColumns, maxImportRows } from '@foyer/contract/identity/user-imports.shapes'
+import { listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { localizeMessage } from '#platform/errors/error-response.ts'
@@ -74,12 +75,12 @@ async function validateRows(
 }
 
 type Draft = NonNullable<Awaited<ReturnType<typeof store.findImport>>>
-type ChosenSettings = { id: string; mapping: ImportSettings['mapping']; options: ImportSettings['options'] }
+type ChosenSettings = Pick<ImportSettings, 'mapping' | 'options' | 'roles'>
 
 /** The settings to read a draft with; fails if it cannot be imported with them. */
 function toImportSettings(
   draft: Draft | undefined,
-  { mapping, options }: ChosenSettings,
+  { mapping, options, roles }: ChosenSettings,
   fail: (code: 'not-found' | 'import-started' | 'email-column-missing' | 'forbidden', field?: string) => never,
 ) {
   if (draft === undefined) return fail('not-found')
@@ -87,8 +88,8 @@ function toImportSettings(
   const input = store.ImportInput.parse(draft.input)
   if (!mapping.includes('email') || mapping.indexOf('email') >= input.columns.length)
     return fail('email-column-missing', 'mapping')
-  if (options.role === 'superadmin') return fail('forbidden', 'options.role')
-  return { input, settings: { columns: input.columns.length, mapping, options } }
+  if (!roles.find(({ key }) => key === options.role)?.assignable) return fail('forbidden', 'options.role')
+  return { input, settings: { columns: input.columns.length, mapping, options, roles } }
 }
 
 export const userImportsHandlers = defineHandlers(userImports, {
@@ -125,7 +126,8 @@ export const userImportsHandlers = defineHandlers(userImports, {
     prepare: async ({ input, actor, request, fail, read }) => {
       const { id } = input
       const draft = await read(({ db }) => store.findImport(db, { id, actorId: actor.id, lock: false }))
-      const { settings } = toImportSettings(draft, input, fail)
+      const roles = await read(({ db }) => listTenantRoles(db, { tenantId: request.tenantId, actor }))
+      const { settings } = toImportSettings(draft, { ...input, roles }, fail)
       const problems: ImportProblem[] = []
       const counts = await validateRows(read, { id, settings }, (rows) => {
         for (const { line, email, error } of rows.slice(0, maxShownProblems - problems.length))
@@ -137,10 +139,11 @@ export const userImportsHandlers = defineHandlers(userImports, {
   }),
 
   start: defineTwoStepHandler(userImports.start, {
-    prepare: async ({ input, actor, fail, read }) => {
+    prepare: async ({ input, actor, request, fail, read }) => {
       const { id } = input
       const draft = await read(({ db }) => store.findImport(db, { id, actorId: actor.id, lock: false }))
-      const { settings } = toImportSettings(draft, input, fail)
+      const roles = await read(({ db }) => listTenantRoles(db, { tenantId: request.tenantId, actor }))
+      const { settings } = toImportSettings(draft, { ...input, roles }, fail)
       const invalidRows: InvalidRow[] = []
       const counts = await validateRows(read, { id, settings }, (rows) => void invalidRows.push(...rows))
       return { ...counts, invalidRows }
@@ -149,7 +152,8 @@ export const userImportsHandlers = defineHandlers(userImports, {
       const { id } = input
       const { valid, invalid, invalidRows } = checked
       const draft = await store.findImport(db, { id, actorId: actor.id, lock: true })
-      const { input: taskInput, settings } = toImportSettings(draft, input, fail)
+      const roles = await listTenantRoles(db, { tenantId: request.tenantId, actor })
+      const { input: taskInput, settings } = toImportSettings(draft, { ...input, roles }, fail)
       for (let start = 0; start < invalidRows.length; start += marksPerStatement) {
         const rows = invalidRows.slice(start, start + marksPerStatement)
         const marks = rows.map(({ n, error }) => ({ n, reason: error }))
@@ -158,7 +162,11 @@ export const userImportsHandlers = defineHandlers(userImports, {
       const { mapping, options } = settings
       await store.updateImport(db, id, { input: { ...taskInput, mapping, options }, failed: invalid })
       await platform.tasks.start(tx, { tenantId: request.tenantId, id })
-      audit({ objectId: id, label: taskInput.label, after: { valid, invalid, role: options.role } })
+      audit({
+        objectId: id,
+        label: taskInput.label,
+        after: { valid, invalid, role: roles.find(({ key }) => key === options.role)?.name || options.role },
+      })
       return { taskId: id }
     },
   }),

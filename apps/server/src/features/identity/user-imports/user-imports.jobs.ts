@@ -1,6 +1,7 @@
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { type InvitationOptions, inviteUsers } from '#features/identity/invitations/invitations.commands.ts'
 import type { NewUser } from '#features/identity/invitations/invitations.store.ts'
+import { listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { withSavepoint } from '#platform/database/savepoint.ts'
@@ -49,16 +50,17 @@ async function inviteAllowed(
 }
 
 /**
- * The task that invites the users of an import. A row fails if its address has been added since, or if it is above the
- * limit of emails.
+ * The task that invites the users of an import. A row fails if its address has been added since, if the actor may not give its
+ * role any more, or if it is above the limit of emails.
  */
 export const createImportTask = (platform: Platform): TaskKind => ({
   name: 'import-users',
   call: userImports.start,
   batchSize,
-  processBatch: async ({ tx, tenantId, input }, rows) => {
+  processBatch: async ({ tx, tenantId, actor, input }, rows) => {
     const { columns, mapping, options, by } = ImportInput.parse(input)
-    const settings = { columns: columns.length, mapping, options }
+    const roles = await listTenantRoles(tx.db, { tenantId, actor })
+    const settings = { columns: columns.length, mapping, options, roles }
     const parsed = rows.map(({ n, data }) => ({ n, ...parseRow(parseTaskRow(data).contents, settings) }))
     const users = parsed.flatMap((row) => ('user' in row ? [row.user] : []))
     const failures = await inviteAllowed({ tx, tenantId, platform }, users, { invitedBy: by })

@@ -22,7 +22,8 @@ const texts = {
 /** The next imported users, each with a new link; it is empty for users who have accepted in the meantime. */
 export async function createLinkRows(db: Db, { id, input, origin, after, size }: LinkQuery): Promise<LinkRow[]> {
   const { columns, mapping, options } = input
-  const settings = { columns: columns.length, mapping, options }
+  // Only the addresses are read.
+  const settings = { columns: columns.length, mapping, options, roles: [] }
   const rows = await findImported(db, { taskId: id, after: after?.n ?? 0, size })
   const imported = rows.map(({ n, data }) => ({ n, email: parseRow(parseTaskRow(data).contents, settings).email }))
   const invited = await findInvited(

@@ -3,6 +3,7 @@ import { Email } from '@foyer/contract/common'
 import { cutText } from '@foyer/contract/cut-text'
 import type { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
 import type { ImportField, ImportMapping, ImportOptions } from '@foyer/contract/identity/user-imports.shapes'
+import type { RoleLevel } from '@foyer/contract/levels'
 import type { sharedErrors } from '@foyer/contract/shared-errors'
 import { optionalSingleLine } from '@foyer/contract/text'
 
@@ -11,7 +12,8 @@ export type ImportedUser = {
   email: string
   firstname: string
   lastname: string
-  role: 'client' | 'member' | 'admin'
+  role: RoleLevel
+  role_id: string | null
   language: Language
 }
 /** Why a row cannot be imported. */
@@ -27,8 +29,15 @@ export type RowError = Extract<
   | 'name-too-long'
   | 'row-too-long'
 >
+/** A role that a row can name. */
+export type ImportRole = { key: string; name: string; role: RoleLevel; role_id: string | null; assignable: boolean }
 /** How to read the rows of a file. */
-export type ImportSettings = { columns: number; mapping: ImportMapping; options: ImportOptions }
+export type ImportSettings = {
+  columns: number
+  mapping: ImportMapping
+  options: ImportOptions
+  roles: readonly ImportRole[]
+}
 
 const maxNameLength = 100
 
@@ -84,6 +93,18 @@ export function guessMapping(columns: readonly string[], sample: readonly (reado
   return mapping.map((field, index) => (mapping.indexOf(field) < index ? '' : field))
 }
 
+/** The role that a cell names: a built-in one in either language, or another by its name, if only one is named so. */
+function findRole(roles: readonly ImportRole[], text: string): ImportRole | undefined {
+  const word = normalize(text)
+  const builtIn = findKey(roleKeywords, word)
+  // Nobody imports super administrators, whom not every tenant has.
+  if (builtIn === 'superadmin') return { key: builtIn, name: '', role: builtIn, role_id: null, assignable: false }
+  if (builtIn !== undefined) return roles.find(({ key }) => key === builtIn)
+  const exact = roles.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase() && name !== '')
+  const similar = word === '' ? [] : roles.filter(({ name }) => normalize(name) === word)
+  return exact ?? (similar.length === 1 ? similar[0] : undefined)
+}
+
 /** Joins the lines of a cell. */
 const toSingleLine = (text: string): string => text.replace(/\s+/g, ' ')
 const Name = optionalSingleLine(maxNameLength)
@@ -91,7 +112,7 @@ const Name = optionalSingleLine(maxNameLength)
 /** Parses a row's unescaped cells into a user to invite, or the reason why not; `email` is as written if it is invalid. */
 export function parseRow(
   cells: readonly string[],
-  { columns, mapping, options }: ImportSettings,
+  { columns, mapping, options, roles }: ImportSettings,
 ): { email: string; user: ImportedUser } | { email: string; error: RowError } {
   const getCell = (field: ImportField): string => cells[mapping.indexOf(field)] ?? ''
   const rawEmail = getCell('email')
@@ -102,14 +123,16 @@ export function parseRow(
   if (rawNames.some((name) => name.length > maxNameLength)) return { email: email.data, error: 'name-too-long' }
   const [firstname, lastname] = rawNames.map((name) => Name.safeParse(name).data)
   if (firstname === undefined || lastname === undefined) return { email: email.data, error: 'name-unreadable' }
-  const role = getCell('role') === '' ? options.role : findKey(roleKeywords, normalize(getCell('role')))
-  if (role === undefined) return { email: email.data, error: 'role-unknown' }
-  if (role === 'superadmin') return { email: email.data, error: 'role-not-allowed' }
+  const cell = getCell('role')
+  const given = cell === '' ? roles.find(({ key }) => key === options.role) : findRole(roles, cell)
+  if (given === undefined) return { email: email.data, error: 'role-unknown' }
+  if (!given.assignable) return { email: email.data, error: 'role-not-allowed' }
+  const { role, role_id } = given
   // 'fr-CA' is French.
   const [languageWord = ''] = getCell('language').split(/[-_]/)
   const language = languageWord === '' ? options.language : findKey(languageKeywords, normalize(languageWord))
   if (language === undefined) return { email: email.data, error: 'language-unknown' }
-  return { email: email.data, user: { email: email.data, firstname, lastname, role, language } }
+  return { email: email.data, user: { email: email.data, firstname, lastname, role, role_id, language } }
 }
 
 const examples: { readonly [language in Language]: readonly (readonly string[])[] } = {

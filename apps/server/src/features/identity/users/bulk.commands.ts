@@ -6,13 +6,13 @@ import type { CommandContext } from '#platform/calls/command-context.ts'
 import { withSavepoint } from '#platform/database/savepoint.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { removeUser } from './user-removal.commands.ts'
-import { setEnabled, setRole } from './users.commands.ts'
+import { setEnabled, setRole, toRoleLabel } from './users.commands.ts'
 import * as store from './users.store.ts'
 
 /** One action on several users. */
 export type BulkAction = {
   action: z.output<typeof UserAction>
-  role: store.UserRow['role'] | undefined
+  role: store.UserRow['role_key'] | undefined
   /** The new owner of the meetings of unlinked or deleted users. */
   transferTo?: string | undefined
   /** The actor's IP address, for the audit log. */
@@ -50,7 +50,7 @@ async function applyToOne(context: CommandContext, bulk: BulkAction, id: string)
   if (action === 'role') {
     if (role === undefined) throw new CallError('bad-input', 'role')
     const { before, after } = await setRole(context, id, role)
-    return { label: after.email, before: { role: before.role }, after: { role: after.role } }
+    return { label: after.email, before: { role: toRoleLabel(before) }, after: { role: toRoleLabel(after) } }
   }
   const { before, after } = await setEnabled(context, id, action === 'enable')
   return { label: after.email, before: { status: before.status }, after: { status: after.status } }

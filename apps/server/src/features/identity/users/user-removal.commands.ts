@@ -10,8 +10,8 @@ import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
 import * as removals from './user-removal.store.ts'
-import { assertNotLastAdmin, lockEditableUser, reindexTenant, type UserChange } from './users.commands.ts'
-import { canManage, purgeAfterSeconds } from './users.rules.ts'
+import { assertNotLastAdmin, canManage, lockEditableUser, reindexTenant, type UserChange } from './users.commands.ts'
+import { purgeAfterSeconds } from './users.rules.ts'
 import * as store from './users.store.ts'
 
 /** How a user is removed, and who becomes the owner of their meetings. */
@@ -84,7 +84,7 @@ export async function restoreUser(
   const { db } = tx
   const removed = await removals.lockRemoved(db, id, undoSeconds)
   if (removed === undefined) throw new CallError('not-found')
-  if (!canManage(actor, removed)) throw new CallError('forbidden')
+  if (!(await canManage(db, actor, removed))) throw new CallError('forbidden')
   if (!removed.undoable) throw new CallError('undo-expired')
   const rows = [...(await ownership.unmarkAllDeleted(db, id)), ...(await ownership.revertTransfer(db, id))]
   const meetingIds = rows.map((row) => row.id)

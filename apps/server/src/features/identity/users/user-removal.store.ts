@@ -40,7 +40,7 @@ export const markRemoved = (
 export const lockRemoved = (db: Db, id: string, undoableSeconds: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'role', 'status', 'previous_status', 'transferred_to'])
+    .select(['id', 'email', 'role', 'role_id', 'status', 'previous_status', 'transferred_to'])
     .select(sql<boolean | null>`removed_at > portal_now() - ${undoableSeconds} * interval '1 second'`.as('undoable'))
     .where('id', '=', id)
     .where('status', 'in', ['unlinked', 'deleted'])

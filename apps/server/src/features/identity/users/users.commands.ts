@@ -1,27 +1,48 @@
 import type { RoleLevel } from '@foyer/contract/levels'
+import { findRoleToGive, findUserRights } from '#features/identity/roles/roles.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
+import { includesRights } from '#platform/security/rights.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
-import { canManage, findRoleError, requiredRoles } from './users.rules.ts'
+import { requiredRoles } from './users.rules.ts'
 import * as store from './users.store.ts'
 
 /** A user before and after an action. */
 export type UserChange = { before: store.UserRow; after: store.UserRow }
+
+type Roled = Parameters<typeof findUserRights>[1]
+
+/** Users can't change anyone who may do more than they. */
+export const canManage = async (db: Db, actor: CommandContext['actor'], user: Roled): Promise<boolean> =>
+  includesRights(actor, await findUserRights(db, user))
+
+/** The role that the actor gives a user, as it is stored, or why they may not. */
+export async function findNewRole(
+  { tx: { db }, actor }: Pick<CommandContext, 'tx' | 'actor'>,
+  user: store.UserRow,
+  role: store.UserRow['role_key'],
+): Promise<Roled | { error: 'own-role' | 'forbidden' | 'role-disabled' | 'not-found' }> {
+  if (role === user.role_key) return user
+  return user.id === actor.id ? { error: 'own-role' } : findRoleToGive(db, actor, role)
+}
 
 /** Finds and locks a user whom the actor may manage. The tenant's administrators are changed one at a time. */
 export async function lockEditableUser({ tx: { db }, actor }: Pick<CommandContext, 'tx' | 'actor'>, id: string) {
   await store.lockAdministrators(db)
   const user = await store.findForUpdate(db, id)
   if (user === undefined) throw new CallError('not-found')
-  if (!canManage(actor, user)) throw new CallError('forbidden')
+  if (!(await canManage(db, actor, user))) throw new CallError('forbidden')
   return user
 }
 
 /** Fails with `last-admin` if no other active user could do what this one can. */
-export async function assertNotLastAdmin(db: Db, user: { id: string; role: RoleLevel; status: string }): Promise<void> {
+export async function assertNotLastAdmin(
+  db: Db,
+  user: Parameters<typeof requiredRoles>[0] & { id: string },
+): Promise<void> {
   const roles = requiredRoles(user)
   if (roles.length > 0 && !(await store.hasOther(db, user.id, roles))) throw new CallError('last-admin')
 }
@@ -31,19 +52,18 @@ export async function reindexTenant(db: Db, ...roles: RoleLevel[]): Promise<void
   if (roles.includes('admin')) await reindex(db)
 }
 
+/** How the audit log names the role of a user. */
+export const toRoleLabel = ({ role, role_name }: Pick<store.UserRow, 'role' | 'role_name'>): string => role_name ?? role
+
 /** Updates a user's fields. A new role ends their sessions; a new email address ends the links sent to the old one. */
 export async function updateUser(
   context: CommandContext,
   before: store.UserRow,
-  fields: Pick<store.UserRow, 'email' | 'firstname' | 'lastname' | 'role' | 'language'>,
+  fields: Pick<store.UserRow, 'email' | 'firstname' | 'lastname' | 'role' | 'role_id' | 'language'>,
 ): Promise<UserChange> {
-  const { tx, actor } = context
-  const hasNewRole = fields.role !== before.role
-  if (hasNewRole) {
-    const roleError = findRoleError(actor, before, fields.role)
-    if (roleError !== undefined) throw new CallError(roleError, 'role')
-    await assertNotLastAdmin(tx.db, before)
-  }
+  const { tx } = context
+  const hasNewRole = fields.role !== before.role || fields.role_id !== before.role_id
+  if (hasNewRole) await assertNotLastAdmin(tx.db, before)
   const after = await store.update(tx.db, before.id, fields)
   await reindexTenant(tx.db, before.role, after.role)
   if (hasNewRole) await revokeSessions(tx.db, before.id)
@@ -69,10 +89,17 @@ export async function changeEmail(context: TenantContext, before: store.UserRow,
 }
 
 /** Changes a user's role and leaves everything else. */
-export async function setRole(context: CommandContext, id: string, role: store.UserRow['role']): Promise<UserChange> {
+export async function setRole(
+  context: CommandContext,
+  id: string,
+  roleId: store.UserRow['role_key'],
+): Promise<UserChange> {
   const before = await lockEditableUser(context, id)
+  const given = await findNewRole(context, before, roleId)
+  if ('error' in given) throw new CallError(given.error, 'role')
+  const { role, role_id } = given
   const { email, firstname, lastname, language } = before
-  return updateUser(context, before, { email, firstname, lastname, language, role })
+  return updateUser(context, before, { email, firstname, lastname, language, role, role_id })
 }
 
 /** Enables or disables a user; does nothing if they already are. */

@@ -51,7 +51,7 @@ export function usersFile(file: {
     // In two cells, so that the file can be imported unchanged.
     name: (row) => [row.firstname, row.lastname],
     email: (row) => [row.email],
-    role: (row) => [role[row.role]],
+    role: (row) => [row.role_name ?? role[row.role]],
     status: (row) => [status[row.status]],
     language: (row) => [row.language],
     seen: (row) => [formatTime(row.last_seen_at)],

@@ -1,6 +1,7 @@
 import type { Parsed } from '@foyer/contract/call'
 import { users } from '@foyer/contract/identity/users'
 import { validatePassword } from '#features/identity/passwords/password-policy.commands.ts'
+import { findRoleToGive } from '#features/identity/roles/roles.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import {
@@ -16,20 +17,19 @@ import { revokeSessions } from '#platform/security/sessions.ts'
 import { applyToMany } from './bulk.commands.ts'
 import * as bulk from './bulk.store.ts'
 import { countOwnedMeetings, removeUser, restoreUser } from './user-removal.commands.ts'
-import { lockEditableUser, setEnabled, updateUser } from './users.commands.ts'
+import { findNewRole, lockEditableUser, setEnabled, toRoleLabel, updateUser } from './users.commands.ts'
 import { usersFile } from './users.export.ts'
 import { toUser } from './users.presenter.ts'
-import { canGiveRole, findRoleError } from './users.rules.ts'
 import * as store from './users.store.ts'
 
 type CreateCall = typeof users.create
 type CreateContext = HandlerContext<CreateCall>
 
-const toAuditFields = ({ email, firstname, lastname, role, status, language }: store.UserRow) => ({
+const toAuditFields = ({ email, firstname, lastname, status, language, ...role }: store.UserRow) => ({
   email,
   firstname,
   lastname,
-  role,
+  role: toRoleLabel(role),
   status,
   language,
 })
@@ -39,8 +39,8 @@ type NewUser = Omit<Parsed<CreateCall>, 'tenantuuid'>
 /** Validates or generates the password of a new user, and hashes it. */
 async function preparePassword(context: PrepareContext<CreateCall>, input: NewUser) {
   const { actor, request, fail, deny, read } = context
-  const { role } = input
-  if (!canGiveRole(actor, role)) return deny('forbidden', { field: 'role', entry: { after: { role } } })
+  const given = await read(({ db }) => findRoleToGive(db, actor, input.role))
+  if ('error' in given) return deny(given.error, { field: 'role', entry: { after: { role: input.role } } })
   const password = input.password ?? generatePassword()
   const error =
     input.password === undefined ? undefined : await read(({ db }) => validatePassword(db, request.tenantId, password))
@@ -54,13 +54,19 @@ async function addUser(
   input: NewUser,
   { password, passwordHash }: { password: string; passwordHash: string },
 ) {
-  const { email, firstname, lastname, role, language } = input
-  if (!canGiveRole(actor, role)) return fail('forbidden', 'role')
+  const { email, firstname, lastname, language } = input
+  const given = await findRoleToGive(db, actor, input.role)
+  if ('error' in given) return fail(given.error, 'role')
+  const { role, role_id } = given
   const changePassword = input.changeOnNextSignIn
-  const fields = { email, firstname, lastname, role, language, timezone: actor.timezone }
+  const fields = { email, firstname, lastname, role, role_id, language, timezone: actor.timezone }
   const row = await store.insert(db, { ...fields, passwordHash, changePassword })
   if (row === undefined) return fail('email-taken', 'email')
-  audit({ objectId: row.id, label: email, after: { email, firstname, lastname, role, language, changePassword } })
+  audit({
+    objectId: row.id,
+    label: email,
+    after: { email, firstname, lastname, role: toRoleLabel(row), language, changePassword },
+  })
   for (const { meetingId } of await bindToUsers(db, [row.id])) await emit('meetings', meetingId, row.id)
   return { user: toUser(row), password, url: `${request.origin}/portal/login` }
 }
@@ -91,12 +97,13 @@ export const usersHandlers = defineHandlers(users, {
   }),
 
   update: async ({ input, auditEntry: audit, fail, deny, ...context }) => {
-    const { email, firstname, lastname, role, language } = input
+    const { email, firstname, lastname, language } = input
     const user = await lockEditableUser(context, input.id)
     if (user.version !== input.version) return fail('conflict')
-    const roleError = findRoleError(context.actor, user, role)
-    if (roleError !== undefined) return deny(roleError, { field: 'role', entry: { after: { role } } })
-    const fields = { email, firstname, lastname, role, language }
+    const given = await findNewRole(context, user, input.role)
+    if ('error' in given) return deny(given.error, { field: 'role', entry: { after: { role: input.role } } })
+    const { role, role_id } = given
+    const fields = { email, firstname, lastname, role, role_id, language }
     const { before, after } = await updateUser(toCommandContext(context), user, fields)
     audit({ objectId: after.id, label: after.email, before: toAuditFields(before), after: toAuditFields(after) })
     return toUser(after)
@@ -153,7 +160,8 @@ export const usersHandlers = defineHandlers(users, {
   bulkUpdate: async ({ input, auditEntry: audit, fail, ...context }) => {
     const { action, role, selection, transferTo } = input
     const { db, tx, actor, request, platform } = context
-    if (role !== undefined && !canGiveRole(actor, role)) return fail('forbidden', 'role')
+    const given = role === undefined ? undefined : await findRoleToGive(db, actor, role)
+    if (given !== undefined && 'error' in given) return fail(given.error, 'role')
     const { tenantId, address } = request
     const details = {
       action,

@@ -1,6 +1,7 @@
 import { undoSeconds } from '@foyer/contract/constants'
+import { RoleId } from '@foyer/contract/identity/role-id'
 import { users } from '@foyer/contract/identity/users'
-import { Role, UserAction } from '@foyer/contract/identity/users.shapes'
+import { UserAction } from '@foyer/contract/identity/users.shapes'
 import { z } from 'zod'
 import { purge } from '#features/meetings/meetings/occurrences.store.ts'
 import * as ownership from '#features/meetings/meetings/ownership.store.ts'
@@ -36,7 +37,7 @@ const purgeUser = ({ database }: Platform, tenantId: string, userId: string): Pr
 
 const TaskInput = z.object({
   action: UserAction,
-  role: Role.optional(),
+  role: RoleId.optional(),
   transferTo: z.string().optional(),
   address: z.string(),
 })

@@ -15,6 +15,8 @@ const columns = [
   'firstname',
   'lastname',
   'role',
+  'role_id',
+  'role_key',
   'status',
   'language',
   'created_at',
@@ -22,10 +24,13 @@ const columns = [
   'two_factor_since',
   'version',
 ] as const
+/** Null for a built-in role. */
+const roleName = sql<string | null>`(select r.name from roles r
+  where r.tenant_id = users.tenant_id and r.id = users.role_id)`.as('role_name')
 /** Null for a user who was never seen. */
 const lastSeen = sql<Date | null>`nullif(last_seen_at, '-infinity')`.as('last_seen_at')
 const picture = selectPicturePath('users.tenant_id', 'users.id').as('picture')
-const selected = [...columns, lastSeen, picture] as const
+const selected = [...columns, roleName, lastSeen, picture] as const
 
 type Status = User['status']
 export type UserRow = {
@@ -33,7 +38,10 @@ export type UserRow = {
   email: string
   firstname: string
   lastname: string
-  role: User['role']
+  role: User['level']
+  role_id: string | null
+  role_key: string
+  role_name: string | null
   status: Status
   language: User['language']
   created_at: Date
@@ -58,7 +66,7 @@ export async function filteredUsers(db: Db, { search, tab, filters }: UserMatch)
     .selectFrom('users')
     .where('list_status', '=', tab)
     .where(isFound)
-    .$if(role !== undefined, (users) => users.where('role', '=', role ?? 'client'))
+    .$if(role !== undefined, (users) => users.where('role_key', '=', role ?? 'client'))
     .$if(inactiveDays !== undefined, (users) => users.where(isInactive))
   // In an object, because awaiting a query would execute it.
   return { query }
@@ -102,7 +110,7 @@ export async function findAfter(
   const filtered = await filteredUsers(db, match)
   let query = filtered.query
     .select(columns)
-    .select([lastSeen, picture, 'sort_name'])
+    .select([roleName, lastSeen, picture, 'sort_name'])
     .select([sql<string>`last_seen_at::text`.as('seen_at'), sql<string>`created_at::text`.as('added_at')])
   for (const column of order.columns) query = query.orderBy(`users.${column}`, order.direction)
   if (after !== undefined) {
@@ -173,13 +181,13 @@ export async function exists(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether another active user has one of these roles. */
-export async function hasOther(db: Db, id: string, roles: readonly User['role'][]): Promise<boolean> {
+/** Whether another active user has one of these built-in roles. */
+export async function hasOther(db: Db, id: string, roles: readonly User['level'][]): Promise<boolean> {
   const other = await db
     .selectFrom('users')
     .select('id')
     .where('list_status', '=', 'active')
-    .where('role', 'in', roles)
+    .where('role_key', 'in', roles)
     .where('id', '<>', id)
     .limit(1)
     .executeTakeFirst()
@@ -190,7 +198,9 @@ type NewUser = {
   email: string
   firstname: string
   lastname: string
-  role: User['role']
+  role: User['level']
+  /** Undefined for a built-in role. */
+  role_id?: string | null
   language: User['language']
   timezone: string
   /** Null for an invited user, who will choose a password. */
@@ -210,7 +220,7 @@ const searchTexts = ({ firstname, lastname, email }: { firstname: string; lastna
 
 /** Returns undefined if the email address is taken; of two concurrent inserts, the second waits for the first. */
 export async function insert(db: Db, user: NewUser): Promise<UserRow | undefined> {
-  const { email, firstname, lastname, role, language, timezone, passwordHash, tenantId } = user
+  const { email, firstname, lastname, role, role_id = null, language, timezone, passwordHash, tenantId } = user
   const row = await db
     .insertInto('users')
     .values({
@@ -219,6 +229,7 @@ export async function insert(db: Db, user: NewUser): Promise<UserRow | undefined
       firstname,
       lastname,
       role,
+      role_id,
       language,
       timezone,
       status: user.status ?? (passwordHash === null ? 'invited' : 'active'),
@@ -245,7 +256,8 @@ type UserFields = {
   email?: string
   firstname?: string
   lastname?: string
-  role?: User['role']
+  role?: User['level']
+  role_id?: string | null
   language?: User['language']
 }
 

@@ -163,9 +163,9 @@ describe('the roles of a tenant', () => {
     await kit.createUser(some, { level: 'client' })
     const { items } = (await kit.as(some.admin).call(tenants.roles, {})).body
     expect(items).toEqual([
-      { role: 'admin', level: 'admin', users: 1 },
-      { role: 'member', level: 'member', users: 2 },
-      { role: 'client', level: 'client', users: 1 },
+      { role: 'admin', name: '', level: 'admin', users: 1, assignable: true },
+      { role: 'member', name: '', level: 'member', users: 2, assignable: true },
+      { role: 'client', name: '', level: 'client', users: 1, assignable: true },
     ])
     const operators = (await kit.as(kit.operator.admin).call(tenants.roles, {})).body.items
     expect(operators[0]?.role).toBe('superadmin')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tenants } from '@foyer/contract/tenancy/tenants'
+import { countMembers, listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import * as users from '#features/identity/users/users.store.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
@@ -10,7 +11,7 @@ import * as deletion from './deletion.store.ts'
 import * as hosts from './hosts.store.ts'
 import { tenantsFile } from './tenants.export.ts'
 import { toTenant, toTenantSettings } from './tenants.presenter.ts'
-import { diffSettings, isReserved, toDefaultRoles } from './tenants.rules.ts'
+import { diffSettings, isReserved } from './tenants.rules.ts'
 import * as store from './tenants.store.ts'
 
 export const tenantsHandlers = defineHandlers(tenants, {
@@ -128,9 +129,15 @@ export const tenantsHandlers = defineHandlers(tenants, {
     return {}
   },
 
-  roles: async ({ db, request, fail }) => {
-    const tenant = await store.findSettings(db, request.tenantId)
-    if (tenant === undefined) return fail('not-found')
-    return { items: toDefaultRoles(tenant.kind, await store.countRoles(db)) }
+  roles: async ({ db, actor, request: { tenantId } }) => {
+    const roles = await listTenantRoles(db, { tenantId, actor })
+    const keys = roles.map(({ key }) => key)
+    const members = await countMembers(db, keys)
+    return {
+      items: roles.map(({ key, name, role: level, assignable }) => ({
+        ...{ role: key, name, level, assignable },
+        users: members.get(key) ?? 0,
+      })),
+    }
   },
 })

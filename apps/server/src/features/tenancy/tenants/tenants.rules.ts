@@ -1,4 +1,3 @@
-import type { RoleLevel } from '@foyer/contract/levels'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 
 // Names that users would attribute to the operator, or that mail clients and browsers look up on their own.
@@ -53,15 +52,4 @@ export function diffSettings(before: Settings, after: Settings): { before: Field
   const changed = settings.filter((name) => before[name] !== after[name])
   const pickChanged = (from: Settings): Fields => Object.fromEntries(changed.map((name) => [name, from[name]]))
   return { before: pickChanged(before), after: pickChanged(after) }
-}
-
-/** The built-in roles of a tenant, each with its number of users. */
-export function toDefaultRoles(kind: 'operator' | 'tenant', counts: readonly { role: RoleLevel; users: number }[]) {
-  const roles: RoleLevel[] =
-    kind === 'operator' ? ['superadmin', 'admin', 'member', 'client'] : ['admin', 'member', 'client']
-  return roles.map((role) => ({
-    role,
-    level: role,
-    users: counts.find((count) => count.role === role)?.users ?? 0,
-  }))
 }

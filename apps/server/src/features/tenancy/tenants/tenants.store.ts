@@ -21,6 +21,7 @@ const selectTenants = (db: Db) =>
           .whereRef('users.tenant_id', '=', 'tenants.tenant_id')
           // As a literal, so that the partial index of administrators is used.
           .where('users.role', '=', sql.lit('admin'))
+          .where('users.role_id', 'is', null)
           .where('users.list_status', '=', 'active')
           .orderBy('users.created_at')
           .orderBy('users.id')
@@ -142,15 +143,6 @@ export const update = (
     .returning('version')
     .executeTakeFirst()
 }
-
-/** Users by role, without deleted ones. */
-export const countRoles = (db: Db) =>
-  db
-    .selectFrom('users')
-    .select((at) => ['role', at.fn.countAll<number>().as('users')])
-    .where('list_status', 'in', ['active', 'invited', 'disabled'])
-    .groupBy('role')
-    .execute()
 
 type NewTenant = {
   tenantId: string

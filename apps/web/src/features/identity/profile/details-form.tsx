@@ -69,7 +69,7 @@ export function DetailsForm({ profile: row }: { profile: Profile }) {
         <DescriptionList
           facts={[
             { label: t.organisation, value: row.organisation },
-            { label: t.accountType, value: labels.role[row.role] },
+            { label: t.accountType, value: row.roleName || labels.role[row.role] },
           ]}
         />
       </CardSection>

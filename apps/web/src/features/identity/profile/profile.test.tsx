@@ -11,6 +11,7 @@ const own: Profile = {
   newEmail: null,
   organisation: 'Acme',
   role: 'member',
+  roleName: '',
   language: 'en',
   timezone: 'Asia/Kolkata',
   picture: '',

@@ -2,7 +2,7 @@ import { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
 import { type ImportMapping, importFields } from '@foyer/contract/identity/user-imports.shapes'
 import { Button, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useLabels } from '#lib/labels.ts'
+import { useRoleOptions } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { languageChoices } from '#lib/language.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { FieldGroup } from '#ui/form/field-group.tsx'
@@ -10,14 +10,14 @@ import { FieldRow } from '#ui/form/field-row.tsx'
 import { SaveBar } from '#ui/form/form-actions.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import classes from './columns-step.module.css'
-import { type ImportState, importRoles } from './use-import-state.ts'
+import type { ImportState } from './use-import-state.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
 const shownRows = 3
 
 export function ColumnsStep({ state }: { state: ImportState }) {
   const t = useTexts(userImportsTexts)
-  const labels = useLabels()
+  const roles = useRoleOptions()
   const emailMissing = useLocalizedText(userImportsErrors['email-column-missing'])
   const [isEmailMissing, setEmailMissing] = useState(false)
   const { mapping, options } = state
@@ -76,12 +76,9 @@ export function ColumnsStep({ state }: { state: ImportState }) {
           <FieldRow>
             <NativeSelect
               label={t.role}
-              data={importRoles.map((value) => ({ value, label: labels.role[value] }))}
+              data={roles.map(({ value, label }) => ({ value, label }))}
               value={options.role}
-              onChange={(event) => {
-                const role = importRoles.find((name) => name === event.currentTarget.value) ?? 'member'
-                state.setMapping(mapping, { ...options, role })
-              }}
+              onChange={(event) => state.setMapping(mapping, { ...options, role: event.currentTarget.value })}
             />
             <NativeSelect
               label={t.language}

@@ -6,8 +6,6 @@ import { useQueryFields, useSetQueryFields } from '#lib/query-fields.ts'
 export const importSteps = ['file', 'columns', 'check', 'result'] as const
 export type ImportStep = (typeof importSteps)[number]
 
-export const importRoles = ['member', 'client', 'admin'] as const
-
 // An unmapped column is written as '-': an empty string would mean that nothing was mapped yet.
 const toText = (mapping: ImportMapping): string => mapping.map((field) => field || '-').join(',')
 const toFields = (text: string): ImportMapping =>
@@ -28,7 +26,7 @@ export function useImportState() {
     result: taskId !== '',
   }
   const options: ImportOptions = {
-    role: importRoles.find((name) => name === fields.role) ?? 'member',
+    role: fields.role || 'member',
     language: languageField === 'fr' || languageField === 'en' ? languageField : 'en',
   }
   return {

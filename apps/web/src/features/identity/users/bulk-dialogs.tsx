@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useLabels } from '#lib/labels.ts'
-import { useSession } from '#lib/session.ts'
+import { useRoleOptions } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -10,7 +9,6 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { bulkTexts } from './bulk.texts.ts'
 import { RemoveUsers } from './remove-users.tsx'
 import type { BulkUserAction, useBulk } from './use-bulk.tsx'
-import { rolesFor } from './users.rules.ts'
 
 type Bulk = ReturnType<typeof useBulk>
 type BulkDialogsProps = { bulk: Bulk; count: number; tenantName: string }
@@ -47,9 +45,9 @@ export function BulkDialogs({ bulk, count, tenantName }: BulkDialogsProps) {
 
 function NewRole({ bulk }: { bulk: Bulk }) {
   const t = useTexts(bulkTexts)
-  const labels = useLabels()
-  const roles = rolesFor(useSession().user?.role ?? 'client')
-  const [role, setRole] = useState(roles[0])
+  const roles = useRoleOptions()
+  const [chosen, setRole] = useState<string>()
+  const role = chosen ?? roles[0]?.value
   const submit = (event: FormEvent) => {
     event.preventDefault()
     bulk.run('role', role === undefined ? {} : { role })
@@ -59,9 +57,9 @@ function NewRole({ bulk }: { bulk: Bulk }) {
       <Stack gap="lg">
         <NativeSelect
           label={t.roleField}
-          data={roles.map((value) => ({ value, label: labels.role[value] }))}
+          data={roles.map(({ value, label }) => ({ value, label }))}
           value={role}
-          onChange={({ currentTarget }) => setRole(roles.find((value) => value === currentTarget.value))}
+          onChange={({ currentTarget }) => setRole(currentTarget.value)}
           data-autofocus
         />
         <FormActions submit={t.role} onCancel={bulk.confirmation.close} busy={bulk.busy} />

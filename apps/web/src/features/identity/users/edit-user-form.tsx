@@ -11,7 +11,6 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { UserFields } from './user-fields.tsx'
-import { rolesFor } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
 type EditUserFormProps = { user: User; onClose: () => void }
@@ -49,10 +48,7 @@ export function EditUserForm({ user, onClose }: EditUserFormProps) {
   return (
     <Form form={form} label={t.edit}>
       <VersionConflict conflict={conflict} />
-      <UserFields
-        roles={rolesFor(me?.role ?? 'client', user.role)}
-        roleLockedReason={user.id === me?.id ? t.ownRole : undefined}
-      />
+      <UserFields role={user.role} roleLockedReason={user.id === me?.id ? t.ownRole : undefined} />
       <FormActions submit={save} onCancel={onClose} />
     </Form>
   )

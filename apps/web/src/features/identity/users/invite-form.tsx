@@ -1,12 +1,11 @@
 import type { Output } from '@foyer/contract/call'
 import { invitations, invitationsErrors, maxInvited } from '@foyer/contract/identity/invitations'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { useRoleOptions } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { withoutInvalid } from '#lib/addresses.ts'
 import { useContractForm } from '#lib/form.ts'
-import { useLabels } from '#lib/labels.ts'
 import { languageChoices, useLanguage } from '#lib/language.ts'
 import { useCallMutation } from '#lib/queries.ts'
-import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
@@ -18,7 +17,7 @@ import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { inviteTexts } from './invite.texts.ts'
 import { InviteUsers } from './invite-users.tsx'
 import { linkTexts } from './link.texts.ts'
-import { parseRecipients, rolesFor } from './users.rules.ts'
+import { parseRecipients } from './users.rules.ts'
 
 type InviteFormProps = {
   onInvited: (result: Output<typeof invitations.create>) => void
@@ -28,10 +27,9 @@ type InviteFormProps = {
 /** A text field for all addresses; role and language apply to every user. */
 export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const t = useTexts(inviteTexts)
-  const labels = useLabels()
+  const roles = useRoleOptions()
   const links = useTexts(linkTexts)
   const language = useLanguage()
-  const role = useSession().user?.role ?? 'client'
   const invite = useCallMutation(invitations.create, { errors: 'form' })
   const sendsEmail = useSendsEmail()
   const form = useContractForm({
@@ -69,11 +67,7 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
       />
       <InviteUsers {...parsed} onRemoveInvalid={() => form.setFieldValue('users', withoutInvalid(text))} />
       <FieldRow>
-        <SelectField
-          name="role"
-          label={t.role}
-          options={rolesFor(role).map((value) => ({ value, label: labels.role[value] }))}
-        />
+        <SelectField name="role" label={t.role} options={roles.map(({ value, label }) => ({ value, label }))} />
         <SelectField name="language" label={t.language} options={languageChoices} />
       </FieldRow>
       <FormActions submit={t.send(parsed.users.length)} onCancel={onCancel} />

@@ -13,6 +13,8 @@ const user = {
   lastname: 'Li',
   picture: '',
   role: 'member',
+  roleName: '',
+  level: 'member',
   status: 'invited',
   language: 'en',
   createdAt: '2026-11-01T09:00:00Z',

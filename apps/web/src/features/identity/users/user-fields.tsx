@@ -1,5 +1,4 @@
-import type { User } from '@foyer/contract/identity/users.shapes'
-import { useLabels } from '#lib/labels.ts'
+import { useRoleOptions } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { languageChoices } from '#lib/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { FieldRow } from '#ui/form/field-row.tsx'
@@ -8,16 +7,16 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { usersTexts } from './users.texts.ts'
 
 type UserFieldsProps = {
-  /** Roles to choose from. */
-  roles: readonly User['role'][]
+  /** The role that the user has. */
+  role?: string
   /** Why the role can't be changed; undefined if it can. */
   roleLockedReason?: string | undefined
 }
 
 /** The fields shared by adding and editing a user. */
-export function UserFields({ roles, roleLockedReason }: UserFieldsProps) {
+export function UserFields({ role, roleLockedReason }: UserFieldsProps) {
   const t = useTexts(usersTexts)
-  const labels = useLabels()
+  const roles = useRoleOptions(role)
   return (
     <>
       <TextField name="email" label={t.email} type="email" data-autofocus />
@@ -27,7 +26,7 @@ export function UserFields({ roles, roleLockedReason }: UserFieldsProps) {
         <SelectField
           name="role"
           label={t.role}
-          options={roles.map((value) => ({ value, label: labels.role[value] }))}
+          options={roles.map(({ value, label }) => ({ value, label }))}
           disabled={roleLockedReason !== undefined}
           description={roleLockedReason}
         />

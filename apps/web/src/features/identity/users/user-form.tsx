@@ -3,7 +3,6 @@ import type { users } from '@foyer/contract/identity/users'
 import { usersErrors } from '@foyer/contract/identity/users.errors'
 import { useContractForm } from '#lib/form.ts'
 import { useLanguage } from '#lib/language.ts'
-import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
@@ -11,7 +10,6 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { UserFields } from './user-fields.tsx'
-import { rolesFor } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
 /** A user who was just added, with the sign-in details. */
@@ -26,7 +24,6 @@ type UserFormProps = {
 export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
   const t = useTexts(usersTexts)
   const language = useLanguage()
-  const role = useSession().user?.role ?? 'client'
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/users.shapes')).UserForm,
     errors: usersErrors,
@@ -54,7 +51,7 @@ export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
   })
   return (
     <Form form={form} label={t.add}>
-      <UserFields roles={rolesFor(role)} />
+      <UserFields />
       <CheckboxField name="generated" label={t.generatePassword} />
       {!form.values.generated && (
         <PasswordField name="password" label={t.password} description={t.passwordRule} autoComplete="new-password" />

@@ -50,9 +50,9 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
       width: 10,
       priority: 2,
       besideTitleOnCards: true,
-      cell: ({ role }) => (
-        <StatusBadge tone={role === 'admin' || role === 'superadmin' ? 'accent' : 'neutral'}>
-          {labels.role[role]}
+      cell: ({ level, roleName }) => (
+        <StatusBadge tone={level === 'admin' || level === 'superadmin' ? 'accent' : 'neutral'}>
+          {roleName || labels.role[level]}
         </StatusBadge>
       ),
     },

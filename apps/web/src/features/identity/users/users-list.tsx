@@ -3,8 +3,8 @@ import { Group, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useListViews } from '#features/operations/list-views/list-views.queries.ts'
+import { useTenantRoles } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { useExport } from '#lib/export.ts'
-import { useLabels } from '#lib/labels.ts'
 import { useListState } from '#lib/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useSelection } from '#lib/selection.ts'
@@ -35,7 +35,7 @@ type UsersListProps = {
 
 const sorts = ['name', 'email', 'seen', 'added'] as const
 const tabs = ['active', 'invited', 'disabled'] as const
-const filters = { role: ['member', 'client', 'admin', 'superadmin'], inactiveDays: ['never', '30', '90'] } as const
+const filters = { role: 'text', inactiveDays: ['never', '30', '90'] } as const
 
 /** The users of the tenant of the scope, with all actions on them. */
 export function UsersList({ tenantName, layout = stackVertically }: UsersListProps) {
@@ -122,9 +122,9 @@ const stackVertically = (actions: ReactNode, list: ReactNode) => (
 
 function useFilters(): readonly Filter[] {
   const t = useTexts(usersTexts)
-  const labels = useLabels()
+  const roles = useTenantRoles()
   return [
-    { key: 'role', label: t.role, options: filters.role.map((value) => ({ value, label: labels.role[value] })) },
+    { key: 'role', label: t.role, options: roles.map(({ value, label }) => ({ value, label })) },
     {
       key: 'inactiveDays',
       label: t.inactiveFor,

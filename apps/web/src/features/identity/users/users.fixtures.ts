@@ -1,4 +1,5 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { roleLevels } from '@foyer/contract/levels'
 
 /** The nth user of a test. */
 export const user = (nth: number, change: Partial<User> = {}): User => ({
@@ -8,6 +9,8 @@ export const user = (nth: number, change: Partial<User> = {}): User => ({
   lastname: `Number ${nth}`,
   picture: '',
   role: 'member',
+  roleName: '',
+  level: roleLevels.find((level) => level === change.role) ?? 'member',
   status: 'active',
   language: 'en',
   createdAt: '2026-11-20T10:00:00.000Z',

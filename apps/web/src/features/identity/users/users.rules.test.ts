@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedActions, fullName, parseRecipients, rolesFor } from './users.rules.ts'
+import { allowedActions, fullName, parseRecipients } from './users.rules.ts'
 
 const named = (email: string, firstname = '', lastname = '') => ({ email, firstname, lastname })
 
@@ -45,28 +45,22 @@ const admin = { id: 'me', role: 'admin' } as const
 test.each([
   [
     'an active user',
-    { id: 'a', role: 'member', status: 'active' },
+    { id: 'a', level: 'member', status: 'active' },
     ['edit', 'password', 'sessions', 'disable', 'remove'],
   ],
-  ['an invited user', { id: 'a', role: 'member', status: 'invited' }, ['edit', 'resend', 'remove']],
-  ['a disabled user', { id: 'a', role: 'admin', status: 'disabled' }, ['edit', 'password', 'enable', 'remove']],
-  ['an unlinked user', { id: 'a', role: 'member', status: 'unlinked' }, ['reinvite', 'remove']],
-  ['themselves', { id: 'me', role: 'admin', status: 'active' }, ['edit']],
-  ['a user of a higher level', { id: 'a', role: 'superadmin', status: 'active' }, []],
+  ['an invited user', { id: 'a', level: 'member', status: 'invited' }, ['edit', 'resend', 'remove']],
+  ['a disabled user', { id: 'a', level: 'admin', status: 'disabled' }, ['edit', 'password', 'enable', 'remove']],
+  ['an unlinked user', { id: 'a', level: 'member', status: 'unlinked' }, ['reinvite', 'remove']],
+  ['themselves', { id: 'me', level: 'admin', status: 'active' }, ['edit']],
+  ['a user of a higher level', { id: 'a', level: 'superadmin', status: 'active' }, []],
 ] as const)('allows an administrator the right actions on %s', (_label, user, actions) => {
   expect(allowedActions({ twoFactor: false, ...user }, admin)).toEqual(actions)
 })
 
 test('offers to reset a second factor only where there is one', () => {
-  const user = { id: 'a', role: 'member', status: 'active', twoFactor: true } as const
+  const user = { id: 'a', level: 'member', status: 'active', twoFactor: true } as const
   expect(allowedActions(user, admin)).toContain('twoFactor')
   expect(allowedActions({ ...user, id: 'me' }, admin)).not.toContain('twoFactor')
-})
-
-test('offers roles up to the own level, but never super administrator', () => {
-  expect(rolesFor('admin')).toEqual(['member', 'client', 'admin'])
-  expect(rolesFor('superadmin')).toEqual(['member', 'client', 'admin'])
-  expect(rolesFor('superadmin', 'superadmin')).toEqual(['superadmin'])
 })
 
 test('uses the email as name of a user without one', () => {

@@ -1,10 +1,8 @@
 import { cutText } from '@foyer/contract/cut-text'
 import type { LinkPurpose } from '@foyer/contract/identity/invitations'
 import type { User } from '@foyer/contract/identity/users.shapes'
-import { meetsLevel } from '@foyer/contract/levels'
+import { meetsLevel, type RoleLevel } from '@foyer/contract/levels'
 import { parseAddresses } from '#lib/addresses.ts'
-
-type Level = User['role']
 
 /** An action on one user. */
 export type Action =
@@ -30,11 +28,11 @@ const emailActions: readonly Action[] = ['resend', 'reinvite']
 
 /** Users of a higher level can't be changed, and users can't disable or remove themselves. Without email, links are copied instead of sent. */
 export function allowedActions(
-  user: Pick<User, 'id' | 'role' | 'status' | 'twoFactor'>,
-  actor: { id: string; role: Level },
+  user: Pick<User, 'id' | 'level' | 'status' | 'twoFactor'>,
+  actor: { id: string; role: RoleLevel },
   sendsEmail = true,
 ): readonly Action[] {
-  if (!meetsLevel(actor.role, user.role)) return []
+  if (!meetsLevel(actor.role, user.level)) return []
   if (user.id === actor.id) return ['edit']
   return actionsByStatus[user.status]
     .filter((action) => action !== 'twoFactor' || user.twoFactor)
@@ -44,12 +42,6 @@ export function allowedActions(
 /** What a sign-in link of this user is for. */
 export const findLinkPurpose = ({ status }: Pick<User, 'status'>): LinkPurpose =>
   status === 'active' ? 'reset' : 'invitation'
-
-const assignableRoles = ['member', 'client', 'admin'] as const
-
-/** Roles up to the actor's own. Super administrator is never assigned, but kept by a user who has it. */
-export const rolesFor = (actor: Level, current?: Level): readonly Level[] =>
-  current === 'superadmin' ? [current] : assignableRoles.filter((role) => meetsLevel(actor, role))
 
 /** The first and last name; the email if there is none yet. */
 export const fullName = ({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string =>

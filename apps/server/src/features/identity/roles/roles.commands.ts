@@ -1,0 +1,49 @@
+import type { RoleId } from '@foyer/contract/identity/role-id'
+import type { RoleLevel } from '@foyer/contract/levels'
+import type { Db } from '#platform/database/database.ts'
+import { type Rights, toRights } from '#platform/security/rights.ts'
+import { findGivingError, listBuiltInRoles, type StoredRole, type TenantRole, toBuiltInRole } from './roles.rules.ts'
+import * as store from './roles.store.ts'
+
+export const isBuiltIn = (id: RoleId): id is RoleLevel => ['client', 'member', 'admin', 'superadmin'].includes(id)
+
+export const toTenantRole = (row: store.RoleRow): TenantRole => ({
+  key: row.id,
+  role: row.level,
+  role_id: row.id,
+  name: row.name,
+  status: row.status,
+  rights: toRights(row.level, row.permissions),
+})
+
+/** A role that the actor gives somebody, or why they may not. It cannot be deleted before the transaction ends. */
+export async function findRoleToGive(
+  db: Db,
+  actor: Rights,
+  id: RoleId,
+): Promise<TenantRole | { error: 'forbidden' | 'role-disabled' | 'not-found' }> {
+  const row = isBuiltIn(id) ? undefined : await store.findToGive(db, id)
+  if (!isBuiltIn(id) && row === undefined) return { error: 'not-found' }
+  const role = isBuiltIn(id) ? toBuiltInRole(id) : row && toTenantRole(row)
+  if (role === undefined) return { error: 'not-found' }
+  const error = findGivingError(actor, role)
+  return error === undefined ? role : { error }
+}
+
+/** What a user may do, or could do again if their role were enabled. */
+export async function findUserRights(db: Db, { role, role_id }: StoredRole): Promise<Rights> {
+  if (role_id === null) return toRights(role, null)
+  return toRights(role, (await store.find(db, role_id))?.permissions ?? [])
+}
+
+/** Every role of the tenant, and whether the actor may give it to users; the built-in ones first. */
+export async function listTenantRoles(
+  db: Db,
+  { tenantId, actor }: { tenantId: string; actor: Rights },
+): Promise<(TenantRole & { assignable: boolean })[]> {
+  const kind = await store.findTenantKind(db, tenantId)
+  const roles = [...listBuiltInRoles(kind), ...(await store.findAll(db)).map(toTenantRole)]
+  return roles.map((role) => ({ ...role, assignable: findGivingError(actor, role) === undefined }))
+}
+
+export const countMembers = store.countMembers

@@ -1,0 +1,204 @@
+import type { Parsed } from '@foyer/contract/call'
+import { maxRoles, roles } from '@foyer/contract/identity/roles'
+import { labels } from '@foyer/contract/labels'
+import { roleLevels } from '@foyer/contract/levels'
+import { buildPermissionTree } from '@foyer/contract/permission-tree'
+import { builtInRoles, findRequiredKey, permissionKeys, splitKey } from '@foyer/contract/permissions'
+import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
+import { type CallRequest, defineHandlers } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { withSavepoint } from '#platform/database/savepoint.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import { localizeMessage } from '#platform/errors/error-response.ts'
+import type { Actor } from '#platform/security/sessions.ts'
+import { findRoleToGive, isBuiltIn, toTenantRole } from './roles.commands.ts'
+import { toListedBuiltInRole, toRole } from './roles.presenter.ts'
+import { findEditingError, findPermissionError, listBuiltInRoles } from './roles.rules.ts'
+import * as store from './roles.store.ts'
+
+type Form = Omit<Parsed<typeof roles.create>, 'level' | 'tenantuuid'>
+type ListContext = { db: Db; actor: Actor; request: CallRequest }
+
+const toColumns = ({ name, description, permissions, status, dialIn, dialOut }: Form) => ({
+  ...{ name, description, permissions, status },
+  dial_in: dialIn,
+  dial_out: dialOut,
+})
+
+const toAuditFields = (row: store.RoleRow) => ({
+  name: row.name,
+  description: row.description,
+  level: row.level,
+  permissions: row.permissions.toSorted().join(', '),
+  status: row.status,
+  dialIn: row.dial_in,
+  dialOut: row.dial_out,
+})
+
+/** Names that an import, or a person, would take for a built-in role. */
+const builtInNames: ReadonlySet<string> = new Set(
+  [...roleLevels, ...Object.values(labels).flatMap(({ role }) => Object.values(role))].map((name) =>
+    name.toLowerCase(),
+  ),
+)
+
+async function present(db: Db, actor: Actor, rows: readonly store.RoleRow[]) {
+  const members = await store.countMembers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toRole(row, members.get(row.id) ?? 0, actor))
+}
+
+async function presentOne(db: Db, actor: Actor, row: store.RoleRow) {
+  const members = await store.countMembers(db, [row.id])
+  return toRole(row, members.get(row.id) ?? 0, actor)
+}
+
+/** The built-in roles that match a list's search. */
+async function listBuiltIn({ db, actor, request }: ListContext, search: string) {
+  const found = listBuiltInRoles(await store.findTenantKind(db, request.tenantId))
+  const members = await store.countMembers(
+    db,
+    found.map(({ key }) => key),
+  )
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const listed = found.map((role) =>
+    toListedBuiltInRole(role, { members: members.get(role.key) ?? 0, viewer: actor, language: request.language }),
+  )
+  return listed.filter(({ name }) => words.every((word) => ` ${name.toLowerCase()}`.includes(` ${word}`)))
+}
+
+/** Finds and locks a role that the actor may change. */
+async function lockEditable(db: Db, actor: Actor, id: string): Promise<store.RoleRow> {
+  const row = await store.findForUpdate(db, id)
+  if (row === undefined) throw new CallError('not-found')
+  const error = findEditingError(actor, toTenantRole(row))
+  if (error !== undefined) throw new CallError(error)
+  return row
+}
+
+/** Changes or deletes a role that no user has. */
+async function changeUnassigned(
+  { db, actor }: { db: Db; actor: Actor },
+  action: Parsed<typeof roles.updateUnassigned>['action'],
+  id: string,
+): Promise<void> {
+  await lockEditable(db, actor, id)
+  if (await store.hasMembers(db, id)) throw new CallError('role-has-members')
+  if (action !== 'delete') {
+    await store.update(db, id, { status: action === 'enable' ? 'active' : 'disabled' })
+    return
+  }
+  // A user who was just deleted may be restored; they come back without permissions of an administrator.
+  await store.moveMembers(db, id, { role: 'client', role_id: null })
+  await store.remove(db, id)
+}
+
+export const rolesHandlers = defineHandlers(roles, {
+  list: async ({ input, ...context }) => {
+    const { page, size, search, sort, filters } = input
+    const builtIn = filters.status === 'disabled' ? [] : await listBuiltIn(context, search)
+    const start = (page - 1) * size
+    const first = builtIn.slice(start, start + size)
+    const rest = size - first.length
+    const offset = Math.max(0, start - builtIn.length)
+    const match = { search, sort, filters, unassigned: false, offset, limit: rest + 1 }
+    const rows = await store.findPage(context.db, match)
+    const items = [...first, ...(await present(context.db, context.actor, rows.slice(0, rest)))]
+    return { items, hasMore: rows.length > rest }
+  },
+
+  get: async ({ input: { id }, fail, ...context }) => {
+    const builtIn = (await listBuiltIn(context, '')).find((role) => role.id === id)
+    if (builtIn !== undefined) return builtIn
+    const row = isBuiltIn(id) ? undefined : await store.find(context.db, id)
+    return row === undefined ? fail('not-found') : presentOne(context.db, context.actor, row)
+  },
+
+  create: async ({ input, db, actor, fail, deny, auditEntry: audit }) => {
+    const { level, permissions, name } = input
+    const error = findPermissionError(actor, { level, permissions })
+    if (error === 'permission-not-held') return deny(error, { field: 'permissions', entry: { label: name } })
+    if (error !== undefined) return fail(error, 'permissions')
+    if (builtInNames.has(name.toLowerCase())) return fail('role-name-taken', 'name')
+    if ((await store.countLocked(db)) >= maxRoles) return fail('too-many-roles')
+    const row = await store.insert(db, { ...toColumns(input), level })
+    if (row === undefined) return fail('role-name-taken', 'name')
+    audit({ objectId: row.id, label: row.name, after: toAuditFields(row) })
+    return toRole(row, 0, actor)
+  },
+
+  update: async ({ input, db, actor, fail, deny, auditEntry: audit }) => {
+    const before = await lockEditable(db, actor, input.id)
+    if (before.version !== input.version) return fail('conflict')
+    const { name, permissions } = input
+    const error = findPermissionError(actor, { level: before.level, permissions })
+    if (error === 'permission-not-held') return deny(error, { field: 'permissions', entry: { label: name } })
+    if (error !== undefined) return fail(error, 'permissions')
+    if (builtInNames.has(name.toLowerCase())) return fail('role-name-taken', 'name')
+    // Additions and renames of roles wait for each other, so that nobody takes the name in between.
+    await store.countLocked(db)
+    if (await store.hasName(db, name, before.id)) return fail('role-name-taken', 'name')
+    const row = await store.update(db, before.id, toColumns(input))
+    audit({ objectId: row.id, label: row.name, before: toAuditFields(before), after: toAuditFields(row) })
+    return presentOne(db, actor, row)
+  },
+
+  delete: async ({ input: { id, moveTo }, db, actor, fail, deny, auditEntry: audit }) => {
+    const row = await lockEditable(db, actor, id)
+    if (moveTo === id || (moveTo === undefined && (await store.hasMembers(db, id))))
+      return fail('role-has-members', 'moveTo')
+    // Without members there may still be users who were just deleted and can be restored.
+    const target = await findRoleToGive(db, actor, moveTo ?? 'client')
+    if ('error' in target && moveTo !== undefined)
+      return deny(target.error, { field: 'moveTo', entry: { objectId: id } })
+    const role = 'error' in target ? { role: 'client' as const, role_id: null } : target
+    const moved = await store.moveMembers(db, id, role)
+    await store.remove(db, id)
+    if (moved > 0) await reindex(db)
+    audit({ objectId: id, label: row.name, before: toAuditFields(row), after: { moveTo: moveTo ?? null, moved } })
+    return {}
+  },
+
+  listPermissions: async ({ actor }) => ({
+    items: permissionKeys.map((key) => ({
+      key,
+      ...splitKey(key),
+      level: roleLevels.find((level) => builtInRoles[level].includes(key)) ?? ('superadmin' as const),
+      requires: findRequiredKey(key) ?? null,
+      held: actor.keys.includes(key),
+    })),
+  }),
+
+  menu: async ({ input: { role: id }, fail, ...context }) => {
+    const builtIn = listBuiltInRoles(await store.findTenantKind(context.db, context.request.tenantId))
+    const row = isBuiltIn(id) ? undefined : await store.find(context.db, id)
+    const role = builtIn.find(({ key }) => key === id) ?? (row && toTenantRole(row))
+    if (role === undefined) return fail('not-found')
+    const keys = role.status === 'disabled' ? [] : role.rights.keys
+    return { tree: buildPermissionTree(role.role, keys, context.request.language) }
+  },
+
+  listUnassigned: async ({ input: { page, size, ...match }, db, actor }) => {
+    const { search, sort, filters } = match
+    const paging = { offset: (page - 1) * size, limit: size + 1 }
+    const rows = await store.findPage(db, { search, sort, filters, unassigned: true, ...paging })
+    return { items: rows.slice(0, size).map((row) => toRole(row, 0, actor)), hasMore: rows.length > size }
+  },
+
+  updateUnassigned: async ({ input: { action, ids }, db, actor, request, auditEntry: audit }) => {
+    const wanted = [...new Set(ids)].sort()
+    const failed: { id: string; name: string; code: string; message: string }[] = []
+    for (const id of wanted) {
+      const failure = await withSavepoint(db, () => changeUnassigned({ db, actor }, action, id))
+      if (failure === undefined) continue
+      const { code } = failure
+      const name = (await store.find(db, id))?.name ?? ''
+      failed.push({ id, name, code, message: localizeMessage(code, request.language) })
+    }
+    const changed = wanted.filter((id) => failed.every((failure) => failure.id !== id))
+    audit({ after: { action, roles: changed.join(', '), changed: changed.length, failed: failed.length } })
+    return { changed, failed }
+  },
+})

@@ -1,0 +1,57 @@
+import type { RoleId } from '@foyer/contract/identity/role-id'
+import { roleLevels } from '@foyer/contract/levels'
+import { builtInRoles, type PermissionKey } from '@foyer/contract/permissions'
+import { includesRights, type Rights, toRights } from '#platform/security/rights.ts'
+
+/** The role of a user as it is stored: its level, and its id unless it is built in. */
+export type StoredRole = { role: Rights['level']; role_id: string | null }
+
+/** A role of a tenant, built in or not. */
+export type TenantRole = StoredRole & {
+  key: RoleId
+  /** Empty for a built-in role. */
+  name: string
+  status: 'active' | 'disabled'
+  /** Whatever its status: a disabled role may be enabled again. */
+  rights: Rights
+}
+
+export const toBuiltInRole = (level: Rights['level']): TenantRole => ({
+  key: level,
+  role: level,
+  role_id: null,
+  name: '',
+  status: 'active',
+  rights: toRights(level, null),
+})
+
+/** The built-in roles of a tenant, the most powerful one first; super administrators belong to the operator. */
+export const listBuiltInRoles = (tenantKind: string): TenantRole[] =>
+  roleLevels
+    .filter((level) => level !== 'superadmin' || tenantKind === 'operator')
+    .map(toBuiltInRole)
+    .toReversed()
+
+/** Why the actor may not give somebody this role. Nobody gives more than they hold, or makes super administrators. */
+export function findGivingError(actor: Rights, role: TenantRole): 'forbidden' | 'role-disabled' | undefined {
+  if (role.role === 'superadmin' || !includesRights(actor, role.rights)) return 'forbidden'
+  return role.status === 'disabled' ? 'role-disabled' : undefined
+}
+
+/** Why a role of this level may not get these permissions from the actor. */
+export function findPermissionError(
+  actor: Rights,
+  { level, permissions }: { level: Rights['level']; permissions: readonly PermissionKey[] },
+): 'permission-above-level' | 'permission-not-held' | undefined {
+  if (permissions.some((key) => !builtInRoles[level].includes(key))) return 'permission-above-level'
+  return includesRights(actor, { level, keys: permissions }) ? undefined : 'permission-not-held'
+}
+
+/** Whether the actor may change or delete a role: one that is not their own and allows no more than they hold. */
+export const findEditingError = (
+  actor: Rights & { roleId: string | null },
+  role: TenantRole,
+): 'own-role' | 'forbidden' | undefined => {
+  if (role.role_id !== null && role.role_id === actor.roleId) return 'own-role'
+  return role.role_id !== null && includesRights(actor, role.rights) ? undefined : 'forbidden'
+}

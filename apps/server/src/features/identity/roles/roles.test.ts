@@ -1,0 +1,191 @@
+import { auth } from '@foyer/contract/identity/auth'
+import { roles } from '@foyer/contract/identity/roles'
+import { users } from '@foyer/contract/identity/users'
+import { audit } from '@foyer/contract/operations/audit'
+import { builtInRoles } from '@foyer/contract/permissions'
+import { describe, expect, it } from 'vitest'
+import { anyPeriod } from '#test/access.ts'
+import { type TestTenant, useKit } from '#test/kit.ts'
+import { createRole, createUserWithRole } from '#test/roles.ts'
+
+const kit = await useKit()
+
+const desk = {
+  name: 'Front desk',
+  description: 'Welcomes visitors',
+  level: 'admin' as const,
+  permissions: ['user.get' as const, 'user.invite' as const],
+}
+const as = (tenant: TestTenant) => kit.as(tenant.admin)
+const list = async (tenant: TestTenant, query: object = {}) => (await as(tenant).send(roles.list, query)).body.items
+
+describe('a role', () => {
+  it('is created, listed after the built-in ones with its members, and audited', async () => {
+    const tenant = await kit.createTenant()
+    const { status, body } = await as(tenant).call(roles.create, desk)
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...desk,
+        ...{ id: expect.any(String), builtIn: false, status: 'active', dialIn: false, dialOut: false },
+        ...{ members: 0, editable: true, assignable: true, version: 1 },
+      },
+    ])
+    const { id } = await kit.createUser(tenant)
+    const [{ email }] = await kit.owner('select email from users where id = $1', [id])
+    const form = { id, version: 1, email, firstname: 'A', lastname: 'B', language: 'en' as const, role: body.id }
+    const moved = (await as(tenant).call(users.update, form)).body
+    expect(moved).toMatchObject({ role: body.id, roleName: 'Front desk', level: 'admin' })
+    expect((await list(tenant)).map(({ name, members }) => [name, members])).toEqual([
+      ['Administrator', 1],
+      ['Member', 0],
+      ['Client', 0],
+      ['Front desk', 1],
+    ])
+    expect((await as(tenant).call(roles.get, { id: body.id })).body).toMatchObject({ ...desk, members: 1 })
+    const found = (await as(tenant).call(users.list, { filters: { role: body.id } })).body.items
+    expect(found.map((user) => user.id)).toEqual([id])
+    const entries = (await as(tenant).call(audit.list, { ...anyPeriod, call: 'roles.create' })).body.items
+    expect(entries[0]).toMatchObject({ objectLabel: 'Front desk', after: { permissions: 'user.get, user.invite' } })
+  })
+
+  it('is found by the beginnings of words in its name, by its status, and page by page', async () => {
+    const tenant = await kit.createTenant()
+    for (const name of ['Front desk', 'Desk manager', 'Auditors']) await createRole(kit, tenant, { name })
+    await kit.owner(`update roles set status = 'disabled' where tenant_id = $1 and name = 'Auditors'`, [
+      tenant.tenantId,
+    ])
+    const names = async (query: object) => (await list(tenant, query)).map(({ name }) => name)
+    expect(await names({ search: 'desk' })).toEqual(['Desk manager', 'Front desk'])
+    expect(await names({ search: 'esk' })).toEqual([])
+    expect(await names({ search: 'admin' })).toEqual(['Administrator'])
+    expect(await names({ filters: { status: 'disabled' } })).toEqual(['Auditors'])
+    expect(await names({ size: 2, page: 1 })).toEqual(['Administrator', 'Member'])
+    expect(await names({ size: 2, page: 2 })).toEqual(['Client', 'Auditors'])
+    expect(await names({ size: 2, page: 3 })).toEqual(['Desk manager', 'Front desk'])
+    expect((await as(tenant).call(roles.list, { size: 2, page: 3 })).body.hasMore).toBe(false)
+    expect(await names({ sort: '-name', search: 'desk' })).toEqual(['Front desk', 'Desk manager'])
+  })
+
+  it('has a name of its own, also beside the built-in ones in both languages', async () => {
+    const tenant = await kit.createTenant()
+    await as(tenant).call(roles.create, desk)
+    for (const name of ['front DESK', 'Membre', 'administrator', 'admin']) {
+      const { status, body } = await as(tenant).call(roles.create, { ...desk, name })
+      expect([status, body.code, body.field]).toEqual([409, 'role-name-taken', 'name'])
+    }
+    const other = await createRole(kit, tenant)
+    const renamed = await as(tenant).call(roles.update, { id: other, version: 1, name: 'Front Desk', permissions: [] })
+    expect([renamed.status, renamed.body.code]).toEqual([409, 'role-name-taken'])
+    const same = await Promise.all(['Twins', 'TWINS'].map((name) => as(tenant).call(roles.create, { ...desk, name })))
+    expect(same.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('is one of up to 500', async () => {
+    const tenant = await kit.createTenant()
+    await kit.owner(
+      `insert into roles (tenant_id, name, description, level, permissions, status, dial_in, dial_out)
+       select $1, 'Role ' || n, '', 'client', '{}', 'active', false, false from generate_series(1, 499) n`,
+      [tenant.tenantId],
+    )
+    const both = await Promise.all(['One', 'Two'].map((name) => as(tenant).call(roles.create, { ...desk, name })))
+    expect(both.map(({ body }) => body.code ?? 'created').toSorted()).toEqual(['created', 'too-many-roles'])
+  })
+
+  it('takes the first of two edits at once and reports a conflict to the second', async () => {
+    const tenant = await kit.createTenant()
+    const second = await kit.createUser(tenant, { level: 'admin' })
+    const id = await createRole(kit, tenant)
+    const edit = (user: typeof second, name: string) =>
+      kit.as(user).call(roles.update, { id, version: 1, name, permissions: [] })
+    const both = await Promise.all([edit(tenant.admin, 'Mine'), edit(second, 'Theirs')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('a disabled role', () => {
+  it('grants its members nothing from their next call on, until it is enabled', async () => {
+    const tenant = await kit.createTenant()
+    const user = await createUserWithRole(kit, tenant, { name: 'Desk', permissions: ['user.get'] })
+    const form = { id: user.roleId, name: 'Desk', permissions: ['user.get' as const] }
+    expect((await kit.as(user).call(users.list, {})).status).toBe(200)
+    await as(tenant).call(roles.update, { ...form, version: 1, status: 'disabled' })
+    expect((await kit.as(user).call(users.list, {})).status).toBe(403)
+    expect((await kit.as(user).call(auth.permissions, {})).body.keys).toEqual([])
+    expect((await as(tenant).call(roles.menu, { role: user.roleId })).body.tree.map(({ id }) => id)).toEqual(['api'])
+    await as(tenant).call(roles.update, { ...form, version: 2 })
+    expect((await kit.as(user).call(users.list, {})).status).toBe(200)
+  })
+})
+
+describe('deleting a role', () => {
+  it('gives its members another one, and needs one for them', async () => {
+    const tenant = await kit.createTenant()
+    const user = await createUserWithRole(kit, tenant, { permissions: ['user.get'] })
+    const refused = await as(tenant).call(roles.delete, { id: user.roleId })
+    expect([refused.status, refused.body.code]).toEqual([409, 'role-has-members'])
+    const itself = await as(tenant).call(roles.delete, { id: user.roleId, moveTo: user.roleId })
+    expect([itself.status, itself.body.code]).toEqual([409, 'role-has-members'])
+    expect((await as(tenant).call(roles.delete, { id: user.roleId, moveTo: 'member' })).status).toBe(200)
+    const [row] = await kit.owner('select role, role_id, version from users where id = $1', [user.id])
+    expect(row).toEqual({ role: 'member', role_id: null, version: 2 })
+    // As after every change of somebody's role.
+    expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)
+    expect((await as(tenant).call(roles.get, { id: user.roleId })).status).toBe(404)
+  })
+
+  it('leaves a user who was just deleted without its permissions', async () => {
+    const tenant = await kit.createTenant()
+    const user = await createUserWithRole(kit, tenant, { permissions: ['user.get'] })
+    await as(tenant).call(users.delete, { id: user.id })
+    expect((await as(tenant).call(roles.delete, { id: user.roleId })).status).toBe(200)
+    expect((await as(tenant).call(users.restore, { id: user.id })).body).toMatchObject({ role: 'client' })
+  })
+
+  it('and giving it at the same time leave no user without a role', async () => {
+    const tenant = await kit.createTenant()
+    const id = await createRole(kit, tenant)
+    const person = { firstname: 'A', lastname: 'B', role: id }
+    const added = Array.from({ length: 4 }, (_, n) =>
+      as(tenant).call(users.create, { ...person, email: `${n}@at.once` }),
+    )
+    const [deleted, ...responses] = await Promise.all([
+      as(tenant).call(roles.delete, { id, moveTo: 'client' }),
+      ...added,
+    ])
+    expect(deleted.status).toBe(200)
+    expect(responses.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
+    const left = await kit.owner(`select role_key from users where tenant_id = $1 and email like '%@at.once'`, [
+      tenant.tenantId,
+    ])
+    expect(left).toEqual(responses.filter(({ status }) => status === 200).map(() => ({ role_key: 'client' })))
+  })
+})
+
+describe('roles that no user has', () => {
+  it('are listed, and changed or deleted together; those that somebody has are not', async () => {
+    const tenant = await kit.createTenant()
+    const [one, two] = [await createRole(kit, tenant, { name: 'One' }), await createRole(kit, tenant, { name: 'Two' })]
+    const { roleId: assigned } = await createUserWithRole(kit, tenant, { name: 'Assigned' })
+    const listed = async () => (await as(tenant).call(roles.listUnassigned, {})).body.items
+    expect((await listed()).map(({ name }) => name)).toEqual(['One', 'Two'])
+    const disabled = await as(tenant).call(roles.updateUnassigned, { action: 'disable', ids: [one, assigned] })
+    expect(disabled.body.changed).toEqual([one])
+    expect(disabled.body.failed).toMatchObject([{ id: assigned, name: 'Assigned', code: 'role-has-members' }])
+    expect((await listed()).map(({ status }) => status)).toEqual(['disabled', 'active'])
+    await as(tenant).call(roles.updateUnassigned, { action: 'delete', ids: [one, two] })
+    expect(await listed()).toEqual([])
+  })
+})
+
+it('lists every permission with its level, what it needs, and whether the caller has it', async () => {
+  const tenant = await kit.createTenant()
+  const { items } = (await as(tenant).call(roles.listPermissions, {})).body
+  const find = (key: string) => items.find((item) => item.key === key)
+  expect(find('user.update')).toEqual({
+    ...{ key: 'user.update', resource: 'user', action: 'update', level: 'admin', requires: 'user.get', held: true },
+  })
+  expect(find('meeting.open.get')).toMatchObject({ level: 'client', requires: null })
+  expect(find('tenant.put')).toMatchObject({ level: 'superadmin', held: false })
+  expect(items.filter(({ held }) => held).map(({ key }) => key)).toEqual([...builtInRoles.admin])
+})
