@@ -92,25 +92,11 @@ const fieldNames: { [field: string]: string } = {
 }
 
 /** Tables that no release had rows for. */
-const created = new Set([
-  'authenticators',
-  'calendar_feeds',
-  'chat_messages',
-  'conference_events',
-  'email_changes',
-  'feedback',
-  'knocks',
-  'meeting_notices',
-  'passkey_challenges',
-  'passkeys',
-  'profile_pictures',
-  'recovery_codes',
-  'identity_providers',
-  'provider_sign_ins',
-  'user_identities',
-  'removed_invitees',
-  'roles',
-])
+const created = new Set(
+  `authenticators calendar_feeds chat_messages conference_events email_changes feedback knocks
+    meeting_notices passkey_challenges passkeys profile_pictures recovery_codes identity_providers
+    provider_sign_ins user_identities removed_invitees roles`.split(/\s+/),
+)
 
 type Row = { [column: string]: unknown }
 

@@ -140,7 +140,7 @@ it('describes uploads as forms with a file, and downloads by their content type'
 })
 
 it('lists the error codes of each call by their status', () => {
-  expect(listCodes('users.create', 409)).toEqual(['email-taken', 'conflict'])
+  expect(listCodes('users.create', 409)).toEqual(['email-taken', 'role-disabled', 'conflict'])
   expect(listCodes('auth.login', 401)).toEqual(['unknown-client', 'invalid-credentials'])
   expect(listCodes('userImports.create', 413)).toEqual(['import-too-large'])
   expect(listCodes('tenants.update', 403)).toEqual(['forbidden', 'reauthentication-required'])

@@ -23,7 +23,7 @@ const platformTables = new Set(
 sessions task_rows tasks`.split(/\s+/),
 )
 /** Who calls, started a task or receives an email may be a user of a tenant: read in these files only. */
-const callerTables = new Set(['tenants', 'users'])
+const callerTables = new Set(['roles', 'tenants', 'users'])
 const callerFiles = ['database/database.ts', 'jobs/task-batch.ts', 'jobs/tasks.ts', 'mail/outside-limits.ts'].map(
   (file) => `platform/${file}`,
 )

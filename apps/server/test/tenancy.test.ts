@@ -62,7 +62,7 @@ const silent = {
     'sendToOwnCalendar',
     'updateInvitee',
   ],
-  roles: ['delete', 'listPermissions', 'menu', 'updateUnassigned'],
+  roles: ['delete', 'listPermissions', 'menu', 'update', 'updateUnassigned'],
   room: ['end', 'leave', 'listLobbies', 'report'],
   sessions: ['end', 'endAll', 'endOthers'],
   settings: ['reset', 'update', 'updateShortcuts'],
@@ -71,7 +71,7 @@ const silent = {
   tenantBrands: ['create', 'deletePicture', 'readTheme', 'theme', 'update'],
   tenantSmtp: ['delete', 'update'],
   tenantSso: ['delete', 'update'],
-  tenants: ['changeSubdomain', 'create', 'delete', 'enable', 'roles', 'update'],
+  tenants: ['changeSubdomain', 'create', 'delete', 'enable', 'update'],
   twoFactor: [
     'beginSetup',
     'completeSetup',

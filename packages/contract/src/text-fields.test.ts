@@ -51,7 +51,9 @@ const rejectedCharacters = {
 const isSecret = (path: string): boolean =>
   /\.(password|confirmation|current|token|tmpid|clientSecret)$|^sso\.|^twoFactor\..*\.code$/.test(path)
 const hasSeveralLines = (path: string): boolean =>
-  /\.(address|portal_login_body|portal_regiser_body|suggestion)$|^chat\.sendMessage\.text$/.test(path)
+  /\.(address|portal_login_body|portal_regiser_body|suggestion)$|^chat\.sendMessage\.text$|^roles\.\w+\.description$/.test(
+    path,
+  )
 /** Texts around the character, at least one of which each kind of field accepts. */
 const surroundings = ['a', 'abcdefg1A', 'https://a.example/', '1', 'en', 'name,email', '2026-01-01T10:00', 'a@example.']
 

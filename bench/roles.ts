@@ -1,0 +1,116 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { Client } from 'pg'
+import { freePort } from '../apps/server/test/process.ts'
+import { contract } from '../packages/contract/src/contract.ts'
+import { startServer } from './child.ts'
+import { buildHeaders, table, verdict } from './report.ts'
+import { makeTenant, type Person, prepareWith } from './setup.ts'
+
+// `node bench/roles.ts`: what a role that is not built in adds to a call, in pairs, and the lists of roles of a tenant
+// with 500 roles and 100,000 users, with 20 connections.
+
+const users = 100_000
+const roles = 500
+const pairs = 3000
+const connections = 20
+const runSeconds = 5
+const aims = { addedMs: 0.2, list: 150 }
+
+/** Gives somebody the role with these keys. */
+const assignSql = `update users set role_id = (select id from roles where tenant_id = $1 and name = 'Role 1')
+  where tenant_id = $1 and id = $2`
+
+async function fill(connection: ConstructorParameters<typeof Client>[0]): Promise<{ builtIn: Person; custom: Person }> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    const [builtIn, custom] = [await makeTenant(client, 'plain', 0), await makeTenant(client, 'roles', 0)]
+    for (const { tenantId, userId } of [builtIn, custom]) {
+      await client.query(
+        `insert into roles (tenant_id, name, description, level, permissions, status, dial_in, dial_out)
+         select $1, 'Role ' || n, '', 'admin',
+           '{user.get,user.update,roles.get,meeting.schedule.get,meeting.open.get,user.profile.get,audit.get,mail.log.get}',
+           'active', false, false from generate_series(1, $2::int) n`,
+        [tenantId, roles],
+      )
+      // Half of the users share one role.
+      await client.query(
+        `insert into users (tenant_id, email, firstname, lastname, role, role_id, password_hash)
+         select $1, 'u' || n || '@people.test', 'First', 'Last' || n, 'admin', r.id, '' from generate_series(1, $2::int) n
+         join roles r on r.tenant_id = $1 and r.name = 'Role ' || case when n % 2 = 0 then 1 else 1 + n % $3::int end`,
+        [tenantId, users, roles],
+      )
+      if (tenantId === custom.tenantId) await client.query(assignSql, [tenantId, userId])
+    }
+    await client.query('vacuum analyze')
+    return { builtIn, custom }
+  } finally {
+    await client.end()
+  }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
+
+/** Milliseconds until the whole response has arrived. */
+async function measure(person: Person, port: number, { path, body }: { path: string; body?: object }): Promise<number> {
+  const began = performance.now()
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = buildHeaders(person, port)
+    const method = body === undefined ? 'GET' : 'POST'
+    const sent = request({ host: '127.0.0.1', port, agent, path: `/api${path}`, method, headers }, resolve)
+    sent.on('error', reject)
+    sent.end(body && JSON.stringify(body))
+  })
+  for await (const _chunk of response);
+  if (response.statusCode !== 200) throw new Error(`${path} responded with ${response.statusCode}`)
+  return performance.now() - began
+}
+
+const quantile = (times: number[], at: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * at)] ?? Number.NaN
+
+const stops: (() => Promise<void>)[] = []
+try {
+  console.log(`Filling two tenants with ${users} users and ${roles} roles each …`)
+  const { connection, name, builtIn, custom, stop } = await prepareWith(fill)
+  stops.push(stop)
+  const portal = startServer('portal-server.ts')
+  stops.push(portal.stop)
+  const port = await freePort()
+  await portal.ask({ open: { connection, name, port } })
+
+  const call = { path: contract.calendarFeed.get.path }
+  const differences: number[] = []
+  for (let n = -200; n < pairs; n++) {
+    // Each first in every other pair.
+    const order = n % 2 === 0 ? [builtIn, custom] : [custom, builtIn]
+    const times = new Map<Person, number>()
+    for (const person of order) times.set(person, await measure(person, port, call))
+    if (n >= 0) differences.push((times.get(custom) ?? Number.NaN) - (times.get(builtIn) ?? Number.NaN))
+  }
+  const added = quantile(differences, 0.5)
+  console.log(
+    `\nA role adds ${added.toFixed(3)} ms to a call (median of ${pairs} pairs): ${verdict(added <= aims.addedMs)}`,
+  )
+
+  const rows: string[][] = [['', 'p95', 'aim', '']]
+  for (const [title, list] of [
+    ['the first page', { path: contract.roles.list.path, body: { page: 1, size: 25 } }],
+    ['a later page', { path: contract.roles.list.path, body: { page: 10, size: 25 } }],
+    ['a search', { path: contract.roles.list.path, body: { page: 1, size: 25, search: 'role 4' } }],
+    ['users of a role', { path: contract.users.list.path, body: { page: 1, size: 25, filters: { role: 'admin' } } }],
+  ] as const) {
+    const times: number[] = []
+    const until = performance.now() + runSeconds * 1000
+    const ask = async (): Promise<void> => {
+      while (performance.now() < until) times.push(await measure(custom, port, list))
+    }
+    await Promise.all(Array.from({ length: connections }, ask))
+    const p95 = quantile(times, 0.95)
+    rows.push([title, `${p95.toFixed(0)} ms`, `${aims.list} ms`, verdict(p95 <= aims.list)])
+  }
+  console.log(`\n${table(rows)}`)
+} finally {
+  agent.destroy()
+  for (const stop of stops.toReversed()) await stop()
+}
