@@ -29,7 +29,10 @@ const roleOf = async ({ id }: { id: string }) =>
   (await kit.owner('select role_key from users where id = $1', [id]))[0].role_key
 
 /** Every call by which somebody gets a role. */
-const ways: [string, (role: string) => Promise<{ status: number; body: { code?: string; field?: string } }>][] = [
+const ways: [
+  string,
+  (role: string) => Promise<{ status: number; body: { code?: string | undefined; field?: string | undefined } }>,
+][] = [
   ['adding', (role) => kit.as(giver).call(users.create, { ...names, email: buildEmail(), role })],
   [
     'adding to a named tenant',
