@@ -102,15 +102,13 @@ export const loginResponse: Output<typeof auth.login> = {
 
 /** The built-in roles, and which of them a user of this level may give. */
 const builtInRoleItems = (own: SignedInUser['role']) =>
-  roleLevels
-    .toReversed()
-    .map((level) => ({
-      role: level,
-      name: '',
-      level,
-      users: 0,
-      assignable: level !== 'superadmin' && meetsLevel(own, level),
-    }))
+  roleLevels.toReversed().map((level) => ({
+    role: level,
+    name: '',
+    level,
+    users: 0,
+    assignable: level !== 'superadmin' && meetsLevel(own, level),
+  }))
 
 type Options = {
   /** The signed-in user; none by default. */
