@@ -1,8 +1,8 @@
 import type { Call } from '@foyer/contract/call'
 import { EmptyOutput } from '@foyer/contract/common'
+import { toRights } from '@foyer/contract/rights'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { toRights } from '#platform/security/rights.ts'
 import { useKit } from '#test/kit.ts'
 import { authorize } from './access.ts'
 

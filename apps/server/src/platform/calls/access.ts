@@ -1,10 +1,10 @@
 import type { Call, Permission } from '@foyer/contract/call'
 import { meetsLevel } from '@foyer/contract/levels'
 import type { PermissionKey } from '@foyer/contract/permissions'
+import type { Rights } from '@foyer/contract/rights'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import type { Rights } from '#platform/security/rights.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 
 const Fields = z.record(z.string(), z.unknown())

@@ -1,9 +1,9 @@
+import { type Rights, toRights } from '@foyer/contract/rights'
 import { authorize } from '#platform/calls/access.ts'
 import type { Database, Db, Transaction } from '#platform/database/database.ts'
 import { withSavepointForAnyError } from '#platform/database/savepoint.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { toErrorCode } from '#platform/errors/error-response.ts'
-import { type Rights, toRights } from '#platform/security/rights.ts'
 import { toLevel } from '#platform/security/sessions.ts'
 import type { TaskActor, TaskKind, TaskRow } from './task-kind.ts'
 

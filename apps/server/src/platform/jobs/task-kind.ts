@@ -1,7 +1,7 @@
 import type { Call, Language } from '@foyer/contract/call'
+import type { Rights } from '@foyer/contract/rights'
 import type { DB } from '#platform/database/database.gen.ts'
 import type { Db, Transaction } from '#platform/database/database.ts'
-import type { Rights } from '#platform/security/rights.ts'
 
 /** The kinds of tasks that the database allows. */
 export type TaskKindName = DB['tasks']['kind']

@@ -2,9 +2,9 @@ import { cutText } from '@foyer/contract/cut-text'
 import type { UserSettings } from '@foyer/contract/identity/settings'
 import type { RoleLevel } from '@foyer/contract/levels'
 import type { PermissionKey } from '@foyer/contract/permissions'
+import { toRights } from '@foyer/contract/rights'
 import { sql } from 'kysely'
 import type { Db, SessionRow } from '#platform/database/database.ts'
-import { toRights } from './rights.ts'
 import { hashToken, randomToken } from './secret.ts'
 
 /** The user of a session. */

@@ -1,7 +1,7 @@
 import type { RoleId } from '@foyer/contract/identity/role-id'
 import type { RoleLevel } from '@foyer/contract/levels'
+import { type Rights, toRights } from '@foyer/contract/rights'
 import type { Db } from '#platform/database/database.ts'
-import { type Rights, toRights } from '#platform/security/rights.ts'
 import { findGivingError, listBuiltInRoles, type StoredRole, type TenantRole, toBuiltInRole } from './roles.rules.ts'
 import * as store from './roles.store.ts'
 

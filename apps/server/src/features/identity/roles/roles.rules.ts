@@ -1,7 +1,7 @@
 import type { RoleId } from '@foyer/contract/identity/role-id'
 import { roleLevels } from '@foyer/contract/levels'
 import { builtInRoles, type PermissionKey } from '@foyer/contract/permissions'
-import { includesRights, type Rights, toRights } from '#platform/security/rights.ts'
+import { includesRights, type Rights, toRights } from '@foyer/contract/rights'
 
 /** The role of a user as it is stored: its level, and its id unless it is built in. */
 export type StoredRole = { role: Rights['level']; role_id: string | null }

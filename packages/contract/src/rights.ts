@@ -1,5 +1,5 @@
-import { meetsLevel, type RoleLevel } from '@foyer/contract/levels'
-import { builtInRoles, type PermissionKey } from '@foyer/contract/permissions'
+import { meetsLevel, type RoleLevel } from './levels.ts'
+import { builtInRoles, type PermissionKey } from './permissions.ts'
 
 /** What a role allows: a call needs both its level and one of its keys. */
 export type Rights = { level: RoleLevel; keys: readonly PermissionKey[] }
