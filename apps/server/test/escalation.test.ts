@@ -25,7 +25,7 @@ const foreign = await createRole(kit, await kit.createTenant(), { permissions: [
 const names = { firstname: 'New', lastname: 'Person', language: 'en' as const }
 const buildEmail = () => `new-${Math.random()}@example.test`
 const target = () => createUserWithRole(kit, tenant, { permissions: ['user.get'] })
-const roleOf = async ({ id }: { id: string }) =>
+const findRoleKey = async ({ id }: { id: string }) =>
   (await kit.owner('select role_key from users where id = $1', [id]))[0].role_key
 
 /** Every call by which somebody gets a role. */
@@ -159,7 +159,7 @@ describe('a user who may do more', () => {
       const response = await kit.as(giver).send(call, toInput(user.id))
       expect([response.status, response.body.code]).toEqual([403, 'forbidden'])
     }
-    expect(await roleOf(tenant.admin)).toBe('admin')
+    expect(await findRoleKey(tenant.admin)).toBe('admin')
   })
 
   it('stays out of reach while their role is disabled', async () => {
@@ -185,7 +185,7 @@ describe('the last administrator', () => {
       kit.as(by).call(users.update, { ...names, id: of.id, version: 1, email: of.email, role })
     const responses = await Promise.all([move(own.admin, second), move(second, own.admin)])
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect([await roleOf(own.admin), await roleOf(second)].filter((key) => key === 'admin')).toHaveLength(1)
+    expect([await findRoleKey(own.admin), await findRoleKey(second)].filter((key) => key === 'admin')).toHaveLength(1)
   })
 })
 

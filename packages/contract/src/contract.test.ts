@@ -101,7 +101,7 @@ it('knows which key another one needs to be of use', () => {
   expect(findRequiredKey('user.update')).toBe('user.get')
   expect(findRequiredKey('meeting.schedule.start')).toBe('meeting.schedule.get')
   expect(findRequiredKey('user.get')).toBeUndefined()
-  // Whoever has all keys of a level lacks none that another one needs.
+  // Anyone who has all keys of a level lacks none that another one needs.
   for (const keys of Object.values(builtInRoles))
     expect(keys.map(findRequiredKey).filter((key) => key !== undefined && !keys.includes(key))).toEqual([])
 })
