@@ -169,7 +169,7 @@ function runInTargetTenant<T>(
   work: (tx: Transaction, caller: Caller) => Promise<T>,
 ): Promise<T> {
   const { platform, bound } = context
-  if (!bound.call.readOnly && !caller.actor?.confirmed) {
+  if (!bound.call.readOnly && bound.call.scope !== 'installation' && !caller.actor?.confirmed) {
     const objectId = target === 'all' ? findObjectId(context.input) : target.named
     auditDenied(context, caller, { objectId, after: { reason: 'reauthentication-required' } })
     throw new CallError('reauthentication-required')

@@ -30,6 +30,7 @@ import { listViewsSlice } from '#features/operations/list-views/list-views.slice
 import { mailLogSlice } from '#features/operations/mail-log/mail-log.slice.ts'
 import { quickPanelSlice } from '#features/operations/quick-panel/quick-panel.slice.ts'
 import { tasksSlice } from '#features/operations/tasks/tasks.slice.ts'
+import { signUpSlice } from '#features/tenancy/sign-up/sign-up.slice.ts'
 import { tenantBrandsSlice } from '#features/tenancy/tenant-brands/tenant-brands.slice.ts'
 import { tenantSmtpSlice } from '#features/tenancy/tenant-smtp/tenant-smtp.slice.ts'
 import { tenantSsoSlice } from '#features/tenancy/tenant-sso/tenant-sso.slice.ts'
@@ -53,6 +54,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   userImportsSlice,
   tasksSlice,
   tenantsSlice,
+  signUpSlice,
   tenantBrandsSlice,
   tenantSmtpSlice,
   tenantSsoSlice,

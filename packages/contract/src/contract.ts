@@ -36,6 +36,7 @@ import { mailLog } from './operations/mail-log.ts'
 import { quickPanel } from './operations/quick-panel.ts'
 import { tasks, tasksErrors } from './operations/tasks.ts'
 import { sharedErrors } from './shared-errors.ts'
+import { signUp, signUpErrors } from './tenancy/sign-up.ts'
 import { tenantBrands, tenantBrandsErrors } from './tenancy/tenant-brands.ts'
 import { tenantSmtp, tenantSmtpErrors } from './tenancy/tenant-smtp.ts'
 import { tenantSso, tenantSsoErrors } from './tenancy/tenant-sso.ts'
@@ -59,6 +60,7 @@ export const contract = {
   userImports,
   tasks,
   tenants,
+  signUp,
   tenantBrands,
   tenantSmtp,
   tenantSso,
@@ -108,6 +110,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   userImports: userImportsErrors,
   tasks: tasksErrors,
   tenants: tenantsErrors,
+  signUp: signUpErrors,
   tenantBrands: tenantBrandsErrors,
   tenantSmtp: tenantSmtpErrors,
   tenantSso: tenantSsoErrors,

@@ -515,6 +515,30 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignUps {
+  billing: boolean;
+  confirmed_at: Timestamp | null;
+  country: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  language: 'en' | 'fr';
+  organisation: string;
+  state: ColumnType<'unconfirmed' | 'waiting' | 'created', 'unconfirmed' | 'waiting' | 'created' | undefined, 'unconfirmed' | 'waiting' | 'created'>;
+  subdomain: string;
+  tenant_id: Generated<string>;
+  token_hash: Buffer;
+}
+
+export interface SignUpSettings {
+  approval_required: boolean;
+  daily_limit: number;
+  enabled: boolean;
+  tenant_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface TaskRows {
   data: Json;
   error_code: Generated<string>;
@@ -542,6 +566,7 @@ export interface Tasks {
 }
 
 export interface Tenants {
+  billing: Generated<boolean>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   kind: 'operator' | 'tenant';
@@ -662,6 +687,8 @@ export interface DB {
   search_terms: SearchTerms;
   secret_canary: SecretCanary;
   sessions: Sessions;
+  sign_up_settings: SignUpSettings;
+  sign_ups: SignUps;
   task_rows: TaskRows;
   tasks: Tasks;
   tenant_smtp: TenantSmtp;

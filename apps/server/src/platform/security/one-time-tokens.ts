@@ -31,6 +31,23 @@ export async function issueTokens(
   return tokens
 }
 
+/** Issues a token in a transaction across tenants. */
+export async function issueTokenIn(db: Db, tenantId: string, token: { purpose: TokenPurpose; userId: string }) {
+  const { purpose, userId } = token
+  const value = randomToken()
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      tenant_id: tenantId,
+      token_hash: hashToken(value),
+      purpose,
+      user_id: userId,
+      expires_at: sql<Date>`portal_now() + ${minutes[purpose]} * interval '1 minute'`,
+    })
+    .execute()
+  return value
+}
+
 const pages = {
   invitation: '/portal/create-password',
   reset: '/portal/auth/reset-password',

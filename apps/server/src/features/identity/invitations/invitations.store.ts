@@ -26,6 +26,7 @@ export async function insertAll(db: Db, tenantId: string, users: readonly NewUse
   if (users.length === 0) return []
   const rows = users.map((user) => ({
     ...user,
+    tenant_id: tenantId,
     status: 'invited' as const,
     invited_at: now,
     invitation_expires_at: expiry,

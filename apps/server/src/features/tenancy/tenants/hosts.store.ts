@@ -19,6 +19,17 @@ export async function insert(db: Db, { subdomain, tenantId, status = 'active' }:
   return row !== undefined
 }
 
+/** Whether nobody has a subdomain, and no former or deleted tenant keeps it. */
+export async function isFree(db: Db, subdomain: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('hosts')
+    .select('subdomain')
+    .where('subdomain', '=', subdomain)
+    .where((at) => at.or([at('expires_at', 'is', null), at('expires_at', '>', now)]))
+    .executeTakeFirst()
+  return row === undefined
+}
+
 /** Changes a tenant's subdomain and redirects its former ones to it; false if the new one is not available. */
 export async function move(db: Db, { subdomain, tenantId, status = 'active' }: Host): Promise<boolean> {
   // A former subdomain of the same tenant is available to it.

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { countMembers, listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import * as users from '#features/identity/users/users.store.ts'
@@ -6,7 +5,8 @@ import { writeAudit } from '#platform/calls/audit.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { hasSubdomains } from '#platform/hosts.ts'
 import { generatePassword, hashPassword } from '#platform/security/passwords.ts'
-import { defaultSessionDays, updateExpiries } from '#platform/security/sessions.ts'
+import { updateExpiries } from '#platform/security/sessions.ts'
+import { createTenant } from './create-tenant.commands.ts'
 import * as deletion from './deletion.store.ts'
 import * as hosts from './hosts.store.ts'
 import { tenantsFile } from './tenants.export.ts'
@@ -36,23 +36,19 @@ export const tenantsHandlers = defineHandlers(tenants, {
       return { password, passwordHash: await hashPassword(password, actor.tenantId) }
     },
     run: async ({ input, db, actor, request, platform, fail, auditEntry: audit }, { password, passwordHash }) => {
-      const { publicUrl } = platform.env
       const { name, sname, subdomain, country } = input
-      const tenantId = randomUUID()
-      if (!(await hosts.insert(db, { subdomain, tenantId }))) fail('subdomain-taken', 'subdomain')
-      const sessionDays = Math.min(defaultSessionDays, platform.env.maxSessionDays)
-      await store.insert(db, { tenantId, name, sname, subdomain, country, sessionDays })
       const [firstname, lastname, email] = [input.adminFirstname, input.adminLastname, input.adminEmail]
       const { language, timezone } = actor
       const user = { email, firstname, lastname, language, timezone }
-      await users.insert(db, { ...user, tenantId, role: 'admin', passwordHash, changePassword: true })
-      const row = await store.findById(db, tenantId)
-      if (row === undefined) throw new Error('The new tenant was not found')
-      await store.indexTenant(db, row)
+      const row = await createTenant({ db, platform }, { name, sname, subdomain, country }, (tenantId) =>
+        users.insert(db, { ...user, tenantId, role: 'admin', passwordHash, changePassword: true }),
+      )
+      if (row === undefined) return fail('subdomain-taken', 'subdomain')
+      const { tenant_id: tenantId } = row
       const entry = { objectId: tenantId, label: name, after: { name, sname, subdomain, adminEmail: email } }
       audit(entry)
       await writeAudit(db, { tenantId, actor, call: 'tenants.create', address: request.address, entry })
-      const tenant = toTenant(row, publicUrl)
+      const tenant = toTenant(row, platform.env.publicUrl)
       return { tenant, password, url: `${tenant.url}/portal/login` }
     },
   }),

@@ -151,6 +151,7 @@ type NewTenant = {
   subdomain: string
   country: string
   sessionDays: number
+  billing?: boolean
 }
 
 export const insert = (db: Db, { tenantId, sessionDays, ...names }: NewTenant) =>

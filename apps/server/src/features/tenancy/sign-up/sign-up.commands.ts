@@ -1,0 +1,43 @@
+import { insertAll } from '#features/identity/invitations/invitations.store.ts'
+import { createTenant } from '#features/tenancy/tenants/create-tenant.commands.ts'
+import { writeAudit } from '#platform/calls/audit.ts'
+import type { CallRequest, Services } from '#platform/calls/define-handlers.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { toTenantOrigin } from '#platform/hosts.ts'
+import { buildTokenUrl, issueTokenIn } from '#platform/security/one-time-tokens.ts'
+import type { Actor } from '#platform/security/sessions.ts'
+import { sendApproved } from './sign-up.mails.ts'
+import type { SignUpRow } from './sign-up.store.ts'
+
+type Context = { tx: Transaction; platform: Services; request: CallRequest; actor?: Actor | undefined }
+
+/**
+ * Creates the tenant of an organisation that signed up, with an administrator who chooses name and password with a link.
+ * Returns the link, which is also emailed, so that a closed window loses nothing; undefined if the subdomain is taken.
+ */
+export async function createOrganisation(
+  { tx, platform, request, actor }: Context,
+  signUp: SignUpRow,
+  call: 'signUp.confirm' | 'signUp.approve',
+): Promise<{ tenantId: string; url: string } | undefined> {
+  const { db } = tx
+  const { organisation: name, subdomain, country, billing, email, language } = signUp
+  const administrator = { email, firstname: '', lastname: '', role: 'admin', language } as const
+  let userId = ''
+  const row = await createTenant(
+    { db, platform },
+    { name, sname: subdomain.slice(0, 50), subdomain, country, billing },
+    async (id) => {
+      const [user] = await insertAll(db, id, [administrator])
+      userId = user?.id ?? ''
+    },
+  )
+  if (row === undefined) return undefined
+  const { tenant_id: tenantId } = row
+  const token = await issueTokenIn(db, tenantId, { purpose: 'invitation', userId })
+  const url = buildTokenUrl(toTenantOrigin(platform.env.publicUrl, subdomain), 'invitation', token)
+  await sendApproved({ tx, tenantId: request.tenantId, platform }, signUp, { url, token })
+  const entry = { objectId: tenantId, label: name, after: { name, subdomain, adminEmail: email } }
+  await writeAudit(db, { tenantId, actor, call, address: request.address, entry })
+  return { tenantId, url }
+}

@@ -1,0 +1,138 @@
+import { signUp } from '@foyer/contract/tenancy/sign-up'
+import { isFree } from '#features/tenancy/tenants/hosts.store.ts'
+import { isReserved } from '#features/tenancy/tenants/tenants.rules.ts'
+import { defineHandlers, type Services } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { hasSubdomains } from '#platform/hosts.ts'
+import { hashToken, randomToken } from '#platform/security/secret.ts'
+import { createOrganisation } from './sign-up.commands.ts'
+import { sendConfirmation, sendRefused } from './sign-up.mails.ts'
+import { initialSettings, toWaiting } from './sign-up.rules.ts'
+import * as store from './sign-up.store.ts'
+
+const windowSeconds = 15 * 60
+/** Attempts per window: for an address from a network, from a network, and for an address. */
+const maxAttempts = { pair: 5, network: 20, subject: 10 }
+const daySeconds = 24 * 60 * 60
+/** Emails to applicants a day, for each organisation that may sign up. */
+const requestsPerOrganisation = 10
+
+type Place = { db: Db; platform: Services; tenantId: string }
+
+/** The settings if organisations can sign up at this hostname. */
+async function findOpen({ db, platform, tenantId }: Place) {
+  const settings = await store.findSettings(db, tenantId)
+  if (!settings?.enabled || !hasSubdomains(platform.env.publicUrl)) return undefined
+  return (await platform.mailServers.canSend(db, tenantId)) ? settings : undefined
+}
+
+/** Whether an organisation can have a subdomain; no more is revealed about who has it. */
+async function findSubdomainState(
+  { db, tenantId }: Pick<Place, 'db' | 'tenantId'>,
+  subdomain: string,
+): Promise<'free' | 'taken' | 'reserved'> {
+  if (isReserved(subdomain)) return 'reserved'
+  return (await isFree(db, subdomain)) && !(await store.isKept(db, tenantId, subdomain)) ? 'free' : 'taken'
+}
+
+export const signUpHandlers = defineHandlers(signUp, {
+  getState: async ({ db, platform, request: { tenantId } }) => {
+    const settings = await findOpen({ db, platform, tenantId })
+    return { open: settings !== undefined, approvalRequired: settings?.approvalRequired ?? false }
+  },
+
+  checkSubdomain: async ({ input, db, platform, request: { tenantId }, fail }) => {
+    const place = { db, platform, tenantId }
+    if ((await findOpen(place)) === undefined) return fail('sign-up-closed')
+    return { state: await findSubdomainState(place, input.subdomain) }
+  },
+
+  create: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
+    const { tenantId, network, device } = request
+    const place = { db, platform, tenantId }
+    const settings = await findOpen(place)
+    if (settings === undefined) return fail('sign-up-closed')
+    const attempt = { name: 'sign-up', subject: input.email, network, device, limits: maxAttempts }
+    await platform.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
+    const limit = settings.dailyLimit * requestsPerOrganisation
+    await platform.rateLimits.consume(tenantId, [{ key: 'sign-ups', limit, seconds: daySeconds }])
+    if ((await store.countRecent(db, tenantId)) >= settings.dailyLimit) return fail('sign-up-limit')
+    const state = await findSubdomainState(place, input.subdomain)
+    if (state !== 'free') return fail(state === 'taken' ? 'subdomain-taken' : 'subdomain-invalid', 'subdomain')
+    const token = randomToken()
+    await store.insert(db, input, hashToken(token))
+    await sendConfirmation({ tx, tenantId, platform }, input, token)
+    audit({ label: input.organisation, after: { email: input.email, subdomain: input.subdomain } })
+    return {}
+  },
+
+  getLink: async ({ input, db, request: { tenantId }, fail }) => {
+    const found = await store.findByToken(db, tenantId, hashToken(input.token))
+    if (found === undefined) return fail('sign-up-link-expired')
+    const { email, organisation, subdomain } = found
+    const settings = await store.findSettings(db, tenantId)
+    const free = (await findSubdomainState({ db, tenantId }, subdomain)) === 'free'
+    return { email, organisation, subdomain, approvalRequired: settings?.approvalRequired ?? false, free }
+  },
+
+  confirm: async ({ input, db, tx, actor, request, platform, fail, auditEntry: audit }) => {
+    const { tenantId } = request
+    // Locked first, so that of concurrent confirmations none exceeds the limit.
+    const settings = await store.lockSettings(db, tenantId)
+    if (!settings?.enabled) return fail('sign-up-closed')
+    const found = await store.findByToken(db, tenantId, hashToken(input.token))
+    if (found === undefined) return fail('sign-up-link-expired')
+    if ((await store.countRecent(db, tenantId)) >= settings.dailyLimit) return fail('sign-up-limit')
+    const subdomain = input.subdomain ?? found.subdomain
+    const subdomainState = await findSubdomainState({ db, tenantId }, subdomain)
+    if (subdomainState !== 'free')
+      return fail(subdomainState === 'taken' ? 'subdomain-taken' : 'subdomain-invalid', 'subdomain')
+    const state = settings.approvalRequired ? 'waiting' : 'created'
+    const confirmed = await store.confirm(db, found.id, { tenantId, state, subdomain })
+    if (confirmed === undefined) return fail('sign-up-link-expired')
+    const { email, organisation } = confirmed
+    audit({ objectId: confirmed.id, label: organisation, after: { email, subdomain, state } })
+    if (state === 'waiting') return { url: '' }
+    const created = await createOrganisation({ tx, platform, request, actor }, confirmed, 'signUp.confirm')
+    return created === undefined ? fail('subdomain-taken', 'subdomain') : { url: created.url }
+  },
+
+  getSettings: async ({ db, request }) => (await store.findSettings(db, request.tenantId)) ?? initialSettings,
+
+  updateSettings: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
+    if (input.enabled && !hasSubdomains(platform.env.publicUrl)) return fail('subdomains-impossible')
+    const toFields = ({ enabled, approvalRequired, dailyLimit }: typeof input) => ({
+      enabled,
+      approvalRequired,
+      dailyLimit,
+    })
+    const before = (await store.findSettings(db, request.tenantId)) ?? initialSettings
+    if (!(await store.putSettings(db, request.tenantId, input))) return fail('conflict')
+    audit({ objectId: request.tenantId, before: toFields(before), after: toFields(input) })
+    return { ...input, version: input.version + 1 }
+  },
+
+  list: async ({ input, db }) => {
+    const { items, hasMore } = await store.findWaiting(db, input)
+    return { items: items.map(toWaiting), hasMore }
+  },
+
+  approve: async ({ input, db, tx, actor, request, platform, fail, auditEntry: audit }) => {
+    const approved = await store.approve(db, request.tenantId, input.id)
+    if (approved === undefined) return fail('not-found')
+    const created = await createOrganisation({ tx, platform, request, actor }, approved, 'signUp.approve')
+    if (created === undefined) return fail('subdomain-taken')
+    const { organisation, email, subdomain } = approved
+    audit({ objectId: created.tenantId, label: organisation, after: { email, subdomain } })
+    return {}
+  },
+
+  refuse: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
+    const refused = await store.refuse(db, input.id)
+    if (refused === undefined) return fail('not-found')
+    await sendRefused({ tx, tenantId: request.tenantId, platform }, refused)
+    const { organisation, email, subdomain } = refused
+    audit({ objectId: refused.id, label: organisation, before: { email, subdomain } })
+    return {}
+  },
+})

@@ -1,0 +1,85 @@
+import type { Language } from '@foyer/contract/call'
+import { invitationDays } from '@foyer/contract/identity/invitations'
+import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
+import type { TenantContext } from '#platform/calls/command-context.ts'
+import { mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
+import { neutralizeLinks } from '#platform/mail/mail-text.ts'
+import { linkHours } from './sign-up.store.ts'
+import { signUpTexts } from './sign-up.texts.ts'
+
+type Applicant = { email: string; organisation: string; language: Language }
+type Message = {
+  subject: string
+  heading: string
+  paragraph: string
+  footer: string
+  button?: { url: string; label: string }
+  secrets?: string[]
+}
+
+/** Emails an applicant in their language; from the operator, because their tenant does not exist or has no brand yet. */
+async function send(
+  { tx, tenantId, platform }: TenantContext,
+  { email, organisation, language }: Applicant,
+  write: (names: { organisation: string; brand: string; origin: string }) => Message,
+): Promise<void> {
+  const { brand, origin } = await findMailBranding(tx.db, platform.env, tenantId)
+  const names = { organisation: neutralizeLinks(organisation), brand: neutralizeLinks(brand.name), origin }
+  const { subject, heading, paragraph, footer, button, secrets = [] } = write(names)
+  const link = button === undefined ? [] : [`${button.label}: ${button.url}`]
+  const mail = {
+    tenantId,
+    to: { email, name: '' },
+    subject,
+    text: [heading, '', ...link, paragraph, '', footer, ''].join('\n'),
+    html: renderMailLayout(
+      { language, brand, title: subject, heading, foot: footer },
+      [...(button === undefined ? [] : [mailButton(brand, button)]), mailParagraph(paragraph)].join('\n'),
+    ),
+    secrets,
+  }
+  await platform.mail.enqueue(tx, mail, { by: 'visitor' })
+}
+
+/** Emails the link that confirms the address. */
+export const sendConfirmation = (context: TenantContext, applicant: Applicant, token: string) =>
+  send(context, applicant, ({ organisation, brand, origin }) => {
+    const texts = signUpTexts[applicant.language].confirm
+    const url = `${origin}/portal/signup/confirm#${token}`
+    const button = { url, label: texts.button }
+    return {
+      subject: texts.subject(organisation),
+      heading: texts.opening(organisation, brand),
+      paragraph: texts.expiry(linkHours),
+      footer: texts.footer(brand),
+      button,
+      secrets: [token],
+    }
+  })
+
+/** Emails the link with which the first administrator chooses a password. */
+export const sendApproved = (context: TenantContext, applicant: Applicant, link: { url: string; token: string }) =>
+  send(context, applicant, ({ organisation, brand }) => {
+    const texts = signUpTexts[applicant.language].approved
+    const button = { url: link.url, label: texts.button }
+    return {
+      subject: texts.subject(organisation),
+      heading: texts.opening(organisation, new URL(link.url).host),
+      paragraph: texts.expiry(invitationDays),
+      footer: texts.footer(brand),
+      button,
+      secrets: [link.token],
+    }
+  })
+
+/** Emails that the operator refused the sign-up. */
+export const sendRefused = (context: TenantContext, applicant: Applicant) =>
+  send(context, applicant, ({ organisation, brand }) => {
+    const texts = signUpTexts[applicant.language].refused
+    return {
+      subject: texts.subject(organisation),
+      heading: texts.opening(organisation, brand),
+      paragraph: texts.advice(brand),
+      footer: texts.footer(brand),
+    }
+  })

@@ -1,0 +1,44 @@
+import { signUp } from '@foyer/contract/tenancy/sign-up'
+import { defineReference } from '#platform/calls/define-reference.ts'
+
+/** What the API reference says of this slice. */
+export const signUpReference = defineReference(signUp, {
+  title: 'Organisation sign-up',
+  description: "Organisations that sign up themselves at the operator's hostname, where the operator allows it.",
+  calls: {
+    getState: 'Get whether organisations can sign up at this hostname',
+    checkSubdomain: 'Check whether a subdomain is free',
+    create: {
+      summary: 'Sign up an organisation',
+      description: 'Emails a link that confirms the address. The response is the same for every address.',
+    },
+    getLink: { summary: 'Get what a confirmation link is for', description: 'The link remains usable.' },
+    confirm: {
+      summary: 'Confirm a sign-up',
+      description: 'Creates the tenant and its first administrator, or leaves it to the operator to approve.',
+    },
+    getSettings: 'Get who may sign up an organisation',
+    updateSettings: 'Edit who may sign up an organisation',
+    list: 'List the organisations that wait for approval',
+    approve: { summary: 'Approve a sign-up', description: 'Creates the tenant and emails its first administrator.' },
+    refuse: { summary: 'Refuse a sign-up', description: 'Deletes it and emails the applicant.' },
+  },
+  fields: {
+    id: 'The sign-up.',
+    email: 'Email address of the first administrator.',
+    organisation: 'Name of the organisation.',
+    country: 'ISO 3166-1 alpha-2, or empty.',
+    subdomain: 'The wanted subdomain: one DNS label in lower case. To confirm, another one if it was taken meanwhile.',
+    language: 'Language of the first administrator and of the emails.',
+    billing: 'Whether the organisation came to buy a plan.',
+    token: 'The token in the fragment of the emailed link.',
+    state: 'Whether the subdomain is free.',
+    free: 'False if the subdomain was taken in the meantime.',
+    url: 'Where the first administrator chooses a password; empty if the operator has to approve first.',
+    open: 'Whether organisations can sign up.',
+    enabled: 'Whether organisations can sign up.',
+    approvalRequired: 'Whether the operator has to approve each organisation.',
+    dailyLimit: 'Organisations that can sign up in 24 hours.',
+    confirmedAt: 'When the email address was confirmed.',
+  },
+})

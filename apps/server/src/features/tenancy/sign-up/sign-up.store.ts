@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { type PageRequest, selectPage } from '#platform/database/page.ts'
+
+const now = sql<Date>`portal_now()`
+const inDays = (days: number) => sql<Date>`portal_now() + ${days} * interval '1 day'`
+/** How long the link of a sign-up works, how long it waits for the operator, and how long it is counted afterwards. */
+const days = { unconfirmed: 1, waiting: 30, created: 1 } as const
+export const linkHours = days.unconfirmed * 24
+
+/** The operator's settings; undefined until they were changed for the first time, and in every other tenant. */
+export const findSettings = (db: Db, tenantId: string) =>
+  db
+    .selectFrom('sign_up_settings')
+    .select(['enabled', 'approval_required as approvalRequired', 'daily_limit as dailyLimit', 'version'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+
+/** The settings, locked until the end of the transaction: of concurrent confirmations each counts those before it. */
+export const lockSettings = (db: Db, tenantId: string) =>
+  db
+    .selectFrom('sign_up_settings')
+    .select(['enabled', 'approval_required as approvalRequired', 'daily_limit as dailyLimit'])
+    .where('tenant_id', '=', tenantId)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Settings = NonNullable<Awaited<ReturnType<typeof findSettings>>>
+
+/** False if the settings have another version; that of settings which were never changed is 0. */
+export async function putSettings(db: Db, tenantId: string, settings: Settings): Promise<boolean> {
+  const { enabled, approvalRequired, dailyLimit, version } = settings
+  const values = { enabled, approval_required: approvalRequired, daily_limit: dailyLimit, version: version + 1 }
+  const row =
+    version === 0
+      ? await db
+          .insertInto('sign_up_settings')
+          .values(values)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await db
+          .updateTable('sign_up_settings')
+          .set(values)
+          .where('tenant_id', '=', tenantId)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The organisations that were confirmed in the last 24 hours. */
+export async function countRecent(db: Db, tenantId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sign_ups')
+    .select((at) => at.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('state', 'in', ['waiting', 'created'])
+    .where('confirmed_at', '>', sql<Date>`portal_now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether a subdomain is kept for an organisation that waits for the operator. */
+export const isKept = async (db: Db, tenantId: string, subdomain: string): Promise<boolean> =>
+  (await db
+    .selectFrom('sign_ups')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('subdomain', '=', subdomain)
+    .where('state', '=', sql.lit('waiting'))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) !== undefined
+
+type NewSignUp = {
+  email: string
+  organisation: string
+  subdomain: string
+  country: string
+  language: 'en' | 'fr'
+  billing: boolean
+}
+
+export const insert = (db: Db, signUp: NewSignUp, tokenHash: Buffer) =>
+  db
+    .insertInto('sign_ups')
+    .values({ ...signUp, token_hash: tokenHash, expires_at: inDays(days.unconfirmed) })
+    .execute()
+
+const columns = ['id', 'email', 'organisation', 'subdomain', 'country', 'language', 'billing'] as const
+
+export const findByToken = (db: Db, tenantId: string, tokenHash: Buffer) =>
+  db
+    .selectFrom('sign_ups')
+    .select(columns)
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', tokenHash)
+    .where('state', '=', 'unconfirmed')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+export type SignUpRow = NonNullable<Awaited<ReturnType<typeof findByToken>>>
+
+/** Marks a sign-up as confirmed; of several requests with the same link only one gets it. */
+export const confirm = (
+  db: Db,
+  id: string,
+  { tenantId, state, subdomain }: { tenantId: string; state: 'waiting' | 'created'; subdomain: string },
+) =>
+  db
+    .updateTable('sign_ups')
+    .set({ state, subdomain, confirmed_at: now, expires_at: inDays(days[state]) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'unconfirmed')
+    .returning(columns)
+    .executeTakeFirst()
+
+/** Marks a waiting sign-up as created. */
+export const approve = (db: Db, tenantId: string, id: string) =>
+  db
+    .updateTable('sign_ups')
+    .set({ state: 'created', expires_at: inDays(days.created) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning(columns)
+    .executeTakeFirst()
+
+export const refuse = (db: Db, id: string) =>
+  db.deleteFrom('sign_ups').where('id', '=', id).where('state', '=', 'waiting').returning(columns).executeTakeFirst()
+
+export const findWaiting = (db: Db, page: PageRequest) =>
+  selectPage(
+    db
+      .selectFrom('sign_ups')
+      .select([...columns, 'confirmed_at'])
+      .where('state', '=', 'waiting')
+      .orderBy('confirmed_at')
+      .orderBy('id'),
+    page,
+  )

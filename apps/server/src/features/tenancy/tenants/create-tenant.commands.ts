@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { Services } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { defaultSessionDays } from '#platform/security/sessions.ts'
+import * as hosts from './hosts.store.ts'
+import * as store from './tenants.store.ts'
+
+type NewTenant = { name: string; sname: string; subdomain: string; country: string; billing?: boolean }
+
+/**
+ * Creates a tenant with the administrator whom `insertAdministrator` inserts; undefined if the subdomain is taken. Runs
+ * across tenants.
+ */
+export async function createTenant(
+  { db, platform }: { db: Db; platform: Pick<Services, 'env'> },
+  tenant: NewTenant,
+  insertAdministrator: (tenantId: string) => Promise<unknown>,
+): Promise<store.TenantRow | undefined> {
+  const tenantId = randomUUID()
+  if (!(await hosts.insert(db, { subdomain: tenant.subdomain, tenantId }))) return undefined
+  const sessionDays = Math.min(defaultSessionDays, platform.env.maxSessionDays)
+  await store.insert(db, { ...tenant, tenantId, sessionDays })
+  await insertAdministrator(tenantId)
+  const row = await store.findById(db, tenantId)
+  if (row === undefined) throw new Error('The new tenant was not found')
+  await store.indexTenant(db, row)
+  return row
+}

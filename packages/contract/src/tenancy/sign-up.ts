@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { defineCalls } from '../call.ts'
+import { buildPageSchema, Email, EmptyInput, EmptyOutput, Id, Instant, LanguageField, PageQuery } from '../common.ts'
+import { defineErrors } from '../define-errors.ts'
+import { secretText } from '../text.ts'
+import { tenantsErrors } from './tenants.errors.ts'
+import { Subdomain, TenantForm } from './tenants.shapes.ts'
+
+export const signUpErrors = defineErrors({
+  'sign-up-closed': {
+    status: 403,
+    en: 'New organisations can’t sign up here',
+    fr: 'Les nouvelles organisations ne peuvent pas s’inscrire ici',
+  },
+  'sign-up-limit': {
+    status: 429,
+    en: 'No more organisations can sign up today. Try again tomorrow',
+    fr: 'Plus aucune organisation ne peut s’inscrire aujourd’hui. Réessayez demain',
+  },
+  'sign-up-link-expired': {
+    status: 400,
+    en: 'The link of this sign-up has expired or was already used',
+    fr: 'Le lien de cette inscription a expiré ou a déjà été utilisé',
+  },
+})
+
+const { name: Organisation, country } = TenantForm.shape
+/** The token in the fragment of an emailed link. */
+const Token = secretText(200)
+
+/** The first administrator gives their name later, together with the password. */
+export const SignUpForm = z.strictObject({
+  email: Email,
+  organisation: Organisation,
+  country,
+  subdomain: Subdomain,
+  language: LanguageField.default('en'),
+  /** Whether the organisation came to buy a plan. */
+  billing: z.boolean().default(false),
+})
+
+export const signUpDailyLimits = { min: 1, max: 1000, initial: 20 } as const
+
+const SignUpSettings = z.strictObject({
+  enabled: z.boolean(),
+  approvalRequired: z.boolean(),
+  /** Organisations that can sign up in 24 hours. */
+  dailyLimit: z.int().min(signUpDailyLimits.min).max(signUpDailyLimits.max),
+  version: z.int(),
+})
+export type SignUpSettings = z.output<typeof SignUpSettings>
+
+/** An organisation that waits for the operator. */
+export const WaitingSignUp = z.strictObject({
+  id: Id,
+  email: z.string(),
+  organisation: z.string(),
+  subdomain: z.string(),
+  country: z.string(),
+  language: LanguageField,
+  billing: z.boolean(),
+  confirmedAt: Instant,
+})
+export type WaitingSignUp = z.output<typeof WaitingSignUp>
+
+const isSubdomainFree = ['subdomain-invalid', 'subdomain-taken'] as const
+
+// biome-ignore format: a call in a few lines reads like a table
+export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: { ...signUpErrors, ...tenantsErrors } }, {
+  /** Whether organisations can sign up at this hostname: only at the operator's, and only if emails are sent. */
+  getState: {
+    method: 'GET', path: '/getSignUpState', permission: 'public', readOnly: true,
+    input: EmptyInput, output: z.strictObject({ open: z.boolean(), approvalRequired: z.boolean() }),
+  },
+  checkSubdomain: {
+    method: 'POST', path: '/checkSubdomain', permission: 'public', readOnly: true, limit: 60,
+    input: z.strictObject({ subdomain: Subdomain }),
+    output: z.strictObject({ state: z.enum(['free', 'taken', 'reserved']) }),
+    errors: ['sign-up-closed', 'subdomain-invalid'],
+  },
+  /** Emails a link that confirms the address. Nothing else happens before, and the response is the same for any address. */
+  create: {
+    method: 'POST', path: '/signUpOrganisation', permission: 'public', idempotent: true, limit: 10,
+    input: SignUpForm, output: EmptyOutput,
+    errors: ['sign-up-closed', 'sign-up-limit', ...isSubdomainFree, 'too-many-requests', 'tenant-email-limit'],
+    audit: { en: 'Signed up an organisation', fr: 'A inscrit une organisation' }, changes: [],
+  },
+  /** Describes a sign-up by its link, which remains usable. */
+  getLink: {
+    method: 'POST', path: '/getSignUpLink', permission: 'public', readOnly: true, limit: 30,
+    input: z.strictObject({ token: Token }),
+    output: z.strictObject({
+      email: z.string(), organisation: z.string(), subdomain: z.string(), approvalRequired: z.boolean(),
+      /** False if the subdomain was taken in the meantime. */
+      free: z.boolean(),
+    }),
+    errors: ['sign-up-link-expired'],
+  },
+  /** Creates the tenant and its first administrator, or asks the operator. */
+  confirm: {
+    method: 'POST', path: '/confirmSignUp', permission: 'public', scope: 'installation', limit: 30,
+    input: z.strictObject({ token: Token, subdomain: Subdomain.optional() }),
+    /** Where the first administrator chooses a password; empty if the operator has to approve first. */
+    output: z.strictObject({ url: z.string() }),
+    errors: ['sign-up-link-expired', 'sign-up-closed', 'sign-up-limit', ...isSubdomainFree],
+    audit: { en: 'Confirmed the sign-up of an organisation', fr: 'A confirmé l’inscription d’une organisation' },
+    changes: ['tenants', 'sign-up'],
+  },
+  getSettings: {
+    method: 'GET', path: '/getSignUpSettings', permission: 'tenant.put', level: 'superadmin', readOnly: true,
+    input: EmptyInput, output: SignUpSettings,
+  },
+  updateSettings: {
+    method: 'POST', path: '/updateSignUpSettings', permission: 'tenant.put', level: 'superadmin',
+    input: SignUpSettings, output: SignUpSettings, errors: ['conflict', 'subdomains-impossible'],
+    audit: { en: 'Changed who may sign up an organisation', fr: 'A modifié l’inscription des organisations' }, changes: ['sign-up'],
+  },
+  /** Organisations that wait for the operator, the first one first. */
+  list: {
+    method: 'POST', path: '/getSignUps', permission: 'tenant.put', level: 'superadmin', readOnly: true,
+    input: PageQuery.omit({ search: true }), output: buildPageSchema(WaitingSignUp),
+  },
+  /** Creates the tenant and emails its first administrator. */
+  approve: {
+    method: 'POST', path: '/approveSignUp/:id', permission: 'tenant.put', level: 'superadmin', scope: 'all',
+    input: z.strictObject({ id: Id }), output: EmptyOutput,
+    errors: ['not-found', 'subdomain-taken', 'reauthentication-required'],
+    audit: { en: 'Approved the sign-up of an organisation', fr: 'A accepté l’inscription d’une organisation' },
+    changes: ['tenants', 'sign-up'],
+  },
+  /** Forgets the sign-up and emails the applicant. */
+  refuse: {
+    method: 'POST', path: '/refuseSignUp/:id', permission: 'tenant.put', level: 'superadmin',
+    input: z.strictObject({ id: Id }), output: EmptyOutput, errors: ['not-found'],
+    audit: { en: 'Refused the sign-up of an organisation', fr: 'A refusé l’inscription d’une organisation' },
+    changes: ['sign-up'],
+  },
+})
