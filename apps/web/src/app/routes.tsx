@@ -70,6 +70,21 @@ export const routes: readonly RouteRow[] = [
     ),
   },
   {
+    path: '/portal/signup',
+    level: 'anyone',
+    layout: 'public',
+    screen: lazyRouteComponent(() => import('#features/tenancy/sign-up/sign-up-screen.tsx'), 'SignUpScreen'),
+  },
+  {
+    path: '/portal/signup/confirm',
+    level: 'anyone',
+    layout: 'public',
+    screen: lazyRouteComponent(
+      () => import('#features/tenancy/sign-up/confirm-sign-up-screen.tsx'),
+      'ConfirmSignUpScreen',
+    ),
+  },
+  {
     path: '/portal/user',
     level: 'admin',
     permission: 'user.get',

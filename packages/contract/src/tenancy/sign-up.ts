@@ -39,9 +39,11 @@ export const SignUpForm = z.strictObject({
   billing: z.boolean().default(false),
 })
 
+export const ConfirmSignUpForm = z.strictObject({ token: Token, subdomain: Subdomain.optional() })
+
 export const signUpDailyLimits = { min: 1, max: 1000, initial: 20 } as const
 
-const SignUpSettings = z.strictObject({
+export const SignUpSettings = z.strictObject({
   enabled: z.boolean(),
   approvalRequired: z.boolean(),
   /** Organisations that can sign up in 24 hours. */
@@ -99,7 +101,7 @@ export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: {
   /** Creates the tenant and its first administrator, or asks the operator. */
   confirm: {
     method: 'POST', path: '/confirmSignUp', permission: 'public', scope: 'installation', limit: 30,
-    input: z.strictObject({ token: Token, subdomain: Subdomain.optional() }),
+    input: ConfirmSignUpForm,
     /** Where the first administrator chooses a password; empty if the operator has to approve first. */
     output: z.strictObject({ url: z.string() }),
     errors: ['sign-up-link-expired', 'sign-up-closed', 'sign-up-limit', ...isSubdomainFree],

@@ -6,3 +6,15 @@ export function parseSubdomain(text: string): string | undefined {
   const subdomain = text.trim().toLowerCase()
   return subdomainPattern.test(subdomain) ? subdomain : undefined
 }
+
+const maxSuggested = 30
+
+/** 'Clinique de l’Été' becomes 'clinique-de-l-ete'. */
+export const suggestSubdomain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, maxSuggested)
+    .replace(/^-+|-+$/g, '')

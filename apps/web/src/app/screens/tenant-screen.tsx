@@ -1,3 +1,4 @@
+import { signUp } from '@foyer/contract/tenancy/sign-up'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { TenantSettings as Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { Alert, Button, Stack, Text } from '@mantine/core'
@@ -37,6 +38,9 @@ const RequirementCard = lazy(async () => ({
 }))
 const TenantSignUp = lazy(async () => ({
   default: (await import('#features/tenancy/tenants/tenant-sign-up.tsx')).TenantSignUp,
+}))
+const OperatorSignUp = lazy(async () => ({
+  default: (await import('#features/tenancy/sign-up/operator-sign-up.tsx')).OperatorSignUp,
 }))
 const BrandSection = lazy(async () => ({
   default: (await import('#features/tenancy/tenant-brands/brand-section.tsx')).BrandSection,
@@ -91,6 +95,7 @@ function TenantNotFound() {
 function useSections(tenant: Tenant, isOwn: boolean): readonly DetailSection[] {
   const t = useTexts(tenantScreenTexts)
   const canDelete = useCan(tenants.delete)
+  const canApprove = useCan(signUp.updateSettings)
   const { tenantuuid, name } = tenant
   const sections: DetailSection[] = [
     {
@@ -116,7 +121,12 @@ function useSections(tenant: Tenant, isOwn: boolean): readonly DetailSection[] {
       key: 'sign-up',
       label: t.signup,
       icon: <IconUserPlus aria-hidden />,
-      content: <TenantSignUp tenant={tenant} />,
+      content: (
+        <Stack gap="md">
+          <TenantSignUp tenant={tenant} />
+          {tenant.operator && canApprove && <OperatorSignUp />}
+        </Stack>
+      ),
     },
     {
       key: 'users',

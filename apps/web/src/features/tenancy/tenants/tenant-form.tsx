@@ -1,5 +1,5 @@
 import type { Input, Output } from '@foyer/contract/call'
-import { parseSubdomain } from '@foyer/contract/tenancy/subdomain'
+import { parseSubdomain, suggestSubdomain } from '@foyer/contract/tenancy/subdomain'
 import type { tenants } from '@foyer/contract/tenancy/tenants'
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
 import { useContractForm } from '#lib/form.ts'
@@ -11,7 +11,7 @@ import { FieldRow } from '#ui/form/field-row.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { suggestShortName, suggestSubdomain } from './tenants.rules.ts'
+import { suggestShortName } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
 /** A tenant that was just added, with the sign-in details of its administrator. */

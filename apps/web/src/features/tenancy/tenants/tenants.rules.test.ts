@@ -1,6 +1,6 @@
-import { parseSubdomain } from '@foyer/contract/tenancy/subdomain'
+import { parseSubdomain, suggestSubdomain } from '@foyer/contract/tenancy/subdomain'
 import { expect, test } from 'vitest'
-import { listLifetimes, suggestShortName, suggestSubdomain } from './tenants.rules.ts'
+import { listLifetimes, suggestShortName } from './tenants.rules.ts'
 
 test.each([
   ['Northwind Clinic', 'Northwind', 'northwind-clinic'],

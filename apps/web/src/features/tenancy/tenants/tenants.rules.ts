@@ -11,18 +11,6 @@ export function buildSiblingHost(url: string, currentSubdomain: string, subdomai
 /** The first word of a tenant's name. */
 export const suggestShortName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
-const maxSubdomain = 30
-
-/** 'Clinique de l’Été' becomes 'clinique-de-l-ete'. */
-export const suggestSubdomain = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, maxSubdomain)
-    .replace(/^-+|-+$/g, '')
-
 /** Lifetimes of sessions that are offered, in days. */
 export const lifetimeDays = [3, 7, 14, 30, 90, 180, 365] as const
 

@@ -1,0 +1,70 @@
+import { type SignUpSettings, signUp, signUpDailyLimits, signUpErrors } from '@foyer/contract/tenancy/sign-up'
+import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
+import { Stack } from '@mantine/core'
+import { useContractForm } from '#lib/form.ts'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useTenant } from '#lib/tenant.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { NoEmail } from '#ui/feedback/no-email.tsx'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { NumberField } from '#ui/form/number-field.tsx'
+import { SwitchField } from '#ui/form/switch-field.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
+import { operatorSignUpTexts } from './operator-sign-up.texts.ts'
+import { WaitingSignUps } from './waiting-sign-ups.tsx'
+
+/** Who may sign up an organisation, and which ones wait for the operator. */
+export function OperatorSignUp() {
+  const settings = useCallQuery(signUp.getSettings, {})
+  return (
+    <Stack gap="md">
+      <QueryBoundary result={settings}>{(data) => <SettingsForm settings={data} />}</QueryBoundary>
+      <WaitingSignUps />
+    </Stack>
+  )
+}
+
+const toValues = ({ enabled, approvalRequired, dailyLimit }: SignUpSettings) => ({
+  enabled,
+  approvalRequired,
+  dailyLimit,
+})
+
+function SettingsForm({ settings }: { settings: SignUpSettings }) {
+  const t = useTexts(operatorSignUpTexts)
+  const tenant = useTenant()
+  const save = useCallMutation(signUp.updateSettings, { errors: 'form' })
+  const form = useContractForm({
+    schema: async () => (await import('@foyer/contract/schemas/tenancy/sign-up')).SignUpSettings,
+    errors: { ...tenantsErrors, ...signUpErrors },
+    initialValues: toValues(settings),
+    toInput: (values) => ({ ...values, version: settings.version }),
+    send: (input) => save.mutateAsync(input),
+    toSaved: (saved) => {
+      toast.success(t.saved)
+      return toValues(saved)
+    },
+  })
+  const { min, max } = signUpDailyLimits
+  return (
+    <Form form={form} label={t.title} card>
+      <CardSection title={t.title} hint={t.hint(`${window.location.host}/portal/signup`)}>
+        {tenant?.sendsEmail === false && <NoEmail instead={t.noEmail} />}
+        <SwitchField name="enabled" label={t.enabled} />
+        <SwitchField name="approvalRequired" label={t.approvalRequired} />
+        <NumberField
+          name="dailyLimit"
+          label={t.dailyLimit}
+          description={t.dailyLimitHint}
+          min={min}
+          max={max}
+          maw={240}
+        />
+      </CardSection>
+      <FormActions submit={t.save} />
+    </Form>
+  )
+}

@@ -1,0 +1,229 @@
+import type { WaitingSignUp } from '@foyer/contract/tenancy/sign-up'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { buildUser, refuse, render, type StubResponses, tenant } from '#test/kit.tsx'
+
+afterEach(() => void vi.useRealTimers())
+
+const open: StubResponses['signUp'] = {
+  getState: () => ({ open: true, approvalRequired: false }),
+  checkSubdomain: ({ subdomain }) => ({
+    state: subdomain === 'acme' ? 'taken' : subdomain === 'www' ? 'reserved' : 'free',
+  }),
+}
+const { host } = window.location
+type Press = ReturnType<typeof render>['press']
+
+async function fill(press: Press, organisation = 'Clinique de l’Été') {
+  await press.type(await screen.findByLabelText('Your work email'), 'zoe@clinique.test')
+  await press.type(screen.getByLabelText('Organisation'), organisation)
+}
+
+test('suggests the address from the name, says whether it is free, and names the email that was sent', async () => {
+  const { press, calls } = render('/portal/signup?billing=1', {
+    responses: { signUp: { ...open, create: () => ({}) } },
+  })
+  await fill(press)
+  expect(screen.getByLabelText('Address of your portal')).toHaveProperty('value', 'clinique-de-l-ete')
+  expect(await screen.findByText(`clinique-de-l-ete.${host} is free.`)).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Check your email' })).toBeTruthy()
+  expect(screen.getByText(/We've sent a link to zoe@clinique.test/)).toBeTruthy()
+  const created = calls.find(({ name }) => name === 'signUp.create')
+  expect(created?.input).toMatchObject({
+    email: 'zoe@clinique.test',
+    organisation: 'Clinique de l’Été',
+    subdomain: 'clinique-de-l-ete',
+    language: 'en',
+    billing: true,
+  })
+  await press.click(screen.getByRole('button', { name: 'Change what I entered' }))
+  expect(await screen.findByLabelText('Organisation')).toHaveProperty('value', 'Clinique de l’Été')
+})
+
+test('warns of an address that is taken or reserved while it is typed, which then no longer follows the name', async () => {
+  const { press } = render('/portal/signup', { responses: { signUp: open } })
+  await fill(press, 'Acme')
+  expect(await screen.findByText(`acme.${host} is taken. Choose another one.`)).toBeTruthy()
+  await press.clear(screen.getByLabelText('Address of your portal'))
+  await press.type(screen.getByLabelText('Address of your portal'), 'www')
+  expect(await screen.findByText(`www.${host} is reserved. Choose another one.`)).toBeTruthy()
+  await press.type(screen.getByLabelText('Organisation'), ' Ltd')
+  expect(screen.getByLabelText('Address of your portal')).toHaveProperty('value', 'www')
+})
+
+test('shows the errors of the server at the field or above the form', async () => {
+  let code = 'subdomain-taken'
+  const create = () =>
+    code === 'subdomain-taken'
+      ? refuse(409, code, { field: 'subdomain', message: 'This subdomain is taken' })
+      : refuse(429, code, { message: 'No more organisations can sign up today. Try again tomorrow' })
+  const { press } = render('/portal/signup', { responses: { signUp: { ...open, create } } })
+  await fill(press)
+  await press.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('This subdomain is taken')).toBeTruthy()
+  code = 'sign-up-limit'
+  await press.type(screen.getByLabelText('Address of your portal'), '2')
+  await press.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText(/No more organisations can sign up today/)).toBeTruthy()
+})
+
+test('sends the email again after 30 seconds', async () => {
+  const { press, calls } = render('/portal/signup', { responses: { signUp: { ...open, create: () => ({}) } } })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  await fill(press)
+  await press.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByRole('button', { name: /Resend email in/ })).toHaveProperty('disabled', true)
+  await vi.advanceTimersByTimeAsync(30_000)
+  fireEvent.click(await screen.findByRole('button', { name: 'Resend email' }))
+  expect(await screen.findByText('Mail has been sent successfully')).toBeTruthy()
+  expect(calls.filter(({ name }) => name === 'signUp.create')).toHaveLength(2)
+})
+
+test('is closed unless the operator allows it', async () => {
+  render('/portal/signup', { responses: { signUp: { getState: () => ({ open: false, approvalRequired: false }) } } })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign-up is closed' })).toBeTruthy()
+})
+
+const link = {
+  email: 'zoe@clinique.test',
+  organisation: 'Clinique de l’Été',
+  subdomain: 'clinique',
+  approvalRequired: true,
+  free: true,
+}
+
+test('changes nothing until the button on the page of the link is pressed', async () => {
+  const { press, calls } = render('/portal/signup/confirm#token', {
+    responses: { signUp: { ...open, getLink: () => link, confirm: () => ({ url: '' }) } },
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: /Clinique de l’Été/ })).toBeTruthy()
+  expect(calls.some(({ name }) => name === 'signUp.confirm')).toBe(false)
+  await press.click(screen.getByRole('button', { name: 'Confirm my email' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeTruthy()
+  const confirmed = calls.find(({ name }) => name === 'signUp.confirm')
+  expect(confirmed?.input).toEqual({ token: 'token', subdomain: 'clinique' })
+})
+
+test('asks for another address if the one that was chosen has been taken since', async () => {
+  const { press, calls } = render('/portal/signup/confirm#token', {
+    responses: { signUp: { ...open, getLink: () => ({ ...link, free: false }), confirm: () => ({ url: '' }) } },
+  })
+  const field = await screen.findByLabelText('Address of your portal')
+  await press.type(field, '2{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeTruthy()
+  const confirmed = calls.find(({ name }) => name === 'signUp.confirm')
+  expect(confirmed?.input).toEqual({ token: 'token', subdomain: 'clinique2' })
+})
+
+test('explains a link that no longer works, also one that ends while the page is open', async () => {
+  let isUsed = false
+  const expired = () => refuse(400, 'sign-up-link-expired')
+  const { press } = render('/portal/signup/confirm#token', {
+    responses: { signUp: { ...open, getLink: () => (isUsed ? expired() : link), confirm: expired } },
+  })
+  const button = await screen.findByRole('button', { name: 'Confirm my email' })
+  isUsed = true
+  await press.click(button)
+  expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sign up again' })).toBeTruthy()
+})
+
+const own: TenantSettings = {
+  tenantuuid: tenant.tenantuuid,
+  name: 'Northwind Hosting',
+  sname: 'Northwind',
+  subdomain: '',
+  url: 'http://localhost:3000',
+  admin: 'Ana Silva',
+  adminEmail: 'ana@acme.test',
+  status: 'active',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  operator: true,
+  address: '',
+  country: 'FR',
+  passwordLength: 6,
+  signupNormal: false,
+  sessionIdleHours: 336,
+  sessionDays: 14,
+  maxSessionDays: 30,
+  sendsEmail: true,
+  version: 3,
+  adminId: null,
+  missingSetup: [],
+}
+const waiting: WaitingSignUp = {
+  id: '00000000-0000-4000-8000-000000000031',
+  email: 'zoe@clinique.test',
+  organisation: 'Clinique de l’Été',
+  subdomain: 'clinique',
+  country: 'FR',
+  language: 'fr',
+  billing: false,
+  confirmedAt: '2026-11-20T10:00:00.000Z',
+}
+
+function showOperator(responses: StubResponses['signUp'] = {}) {
+  let settings = { enabled: false, approvalRequired: true, dailyLimit: 20, version: 0 }
+  let items = [waiting]
+  const decide = () => {
+    items = []
+    return {}
+  }
+  return render(`/portal/tenant/${tenant.tenantuuid}/sign-up`, {
+    user: buildUser('superadmin'),
+    responses: {
+      tenants: { get: () => own },
+      signUp: {
+        getSettings: () => settings,
+        updateSettings: (changed) => {
+          settings = { ...changed, version: changed.version + 1 }
+          return settings
+        },
+        list: () => ({ items, hasMore: false }),
+        approve: decide,
+        refuse: decide,
+        ...responses,
+      },
+    },
+  })
+}
+
+test('lets the operator switch sign-up on, and change it again', async () => {
+  const { press, calls } = showOperator()
+  const form = within(await screen.findByRole('form', { name: 'Organisations that sign up' }))
+  await press.click(form.getByRole('switch', { name: 'Organisations can sign up' }))
+  await press.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Sign-up settings saved')).toBeTruthy()
+  expect(calls.find(({ name }) => name === 'signUp.updateSettings')?.input).toEqual({
+    enabled: true,
+    approvalRequired: true,
+    dailyLimit: 20,
+    version: 0,
+  })
+  await press.click(form.getByRole('switch', { name: 'We approve each one first' }))
+  await press.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(calls.filter(({ name }) => name === 'signUp.updateSettings').at(-1)?.input).toMatchObject({ version: 1 }),
+  )
+})
+
+test('lists who waits; approving takes a click, declining a confirmation', async () => {
+  const { press, calls } = showOperator()
+  expect(await screen.findByText(`zoe@clinique.test · clinique.${host} · France`)).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Decline Clinique de l’Été' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline Clinique de l’Été?' }))
+  expect(dialog.getByText(/zoe@clinique.test gets an email/)).toBeTruthy()
+  await press.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText('Clinique de l’Été was declined')).toBeTruthy()
+  expect(await screen.findByText('No organisation is waiting.')).toBeTruthy()
+  expect(calls.some(({ name }) => name === 'signUp.approve')).toBe(false)
+})
+
+test('approves', async () => {
+  const { press, calls } = showOperator()
+  await press.click(await screen.findByRole('button', { name: 'Approve Clinique de l’Été' }))
+  expect(await screen.findByText(/Clinique de l’Été can start/)).toBeTruthy()
+  expect(calls.find(({ name }) => name === 'signUp.approve')?.input).toEqual({ id: waiting.id })
+})

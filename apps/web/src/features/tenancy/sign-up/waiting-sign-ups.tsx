@@ -1,0 +1,108 @@
+import { signUp, type WaitingSignUp } from '@foyer/contract/tenancy/sign-up'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useLanguage } from '#lib/language.ts'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Confirm } from '#ui/dialog/confirm.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
+import { operatorSignUpTexts } from './operator-sign-up.texts.ts'
+import { buildHost } from './subdomain-field.tsx'
+import classes from './waiting-sign-ups.module.css'
+
+const page = { page: 1, size: 25 }
+
+/** The organisations that wait for the operator, the first one first. */
+export function WaitingSignUps() {
+  const t = useTexts(operatorSignUpTexts)
+  const list = useCallQuery(signUp.list, page)
+  const [refused, setRefused] = useState<WaitingSignUp>()
+  return (
+    <SectionCard>
+      <CardSection title={t.waiting}>
+        <QueryBoundary result={list}>
+          {({ items, hasMore }) =>
+            items.length === 0 ? (
+              <EmptyState text={t.none} hint={t.noneHint} />
+            ) : (
+              <>
+                <ul className={classes.list}>
+                  {items.map((waiting) => (
+                    <WaitingRow key={waiting.id} waiting={waiting} onRefuse={() => setRefused(waiting)} />
+                  ))}
+                </ul>
+                {hasMore && (
+                  <Text size="sm" c="dimmed">
+                    {t.more}
+                  </Text>
+                )}
+              </>
+            )
+          }
+        </QueryBoundary>
+      </CardSection>
+      {refused !== undefined && <RefuseDialog waiting={refused} onClose={() => setRefused(undefined)} />}
+    </SectionCard>
+  )
+}
+
+function WaitingRow({ waiting, onRefuse }: { waiting: WaitingSignUp; onRefuse: () => void }) {
+  const t = useTexts(operatorSignUpTexts)
+  const language = useLanguage()
+  const formats = useFormats()
+  const approve = useCallMutation(signUp.approve)
+  const { id, organisation, email, subdomain, country, confirmedAt } = waiting
+  const countryName = country === '' ? '' : (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country)
+  const accept = () => approve.mutate({ id }, { onSuccess: () => toast.success(t.approved(organisation)) })
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text fw="var(--portal-font-name)">{organisation}</Text>
+        <Text size="sm" c="dimmed" className={classes.details}>
+          {t.details(email, buildHost(subdomain), countryName)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t.since(formats.date(confirmedAt))}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button variant="default" onClick={onRefuse} aria-label={t.refuseOne(organisation)}>
+          {t.refuse}
+        </Button>
+        <Button loading={approve.isPending} onClick={accept} aria-label={t.approveOne(organisation)}>
+          {t.approve}
+        </Button>
+      </Group>
+    </li>
+  )
+}
+
+function RefuseDialog({ waiting, onClose }: { waiting: WaitingSignUp; onClose: () => void }) {
+  const t = useTexts(operatorSignUpTexts)
+  const refuse = useCallMutation(signUp.refuse)
+  const confirm = () =>
+    refuse.mutate(
+      { id: waiting.id },
+      {
+        onSuccess: () => {
+          toast.success(t.refused(waiting.organisation))
+          onClose()
+        },
+      },
+    )
+  return (
+    <Confirm
+      title={t.refuseTitle(waiting.organisation)}
+      body={t.refuseBody(waiting.email)}
+      verb={t.refuseVerb}
+      opened
+      busy={refuse.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}
