@@ -168,6 +168,7 @@ it('changes something that others see with all but these calls', () => {
     'responses.sendToOwnCalendar',
     'room.join',
     'sessions.endAll',
+    'signUp.create',
     'sso.begin',
     'tenantSmtp.test',
     'twoFactor.beginSetup',
