@@ -82,7 +82,7 @@ export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: {
   },
   /** Emails a link that confirms the address. Nothing else happens before, and the response is the same for any address. */
   create: {
-    method: 'POST', path: '/signUpOrganisation', permission: 'public', idempotent: true, limit: 10,
+    method: 'POST', path: '/signUpOrganisation', permission: 'public', limit: 10,
     input: SignUpForm, output: EmptyOutput,
     errors: ['sign-up-closed', 'sign-up-limit', ...isSubdomainFree, 'too-many-requests', 'tenant-email-limit'],
     audit: { en: 'Signed up an organisation', fr: 'A inscrit une organisation' }, changes: [],
