@@ -1,6 +1,5 @@
 import { signUp } from '@foyer/contract/tenancy/sign-up'
-import { isFree } from '#features/tenancy/tenants/hosts.store.ts'
-import { isReserved } from '#features/tenancy/tenants/tenants.rules.ts'
+import * as tenants from '#features/tenancy/tenants/create-tenant.commands.ts'
 import { defineHandlers, type Services } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { hasSubdomains } from '#platform/hosts.ts'
@@ -31,8 +30,8 @@ async function findSubdomainState(
   { db, tenantId }: Pick<Place, 'db' | 'tenantId'>,
   subdomain: string,
 ): Promise<'free' | 'taken' | 'reserved'> {
-  if (isReserved(subdomain)) return 'reserved'
-  return (await isFree(db, subdomain)) && !(await store.isKept(db, tenantId, subdomain)) ? 'free' : 'taken'
+  const state = await tenants.findSubdomainState(db, subdomain)
+  return state === 'free' && (await store.isKept(db, tenantId, subdomain)) ? 'taken' : state
 }
 
 export const signUpHandlers = defineHandlers(signUp, {

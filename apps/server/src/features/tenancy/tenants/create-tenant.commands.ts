@@ -3,7 +3,14 @@ import type { Services } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { defaultSessionDays } from '#platform/security/sessions.ts'
 import * as hosts from './hosts.store.ts'
+import { isReserved } from './tenants.rules.ts'
 import * as store from './tenants.store.ts'
+
+/** Whether a tenant can have a subdomain, and if not, why. */
+export async function findSubdomainState(db: Db, subdomain: string): Promise<'free' | 'taken' | 'reserved'> {
+  if (isReserved(subdomain)) return 'reserved'
+  return (await hosts.isFree(db, subdomain)) ? 'free' : 'taken'
+}
 
 type NewTenant = { name: string; sname: string; subdomain: string; country: string; billing?: boolean }
 
