@@ -66,6 +66,7 @@ const files = [
 /** Downloads whose batches are tested elsewhere, that have no order by time, or that are one object. */
 const others = [
   'users.export',
+  'profile.exportData',
   'tenants.export',
   'tasks.failures',
   'userImports.links',

@@ -84,6 +84,9 @@ const usersLists = ((): List[] => {
     { inactiveDays: 'never' },
     { inactiveDays: '30' },
     { role: 'client', inactiveDays: '90' },
+    { secondFactor: 'app' },
+    { secondFactor: 'none' },
+    { secondFactor: 'passkey', role: 'member', inactiveDays: 'never' },
   ]
   const queries: object[] = [
     ...sorts.flatMap((sort) => filters.map((filter) => ({ ...page, sort, filters: filter }))),

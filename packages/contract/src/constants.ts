@@ -18,3 +18,6 @@ export const providerReturnPath = '/portal/auth/provider'
 /** Identity providers of a tenant, and domains whose addresses each may link. */
 export const maxProviders = 2
 export const maxProviderDomains = 20
+
+/** Second factors by which users are listed. */
+export const secondFactors = ['app', 'passkey', 'none'] as const

@@ -72,6 +72,13 @@ export const profile = defineCalls({ slice: 'profile', level: 'client', errors: 
     input: ProfileForm, output: Profile, errors: ['first-name-invalid', 'last-name-invalid', 'conflict'],
     audit: { en: 'Edited their profile', fr: 'A modifié son profil' }, changes: ['profile', 'users', 'settings'],
   },
+  /** Everything about the caller as JSON. Needs the password, or a sign-in, of the last 15 minutes. */
+  exportData: {
+    method: 'GET', path: '/exportOwnData', permission: 'user.profile.get', readOnly: true, limit: 30,
+    download: 'application/json; charset=utf-8',
+    input: EmptyInput, output: EmptyOutput, errors: ['reauthentication-required', 'too-many-requests'],
+    audit: { en: 'Exported their own data', fr: 'A exporté ses propres données' },
+  },
   /** The picture is decoded and encoded again, which removes its metadata. */
   uploadPicture: {
     method: 'POST', path: '/updateProfilePicture', permission: 'user.profile.update', idempotent: true,

@@ -11,12 +11,16 @@ import {
   tenantScope,
   whenValid,
 } from '../common.ts'
+import { secondFactors } from '../constants.ts'
 import { ExportColumns } from '../user-columns.ts'
 import { BuiltInRole, RoleId } from './role-id.ts'
 
 export const UserStatus = z.enum(['active', 'invited', 'disabled', 'unlinked'])
 /** Tabs of the list; unlinked users are listed among the disabled ones. */
 export const UserTab = z.enum(['active', 'invited', 'disabled'])
+
+/** What a user signs in with besides the password: an app, with or without passkeys, or only a passkey. */
+export const SecondFactor = z.enum(secondFactors)
 
 export const User = z.strictObject({
   id: Id,
@@ -35,8 +39,7 @@ export const User = z.strictObject({
   lastSeenAt: z.string().nullable(),
   /** Null if no invitation is pending. */
   invitationExpiresAt: z.string().nullable(),
-  /** Whether the user signs in with a code besides the password. */
-  twoFactor: z.boolean(),
+  secondFactor: SecondFactor,
   version: z.int(),
 })
 export type User = z.output<typeof User>
@@ -45,6 +48,7 @@ export const UserFilters = z.strictObject({
   role: RoleId.optional(),
   /** Inactive for at least this number of days, or never signed in. */
   inactiveDays: z.enum(['never', '30', '90']).optional(),
+  secondFactor: SecondFactor.optional(),
 })
 /** Filters of the list, and of actions on all users that match them. */
 export const UserFilter = {

@@ -621,6 +621,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   firstname: string;
+  has_passkey: Generated<boolean>;
   id: Generated<string>;
   invitation_expires_at: Timestamp | null;
   invited_at: Timestamp | null;
@@ -635,6 +636,7 @@ export interface Users {
   role: 'client' | 'member' | 'admin' | 'superadmin';
   role_id: string | null;
   role_key: Generated<string>;
+  second_factor: Generated<string>;
   settings: Generated<Json>;
   shortcuts: Generated<string[]>;
   sort_name: Generated<string>;

@@ -49,9 +49,8 @@ const resolveHostSql = `select set_config('app.tenant_id', h.tenant_id::text, tr
   from hosts h where h.subdomain = $1 and (h.expires_at is null or h.expires_at > portal_now())`
 
 /** A session ends with the period in which its user had to set up a required second factor. */
-const lacksRequiredFactorSql = `t.two_factor_required_from <= portal_now() and u.two_factor_since is null
-  and case u.role when 'superadmin' then 'admin' else u.role end = any(t.two_factor_roles)
-  and not exists (select from passkeys p where p.tenant_id = u.tenant_id and p.user_id = u.id)`
+const lacksRequiredFactorSql = `t.two_factor_required_from <= portal_now() and u.second_factor = 'none'
+  and case u.role when 'superadmin' then 'admin' else u.role end = any(t.two_factor_roles)`
 
 const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as tenant_kind,
     s.confirmed_at > portal_now() - interval '15 minutes' as confirmed,

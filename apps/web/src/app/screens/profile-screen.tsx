@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { type ComponentType, lazy } from 'react'
 import { AccountCard } from '#features/identity/profile/account-card.tsx'
 import { DetailsForm } from '#features/identity/profile/details-form.tsx'
+import { ExportRow } from '#features/identity/profile/export-row.tsx'
 import { FormatsCard } from '#features/identity/profile/formats-card.tsx'
 import { PictureCard } from '#features/identity/profile/picture-card.tsx'
 import { profileTexts } from '#features/identity/profile/profile.texts.ts'
@@ -52,6 +53,7 @@ export function ProfileScreen() {
               <DialogRow title={t.twoFactor} effect={t.twoFactorEffect} verb={t.manage} Content={TwoFactorDialog} />
               <DialogRow title={t.sessions} effect={t.sessionsEffect} verb={t.manage} Content={SessionsDialog} />
               <DialogRow title={t.calendar} effect={t.calendarEffect} verb={t.manage} Content={CalendarFeedDialog} />
+              <ExportRow />
               <SettingsRow title={t.theme} effect={t.themeEffect}>
                 <Button
                   variant="default"

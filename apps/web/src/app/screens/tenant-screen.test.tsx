@@ -243,7 +243,7 @@ test('shows the administrator, whose name and email can be edited', async () => 
     createdAt: '2026-11-01T09:00:00Z',
     lastSeenAt: null,
     invitationExpiresAt: null,
-    twoFactor: false,
+    secondFactor: 'none',
     version: 4,
   }
   const users = { get: () => administrator, update: () => administrator }

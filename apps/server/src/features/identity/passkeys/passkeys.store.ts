@@ -21,8 +21,8 @@ export const find = (db: Db, credentialId: string) =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 
 /** Adds a passkey; undefined if somebody has it already. */
-export const insert = (db: Db, { userId, name, key }: { userId: string; name: string; key: NewPasskey }) =>
-  db
+export async function insert(db: Db, { userId, name, key }: { userId: string; name: string; key: NewPasskey }) {
+  const added = await db
     .insertInto('passkeys')
     .values({
       user_id: userId,
@@ -35,6 +35,9 @@ export const insert = (db: Db, { userId, name, key }: { userId: string; name: st
     .onConflict((conflict) => conflict.columns(['tenant_id', 'credential_id']).doNothing())
     .returning(columns)
     .executeTakeFirst()
+  if (added !== undefined) await db.updateTable('users').set({ has_passkey: true }).where('id', '=', userId).execute()
+  return added
+}
 
 /** Records a sign-in, unless the counter has not moved on: then there may be a copy of the key. */
 export async function recordUse(db: Db, id: string, counter: number): Promise<boolean> {
@@ -59,5 +62,11 @@ export const rename = (db: Db, { id, userId }: Own, name: string) =>
     .returning('name')
     .executeTakeFirst()
 
-export const remove = (db: Db, { id, userId }: Own) =>
-  db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).returning('name').executeTakeFirst()
+/** Removes a passkey of a user who is locked. */
+export async function remove(db: Db, { id, userId }: Own) {
+  const own = db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId)
+  const removed = await own.returning('name').executeTakeFirst()
+  const hasPasskey = sql<boolean>`exists (select from passkeys where user_id = ${userId})`
+  await db.updateTable('users').set({ has_passkey: hasPasskey }).where('id', '=', userId).execute()
+  return removed
+}

@@ -9,6 +9,7 @@ export const access = defineAccess(profile, {
     input: () => ({ firstname: 'Ada', lastname: 'Lee', language: 'en', timezone: 'UTC', version: 9999 }),
     ok: 409,
   },
+  exportData: { level: 'client', input: () => ({}) },
   uploadPicture: {
     level: 'client',
     input: () => ({ file: new File(['text'], 'a.png') }),

@@ -7,6 +7,7 @@ import { toPicturePath } from '#platform/database/picture-path.ts'
 import { normalizeImage } from '#platform/files/images.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import { revokeOtherSessions } from '#platform/security/sessions.ts'
+import { ownDataFile } from './own-data.export.ts'
 import { sendConfirmation, sendEmailChanged } from './profile.mails.ts'
 import { toProfile } from './profile.presenter.ts'
 import { isJpegOrPng, pictureBounds } from './profile.rules.ts'
@@ -15,6 +16,7 @@ import * as store from './profile.store.ts'
 const linkHours = 24
 /** Requests for a new address: each sends an email to somebody who has not asked for it. */
 const maxRequests = { limit: 5, seconds: 60 * 60 }
+const maxExports = { limit: 10, seconds: 60 * 60 }
 
 export const profileHandlers = defineHandlers(profile, {
   get: async ({ db, actor }) => toProfile(await store.findProfile(db, actor.id)),
@@ -32,6 +34,13 @@ export const profileHandlers = defineHandlers(profile, {
       after: { ...toFields(after), timezone },
     })
     return toProfile(await store.findProfile(db, actor.id))
+  },
+
+  exportData: async ({ actor, request, platform, read, fail, auditEntry: audit }) => {
+    if (!actor.confirmed) return fail('reauthentication-required')
+    await platform.rateLimits.consume(request.tenantId, [{ key: `own-data:${actor.id}`, ...maxExports }])
+    audit({ objectId: actor.id, label: actor.email })
+    return ownDataFile(actor.id, read)
   },
 
   uploadPicture: defineTwoStepHandler(profile.uploadPicture, {

@@ -11,6 +11,11 @@ export const profileReference = defineReference(profile, {
       summary: 'Edit the profile',
       description: '`version` is that of the profile that was edited; another one is a conflict.',
     },
+    exportData: {
+      summary: 'Export your own data',
+      description:
+        'Account, settings, sessions, identities, meetings, messages and audit entries as JSON, without passwords, tokens and keys; of each list the newest 20,000. Fails with `reauthentication-required` unless you have signed in or given your password in the last 15 minutes.',
+    },
     uploadPicture: {
       summary: 'Upload a picture',
       description: 'JPG or PNG, under 2 MB. It is scaled down to 512 pixels, and its metadata is removed.',

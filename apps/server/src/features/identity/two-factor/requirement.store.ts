@@ -11,8 +11,7 @@ export const findRequirementOfUser = (db: Db, userId: string) =>
     .select([
       sql<Date>`tenants.two_factor_required_from`.as('from'),
       sql<boolean>`tenants.two_factor_required_from <= portal_now()`.as('hasPassed'),
-      sql<boolean>`users.two_factor_since is not null or exists (select from passkeys p
-        where p.tenant_id = users.tenant_id and p.user_id = users.id)`.as('hasFactor'),
+      sql<boolean>`users.second_factor <> 'none'`.as('hasFactor'),
     ])
     .where('users.id', '=', userId)
     .where(

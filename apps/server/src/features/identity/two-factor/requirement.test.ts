@@ -2,6 +2,7 @@ import { auth } from '@foyer/contract/identity/auth'
 import { passkeys } from '@foyer/contract/identity/passkeys'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { twoFactor } from '@foyer/contract/identity/two-factor'
+import { users } from '@foyer/contract/identity/users'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { loadAccess } from '#test/access.ts'
@@ -125,7 +126,9 @@ describe('a required second factor', () => {
   it('is not removed with the last passkey, and the app only while there is a passkey', async () => {
     const tenant = await kit.createTenant()
     const user = await kit.createUser(tenant)
+    const readFactor = async () => (await kit.as(tenant.admin).call(users.get, { id: user.id })).body.secondFactor
     await addPasskey(user)
+    expect(await readFactor()).toBe('passkey')
     await require(tenant, ['member'], 30)
     const [passkey] = (await kit.as(user).call(passkeys.list, {})).body.items
     const remove = () => kit.as(user).call(passkeys.remove, { id: passkey?.id ?? '', password })
@@ -136,6 +139,7 @@ describe('a required second factor', () => {
     expect((await remove()).status).toBe(409)
     await require(tenant, [])
     expect((await remove()).status).toBe(200)
+    expect(await readFactor()).toBe('none')
   })
 
   it('cannot be turned off by its user', async () => {

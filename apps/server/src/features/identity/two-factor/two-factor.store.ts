@@ -49,6 +49,7 @@ export async function removeTwoFactor(db: Db, userId: string): Promise<void> {
 /** Removes a user's passkeys; returns whether there were any. */
 export async function removePasskeys(db: Db, userId: string): Promise<boolean> {
   const removed = await db.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()
+  await db.updateTable('users').set({ has_passkey: false }).where('id', '=', userId).execute()
   return removed.length > 0
 }
 

@@ -252,7 +252,7 @@ describe('an administrator', () => {
   it('sees who has it and resets it: sessions end, and an email says so', async () => {
     const { user } = await createProtectedUser()
     const admin = kit.as(tenant.admin)
-    expect((await admin.call(users.get, { id: user.id })).body.twoFactor).toBe(true)
+    expect((await admin.call(users.get, { id: user.id })).body.secondFactor).toBe('app')
     expect((await admin.call(twoFactor.reset, { id: user.id })).status).toBe(200)
     expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)
     expect((await mailNumber(kit, 2, user)).text).toContain('An administrator has reset')

@@ -81,6 +81,15 @@ describe('the list of users', () => {
     expect(await list({ filters: { role: 'member', inactiveDays: '30' }, search: 'you' })).toEqual(['Abe'])
   })
 
+  it('filters by the second factor, which an only passkey is', async () => {
+    await kit.owner(`update users set two_factor_since = now(), has_passkey = true where email = 'abe@list.test'`)
+    await kit.owner(`update users set has_passkey = true where email = 'bea@list.test'`)
+    const find = (secondFactor: string) => list({ filters: { secondFactor } })
+    expect(await Promise.all(['app', 'passkey', 'none'].map(find))).toEqual([['Abe'], ['Bea'], ['Max', 'Zoe']])
+    const { items } = (await kit.as(tenant.admin).call(users.list, {})).body
+    expect(items.map(({ secondFactor }) => secondFactor)).toEqual(['app', 'passkey', 'none', 'none'])
+  })
+
   it('counts all matching users', async () => {
     const count = async (query: object) => (await kit.as(tenant.admin).send(users.count, query)).body
     expect(await count({})).toEqual({ count: 4 })

@@ -18,6 +18,7 @@ const texts: { readonly [language in Language]: Texts } = {
       role: ['Role'],
       status: ['Status'],
       language: ['Language'],
+      secondFactor: ['Second factor'],
       seen: ['Last seen (UTC)'],
       added: ['Added (UTC)'],
     },
@@ -30,6 +31,7 @@ const texts: { readonly [language in Language]: Texts } = {
       role: ['Rôle'],
       status: ['État'],
       language: ['Langue'],
+      secondFactor: ['Second facteur'],
       seen: ['Dernière visite (UTC)'],
       added: ['Ajout (UTC)'],
     },
@@ -46,7 +48,7 @@ export function usersFile(file: {
   read: (after: CursorRow | undefined, size: number) => Promise<CursorRow[]>
 }): Download {
   const t = texts[file.language]
-  const { role, status } = labels[file.language]
+  const { role, status, secondFactor } = labels[file.language]
   const cells: { [column in ExportColumn]: (row: CursorRow) => readonly string[] } = {
     // In two cells, so that the file can be imported unchanged.
     name: (row) => [row.firstname, row.lastname],
@@ -54,6 +56,7 @@ export function usersFile(file: {
     role: (row) => [row.role_name ?? role[row.role]],
     status: (row) => [status[row.status]],
     language: (row) => [row.language],
+    secondFactor: (row) => [secondFactor[row.second_factor]],
     seen: (row) => [formatTime(row.last_seen_at)],
     added: (row) => [formatTime(row.created_at)],
   }

@@ -190,8 +190,8 @@ export const usersHandlers = defineHandlers(users, {
   },
 
   export: async ({ input, read }) => {
-    const { language, columns, search, tab, sort, role, inactiveDays } = input
-    const match = { search, tab, sort, filters: { role, inactiveDays } }
+    const { language, columns, search, tab, sort, role, inactiveDays, secondFactor } = input
+    const match = { search, tab, sort, filters: { role, inactiveDays, secondFactor } }
     return usersFile({
       language,
       columns,

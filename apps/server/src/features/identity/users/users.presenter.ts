@@ -16,6 +16,6 @@ export const toUser = (row: UserRow, { isOwnTenant } = { isOwnTenant: true }): U
   createdAt: row.created_at.toISOString(),
   invitationExpiresAt: row.invitation_expires_at?.toISOString() ?? null,
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-  twoFactor: row.two_factor_since !== null,
+  secondFactor: row.second_factor,
   version: row.version,
 })

@@ -59,7 +59,8 @@ export const usersReference = defineReference(users, {
     all: 'All users that match, changed by a task.',
     columns: 'Columns of the file, in this order.',
     invitationExpiresAt: 'Null if no invitation is pending.',
-    twoFactor: 'Whether the user signs in with a code besides the password.',
+    secondFactor:
+      'What the user signs in with besides the password: `app`, with or without passkeys, only a `passkey`, or `none`.',
     lastSeenAt: 'Null if the user has never signed in.',
     url: 'Address at which the user signs in.',
     taskId: 'The task that applies the change, or null; if set, the other fields are empty.',

@@ -22,6 +22,7 @@ const columns = [
   'created_at',
   'invitation_expires_at',
   'two_factor_since',
+  'second_factor',
   'version',
 ] as const
 /** Null for a built-in role. */
@@ -33,6 +34,7 @@ const picture = selectPicturePath('users.tenant_id', 'users.id').as('picture')
 const selected = [...columns, roleName, lastSeen, picture] as const
 
 type Status = User['status']
+type Narrow = { status: Status; second_factor: User['secondFactor'] }
 export type UserRow = {
   id: string
   email: string
@@ -47,6 +49,7 @@ export type UserRow = {
   created_at: Date
   invitation_expires_at: Date | null
   two_factor_since: Date | null
+  second_factor: User['secondFactor']
   last_seen_at: Date | null
   picture: string
   version: number
@@ -57,7 +60,7 @@ export type UserMatch = { search: string; tab: UsersQuery['tab']; filters: z.out
 
 /** The users of a tab who match; for each sort order there is an index that begins with these columns. */
 export async function filteredUsers(db: Db, { search, tab, filters }: UserMatch) {
-  const { role, inactiveDays } = filters
+  const { role, inactiveDays, secondFactor } = filters
   const isFound = await countedSearchCondition(db, { kind: 'users', search, id: 'users.id' })
   const since =
     inactiveDays === 'never' ? sql`'-infinity'` : sql`portal_now() - ${Number(inactiveDays)} * interval '1 day'`
@@ -67,6 +70,7 @@ export async function filteredUsers(db: Db, { search, tab, filters }: UserMatch)
     .where('list_status', '=', tab)
     .where(isFound)
     .$if(role !== undefined, (users) => users.where('role_key', '=', role ?? 'client'))
+    .$if(secondFactor !== undefined, (users) => users.where('second_factor', '=', secondFactor ?? 'none'))
     .$if(inactiveDays !== undefined, (users) => users.where(isInactive))
   // In an object, because awaiting a query would execute it.
   return { query }
@@ -94,7 +98,7 @@ export async function findPage(db: Db, { page, size, sort, ...match }: Omit<Page
   const filtered = await filteredUsers(db, match)
   let query = filtered.query.select(selected)
   for (const column of order.columns) query = query.orderBy(`users.${column}`, order.direction)
-  return selectPage(query.$narrowType<{ status: Status }>(), { page, size })
+  return selectPage(query.$narrowType<Narrow>(), { page, size })
 }
 
 /** A user with their sort keys; times are text to the microsecond, which a Date would truncate. */
@@ -119,7 +123,7 @@ export async function findAfter(
     const values = sql.join(order.columns.map((column) => sql`${last[column]}`))
     query = query.where(sql<boolean>`(${names}) ${sql.raw(order.direction === 'asc' ? '>' : '<')} (${values})`)
   }
-  return query.limit(size).$narrowType<{ status: Status }>().execute()
+  return query.limit(size).$narrowType<Narrow>().execute()
 }
 
 export async function count(db: Db, match: UserMatch): Promise<number> {
@@ -139,7 +143,7 @@ export const find = (db: Db, id: string): Promise<UserRow | undefined> =>
     .select(selected)
     .where('id', '=', id)
     .where('status', '<>', 'deleted')
-    .$narrowType<{ status: Status }>()
+    .$narrowType<Narrow>()
     .executeTakeFirst()
 
 /** Serialises changes of the tenant's administrators, so that of two who remove each other at once, one remains. */
@@ -167,7 +171,7 @@ export const findForUpdate = (db: Db, id: string) =>
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
     .where('id', '=', id)
     .where('status', '<>', 'deleted')
-    .$narrowType<{ status: Status }>()
+    .$narrowType<Narrow>()
     .forUpdate()
     .executeTakeFirst()
 
@@ -240,7 +244,7 @@ export async function insert(db: Db, user: NewUser): Promise<UserRow | undefined
       conflict.columns(['tenant_id', 'email']).where('status', '<>', sql.lit('deleted')).doNothing(),
     )
     .returning(selected)
-    .$narrowType<{ status: Status }>()
+    .$narrowType<Narrow>()
     .executeTakeFirst()
   if (row === undefined) return undefined
   await indexSearchTerms(db, {
@@ -271,7 +275,7 @@ export async function update(db: Db, id: string, change: UserFields & { status?:
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
     .returning(selected)
-    .$narrowType<{ status: Status }>()
+    .$narrowType<Narrow>()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       throw isEmailTaken(error) ? new CallError('email-taken', 'email') : error
@@ -287,7 +291,7 @@ export const updatePassword = (db: Db, id: string, passwordHash: string): Promis
     .set({ password_hash: passwordHash, must_change_password: true, version: sql`version + 1` })
     .where('id', '=', id)
     .returning(selected)
-    .$narrowType<{ status: Status }>()
+    .$narrowType<Narrow>()
     .executeTakeFirstOrThrow()
 
 /** Revokes all emailed links: they were sent to an address that is no longer the user's. */

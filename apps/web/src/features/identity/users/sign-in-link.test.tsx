@@ -20,7 +20,7 @@ const user = {
   createdAt: '2026-11-01T09:00:00Z',
   lastSeenAt: null,
   invitationExpiresAt: '2026-11-28T09:00:00Z',
-  twoFactor: false,
+  secondFactor: 'none',
   version: 1,
 } as const
 const url = 'http://acme.test/portal/create-password#secret'

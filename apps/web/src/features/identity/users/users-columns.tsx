@@ -24,6 +24,13 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
     headerOnCards: false,
     cell: (user) => <InvitationStatus user={user} />,
   }
+  const secondFactor: Column<User> = {
+    key: 'secondFactor',
+    header: t.secondFactor,
+    width: 10,
+    priority: 3,
+    cell: ({ secondFactor: factor }) => labels.secondFactor[factor],
+  }
   return [
     {
       key: 'name',
@@ -56,8 +63,8 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
         </StatusBadge>
       ),
     },
-    // The other tabs are a status each.
-    ...(tab === 'invited' ? [invitation] : []),
+    // The other tabs are a status each, and nobody who is invited has a second factor.
+    tab === 'invited' ? invitation : secondFactor,
     {
       key: 'seen',
       header: t.lastSeen,

@@ -1,3 +1,4 @@
+import { secondFactors } from '@foyer/contract/constants'
 import { users } from '@foyer/contract/identity/users'
 import { Group, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
@@ -35,7 +36,7 @@ type UsersListProps = {
 
 const sorts = ['name', 'email', 'seen', 'added'] as const
 const tabs = ['active', 'invited', 'disabled'] as const
-const filters = { role: 'text', inactiveDays: ['never', '30', '90'] } as const
+const filters = { role: 'text', inactiveDays: ['never', '30', '90'], secondFactor: secondFactors } as const
 
 /** The users of the tenant of the scope, with all actions on them. */
 export function UsersList({ tenantName, layout = stackVertically }: UsersListProps) {
@@ -132,6 +133,11 @@ function useFilters(): readonly Filter[] {
         value,
         label: value === 'never' ? t.neverSignedIn : t.inactiveDays(Number(value)),
       })),
+    },
+    {
+      key: 'secondFactor',
+      label: t.secondFactor,
+      options: secondFactors.map((value) => ({ value, label: labels.secondFactor[value] })),
     },
   ]
 }

@@ -16,7 +16,7 @@ export const user = (nth: number, change: Partial<User> = {}): User => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   lastSeenAt: null,
   invitationExpiresAt: null,
-  twoFactor: false,
+  secondFactor: 'none',
   version: 1,
   ...change,
 })

@@ -54,11 +54,11 @@ test.each([
   ['themselves', { id: 'me', level: 'admin', status: 'active' }, ['edit']],
   ['a user of a higher level', { id: 'a', level: 'superadmin', status: 'active' }, []],
 ] as const)('allows an administrator the right actions on %s', (_label, user, actions) => {
-  expect(allowedActions({ twoFactor: false, ...user }, admin)).toEqual(actions)
+  expect(allowedActions({ secondFactor: 'none', ...user }, admin)).toEqual(actions)
 })
 
 test('offers to reset a second factor only where there is one', () => {
-  const user = { id: 'a', level: 'member', status: 'active', twoFactor: true } as const
+  const user = { id: 'a', level: 'member', status: 'active', secondFactor: 'passkey' } as const
   expect(allowedActions(user, admin)).toContain('twoFactor')
   expect(allowedActions({ ...user, id: 'me' }, admin)).not.toContain('twoFactor')
 })

@@ -28,14 +28,14 @@ const emailActions: readonly Action[] = ['resend', 'reinvite']
 
 /** Users of a higher level can't be changed, and users can't disable or remove themselves. Without email, links are copied instead of sent. */
 export function allowedActions(
-  user: Pick<User, 'id' | 'level' | 'status' | 'twoFactor'>,
+  user: Pick<User, 'id' | 'level' | 'status' | 'secondFactor'>,
   actor: { id: string; role: RoleLevel },
   sendsEmail = true,
 ): readonly Action[] {
   if (!meetsLevel(actor.role, user.level)) return []
   if (user.id === actor.id) return ['edit']
   return actionsByStatus[user.status]
-    .filter((action) => action !== 'twoFactor' || user.twoFactor)
+    .filter((action) => action !== 'twoFactor' || user.secondFactor !== 'none')
     .filter((action) => (sendsEmail ? action !== 'link' : !emailActions.includes(action)))
 }
 

@@ -107,7 +107,9 @@ test('hides a column in the list and in the export, and remembers it', async () 
   await press.click(await screen.findByRole('checkbox', { name: 'Added' }))
   expect(screen.queryByRole('columnheader', { name: 'Added' })).toBeNull()
   await waitFor(() => expect(calls.at(-1)?.input).toEqual({ list: 'users', hiddenColumns: ['role', 'added'] }))
-  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Export' }).href).toContain('columns=name%2Cemail%2Cseen&')
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Export' }).href).toContain(
+    'columns=name%2Cemail%2CsecondFactor%2Cseen&',
+  )
 })
 
 test('saves the search and filters as a named view', async () => {

@@ -1,0 +1,25 @@
+import { profile } from '@foyer/contract/identity/profile'
+import { Button } from '@mantine/core'
+import { useCallMutation } from '#lib/queries.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { useTexts } from '#lib/texts.ts'
+import { SettingsRow } from '#ui/form/settings-row.tsx'
+import { profileTexts } from './profile.texts.ts'
+
+/** Downloads everything about the user; the password is asked for if the sign-in was some time ago. */
+export function ExportRow() {
+  const t = useTexts(profileTexts)
+  const { mutate, isPending } = useCallMutation(profile.exportData, { onSuccess: saveFile })
+  return (
+    <SettingsRow title={t.ownData} effect={t.ownDataEffect}>
+      <Button
+        variant="default"
+        loading={isPending}
+        aria-label={t.buttonFor(t.ownData, t.download)}
+        onClick={() => mutate({})}
+      >
+        {t.download}
+      </Button>
+    </SettingsRow>
+  )
+}
