@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useListViews } from '#features/operations/list-views/list-views.queries.ts'
 import { useTenantRoles } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { useExport } from '#lib/export.ts'
+import { useLabels } from '#lib/labels.ts'
 import { useListState } from '#lib/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useSelection } from '#lib/selection.ts'
@@ -123,6 +124,7 @@ const stackVertically = (actions: ReactNode, list: ReactNode) => (
 
 function useFilters(): readonly Filter[] {
   const t = useTexts(usersTexts)
+  const labels = useLabels()
   const roles = useTenantRoles()
   return [
     { key: 'role', label: t.role, options: roles.map(({ value, label }) => ({ value, label })) },
