@@ -17,7 +17,7 @@ const lists: readonly [name: string, find: (db: Db, batch: store.OwnBatch) => Pr
   ['auditEntries', store.findAudited],
 ]
 
-/** Never a hash, token or key: those would let whoever has the file sign in. */
+/** Never a hash, token or key: those would let anyone who has the file sign in. */
 async function readAccount(db: Db, userId: string) {
   const account = await store.findAccount(db, userId)
   const { passkeys, ...rest } = await store.findSignInMethods(db, userId)
