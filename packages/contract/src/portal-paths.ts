@@ -11,6 +11,8 @@ export const portalPaths = [
   '/portal/forgot-password',
   '/portal/register',
   '/portal/register/thank-you',
+  '/portal/getting-started',
+  '/portal/launch-page',
   '/portal/signup',
   '/portal/signup/confirm',
   '/portal/user',

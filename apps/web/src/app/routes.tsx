@@ -70,6 +70,17 @@ export const routes: readonly RouteRow[] = [
     ),
   },
   {
+    path: '/portal/getting-started',
+    level: 'anyone',
+    layout: 'public',
+    screen: lazyRouteComponent(() => import('#app/screens/getting-started-screen.tsx'), 'GettingStartedScreen'),
+  },
+  {
+    path: '/portal/launch-page',
+    level: 'client',
+    screen: lazyRouteComponent(() => import('#app/screens/launch-screen.tsx'), 'LaunchScreen'),
+  },
+  {
     path: '/portal/signup',
     level: 'anyone',
     layout: 'public',

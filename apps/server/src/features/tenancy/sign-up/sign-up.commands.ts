@@ -4,12 +4,15 @@ import { writeAudit } from '#platform/calls/audit.ts'
 import type { CallRequest, Services } from '#platform/calls/define-handlers.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
-import { buildTokenUrl, issueTokenIn } from '#platform/security/one-time-tokens.ts'
+import { issueTokenIn } from '#platform/security/one-time-tokens.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { sendApproved } from './sign-up.mails.ts'
 import type { SignUpRow } from './sign-up.store.ts'
 
 type Context = { tx: Transaction; platform: Services; request: CallRequest; actor?: Actor | undefined }
+
+/** Where the first administrator starts. */
+const firstPage = '/portal/launch-page'
 
 /**
  * Creates the tenant of an organisation that signed up, with an administrator who chooses name and password with a link.
@@ -35,7 +38,8 @@ export async function createOrganisation(
   if (row === undefined) return undefined
   const { tenant_id: tenantId } = row
   const token = await issueTokenIn(db, tenantId, { purpose: 'invitation', userId })
-  const url = buildTokenUrl(toTenantOrigin(platform.env.publicUrl, subdomain), 'invitation', token)
+  const origin = toTenantOrigin(platform.env.publicUrl, subdomain)
+  const url = `${origin}/portal/create-password?redirect=${firstPage}#${token}`
   await sendApproved({ tx, tenantId: request.tenantId, platform }, signUp, { url, token })
   const entry = { objectId: tenantId, label: name, after: { name, subdomain, adminEmail: email } }
   await writeAudit(db, { tenantId, actor, call, address: request.address, entry })

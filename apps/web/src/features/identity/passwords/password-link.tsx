@@ -3,7 +3,8 @@ import { Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { pendingPasswordChange, typedEmail } from '#features/identity/auth/auth.queries.ts'
 import { useCallCache } from '#lib/queries.ts'
-import { homePath, loginPath } from '#lib/redirect-path.ts'
+import { useQueryFields } from '#lib/query-fields.ts'
+import { loginPath, safeRedirectPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -20,6 +21,7 @@ export function PasswordLink({ token, title }: { token: string; title: string })
   const tenant = useTenant()
   const navigate = useNavigate()
   const cache = useCallCache()
+  const { redirect } = useQueryFields()
   const result = useLink(token)
   const link = result.data
   if (link === undefined) {
@@ -45,7 +47,7 @@ export function PasswordLink({ token, title }: { token: string; title: string })
     pendingPasswordChange.clear()
     typedEmail.set(signedIn ? '' : email)
     toast.success(isInvitation ? t.created : t.updated)
-    return navigate({ to: signedIn ? homePath : loginPath, replace: true })
+    return navigate({ href: signedIn ? safeRedirectPath(redirect) : loginPath, replace: true })
   }
   return (
     <PublicPage title={heading} text={text}>

@@ -1,0 +1,36 @@
+import { signUp } from '@foyer/contract/tenancy/sign-up'
+import { Button, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useCallQuery } from '#lib/queries.ts'
+import { loginPath } from '#lib/redirect-path.ts'
+import { useTenant } from '#lib/tenant.ts'
+import { useTexts } from '#lib/texts.ts'
+import { PublicPage } from '#ui/layout/public-page.tsx'
+import { gettingStartedTexts } from './getting-started.texts.ts'
+import { JoinForm } from './join-form.tsx'
+
+/** The ways into the portal: join a meeting, sign in, and create an account or a portal where that is allowed. */
+export function GettingStartedScreen() {
+  const t = useTexts(gettingStartedTexts)
+  const tenant = useTenant()
+  const { data } = useCallQuery(signUp.getState, {})
+  const ways = [
+    { to: loginPath, text: t.signIn, isOffered: true },
+    { to: '/portal/register', text: t.register, isOffered: tenant?.signup.normal === true },
+    { to: '/portal/signup', text: t.signUp, isOffered: data?.open === true },
+  ]
+  return (
+    <PublicPage title={t.title} text={t.body}>
+      <JoinForm />
+      <Stack gap="sm">
+        {ways
+          .filter(({ isOffered }) => isOffered)
+          .map(({ to, text }) => (
+            <Button key={to} component={Link} to={to} variant="default" size="md" fullWidth>
+              {text}
+            </Button>
+          ))}
+      </Stack>
+    </PublicPage>
+  )
+}

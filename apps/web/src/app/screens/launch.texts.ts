@@ -1,0 +1,32 @@
+import { defineTexts } from '#lib/texts.ts'
+
+export const launchTexts = defineTexts({
+  en: {
+    title: 'Your portal is ready',
+    subtitle: (brand: string) => `Hold the first meeting of ${brand} now.`,
+    meet: 'Your first meeting',
+    meetEffect: 'You get a link to share. Camera, microphone and speaker are checked before you join.',
+    start: 'Start now',
+    invite: 'Invite two colleagues',
+    inviteEffect: 'They get an email with a link, and choose their own password.',
+    inviteVerb: 'Invite…',
+    setUp: 'Make it yours',
+    setUpEffect: 'Logo, colours, address and mail server of your organisation.',
+    setUpVerb: 'Open settings',
+    later: 'Go to the home page',
+  },
+  fr: {
+    title: 'Votre portail est prêt',
+    subtitle: (brand) => `Tenez dès maintenant la première réunion de ${brand}.`,
+    meet: 'Votre première réunion',
+    meetEffect: 'Vous recevez un lien à partager. Caméra, micro et haut-parleur sont vérifiés avant votre entrée.',
+    start: 'Commencer',
+    invite: 'Invitez deux collègues',
+    inviteEffect: 'Ils reçoivent un e-mail avec un lien et choisissent leur propre mot de passe.',
+    inviteVerb: 'Inviter…',
+    setUp: 'Personnalisez-le',
+    setUpEffect: 'Logo, couleurs, adresse et serveur de messagerie de votre organisation.',
+    setUpVerb: 'Ouvrir les réglages',
+    later: 'Aller à l’accueil',
+  },
+})
