@@ -20,7 +20,7 @@ import { WaitingSignUps } from './waiting-sign-ups.tsx'
 export function OperatorSignUp() {
   const settings = useCallQuery(signUp.getSettings, {})
   return (
-    <Stack gap="md">
+    <Stack gap="md" maw="var(--portal-form-width)">
       <QueryBoundary result={settings}>{(data) => <SettingsForm settings={data} />}</QueryBoundary>
       <WaitingSignUps />
     </Stack>
