@@ -83,6 +83,8 @@ export const buildUser = (role: SignedInUser['role'], overrides: Partial<SignedI
   data: { displayName: 'Ana Silva', email: 'ana@acme.test', photoURL: '', shortcuts: [] },
   settings: {},
   twoFactorRequiredFrom: null,
+  usesPassword: true,
+  confirmedUntil: null,
   warnings: [],
   ...overrides,
 })

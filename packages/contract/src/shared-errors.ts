@@ -39,6 +39,11 @@ export const sharedErrors = defineErrors({
     en: 'Password incorrect, try again',
     fr: 'Mot de passe incorrect, réessayez',
   },
+  'confirmation-required': {
+    status: 403,
+    en: 'Sign in with your identity provider again to confirm this',
+    fr: 'Reconnectez-vous avec votre fournisseur d’identité pour confirmer',
+  },
   'email-taken': { status: 409, en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
   'end-before-start': {
     status: 400,

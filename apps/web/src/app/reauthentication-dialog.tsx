@@ -3,13 +3,14 @@ import { authErrors } from '@foyer/contract/identity/auth.errors'
 import { Text } from '@mantine/core'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
+import { useOwner } from '#lib/owner.ts'
+import { OwnerField } from '#lib/owner-field.tsx'
 import { useCallMutation } from '#lib/queries.ts'
 import { resolveReauthentication } from '#lib/reauthentication.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
 import { reauthenticationTexts } from './reauthentication-dialog.texts.ts'
 
 /** Asks for the password again while a request waits for reauthentication. */
@@ -25,10 +26,12 @@ export function ReauthenticationDialog({ opened }: { opened: boolean }) {
 function PasswordForm() {
   const t = useTexts(reauthenticationTexts)
   const confirm = useCallMutation(auth.confirmPassword, { errors: 'form' })
+  const owner = useOwner()
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/auth')).auth.confirmPassword.input,
     errors: authErrors,
     initialValues: { password: '' },
+    toInput: owner.toInput,
     send: async (input) => {
       await confirm.mutateAsync(input)
       resolveReauthentication(true)
@@ -42,7 +45,7 @@ function PasswordForm() {
   return (
     <Form form={form} label={t.title}>
       <Text>{t.body}</Text>
-      <PasswordField name="password" label={t.password} autoComplete="current-password" data-autofocus />
+      <OwnerField label={t.password} data-autofocus />
       <FormActions submit={t.confirm} onCancel={() => resolveReauthentication(false)} />
     </Form>
   )

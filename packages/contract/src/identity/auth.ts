@@ -8,6 +8,7 @@ import { permissionKeys } from '../permissions.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, secretText } from '../text.ts'
 import { authErrors } from './auth.errors.ts'
+import { OwnPassword } from './own-password.ts'
 import { UserSettings } from './settings.ts'
 
 const AppIdentifier = optionalSingleLine(100)
@@ -74,6 +75,10 @@ export const SignedInUser = z.strictObject({
   settings: UserSettings,
   /** From when on signing in takes a second factor, which the user does not have yet; otherwise null. */
   twoFactorRequiredFrom: z.string().nullable(),
+  /** Whether changes of the account are confirmed with the password; otherwise with a sign-in at a provider. */
+  usesPassword: z.boolean(),
+  /** Until when such a sign-in counts; null without one. */
+  confirmedUntil: z.string().nullable(),
   /** Empty for users who are not administrators. */
   warnings: z.array(ServerWarning),
 })
@@ -133,8 +138,8 @@ export const auth = defineCalls({ slice: 'auth', level: 'anyone', errors: authEr
   /** Reauthenticates a super administrator, which is required before changes in another tenant. */
   confirmPassword: {
     method: 'POST', path: '/confirmPassword', permission: 'signed-in', level: 'client', limit: 30,
-    input: z.strictObject({ password: Password }), output: EmptyOutput,
-    errors: ['password-incorrect', 'too-many-requests'],
+    input: z.strictObject({ password: OwnPassword }), output: EmptyOutput,
+    errors: ['password-incorrect', 'confirmation-required', 'too-many-requests'],
     audit: { en: 'Confirmed their password', fr: 'A confirmé son mot de passe' }, changes: [],
   },
   updateLanguage: {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, EmptyOutput, errorCode, Id } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
-import { sharedErrors } from '../shared-errors.ts'
 import { secretText, singleLine } from '../text.ts'
 import { LoginResult } from './auth.ts'
+import { OwnPassword } from './own-password.ts'
 import { maxPasskeys } from './passkeys-constants.ts'
 
 export const passkeysErrors = defineErrors({
@@ -37,7 +37,6 @@ export const passkeysErrors = defineErrors({
 })
 
 const Name = singleLine(60, errorCode(passkeysErrors, 'passkey-name-invalid'))
-const Password = secretText(256).min(1, errorCode(sharedErrors, 'password-invalid'))
 /** Bytes as browsers encode those of passkeys: base64url without padding. */
 const bytes = (max: number) =>
   z
@@ -78,7 +77,7 @@ export const Passkey = z.strictObject({
 export type Passkey = z.output<typeof Passkey>
 
 /** The form for a new passkey: the password for `begin`, the name for `add`. */
-export const PasskeyAddForm = z.strictObject({ name: Name, password: Password })
+export const PasskeyAddForm = z.strictObject({ name: Name, password: OwnPassword })
 export const PasskeyNameForm = z.strictObject({ id: Id, name: Name })
 
 // biome-ignore format: a call in a few lines reads like a table
@@ -92,7 +91,7 @@ export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors
   /** Begins to add one: what the browser needs to create it. */
   begin: {
     method: 'POST', path: '/passkeys/begin', permission: 'signed-in', limit: 30,
-    input: z.strictObject({ password: Password }),
+    input: z.strictObject({ password: OwnPassword }),
     output: z.strictObject({
       challenge: Challenge,
       rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -104,7 +103,7 @@ export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors
       }),
       attestation: z.literal('none'), timeout: z.int(),
     }),
-    errors: ['password-incorrect', 'too-many-passkeys', 'too-many-requests'],
+    errors: ['password-incorrect', 'confirmation-required', 'too-many-passkeys', 'too-many-requests'],
     audit: { en: 'Began to add a passkey', fr: 'A commencé à ajouter une clé d’accès' }, changes: [],
   },
   /** Adds what the browser has created. */
@@ -121,8 +120,8 @@ export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors
   },
   remove: {
     method: 'POST', path: '/passkeys/:id/remove', permission: 'signed-in', limit: 30,
-    input: z.strictObject({ id: Id, password: Password }), output: EmptyOutput,
-    errors: ['not-found', 'password-incorrect', 'two-factor-required', 'too-many-requests'],
+    input: z.strictObject({ id: Id, password: OwnPassword }), output: EmptyOutput,
+    errors: ['not-found', 'password-incorrect', 'confirmation-required', 'two-factor-required', 'too-many-requests'],
     audit: { en: 'Removed a passkey', fr: 'A supprimé une clé d’accès' }, changes: ['passkeys'],
   },
   /** Begins a sign-in: what the browser needs to ask for a passkey. */

@@ -4,6 +4,7 @@ import { EmptyOutput, emailField, errorCode, FirstName, LastName, NewPassword, w
 import { defineErrors } from '../define-errors.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { secretText } from '../text.ts'
+import { OwnPassword } from './own-password.ts'
 
 export const passwordsErrors = defineErrors({
   'link-expired': { status: 400, en: 'Failed. try again', fr: 'Échec. réessayez' },
@@ -30,7 +31,7 @@ export const NewPasswordForm = z
   })
   .refine(isConfirmed, notConfirmed)
 export const OwnPasswordForm = z
-  .strictObject({ current: secretText(256).min(1, errorCode(sharedErrors, 'password-invalid')), ...confirmedPassword })
+  .strictObject({ current: OwnPassword, ...confirmedPassword })
   .refine(isConfirmed, notConfirmed)
 export const ForgotForm = z.strictObject({ email: emailField('login-email-invalid') })
 
@@ -76,7 +77,7 @@ export const passwords = defineCalls({ slice: 'passwords', level: 'anyone', erro
   updateOwn: {
     method: 'POST', path: '/updatePassword', permission: 'signed-in', level: 'client', limit: 30,
     input: OwnPasswordForm, output: EmptyOutput,
-    errors: ['password-incorrect', 'password-weak', 'password-short', 'too-many-requests'],
-    audit: { en: 'Changed their password', fr: 'A changé son mot de passe' }, changes: [],
+    errors: ['password-incorrect', 'confirmation-required', 'password-weak', 'password-short', 'too-many-requests'],
+    audit: { en: 'Changed their password', fr: 'A changé son mot de passe' }, changes: ['settings'],
   },
 })

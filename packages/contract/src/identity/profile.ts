@@ -4,7 +4,6 @@ import {
   Email,
   EmptyInput,
   EmptyOutput,
-  errorCode,
   FirstName,
   LanguageField,
   LastName,
@@ -13,8 +12,8 @@ import {
 } from '../common.ts'
 import { maxPictureBytes } from '../constants.ts'
 import { defineErrors } from '../define-errors.ts'
-import { sharedErrors } from '../shared-errors.ts'
 import { secretText } from '../text.ts'
+import { OwnPassword } from './own-password.ts'
 import { BuiltInRole } from './role-id.ts'
 
 export const profileErrors = defineErrors({
@@ -39,7 +38,7 @@ export const profilePictureTypes = ['image/jpeg', 'image/png'] as const
 export const ProfileForm = z.strictObject({ ...fields, version: z.int() })
 export const EmailChangeForm = z.strictObject({
   email: Email,
-  password: secretText(256).min(1, errorCode(sharedErrors, 'password-invalid')),
+  password: OwnPassword,
 })
 
 /** One's own account; `organisation` is the name of the tenant. */
@@ -96,7 +95,7 @@ export const profile = defineCalls({ slice: 'profile', level: 'client', errors: 
   changeEmail: {
     method: 'POST', path: '/changeEmail', permission: 'user.profile.update', limit: 30,
     input: EmailChangeForm, output: EmptyOutput,
-    errors: ['own-password-incorrect', 'email-unchanged', 'email-taken', 'too-many-requests'],
+    errors: ['own-password-incorrect', 'confirmation-required', 'email-unchanged', 'email-taken', 'too-many-requests'],
     audit: { en: 'Asked to change their email address', fr: 'A demandé à changer d’adresse e-mail' }, changes: ['profile'],
   },
   cancelEmailChange: {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { EmptyInput, Id } from '../common.ts'
+import { EmptyInput, EmptyOutput, Id } from '../common.ts'
+import { providerKinds } from '../constants.ts'
 import { defineErrors } from '../define-errors.ts'
 import { secretText } from '../text.ts'
 import { AuthProviderConfig, LoginResult } from './auth.ts'
+import { OwnPassword } from './own-password.ts'
 
 export const ssoErrors = defineErrors({
   'sso-failed': { status: 400, en: 'Failed, try again', fr: 'Échec, réessayez' },
@@ -33,6 +35,26 @@ export const ssoErrors = defineErrors({
     en: 'No account here is connected with this sign-in. Sign in another way, or ask your administrator',
     fr: 'Aucun compte n’est associé ici à cette connexion. Connectez-vous autrement ou adressez-vous à votre administrateur',
   },
+  'sso-linked-elsewhere': {
+    status: 409,
+    en: 'Somebody else here is already connected with this sign-in',
+    fr: 'Une autre personne est déjà associée ici à cette connexion',
+  },
+  'sso-linked-already': {
+    status: 409,
+    en: 'You are already connected with this provider. Disconnect it first to use another sign-in there',
+    fr: 'Vous êtes déjà associé à ce fournisseur. Dissociez-le d’abord pour y utiliser une autre connexion',
+  },
+  'sso-last-way': {
+    status: 409,
+    en: 'This is your only way to sign in. Choose a password or add a passkey first',
+    fr: 'C’est votre seul moyen de connexion. Choisissez d’abord un mot de passe ou ajoutez une clé d’accès',
+  },
+  'sso-another-person': {
+    status: 403,
+    en: 'This sign-in is not connected with your account, so it confirms nothing',
+    fr: 'Cette connexion n’est pas associée à votre compte et ne confirme donc rien',
+  },
   'sso-unavailable': {
     status: 503,
     en: "The provider can't be reached at the moment. Try again, or use another way",
@@ -47,6 +69,33 @@ const ProviderReturn = z.strictObject({
   iss: secretText(500).optional(),
   error: secretText(200).optional(),
 })
+/** The address at the provider that the browser opens. */
+const Departure = z.strictObject({ url: z.string() })
+const providerFailures = [
+  'sso-failed',
+  'sso-cancelled',
+  'sso-token-invalid',
+  'sso-disabled',
+  'sso-unavailable',
+] as const
+
+/** A sign-in at a provider that opens the user's account. */
+export const LinkedIdentity = z.strictObject({
+  id: Id,
+  /** The name of the provider, or its issuer if it was removed. */
+  label: z.string(),
+  kind: z.enum(providerKinds),
+  /** As the provider stated it when it was connected. */
+  email: z.string(),
+  linkedAt: z.string(),
+  /** The provider, if it can be signed in with. */
+  provider: Id.nullable(),
+})
+export type LinkedIdentity = z.output<typeof LinkedIdentity>
+/** Confirms the removal of a link. */
+export const UnlinkForm = z.strictObject({ id: Id, password: OwnPassword })
+export const LinkForm = z.strictObject({ provider: Id, password: OwnPassword })
+
 const ProviderToken = z.strictObject({ provider: Id, token_id: secretText(20_000) })
 
 // biome-ignore format: a call in a few lines reads like a table
@@ -102,5 +151,48 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
     errors: ['sso-failed', 'sso-token-invalid', 'sso-disabled', 'sso-sign-up-closed', 'sso-not-connected', 'sso-unavailable', 'too-many-requests'],
     audit: { en: 'Signed up with an ID token', fr: 'S’est inscrit avec un jeton d’identité' },
     changes: ['users'],
+  },
+  /** Which sign-ins open the signed-in user's account, and the providers that it is not connected with. */
+  identities: {
+    method: 'GET', path: '/identities', permission: 'signed-in', level: 'client', readOnly: true,
+    input: EmptyInput,
+    output: z.strictObject({
+      items: z.array(LinkedIdentity),
+      providers: z.array(z.strictObject({ provider: Id, kind: z.enum(providerKinds), label: z.string() })),
+    }),
+    dependsOn: ['tenant-sso'],
+  },
+  /** Begins to connect the account with a provider. */
+  beginLink: {
+    method: 'POST', path: '/identities/begin', permission: 'signed-in', level: 'client', limit: 30,
+    input: LinkForm, output: Departure,
+    errors: ['own-password-incorrect', 'confirmation-required', 'sso-disabled', 'sso-unavailable', 'too-many-requests'],
+    audit: { en: 'Began to connect a provider', fr: 'A commencé à associer un fournisseur' }, changes: [],
+  },
+  /** Connects the account with the person who has signed in at the provider. */
+  completeLink: {
+    method: 'POST', path: '/identities/complete', permission: 'signed-in', level: 'client', limit: 30,
+    input: ProviderReturn, output: z.strictObject({ label: z.string() }),
+    errors: [...providerFailures, 'sso-linked-elsewhere', 'sso-linked-already'],
+    audit: { en: 'Connected a provider', fr: 'A associé un fournisseur' }, changes: ['sso', 'auth'],
+  },
+  unlink: {
+    method: 'POST', path: '/identities/:id/remove', permission: 'signed-in', level: 'client', limit: 30,
+    input: UnlinkForm, output: EmptyOutput,
+    errors: ['not-found', 'own-password-incorrect', 'confirmation-required', 'sso-last-way', 'too-many-requests'],
+    audit: { en: 'Disconnected a provider', fr: 'A dissocié un fournisseur' }, changes: ['sso', 'auth'],
+  },
+  /** Begins a sign-in at a provider that confirms a change of the account, for users without a password. */
+  beginConfirmation: {
+    method: 'POST', path: '/confirmWithProvider', permission: 'signed-in', level: 'client', limit: 30,
+    input: z.strictObject({ provider: Id }), output: Departure,
+    errors: ['sso-disabled', 'sso-unavailable', 'too-many-requests'], audit: false, changes: [],
+  },
+  /** Ends it: for five minutes, and in this session, it stands for the password. */
+  completeConfirmation: {
+    method: 'POST', path: '/completeConfirmWithProvider', permission: 'signed-in', level: 'client', limit: 30,
+    input: ProviderReturn, output: EmptyOutput, errors: [...providerFailures, 'sso-another-person'],
+    audit: { en: 'Confirmed a change with a provider', fr: 'A confirmé une modification avec un fournisseur' },
+    changes: ['settings'],
   },
 })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, EmptyOutput, errorCode, tenantScope } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
-import { sharedErrors } from '../shared-errors.ts'
 import { secretText } from '../text.ts'
 import { LoginResult } from './auth.ts'
+import { OwnPassword } from './own-password.ts'
 import { UserInput } from './users.shapes.ts'
 
 export const twoFactorErrors = defineErrors({
@@ -32,10 +32,10 @@ export const twoFactorErrors = defineErrors({
 })
 
 const Code = secretText(100).refine((code) => code.trim() !== '', errorCode(twoFactorErrors, 'two-factor-code-invalid'))
-const OwnPassword = z.strictObject({ password: secretText(256).min(1, errorCode(sharedErrors, 'password-invalid')) })
+const ConfirmedChange = z.strictObject({ password: OwnPassword })
 const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 
-export const TwoFactorPasswordForm = OwnPassword
+export const TwoFactorPasswordForm = ConfirmedChange
 export const TwoFactorCodeForm = z.strictObject({ code: Code })
 /** The second step of a sign-in: a code of the app, or a recovery code. */
 export const TwoFactorLoginForm = z.strictObject({ tmpid: secretText(200), code: Code })
@@ -67,8 +67,8 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
   /** Begins: a new key for the app, which counts once `enable` has confirmed it. */
   get: {
     method: 'POST', path: '/get2FA', permission: 'signed-in', limit: 30,
-    input: OwnPassword, output: z.strictObject({ secret: z.string(), url: z.string() }),
-    errors: ['own-password-incorrect', 'two-factor-enabled', 'too-many-requests'],
+    input: ConfirmedChange, output: z.strictObject({ secret: z.string(), url: z.string() }),
+    errors: ['own-password-incorrect', 'confirmation-required', 'two-factor-enabled', 'too-many-requests'],
     audit: { en: 'Began to set up two-factor authentication', fr: 'A commencé à configurer la double authentification' },
     changes: [],
   },
@@ -82,16 +82,16 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
   },
   disable: {
     method: 'POST', path: '/disable2FA', permission: 'signed-in', limit: 30,
-    input: OwnPassword, output: EmptyOutput,
-    errors: ['own-password-incorrect', 'two-factor-disabled', 'two-factor-required', 'too-many-requests'],
+    input: ConfirmedChange, output: EmptyOutput,
+    errors: ['own-password-incorrect', 'confirmation-required', 'two-factor-disabled', 'two-factor-required', 'too-many-requests'],
     audit: { en: 'Turned two-factor authentication off', fr: 'A désactivé la double authentification' },
     changes: ['two-factor', 'users'],
   },
   /** Replaces all recovery codes. */
   renewRecoveryCodes: {
     method: 'POST', path: '/renewRecoveryCodes', permission: 'signed-in', limit: 30,
-    input: OwnPassword, output: RecoveryCodes,
-    errors: ['own-password-incorrect', 'two-factor-disabled', 'too-many-requests'],
+    input: ConfirmedChange, output: RecoveryCodes,
+    errors: ['own-password-incorrect', 'confirmation-required', 'two-factor-disabled', 'too-many-requests'],
     audit: { en: 'Replaced their recovery codes', fr: 'A remplacé ses codes de secours' }, changes: ['two-factor'],
   },
   /** The second step of a sign-in. */

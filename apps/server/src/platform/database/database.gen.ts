@@ -239,6 +239,7 @@ export interface IdentityProviders {
   role: 'client' | 'member';
   slot: number;
   tenant_id: Generated<string>;
+  tested_at: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -436,7 +437,7 @@ export interface ProviderSignIns {
   expires_at: Timestamp;
   nonce_hash: Buffer;
   provider_id: string;
-  purpose: 'sign-in' | 'link' | 'test';
+  purpose: 'sign-in' | 'link' | 'confirm' | 'test';
   state_hash: Buffer;
   tenant_id: Generated<string>;
   user_id: string | null;
@@ -509,6 +510,7 @@ export interface Sessions {
   id: Generated<string>;
   ip_address: string;
   last_seen_at: Generated<Timestamp>;
+  provider_confirmed_at: Timestamp | null;
   tenant_id: Generated<string>;
   token_hash: Buffer;
   user_agent: string;
@@ -572,6 +574,7 @@ export interface Tenants {
   kind: 'operator' | 'tenant';
   name: string;
   password_length: Generated<number>;
+  password_sign_in: Generated<boolean>;
   postal_address: Generated<string>;
   session_days: Generated<number>;
   session_idle_hours: Generated<number>;
@@ -611,7 +614,9 @@ export interface TimeZoneData {
 
 export interface UserIdentities {
   email: string;
+  id: Generated<string>;
   issuer: string;
+  linked_at: Generated<Timestamp>;
   subject: string;
   tenant_id: Generated<string>;
   user_id: string;
@@ -625,6 +630,7 @@ export interface Users {
   id: Generated<string>;
   invitation_expires_at: Timestamp | null;
   invited_at: Timestamp | null;
+  keeps_password: Generated<boolean>;
   language: ColumnType<'en' | 'fr', 'en' | 'fr' | undefined, 'en' | 'fr'>;
   last_seen_at: Generated<Timestamp>;
   lastname: string;

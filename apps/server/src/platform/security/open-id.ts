@@ -121,8 +121,15 @@ export const findIssuer = (env: Env, issuer: string): Promise<void> =>
 /** What one sign-in sends to the provider and expects back. */
 export type Challenge = { redirectUri: string; state: string; nonce: string; verifier: string }
 
-/** The address at the provider that the browser opens. */
-export const buildSignInUrl = (env: Env, client: OpenIdClient, challenge: Challenge): Promise<string> =>
+/**
+ * The address at the provider that the browser opens. With `asksAgain` the provider is to sign the person in again, even
+ * if it knows the browser.
+ */
+export const buildSignInUrl = (
+  env: Env,
+  client: OpenIdClient,
+  { asksAgain = false, ...challenge }: Challenge & { asksAgain?: boolean },
+): Promise<string> =>
   withOpenIdErrors(async () => {
     const config = await configure(env, client)
     const { redirectUri, state, nonce, verifier } = challenge
@@ -133,6 +140,7 @@ export const buildSignInUrl = (env: Env, client: OpenIdClient, challenge: Challe
       nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(asksAgain ? { prompt: 'login', max_age: '0' } : {}),
     })
     // The page opens it: nothing but a web address, and not over plain http for a provider that is not.
     if (url.protocol !== 'https:' && url.protocol !== new URL(client.issuer).protocol)

@@ -7,6 +7,7 @@ import { ExportRow } from '#features/identity/profile/export-row.tsx'
 import { FormatsCard } from '#features/identity/profile/formats-card.tsx'
 import { PictureCard } from '#features/identity/profile/picture-card.tsx'
 import { profileTexts } from '#features/identity/profile/profile.texts.ts'
+import { IdentitiesRow } from '#features/identity/sso/identities-row.tsx'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
@@ -50,6 +51,7 @@ export function ProfileScreen() {
                 verb={t.changePassword}
                 Content={ChangePasswordDialog}
               />
+              <IdentitiesRow />
               <DialogRow title={t.twoFactor} effect={t.twoFactorEffect} verb={t.manage} Content={TwoFactorDialog} />
               <DialogRow title={t.sessions} effect={t.sessionsEffect} verb={t.manage} Content={SessionsDialog} />
               <DialogRow title={t.calendar} effect={t.calendarEffect} verb={t.manage} Content={CalendarFeedDialog} />

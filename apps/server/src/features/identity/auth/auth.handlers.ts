@@ -1,7 +1,7 @@
 import { webClientId } from '@foyer/contract/constants'
 import { auth } from '@foyer/contract/identity/auth'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
-import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwords/own-password.commands.ts'
+import { findOwner, verifyOwner } from '#features/identity/passwords/own-password.commands.ts'
 import { findPicturePath } from '#features/identity/profile/pictures.commands.ts'
 import { findRequirementOfUser } from '#features/identity/two-factor/requirement.store.ts'
 import { listProviderConfigs } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
@@ -67,7 +67,8 @@ export const authHandlers = (isEngineAway: () => boolean) =>
       const warnings = [...(isEngineAway() ? (['engine-away'] as const) : []), ...listWarnings(platform.env)]
       const picture = await findPicturePath(db, actor.id)
       const requirement = await findRequirementOfUser(db, actor.id)
-      return { user: toSignedInUser(actor, { picture, warnings, requirement }) }
+      const owner = await findOwner(db, actor.id, actor.sessionId)
+      return { user: toSignedInUser(actor, { picture, warnings, requirement, owner }) }
     },
 
     permissions: async ({ actor, request }) => {
@@ -76,11 +77,7 @@ export const authHandlers = (isEngineAway: () => boolean) =>
     },
 
     confirmPassword: defineTwoStepHandler(auth.confirmPassword, {
-      prepare: async ({ input, deny, ...context }) => {
-        const verified = await verifyOwnPassword(context, input.password)
-        if (verified === undefined)
-          await deny('password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) })
-      },
+      prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'password-incorrect' }),
       run: async ({ db, actor }) => {
         await store.confirmSession(db, actor.sessionId)
         return {}

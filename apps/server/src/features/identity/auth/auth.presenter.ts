@@ -6,9 +6,10 @@ type Facts = {
   picture: string
   warnings: ServerWarning[]
   requirement: { from: Date; hasFactor: boolean } | undefined
+  owner: { usesPassword: boolean; confirmedUntil: Date | null }
 }
 
-export const toSignedInUser = (actor: Actor, { picture, warnings, requirement }: Facts): SignedInUser => {
+export const toSignedInUser = (actor: Actor, { picture, warnings, requirement, owner }: Facts): SignedInUser => {
   const displayName = `${actor.firstname} ${actor.lastname}`
   return {
     id: actor.id,
@@ -26,6 +27,8 @@ export const toSignedInUser = (actor: Actor, { picture, warnings, requirement }:
     data: { displayName, email: actor.email, photoURL: picture, shortcuts: actor.shortcuts },
     settings: actor.settings,
     twoFactorRequiredFrom: requirement && !requirement.hasFactor ? requirement.from.toISOString() : null,
+    usesPassword: owner.usesPassword,
+    confirmedUntil: owner.confirmedUntil?.toISOString() ?? null,
     warnings: meetsLevel(actor.level, 'admin') ? warnings : [],
   }
 }

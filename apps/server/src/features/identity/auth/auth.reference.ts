@@ -55,6 +55,8 @@ export const authReference = defineReference(auth, {
     tree: 'The screens of the portal that the user may open.',
     sendsEmail: 'False if neither the tenant nor the installation has a mail server.',
     twoFactorRequiredFrom: 'From when on signing in takes a second factor that the user does not have yet, or null.',
+    usesPassword: 'Whether changes of the account are confirmed with the password; otherwise by `confirmWithProvider`.',
+    confirmedUntil: 'Until when such a confirmation counts, or null.',
     warnings: 'Settings of the installation with which meetings do not work for everyone; for administrators only.',
   },
 })

@@ -1,6 +1,6 @@
 import { passkeys } from '@foyer/contract/identity/passkeys'
 import { maxPasskeys } from '@foyer/contract/identity/passkeys-constants'
-import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwords/own-password.commands.ts'
+import { verifyOwner } from '#features/identity/passwords/own-password.commands.ts'
 import { lacksRequiredFactor } from '#features/identity/two-factor/requirement.store.ts'
 import { notifyPasskeyChanged } from '#features/identity/two-factor/two-factor.commands.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
@@ -21,12 +21,10 @@ export const passkeysHandlers = defineHandlers(passkeys, {
   list: async ({ db, actor }) => ({ items: (await store.list(db, actor.id)).map(toPasskey) }),
 
   begin: defineTwoStepHandler(passkeys.begin, {
-    prepare: async ({ input, deny, ...context }) =>
-      (await verifyOwnPassword(context, input.password)) ??
-      deny('password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+    prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'password-incorrect' }),
     run: async ({ db, actor, request, reply, platform, fail, auditEntry: audit }, passwordHash) => {
       const user = await store.lockUser(db, actor.id)
-      if (user?.password_hash !== passwordHash) throw new StalePreparationError()
+      if (user === undefined || user.password_hash !== passwordHash) throw new StalePreparationError()
       const existing = await store.listCredentials(db, actor.id)
       if (existing.length >= maxPasskeys) return fail('too-many-passkeys')
       const deviceId = request.device.id
@@ -74,12 +72,10 @@ export const passkeysHandlers = defineHandlers(passkeys, {
   },
 
   remove: defineTwoStepHandler(passkeys.remove, {
-    prepare: async ({ input, deny, ...context }) =>
-      (await verifyOwnPassword(context, input.password)) ??
-      deny('password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+    prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'password-incorrect' }),
     run: async ({ input, db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
       const user = await store.lockUser(db, actor.id)
-      if (user?.password_hash !== passwordHash) throw new StalePreparationError()
+      if (user === undefined || user.password_hash !== passwordHash) throw new StalePreparationError()
       const removed = await store.remove(db, { id: input.id, userId: actor.id })
       if (removed === undefined) return fail('not-found')
       if (await lacksRequiredFactor(db, actor.id)) return fail('two-factor-required')

@@ -37,7 +37,7 @@ export const passkeysReference = defineReference(passkeys, {
     name: 'Name that the user has given the passkey.',
     createdAt: 'When it was added.',
     lastUsedAt: 'When it last signed in, or null.',
-    password: 'Password of the signed-in user.',
+    password: 'Password of the signed-in user; absent if they do not sign in with one.',
     challenge: 'What has to be signed.',
     rp: 'The host that passkeys belong to, and the name of the tenant.',
     rpId: 'The host that passkeys belong to.',

@@ -1,27 +1,42 @@
-import type { ReadInScope, Services } from '#platform/calls/define-handlers.ts'
+import type { Deny, ReadInScope, Services } from '#platform/calls/define-handlers.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import * as store from './passwords.store.ts'
 
 const limit = { limit: 5, seconds: 15 * 60 }
 
-/** The hash of the signed-in user's password if `password` is it, otherwise undefined; attempts are limited. */
-export async function verifyOwnPassword(
-  { actor, platform, read }: { actor: Actor; platform: Services; read: ReadInScope },
-  password: string,
-): Promise<string | undefined> {
-  const { tenantId, id } = actor
+type WrongPassword = 'password-incorrect' | 'own-password-incorrect'
+type OwnerContext<Code> = {
+  actor: Actor
+  platform: Services
+  read: ReadInScope
+  deny: Deny<(Code & string) | 'confirmation-required'>
+}
+type Given<Code> = { password: string | undefined; code: Code; field?: string }
+
+/**
+ * Fails unless the person at the session is its user: by the password, whose guesses are limited, or, for somebody who
+ * does not sign in with one, by having signed in at their provider again in this session. Returns the hash of the
+ * password as it was, for the transaction to compare.
+ */
+export async function verifyOwner<Code extends WrongPassword>(
+  { actor, platform, read, deny }: OwnerContext<Code>,
+  { password, code, field = 'password' }: Given<Code>,
+): Promise<string | null> {
+  const { tenantId, id, email, sessionId } = actor
+  const toEntry = (reason: string) => ({ objectId: id, label: email, after: { reason } })
+  const owner = await read(({ db }) => store.findOwner(db, id, sessionId))
+  if (!owner.usesPassword) {
+    if (owner.confirmedUntil === null) return deny('confirmation-required', { entry: toEntry('confirmation-required') })
+    return owner.passwordHash
+  }
   const key = `own-password:${id}`
   await platform.rateLimits.consume(tenantId, [{ key, ...limit }])
-  const hash = (await read(({ db }) => store.find(db, id)))?.password_hash
-  if (!(await verifyPassword(hash, password, tenantId))) return undefined
+  if (!(await verifyPassword(owner.passwordHash, password ?? '', tenantId)))
+    return deny(code, { field, entry: toEntry('password-incorrect') })
   await platform.rateLimits.reset(tenantId, [key])
-  return hash ?? undefined
+  return owner.passwordHash
 }
 
-/** What the audit log says of a wrong password of one's own. */
-export const wrongPasswordEntry = ({ id, email }: Actor) => ({
-  objectId: id,
-  label: email,
-  after: { reason: 'password-incorrect' },
-})
+/** How the user of a session confirms that a change is theirs. */
+export const findOwner = store.findOwner

@@ -11,7 +11,7 @@ import { accountProof } from '#platform/security/known-device.ts'
 import { consumeToken, findToken, markExpired, revokeTokens } from '#platform/security/one-time-tokens.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { revokeOtherSessions, revokeSessions } from '#platform/security/sessions.ts'
-import { verifyOwnPassword, wrongPasswordEntry } from './own-password.commands.ts'
+import { verifyOwner } from './own-password.commands.ts'
 import { requestLink } from './password-link-requests.store.ts'
 import { validatePassword } from './password-policy.commands.ts'
 import { sendPasswordChanged } from './passwords.commands.ts'
@@ -129,11 +129,11 @@ export const passwordsHandlers = defineHandlers(passwords, {
   },
 
   updateOwn: defineTwoStepHandler(passwords.updateOwn, {
-    prepare: async ({ input, actor, platform, fail, deny, read }) => {
+    prepare: async (context) => {
+      const { input, actor, fail, read } = context
       const { tenantId } = actor
-      const verifiedHash = await verifyOwnPassword({ actor, platform, read }, input.current)
-      if (verifiedHash === undefined)
-        return deny('password-incorrect', { field: 'current', entry: wrongPasswordEntry(actor) })
+      const given = { password: input.current, code: 'password-incorrect', field: 'current' } as const
+      const verifiedHash = await verifyOwner(context, given)
       const fault = await read(({ db }) => validatePassword(db, tenantId, input.password))
       if (fault !== undefined) return fail(fault, 'password')
       return { verifiedHash, passwordHash: await hashPassword(input.password, tenantId) }
@@ -141,7 +141,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
     run: async ({ db, tx, actor, platform, auditEntry: audit }, { verifiedHash, passwordHash }) => {
       const { tenantId } = actor
       const user = await store.find(db, actor.id)
-      if (user?.password_hash !== verifiedHash) throw new StalePreparationError()
+      if (user === undefined || user.password_hash !== verifiedHash) throw new StalePreparationError()
       await store.update(db, actor.id, passwordHash)
       await revokeTokens(db, actor.id)
       await revokeOtherSessions(db, actor.id, actor.sessionId)

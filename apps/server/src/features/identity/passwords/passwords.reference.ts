@@ -27,7 +27,7 @@ export const passwordsReference = defineReference(passwords, {
     lastname: 'Required if the user was invited by email address only.',
     password: 'The new password. The tenant may require more characters, and the most common ones are rejected.',
     confirmation: 'The new password again.',
-    current: 'The current password.',
+    current: 'The current password; absent if the user does not sign in with one.',
     name: 'Empty if the user was invited by email address only.',
     length: "The tenant's minimum length of passwords.",
     signedIn: 'True after an invitation and after a required change: the session cookie is set.',

@@ -22,6 +22,27 @@ export const update = (db: Db, id: string, passwordHash: string) =>
     .returning(signInColumns)
     .executeTakeFirst()
 
+/** A password counts if its user signs in with it; a confirmation by a provider, for five minutes and in its session. */
+export const findOwner = (db: Db, id: string, sessionId: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
+    .leftJoin('sessions', (join) =>
+      join
+        .onRef('sessions.user_id', '=', 'users.id')
+        .on('sessions.id', '=', sessionId)
+        .on('sessions.provider_confirmed_at', '>', sql<Date>`portal_now() - interval '5 minutes'`),
+    )
+    .select([
+      'users.password_hash as passwordHash',
+      sql<boolean>`users.password_hash is not null and (tenants.password_sign_in or users.keeps_password)`.as(
+        'usesPassword',
+      ),
+      sql<Date | null>`sessions.provider_confirmed_at + interval '5 minutes'`.as('confirmedUntil'),
+    ])
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow()
+
 type Accepted = { passwordHash: string; firstname: string; lastname: string; email: string }
 
 /** Activates an invited user, or an unlinked one who was invited again, with the password they have chosen. */

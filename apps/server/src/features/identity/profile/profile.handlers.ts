@@ -1,5 +1,5 @@
 import { profile } from '@foyer/contract/identity/profile'
-import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwords/own-password.commands.ts'
+import { verifyOwner } from '#features/identity/passwords/own-password.commands.ts'
 import { changeEmail } from '#features/identity/users/users.commands.ts'
 import * as users from '#features/identity/users/users.store.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
@@ -63,9 +63,7 @@ export const profileHandlers = defineHandlers(profile, {
   },
 
   changeEmail: defineTwoStepHandler(profile.changeEmail, {
-    prepare: async ({ input, deny, ...context }) =>
-      (await verifyOwnPassword(context, input.password)) ??
-      deny('own-password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+    prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
     run: async ({ input: { email }, db, tx, actor, request, platform, fail, auditEntry: audit }) => {
       if (email === actor.email) return fail('email-unchanged', 'email')
       const limit = { key: `email-change:${actor.id}`, ...maxRequests }

@@ -39,7 +39,7 @@ export const profileReference = defineReference(profile, {
     role: 'Level of the account.',
     timezone: 'IANA name.',
     file: 'The image.',
-    password: 'Password of the signed-in user.',
+    password: 'Password of the signed-in user; absent if they do not sign in with one.',
     token: 'From the fragment of the emailed link.',
   },
 })

@@ -1,6 +1,7 @@
 import { sso } from '@foyer/contract/identity/sso'
 import { defineAccess, unknownId } from '#test/access.ts'
 
+const password = 'Correct1Horse'
 const token = { provider: unknownId, token_id: 'x' }
 
 export const access = defineAccess(sso, {
@@ -11,4 +12,10 @@ export const access = defineAccess(sso, {
   completeTest: { level: 'admin', input: () => ({ state: 'x', code: 'x' }), ok: 400 },
   login: { level: 'anyone', input: () => token, ok: 403 },
   signup: { level: 'anyone', input: () => token, ok: 403 },
+  identities: { level: 'client', input: () => ({}) },
+  beginLink: { level: 'client', input: () => ({ provider: unknownId, password }), ok: 403 },
+  completeLink: { level: 'client', input: () => ({ state: 'x', code: 'x' }), ok: 400 },
+  unlink: { level: 'client', input: () => ({ id: unknownId, password }), ok: 404 },
+  beginConfirmation: { level: 'client', input: () => ({ provider: unknownId }), ok: 403 },
+  completeConfirmation: { level: 'client', input: () => ({ state: 'x', code: 'x' }), ok: 400 },
 })

@@ -37,12 +37,45 @@ export const ssoReference = defineReference(sso, {
       summary: 'Sign up with an ID token',
       description: 'Like `authProviderLogin`, but fails where the provider creates no accounts.',
     },
+    identities: 'List the identity providers that open one’s own account, and those that could',
+    beginLink: {
+      summary: 'Begin to connect one’s own account with an identity provider',
+      description:
+        'The browser opens `url`, as for a sign-in; the page to which it returns calls `identities/complete`. Takes the ' +
+        'password, or from users without one a confirmation by `confirmWithProvider`.',
+    },
+    completeLink: {
+      summary: 'Connect one’s own account with what the identity provider returned',
+      description: 'Fails if the person is connected with another account. The user gets an email.',
+    },
+    unlink: {
+      summary: 'Disconnect one’s own account from an identity provider',
+      description:
+        'Fails if there were no other way to sign in. Other sessions end, and the user gets an email. Takes the password, ' +
+        'or from users without one a confirmation by `confirmWithProvider`.',
+    },
+    beginConfirmation: {
+      summary: 'Begin to confirm a change of one’s own account at an identity provider',
+      description: 'For users without a password. The browser opens `url`; the provider signs the person in again.',
+    },
+    completeConfirmation: {
+      summary: 'Confirm changes of one’s own account with what the identity provider returned',
+      description:
+        'For five minutes, and in this session, calls that take the password of the user accept its absence instead.',
+    },
   },
   fields: {
     provider: 'The identity provider.',
     parameters: 'How the portal is registered at the provider.',
     app_id: 'Client ID of the portal at the provider.',
     url: 'Address at the provider that the browser opens.',
+    id: 'The connection.',
+    label: 'Name of the identity provider.',
+    kind: 'Which logo it has.',
+    email: 'Email address that the provider stated.',
+    linkedAt: 'When the account was connected.',
+    providers: 'Identity providers that the account is not connected with.',
+    password: 'Password of the user; absent if they do not sign in with one.',
     failure: 'What went wrong, or empty.',
     claims: 'What the provider asserts of the person.',
     name: 'Name of the claim.',

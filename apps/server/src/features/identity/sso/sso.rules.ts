@@ -50,3 +50,14 @@ export function toOutsidePerson(claims: Claims): OutsidePerson {
 /** Whether the email address is of one of the domains; a subdomain is another domain. */
 export const isOfDomains = (email: string, domains: readonly string[]): boolean =>
   domains.includes(email.slice(email.lastIndexOf('@') + 1))
+
+/** Providers take a while to ask for a password and a code. */
+const recentSeconds = 10 * 60
+
+/** Whether the provider has asked the person again, where it says when it did; some never say. */
+export const isRecentSignIn = ({ auth_time: authTime }: { readonly auth_time?: unknown }, nowMs: number): boolean =>
+  typeof authTime !== 'number' || authTime > nowMs / 1000 - recentSeconds
+
+/** What a link is called: like its provider, or after the issuer's host if the tenant has removed that. */
+export const toIdentityLabel = ({ label, issuer }: { label: string | null; issuer: string }): string =>
+  label ?? URL.parse(issuer)?.host ?? issuer

@@ -4,17 +4,19 @@ import { indexSearchTerms } from '#platform/database/search.ts'
 
 const signInMinutes = 10
 
+/** What somebody is at a provider for, and who it is if they are signed in. */
+export type Trip = { purpose: 'sign-in' } | { purpose: 'link' | 'confirm' | 'test'; userId: string }
+const findUserId = (trip: Trip): string | null => (trip.purpose === 'sign-in' ? null : trip.userId)
+
 type Pending = {
   stateHash: Buffer
   nonceHash: Buffer
   browserHash: Buffer
   providerId: string
-  /** Who tests the provider; undefined for a sign-in. */
-  testerId?: string
-}
+} & Trip
 
 /** Remembers a browser that leaves for a provider. */
-export const insertPending = (db: Db, { stateHash, nonceHash, browserHash, providerId, testerId }: Pending) =>
+export const insertPending = (db: Db, { stateHash, nonceHash, browserHash, providerId, ...trip }: Pending) =>
   db
     .insertInto('provider_sign_ins')
     .values({
@@ -22,21 +24,21 @@ export const insertPending = (db: Db, { stateHash, nonceHash, browserHash, provi
       nonce_hash: nonceHash,
       browser_hash: browserHash,
       provider_id: providerId,
-      purpose: testerId === undefined ? 'sign-in' : 'test',
-      user_id: testerId ?? null,
+      purpose: trip.purpose,
+      user_id: findUserId(trip),
       expires_at: sql`portal_now() + ${signInMinutes} * interval '1 minute'`,
     })
     .execute()
 
-type Returned = { browserHash: Buffer; testerId?: string } & ({ stateHash: Buffer } | { nonceHash: Buffer })
+type Returned = { browserHash: Buffer; trip: Trip } & ({ stateHash: Buffer } | { nonceHash: Buffer })
 
 /** Uses a pending sign-in up; undefined if there is none, it has expired, or it was begun in another browser. */
-export async function takePending(db: Db, { browserHash, testerId, ...key }: Returned): Promise<string | undefined> {
+export async function takePending(db: Db, { browserHash, trip, ...key }: Returned): Promise<string | undefined> {
   const query = db
     .deleteFrom('provider_sign_ins')
     .where('browser_hash', '=', browserHash)
-    .where('purpose', '=', testerId === undefined ? 'sign-in' : 'test')
-    .where('user_id', 'is not distinct from', testerId ?? null)
+    .where('purpose', '=', trip.purpose)
+    .where('user_id', 'is not distinct from', findUserId(trip))
     .where('expires_at', '>', sql<Date>`portal_now()`)
     .returning('provider_id')
   const row = await ('stateHash' in key

@@ -52,7 +52,8 @@ export const beginTest = defineTwoStepHandler(sso.beginTest, {
       nonceHash: hashToken(challenge.nonce),
       browserHash: toBrowserHash(request),
       providerId: provider.id,
-      testerId: actor.id,
+      purpose: 'test',
+      userId: actor.id,
     })
     return { url: found.value, failure: '' }
   },
@@ -60,7 +61,8 @@ export const beginTest = defineTwoStepHandler(sso.beginTest, {
 
 export const completeTest = defineTwoStepHandler(sso.completeTest, {
   prepare: async ({ input, actor, request, platform, fail, read }) => {
-    const returned = { stateHash: hashToken(input.state), browserHash: toBrowserHash(request), testerId: actor.id }
+    const trip = { purpose: 'test', userId: actor.id } as const
+    const returned = { stateHash: hashToken(input.state), browserHash: toBrowserHash(request), trip }
     const id = await read(({ db }) => store.takePending(db, returned))
     const provider = id === undefined ? undefined : await read(({ db }) => findProvider(db, id))
     if (provider === undefined) return fail('sso-failed')

@@ -1,5 +1,5 @@
 import { twoFactor } from '@foyer/contract/identity/two-factor'
-import { verifyOwnPassword, wrongPasswordEntry } from '#features/identity/passwords/own-password.commands.ts'
+import { verifyOwner } from '#features/identity/passwords/own-password.commands.ts'
 import { lockEditableUser } from '#features/identity/users/users.commands.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
@@ -14,10 +14,10 @@ import { beginSetup, completeSetup } from './setup.handlers.ts'
 import { sendTwoFactorChanged } from './two-factor.mails.ts'
 import * as store from './two-factor.store.ts'
 
-/** Finds the signed-in user, whose password was verified with this hash. */
-async function findVerified(db: Db, userId: string, passwordHash: string) {
+/** Finds the signed-in user, who was verified while the password had this hash. */
+async function findVerified(db: Db, userId: string, passwordHash: string | null) {
   const user = await store.findUser(db, userId)
-  if (user?.password_hash !== passwordHash) throw new StalePreparationError()
+  if (user === undefined || user.password_hash !== passwordHash) throw new StalePreparationError()
   return user
 }
 
@@ -31,9 +31,7 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   },
 
   get: defineTwoStepHandler(twoFactor.get, {
-    prepare: async ({ input, deny, ...context }) =>
-      (await verifyOwnPassword(context, input.password)) ??
-      deny('own-password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+    prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
     run: async ({ db, actor, platform, fail, auditEntry: audit }, passwordHash) => {
       const user = await findVerified(db, actor.id, passwordHash)
       if (user.two_factor_since !== null) return fail('two-factor-enabled')
@@ -63,9 +61,7 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   },
 
   disable: defineTwoStepHandler(twoFactor.disable, {
-    prepare: async ({ input, deny, ...context }) =>
-      (await verifyOwnPassword(context, input.password)) ??
-      deny('own-password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+    prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
     run: async ({ db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
       const user = await findVerified(db, actor.id, passwordHash)
       if (user.two_factor_since === null) return fail('two-factor-disabled')
@@ -78,9 +74,7 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   }),
 
   renewRecoveryCodes: defineTwoStepHandler(twoFactor.renewRecoveryCodes, {
-    prepare: async ({ input, deny, ...context }) =>
-      (await verifyOwnPassword(context, input.password)) ??
-      deny('own-password-incorrect', { field: 'password', entry: wrongPasswordEntry(context.actor) }),
+    prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
     run: async ({ db, actor, fail, auditEntry: audit }, passwordHash) => {
       const user = await findVerified(db, actor.id, passwordHash)
       if (user.two_factor_since === null) return fail('two-factor-disabled')

@@ -53,7 +53,7 @@ export const twoFactorReference = defineReference(twoFactor, {
     from: 'When that begins, or null.',
     result: 'As after `login/user`.',
     recoveryCodesLeft: 'Recovery codes that were not used yet.',
-    password: 'Password of the signed-in user.',
+    password: 'Password of the signed-in user; absent if they do not sign in with one.',
     secret: 'The key, in base 32, for who cannot scan the QR code.',
     url: 'The content of the QR code.',
     code: 'Six digits of the app; at sign-in also a recovery code. Each works once.',

@@ -1,38 +1,35 @@
 import { sso } from '@foyer/contract/identity/sso'
 import { Button, Loader } from '@mantine/core'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { errorMessage, makeCall } from '#lib/api.ts'
 import { lastProvider, providerTrip } from '#lib/provider-storage.ts'
-import { useQueryFields } from '#lib/query-fields.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { providerTexts } from './provider.texts.ts'
+import { ProviderAccountResult } from './provider-account-result.tsx'
 import { ProviderTestResult } from './provider-test-result.tsx'
 import { type LoginResult, useProceed } from './use-proceed.ts'
+import { useProviderReturn } from './use-provider-return.ts'
 
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
 
-/** Where identity providers return the browser: ends the sign-in, or says why it did not succeed. */
+/** Where identity providers return the browser: ends what it had left for, or says why that did not succeed. */
 export function ProviderReturnScreen() {
-  return providerTrip.get().isTest ? <ProviderTestResult /> : <ProviderSignIn />
+  const { purpose } = providerTrip.get()
+  if (purpose === 'test') return <ProviderTestResult />
+  return purpose === 'sign-in' ? <ProviderSignIn /> : <ProviderAccountResult purpose={purpose} />
 }
 
 function ProviderSignIn() {
   const t = useTexts(providerTexts)
-  const { state = '', code = '', iss, error } = useQueryFields()
   const { provider, wanted } = providerTrip.get()
   const [failure, setFailure] = useState<string>()
   /** The sign-in that waits for a second factor. */
   const [pending, setPending] = useState<LoginResult>()
   const proceed = useProceed(wanted, setPending)
-  const isSent = useRef(false)
-  const complete = useEffectEvent(async () => {
-    // What the provider has returned works once.
-    if (isSent.current) return
-    isSent.current = true
+  useProviderReturn(async (returned) => {
     try {
-      const returned = { state, code, ...(iss === undefined ? {} : { iss }), ...(error === undefined ? {} : { error }) }
       const result = await makeCall(sso.complete, returned)
       if (provider !== null) lastProvider.set(provider)
       await proceed(result)
@@ -40,10 +37,6 @@ function ProviderSignIn() {
       setFailure(errorMessage(reason))
     }
   })
-  useEffect(() => {
-    // Synchronises with the provider, which has just sent the browser here.
-    void complete()
-  }, [])
   if (pending)
     return (
       <Suspense>

@@ -2,6 +2,8 @@ import { passwords, passwordsErrors } from '@foyer/contract/identity/passwords'
 import { Text } from '@mantine/core'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
+import { useOwner } from '#lib/owner.ts'
+import { OwnerField } from '#lib/owner-field.tsx'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -29,10 +31,12 @@ function OwnPasswordFields({ onDone }: { onDone: () => void }) {
   const t = useTexts(passwordsTexts)
   const update = useCallMutation(passwords.updateOwn, { errors: 'form' })
   const { data: link } = useLink('')
+  const { usesPassword } = useOwner()
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/passwords')).OwnPasswordForm,
     errors: passwordsErrors,
     initialValues: { current: '', password: '', confirmation: '' },
+    toInput: ({ current, ...values }) => (usesPassword ? { current, ...values } : values),
     send: async (input) => {
       await update.mutateAsync(input)
       toast.success(t.updated)
@@ -50,7 +54,7 @@ function OwnPasswordFields({ onDone }: { onDone: () => void }) {
       <Text size="sm" c="dimmed">
         {t.changeBody}
       </Text>
-      <PasswordField name="current" label={t.current} autoComplete="current-password" data-autofocus />
+      <OwnerField name="current" label={t.current} data-autofocus />
       <PasswordField name="password" label={t.password} autoComplete="new-password" />
       <PasswordChecklist password={form.values.password} minLength={link?.length ?? minLength} />
       <PasswordField name="confirmation" label={t.confirmation} autoComplete="new-password" />

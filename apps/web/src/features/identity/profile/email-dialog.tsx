@@ -1,13 +1,14 @@
 import { profile, profileErrors } from '@foyer/contract/identity/profile'
 import { Text } from '@mantine/core'
 import { useContractForm } from '#lib/form.ts'
+import { useOwner } from '#lib/owner.ts'
+import { OwnerField } from '#lib/owner-field.tsx'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { profileTexts } from './profile.texts.ts'
 
@@ -24,10 +25,12 @@ export function EmailDialog({ opened, onClose }: { opened: boolean; onClose: () 
 function EmailForm({ onDone }: { onDone: () => void }) {
   const t = useTexts(profileTexts)
   const change = useCallMutation(profile.changeEmail, { errors: 'form' })
+  const owner = useOwner()
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/profile')).EmailChangeForm,
     errors: profileErrors,
     initialValues: { email: '', password: '' },
+    toInput: owner.toInput,
     send: async (input) => {
       await change.mutateAsync(input)
       toast.success(t.linkSent(input.email))
@@ -40,7 +43,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         {t.emailBody}
       </Text>
       <TextField name="email" label={t.newEmail} type="email" autoComplete="email" data-autofocus />
-      <PasswordField name="password" label={t.password} autoComplete="current-password" />
+      <OwnerField label={t.password} />
       <FormActions submit={t.sendLink} onCancel={onDone} />
     </Form>
   )

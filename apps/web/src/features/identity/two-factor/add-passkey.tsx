@@ -3,12 +3,13 @@ import { Alert, Text } from '@mantine/core'
 import { browserSupportsWebAuthn, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useContractForm } from '#lib/form.ts'
+import { useOwner } from '#lib/owner.ts'
+import { OwnerField } from '#lib/owner-field.tsx'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { passkeysTexts } from './passkeys.texts.ts'
 
@@ -23,13 +24,15 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
   const begin = useCallMutation(passkeys.begin, { errors: 'form' })
   const add = useCallMutation(passkeys.add, { errors: 'form' })
   const [failure, setFailure] = useState(browserSupportsWebAuthn() ? '' : t.unsupported)
+  const owner = useOwner()
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/passkeys')).PasskeyAddForm,
     errors: passkeysErrors,
     initialValues: { name: guessName(), password: '' },
-    send: async ({ name, password }) => {
+    toInput: owner.toInput,
+    send: async ({ name, ...confirmation }) => {
       setFailure('')
-      const { id, response } = await startRegistration({ optionsJSON: await begin.mutateAsync({ password }) })
+      const { id, response } = await startRegistration({ optionsJSON: await begin.mutateAsync(confirmation) })
       const { clientDataJSON: clientData, attestationObject: attestation, transports = [] } = response
       await add.mutateAsync({ name, credential: { id, clientData, attestation, transports } })
       toast.success(t.wasAdded)
@@ -54,7 +57,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
         </Alert>
       )}
       <TextField name="name" label={t.name} maxLength={60} />
-      <PasswordField name="password" label={t.password} autoComplete="current-password" autoFocus />
+      <OwnerField label={t.password} autoFocus />
       <FormActions submit={t.next} onCancel={onClose} />
     </Form>
   )

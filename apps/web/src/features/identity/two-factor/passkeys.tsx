@@ -123,8 +123,8 @@ function OpenStep({ step, onClose }: { step: Step; onClose: () => void }) {
       body={t.removeBody(name)}
       verb={t.remove}
       danger
-      send={async ({ password }) => {
-        await remove.mutateAsync({ id, password })
+      send={async (confirmation) => {
+        await remove.mutateAsync({ id, ...confirmation })
         toast.success(t.removed)
         onClose()
       }}

@@ -2,11 +2,12 @@ import { twoFactorErrors } from '@foyer/contract/identity/two-factor'
 import { Text } from '@mantine/core'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
+import { useOwner } from '#lib/owner.ts'
+import { OwnerField } from '#lib/owner-field.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
 import { twoFactorTexts } from './two-factor.texts.ts'
 
 type PasswordStepProps = {
@@ -14,17 +15,19 @@ type PasswordStepProps = {
   body: string
   verb: string
   danger?: boolean
-  send: (input: { password: string }) => Promise<unknown>
+  send: (input: { password?: string | undefined }) => Promise<unknown>
   onCancel: () => void
 }
 
-/** Confirms with the password what is done to the second factor. */
+/** Confirms with the password, or at the provider, what is done to the second factor. */
 export function PasswordStep({ label, body, verb, danger = false, send, onCancel }: PasswordStepProps) {
   const t = useTexts(twoFactorTexts)
+  const owner = useOwner()
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/two-factor')).TwoFactorPasswordForm,
     errors: twoFactorErrors,
     initialValues: { password: '' },
+    toInput: owner.toInput,
     send,
     onFailure: (error) => {
       // The server's messages are more useful: how long to wait, or that it is on already.
@@ -38,7 +41,7 @@ export function PasswordStep({ label, body, verb, danger = false, send, onCancel
       <Text size="sm" c="dimmed">
         {body}
       </Text>
-      <PasswordField name="password" label={t.password} autoComplete="current-password" data-autofocus autoFocus />
+      <OwnerField label={t.password} data-autofocus autoFocus />
       <FormActions submit={verb} danger={danger} onCancel={onCancel} />
     </Form>
   )

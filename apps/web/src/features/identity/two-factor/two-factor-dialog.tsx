@@ -86,7 +86,7 @@ function Overview({ state: { since, recoveryCodesLeft }, onStep }: { state: Stat
 function DisableStep({ onClose }: StepProps) {
   const t = useTexts(twoFactorTexts)
   const { mutateAsync } = useCallMutation(twoFactor.disable, { errors: 'form' })
-  const send = async (input: { password: string }) => {
+  const send = async (input: { password?: string | undefined }) => {
     await mutateAsync(input)
     toast.success(t.disabled)
     onClose()
@@ -99,6 +99,6 @@ function RenewSteps({ onClose }: StepProps) {
   const { mutateAsync } = useCallMutation(twoFactor.renewRecoveryCodes, { errors: 'form' })
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />
-  const send = async (input: { password: string }) => setCodes((await mutateAsync(input)).recoveryCodes)
+  const send = async (input: { password?: string | undefined }) => setCodes((await mutateAsync(input)).recoveryCodes)
   return <PasswordStep label={t.renew} body={t.renewBody} verb={t.renew} send={send} onCancel={onClose} />
 }

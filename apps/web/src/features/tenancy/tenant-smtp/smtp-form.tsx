@@ -7,11 +7,11 @@ import { useTenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { useVersionedForm } from '#lib/versioned-form.ts'
+import { RemoveButton } from '#ui/dialog/remove-button.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
-import { RemoveSmtp } from './remove-smtp.tsx'
 import { SmtpFields } from './smtp-fields.tsx'
 import { SmtpTest } from './smtp-test.tsx'
 import { toInput, toValues } from './tenant-smtp.rules.ts'
@@ -27,6 +27,7 @@ export function SmtpForm({ smtp, onRemoved }: SmtpFormProps) {
   const cache = useCallCache()
   const create = useCallMutation(tenantSmtp.create, { errors: 'form' })
   const update = useCallMutation(tenantSmtp.update, { errors: 'form' })
+  const remove = useCallMutation(tenantSmtp.delete)
   const { form, conflict } = useVersionedForm({
     schema: async () => (await import('@foyer/contract/schemas/tenancy/tenant-smtp')).SmtpForm,
     errors: tenantSmtpErrors,
@@ -48,6 +49,7 @@ export function SmtpForm({ smtp, onRemoved }: SmtpFormProps) {
   const handleRemoved = () => {
     form.acceptSaved({ ...toValues(null), version: 0 })
     onRemoved()
+    toast.success(t.removed)
   }
   return (
     <Form form={form} label={t.form} card>
@@ -60,7 +62,13 @@ export function SmtpForm({ smtp, onRemoved }: SmtpFormProps) {
         <FormActions submit={save}>
           {smtp && (
             <Can call={tenantSmtp.delete}>
-              <RemoveSmtp id={smtp.id} onRemoved={handleRemoved} />
+              <RemoveButton
+                verb={t.remove}
+                title={t.removeTitle}
+                body={t.removeBody}
+                remove={() => remove.mutateAsync({ id: smtp.id })}
+                onRemoved={handleRemoved}
+              />
             </Can>
           )}
         </FormActions>

@@ -8,12 +8,12 @@ import { useTenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { useVersionedForm } from '#lib/versioned-form.ts'
+import { RemoveButton } from '#ui/dialog/remove-button.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import { AccountFields, Failing, ProviderFields } from './provider-fields.tsx'
-import { RemoveProvider } from './remove-provider.tsx'
 import { toInput, toValues } from './tenant-sso.rules.ts'
 import { tenantSsoTexts } from './tenant-sso.texts.ts'
 import { TestProvider } from './test-provider.tsx'
@@ -35,6 +35,7 @@ export function ProviderForm({ provider, kind, onDone }: ProviderFormProps) {
   const cache = useCallCache()
   const create = useCallMutation(tenantSso.create, { errors: 'form' })
   const update = useCallMutation(tenantSso.update, { errors: 'form' })
+  const remove = useCallMutation(tenantSso.delete)
   const { form, conflict } = useVersionedForm({
     schema: async () => (await import('@foyer/contract/schemas/tenancy/tenant-sso')).ProviderForm,
     errors: tenantSsoErrors,
@@ -60,6 +61,7 @@ export function ProviderForm({ provider, kind, onDone }: ProviderFormProps) {
   const removed = () => {
     form.release()
     onDone()
+    toast.success(t.removed)
   }
   return (
     <Form form={form} label={provider?.label ?? t.newProvider} card>
@@ -74,7 +76,13 @@ export function ProviderForm({ provider, kind, onDone }: ProviderFormProps) {
         <FormActions submit={t.save} {...(provider ? {} : { onCancel: onDone })}>
           {provider && (
             <Can call={tenantSso.delete}>
-              <RemoveProvider id={provider.id} onRemoved={removed} />
+              <RemoveButton
+                verb={t.remove}
+                title={t.removeTitle}
+                body={t.removeBody}
+                remove={() => remove.mutateAsync({ id: provider.id })}
+                onRemoved={removed}
+              />
             </Can>
           )}
         </FormActions>

@@ -14,7 +14,7 @@ export function TestProvider({ id, disabled }: { id: string; disabled: boolean }
   const leave = async () => {
     const { url, failure } = await begin.mutateAsync({ provider: id })
     if (failure !== '') return toast.error(t.testFailed)
-    providerTrip.begin({ provider: id, wanted: window.location.pathname, isTest: true })
+    providerTrip.begin({ provider: id, wanted: window.location.pathname, purpose: 'test' })
     window.location.assign(url)
   }
   return (

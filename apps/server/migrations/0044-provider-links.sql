@@ -1,0 +1,24 @@
+-- Up Migration
+
+-- Users see their links and remove them one by one.
+alter table user_identities
+  add column id uuid not null default gen_random_uuid(),
+  add column linked_at timestamptz not null default portal_now(),
+  add unique (tenant_id, id);
+
+-- When the user has last signed in at a provider again to confirm a change, which somebody without a password does.
+alter table sessions add column provider_confirmed_at timestamptz;
+
+alter table provider_sign_ins drop constraint provider_sign_ins_purpose_check;
+alter table provider_sign_ins add constraint provider_sign_ins_purpose_check
+  check (purpose in ('sign-in', 'link', 'confirm', 'test'));
+
+-- Whether users of a tenant sign in with a password, and which administrators do so even if the others do not.
+alter table tenants add column password_sign_in boolean not null default true;
+alter table users add column keeps_password boolean not null default false;
+do $$ begin
+  execute format('grant update (password_sign_in) on tenants to %I', current_database() || '_app');
+end $$;
+
+-- Since when a provider is known to work with its issuer and client; null until an administrator has tested it.
+alter table identity_providers add column tested_at timestamptz;

@@ -1,0 +1,103 @@
+import { sso } from '@foyer/contract/identity/sso'
+import { hasPasskey } from '#features/identity/auth/auth.store.ts'
+import { findOwner, verifyOwner } from '#features/identity/passwords/own-password.commands.ts'
+import { findPublicProviders } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
+import { defineTwoStepHandler, type Handler, StalePreparationError } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Actor } from '#platform/security/sessions.ts'
+import { revokeOtherSessions } from '#platform/security/sessions.ts'
+import * as identityStore from './identities.store.ts'
+import { sendIdentityChanged } from './sso.mails.ts'
+import { isRecentSignIn, toIdentityLabel, toOutsidePerson } from './sso.rules.ts'
+import * as store from './sso.store.ts'
+import { arrive, depart, prepareDeparture, tripsAtOnce } from './trips.commands.ts'
+
+export const identities: Handler<typeof sso.identities> = async ({ db, actor }) => {
+  const rows = await identityStore.listIdentities(db, actor.id)
+  const { providers } = await findPublicProviders(db)
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      label: toIdentityLabel(row),
+      kind: row.kind ?? 'other',
+      email: row.email,
+      linkedAt: row.linked_at.toISOString(),
+      provider: row.enabled ? row.provider_id : null,
+    })),
+    providers: providers.filter(({ provider }) => rows.every((row) => row.provider_id !== provider)),
+  }
+}
+
+export const beginLink = defineTwoStepHandler(sso.beginLink, {
+  maxConcurrent: tripsAtOnce,
+  prepare: async (context) => {
+    const { password, provider } = context.input
+    await verifyOwner(context, { password, code: 'own-password-incorrect' })
+    return prepareDeparture(context, provider)
+  },
+  run: (context, departure) => depart(context, departure, { purpose: 'link', userId: context.actor.id }),
+})
+
+export const completeLink = defineTwoStepHandler(sso.completeLink, {
+  maxConcurrent: tripsAtOnce,
+  prepare: (context) => arrive(context, { purpose: 'link', userId: context.actor.id }),
+  run: async ({ db, tx, actor, platform, fail, auditEntry: audit }, { provider, claims }) => {
+    const { issuer, subject, email } = toOutsidePerson(claims)
+    const user = await identityStore.lockUser(db, actor.id)
+    if (!(await store.link(db, { issuer, subject, userId: user.id, email }))) {
+      const linkedId = await identityStore.findLinkedUserId(db, issuer, subject)
+      return fail(linkedId === undefined || linkedId === user.id ? 'sso-linked-already' : 'sso-linked-elsewhere')
+    }
+    const change = { kind: 'linked', label: provider.label } as const
+    await sendIdentityChanged({ tx, tenantId: actor.tenantId, platform }, user, change)
+    audit({ objectId: actor.id, label: actor.email, after: { provider: provider.label, email } })
+    return { label: provider.label }
+  },
+})
+
+/** Whether the user could still sign in without a link. */
+async function hasOtherWay(db: Db, { id, sessionId }: Actor, others: readonly identityStore.IdentityRow[]) {
+  if (others.some(({ enabled }) => enabled)) return true
+  return (await findOwner(db, id, sessionId)).usesPassword || hasPasskey(db, id)
+}
+
+export const unlink = defineTwoStepHandler(sso.unlink, {
+  prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
+  run: async ({ input, db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
+    const user = await identityStore.lockUser(db, actor.id)
+    if (user.password_hash !== passwordHash) throw new StalePreparationError()
+    const rows = await identityStore.listIdentities(db, actor.id)
+    const row = rows.find(({ id }) => id === input.id)
+    if (row === undefined) return fail('not-found')
+    const others = rows.filter(({ id }) => id !== input.id)
+    if (row.enabled && !(await hasOtherWay(db, actor, others))) return fail('sso-last-way')
+    await identityStore.removeIdentity(db, row.id)
+    // Some of them may have begun with what no longer signs in.
+    await revokeOtherSessions(db, actor.id, actor.sessionId)
+    const label = toIdentityLabel(row)
+    await sendIdentityChanged({ tx, tenantId: actor.tenantId, platform }, user, { kind: 'unlinked', label })
+    audit({ objectId: actor.id, label: actor.email, before: { provider: label, email: row.email } })
+    return {}
+  },
+})
+
+export const beginConfirmation = defineTwoStepHandler(sso.beginConfirmation, {
+  maxConcurrent: tripsAtOnce,
+  prepare: (context) => prepareDeparture(context, context.input.provider, { asksAgain: true }),
+  run: (context, departure) => depart(context, departure, { purpose: 'confirm', userId: context.actor.id }),
+})
+
+export const completeConfirmation = defineTwoStepHandler(sso.completeConfirmation, {
+  maxConcurrent: tripsAtOnce,
+  prepare: (context) => arrive(context, { purpose: 'confirm', userId: context.actor.id }),
+  run: async ({ db, actor, fail, auditEntry: audit }, { provider, claims }) => {
+    const { issuer, subject } = toOutsidePerson(claims)
+    const linkedId = await identityStore.findLinkedUserId(db, issuer, subject)
+    if (linkedId !== actor.id) return fail('sso-another-person')
+    // A provider that did not ask again has proven nothing new.
+    if (!isRecentSignIn(claims, Date.now())) return fail('sso-failed')
+    await identityStore.confirmSession(db, actor.sessionId)
+    audit({ objectId: actor.id, label: actor.email, after: { provider: provider.label } })
+    return {}
+  },
+})

@@ -1,0 +1,130 @@
+import type { Parsed } from '@foyer/contract/call'
+import type { sso } from '@foyer/contract/identity/sso'
+import type { IDToken } from 'openid-client'
+import {
+  findProvider,
+  markFailing,
+  type ProviderRow,
+  toOpenIdClient,
+} from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
+import type { CallRequest, Deny, ReadInScope, ReplyControls, Services } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { buildSignInUrl, type Challenge, exchangeCode, OpenIdError } from '#platform/security/open-id.ts'
+import { hashToken } from '#platform/security/secret.ts'
+import { browserProof, createChallenge, toBrowserHash, toChallenge } from './challenge.commands.ts'
+import * as store from './sso.store.ts'
+
+const windowSeconds = 15 * 60
+/** Visits to a provider that are begun or ended per window, by network and by tenant: each is a row and requests. */
+const maxAttempts = { network: 100, tenant: 3000 }
+/** Providers are slow, and a request that waits for one holds no connection. */
+export const tripsAtOnce = 20
+
+type Fail<Code> = (code: Code) => never
+type TripContext = { request: CallRequest; platform: Services; read: ReadInScope }
+
+export const countAttempt = ({ request: { tenantId, network }, platform }: Omit<TripContext, 'read'>) =>
+  platform.rateLimits.consume(tenantId, [
+    { key: `identity-provider-from:${network}`, limit: maxAttempts.network, seconds: windowSeconds },
+    { key: 'identity-provider', limit: maxAttempts.tenant, seconds: windowSeconds },
+  ])
+
+type AskContext = {
+  read: ReadInScope
+  fail: Fail<'sso-failed' | 'sso-unavailable'>
+  deny: Deny<'sso-token-invalid'>
+}
+
+/** Talks to a provider, remembers whether it works, and fails with what the visitor should know. */
+export async function askProvider<T>(
+  { read, fail, deny }: AskContext,
+  provider: ProviderRow,
+  ask: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof OpenIdError)) throw error
+    const { failure, message } = error
+    if (failure === 'refused') return fail('sso-failed')
+    if (failure === 'invalid')
+      return deny('sso-token-invalid', { entry: { objectId: provider.id, label: provider.label } })
+    await read(({ db }) => markFailing(db, provider.id, message))
+    return fail('sso-unavailable')
+  }
+}
+
+type EnabledContext = { read: ReadInScope; fail: Fail<'sso-disabled'> }
+
+export async function findEnabled({ read, fail }: EnabledContext, id: string): Promise<ProviderRow> {
+  const provider = await read(({ db }) => findProvider(db, id))
+  // The same for one that is unknown.
+  if (provider === undefined || !provider.enabled) return fail('sso-disabled')
+  return provider
+}
+
+/** A browser that is about to leave for a provider. */
+type Departure = { url: string; challenge: Challenge; providerId: string }
+type DepartureContext = TripContext & { fail: Fail<'sso-disabled' | 'sso-unavailable'> }
+
+/** Prepares a visit to a provider; `asksAgain`: the provider signs the person in again even if it knows the browser. */
+export async function prepareDeparture(
+  context: DepartureContext,
+  id: string,
+  { asksAgain = false }: { asksAgain?: boolean } = {},
+): Promise<Departure> {
+  const { request, platform, read, fail } = context
+  await countAttempt(context)
+  const provider = await findEnabled(context, id)
+  const challenge = createChallenge(platform.secret, request.origin)
+  try {
+    const client = toOpenIdClient(platform.secret, provider)
+    const url = await buildSignInUrl(platform.env, client, { ...challenge, asksAgain })
+    return { url, challenge, providerId: provider.id }
+  } catch (error) {
+    if (!(error instanceof OpenIdError)) throw error
+    await read(({ db }) => markFailing(db, provider.id, error.message))
+    return fail('sso-unavailable')
+  }
+}
+
+/** Remembers the browser and what it left for. */
+export async function depart(
+  { db, request, reply }: { db: Db; request: CallRequest; reply: ReplyControls },
+  { url, challenge, providerId }: Departure,
+  trip: store.Trip,
+): Promise<{ url: string }> {
+  reply.rememberDevice(request.device.addProof(browserProof))
+  await store.insertPending(db, {
+    stateHash: hashToken(challenge.state),
+    nonceHash: hashToken(challenge.nonce),
+    browserHash: toBrowserHash(request),
+    providerId,
+    ...trip,
+  })
+  return { url }
+}
+
+/** What a provider has said of the person. */
+export type Arrival = { provider: ProviderRow; claims: IDToken }
+type ArrivalContext = TripContext &
+  AskContext & {
+    input: Parsed<typeof sso.complete>
+    fail: Fail<'sso-failed' | 'sso-cancelled' | 'sso-disabled' | 'sso-unavailable'>
+  }
+
+/** Exchanges what the provider returned for the claims of the person, if the browser had left for this purpose. */
+export async function arrive(context: ArrivalContext, trip: store.Trip): Promise<Arrival> {
+  const { input, request, platform, fail, read } = context
+  const returned = { stateHash: hashToken(input.state), browserHash: toBrowserHash(request), trip }
+  // Used up before anything else happens: whatever comes of it, the same state is not accepted again.
+  const providerId = await read(({ db }) => store.takePending(db, returned))
+  if (providerId === undefined) return fail('sso-failed')
+  const provider = await findEnabled(context, providerId)
+  if (input.error !== undefined) return fail('sso-cancelled')
+  const challenge = toChallenge(platform.secret, request.origin, input.state)
+  const response = { code: input.code, iss: input.iss, error: undefined }
+  const client = toOpenIdClient(platform.secret, provider)
+  const claims = await askProvider(context, provider, () => exchangeCode(platform.env, client, { challenge, response }))
+  return { provider, claims }
+}
