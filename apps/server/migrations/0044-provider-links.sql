@@ -19,6 +19,3 @@ alter table users add column keeps_password boolean not null default false;
 do $$ begin
   execute format('grant update (password_sign_in) on tenants to %I', current_database() || '_app');
 end $$;
-
--- Since when a provider is known to work with its issuer and client; null until an administrator has tested it.
-alter table identity_providers add column tested_at timestamptz;

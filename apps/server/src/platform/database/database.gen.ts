@@ -239,7 +239,6 @@ export interface IdentityProviders {
   role: 'client' | 'member';
   slot: number;
   tenant_id: Generated<string>;
-  tested_at: Timestamp | null;
   version: Generated<number>;
 }
 

@@ -159,7 +159,7 @@ describe('disconnecting a provider', () => {
     expect((await signIn(account)).status).toBe(409)
     expect((await kit.guest(tenant, cookie).call(auth.permissions, {})).status).toBe(401)
     expect((await kit.as(user).call(auth.permissions, {})).status).toBe(200)
-    expect((await mailNumber(kit, 3, user)).subject).toMatch(/^Acme ID no longer signs you in to/)
+    expect((await mailNumber(kit, 2, user)).subject).toMatch(/^Acme ID no longer signs you in to/)
   })
 
   it('of somebody else finds nothing', async () => {

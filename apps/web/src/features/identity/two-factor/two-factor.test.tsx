@@ -78,7 +78,7 @@ test('is turned on with password, key and code, and shows the recovery codes onc
     responses: {
       twoFactor: {
         state: () => ({ since: null, recoveryCodesLeft: 0 }),
-        get: ({ password }: { password: string }) =>
+        get: ({ password }) =>
           password === 'Secret1'
             ? { secret: 'ABCDEFGHIJKLMNOP', url: 'otpauth://totp/Acme:ana?secret=ABCDEFGHIJKLMNOP' }
             : refuse(403, 'own-password-incorrect', {
