@@ -19,3 +19,8 @@ export const access = defineAccess(sso, {
   beginConfirmation: { level: 'client', input: () => ({ provider: unknownId }), ok: 403 },
   completeConfirmation: { level: 'client', input: () => ({ state: 'x', code: 'x' }), ok: 400 },
 })
+
+export const seed = [
+  `insert into user_identities (tenant_id, issuer, subject, user_id, email)
+   select tenant_id, 'https://id.example', id::text, id, email from users where tenant_id = $1`,
+]
