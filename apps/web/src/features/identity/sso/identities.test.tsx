@@ -14,7 +14,7 @@ const linked = {
 const others = [{ provider: google, kind: 'google' as const, label: 'Google' }]
 const own = {
   ...{ firstname: 'Ana', lastname: 'Silva', email: 'ana@acme.test', newEmail: null, organisation: 'Acme' },
-  ...({ role: 'member', language: 'en', timezone: 'Europe/Paris', picture: '', version: 1 } as const),
+  ...({ role: 'member', roleName: '', language: 'en', timezone: 'Europe/Paris', picture: '', version: 1 } as const),
 }
 const withoutPassword = (confirmedUntil: string | null = null) =>
   buildUser('member', { usesPassword: false, confirmedUntil })
