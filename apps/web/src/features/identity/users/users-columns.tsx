@@ -63,8 +63,8 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
         </StatusBadge>
       ),
     },
-    // The other tabs are a status each, and nobody who is invited has a second factor.
-    tab === 'invited' ? invitation : secondFactor,
+    // The other tabs are a status each.
+    ...(tab === 'invited' ? [invitation] : []),
     {
       key: 'seen',
       header: t.lastSeen,
@@ -90,5 +90,7 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
       defaultDescending: true,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formats.date(createdAt)}</time>,
     },
+    // Nobody who is invited has one.
+    ...(tab === 'invited' ? [] : [secondFactor]),
   ]
 }

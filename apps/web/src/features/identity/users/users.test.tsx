@@ -108,7 +108,7 @@ test('hides a column in the list and in the export, and remembers it', async () 
   expect(screen.queryByRole('columnheader', { name: 'Added' })).toBeNull()
   await waitFor(() => expect(calls.at(-1)?.input).toEqual({ list: 'users', hiddenColumns: ['role', 'added'] }))
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Export' }).href).toContain(
-    'columns=name%2Cemail%2CsecondFactor%2Cseen&',
+    'columns=name%2Cemail%2Cseen%2CsecondFactor&',
   )
 })
 
