@@ -45,7 +45,7 @@ test('an organisation signs up, confirms its email, gets its portal and holds it
   await expect(zoe.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
 
   const token = await portal.tokenTo(email)
-  await zoe.goto(`${portal.origin}/portal/signup/confirm#${token}`)
+  await zoe.goto(`${portal.origin}/portal/signup#${token}`)
   await expect(zoe.getByText(`It will be at ${subdomain}.localhost:${portal.port}`)).toBeVisible()
   await runAxe(zoe, { where: 'the link of a sign-up', language: 'en' })
   await zoe.getByRole('button', { name: 'Create portal' }).click()
@@ -61,7 +61,7 @@ test('an organisation signs up, confirms its email, gets its portal and holds it
   await zoe.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(zoe.getByRole('button', { name: 'Participants (1)' })).toBeVisible({ timeout: 30_000 })
 
-  await zoe.goto(`${portal.origin}/portal/signup/confirm#${token}`)
+  await zoe.goto(`${portal.origin}/portal/signup#${token}`)
   await expect(zoe.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
 })
 
@@ -89,7 +89,7 @@ test('the operator approves one organisation and declines another, each of which
     await page.getByLabel('Organisation', { exact: true }).fill(organisation)
     await page.getByLabel('Address of your portal').fill(subdomain)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.goto(`${portal.origin}/portal/signup/confirm#${await portal.tokenTo(email)}`)
+    await page.goto(`${portal.origin}/portal/signup#${await portal.tokenTo(email)}`)
     await page.getByRole('button', { name: 'Confirm my email' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
     return { email, subdomain, page }

@@ -14,7 +14,6 @@ export const portalPaths = [
   '/portal/getting-started',
   '/portal/launch-page',
   '/portal/signup',
-  '/portal/signup/confirm',
   '/portal/user',
   '/portal/user/import',
   '/portal/profile',

@@ -84,16 +84,7 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/signup',
     level: 'anyone',
     layout: 'public',
-    screen: lazyRouteComponent(() => import('#features/tenancy/sign-up/sign-up-screen.tsx'), 'SignUpScreen'),
-  },
-  {
-    path: '/portal/signup/confirm',
-    level: 'anyone',
-    layout: 'public',
-    screen: lazyRouteComponent(
-      () => import('#features/tenancy/sign-up/confirm-sign-up-screen.tsx'),
-      'ConfirmSignUpScreen',
-    ),
+    screen: lazyRouteComponent(() => import('#features/tenancy/sign-up/sign-up-page.tsx'), 'SignUpPage'),
   },
   {
     path: '/portal/user',

@@ -45,7 +45,7 @@ async function send(
 export const sendConfirmation = (context: TenantContext, applicant: Applicant, token: string) =>
   send(context, applicant, ({ organisation, brand, origin }) => {
     const texts = signUpTexts[applicant.language].confirm
-    const url = `${origin}/portal/signup/confirm#${token}`
+    const url = `${origin}/portal/signup#${token}`
     const button = { url, label: texts.button }
     return {
       subject: texts.subject(organisation),

@@ -2,7 +2,6 @@ import type { Output } from '@foyer/contract/call'
 import { signUp, signUpErrors } from '@foyer/contract/tenancy/sign-up'
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
 import { Loader } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
@@ -19,11 +18,10 @@ import { buildHost, SubdomainField } from './subdomain-field.tsx'
 type SignUpLink = Output<typeof signUp.getLink>
 
 /** The page of the link in the email. Opening it changes nothing: programs that check links open it too. */
-export function ConfirmSignUpScreen() {
+export function ConfirmSignUpScreen({ token }: { token: string }) {
   const t = useTexts(signUpTexts)
   const tenant = useTenant()
-  const token = useLocation({ select: ({ hash }) => hash })
-  const link = useCallQuery(signUp.getLink, token === '' ? undefined : { token }, { retry: false, staleTime: 0 })
+  const link = useCallQuery(signUp.getLink, { token }, { retry: false, staleTime: 0 })
   const [isWaiting, setIsWaiting] = useState(false)
   if (isWaiting)
     return (
@@ -31,7 +29,7 @@ export function ConfirmSignUpScreen() {
         {null}
       </PublicPage>
     )
-  if (token === '' || (link.error instanceof ApiError && link.error.code === 'sign-up-link-expired'))
+  if (link.error instanceof ApiError && link.error.code === 'sign-up-link-expired')
     return (
       <PublicPage title={t.expiredTitle} text={t.expiredBody}>
         <PublicAction to="/portal/signup">{t.again}</PublicAction>

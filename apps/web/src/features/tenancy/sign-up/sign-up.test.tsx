@@ -95,7 +95,7 @@ const link = {
 }
 
 test('changes nothing until the button on the page of the link is pressed', async () => {
-  const { press, calls } = render('/portal/signup/confirm#token', {
+  const { press, calls } = render('/portal/signup#token', {
     responses: { signUp: { ...open, getLink: () => link, confirm: () => ({ url: '' }) } },
   })
   expect(await screen.findByRole('heading', { level: 1, name: /Clinique de l’Été/ })).toBeTruthy()
@@ -107,7 +107,7 @@ test('changes nothing until the button on the page of the link is pressed', asyn
 })
 
 test('asks for another address if the one that was chosen has been taken since', async () => {
-  const { press, calls } = render('/portal/signup/confirm#token', {
+  const { press, calls } = render('/portal/signup#token', {
     responses: { signUp: { ...open, getLink: () => ({ ...link, free: false }), confirm: () => ({ url: '' }) } },
   })
   const field = await screen.findByLabelText('Address of your portal')
@@ -120,7 +120,7 @@ test('asks for another address if the one that was chosen has been taken since',
 test('explains a link that no longer works, also one that ends while the page is open', async () => {
   let isUsed = false
   const expired = () => refuse(400, 'sign-up-link-expired')
-  const { press } = render('/portal/signup/confirm#token', {
+  const { press } = render('/portal/signup#token', {
     responses: { signUp: { ...open, getLink: () => (isUsed ? expired() : link), confirm: expired } },
   })
   const button = await screen.findByRole('button', { name: 'Confirm my email' })
