@@ -1,8 +1,11 @@
 import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildUser, formDefaults, render } from '#test/kit.tsx'
+
+// At noon, so that what is soon is today.
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T11:00:00Z') })
 
 const soon = new Date(Date.now() + 12 * 60_000).toISOString()
 const later = new Date(Date.now() + 72 * 60_000).toISOString()
