@@ -12,10 +12,3 @@ alter table sessions add column provider_confirmed_at timestamptz;
 alter table provider_sign_ins drop constraint provider_sign_ins_purpose_check;
 alter table provider_sign_ins add constraint provider_sign_ins_purpose_check
   check (purpose in ('sign-in', 'link', 'confirm', 'test'));
-
--- Whether users of a tenant sign in with a password, and which administrators do so even if the others do not.
-alter table tenants add column password_sign_in boolean not null default true;
-alter table users add column keeps_password boolean not null default false;
-do $$ begin
-  execute format('grant update (password_sign_in) on tenants to %I', current_database() || '_app');
-end $$;

@@ -573,7 +573,6 @@ export interface Tenants {
   kind: 'operator' | 'tenant';
   name: string;
   password_length: Generated<number>;
-  password_sign_in: Generated<boolean>;
   postal_address: Generated<string>;
   session_days: Generated<number>;
   session_idle_hours: Generated<number>;
@@ -629,7 +628,6 @@ export interface Users {
   id: Generated<string>;
   invitation_expires_at: Timestamp | null;
   invited_at: Timestamp | null;
-  keeps_password: Generated<boolean>;
   language: ColumnType<'en' | 'fr', 'en' | 'fr' | undefined, 'en' | 'fr'>;
   last_seen_at: Generated<Timestamp>;
   lastname: string;

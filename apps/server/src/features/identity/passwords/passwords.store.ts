@@ -26,7 +26,6 @@ export const update = (db: Db, id: string, passwordHash: string) =>
 export const findOwner = (db: Db, id: string, sessionId: string) =>
   db
     .selectFrom('users')
-    .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
     .leftJoin('sessions', (join) =>
       join
         .onRef('sessions.user_id', '=', 'users.id')
@@ -35,9 +34,7 @@ export const findOwner = (db: Db, id: string, sessionId: string) =>
     )
     .select([
       'users.password_hash as passwordHash',
-      sql<boolean>`users.password_hash is not null and (tenants.password_sign_in or users.keeps_password)`.as(
-        'usesPassword',
-      ),
+      sql<boolean>`users.password_hash is not null`.as('usesPassword'),
       sql<Date | null>`sessions.provider_confirmed_at + interval '5 minutes'`.as('confirmedUntil'),
     ])
     .where('users.id', '=', id)
