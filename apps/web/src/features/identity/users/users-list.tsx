@@ -17,7 +17,6 @@ import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/data-table.types.ts'
-import { BulkDialogs } from './bulk-dialogs.tsx'
 import { useBulk } from './use-bulk.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 import type { UserDialog } from './user-dialogs.tsx'
@@ -26,6 +25,7 @@ import { usersTexts } from './users.texts.ts'
 import { UsersActions } from './users-actions.tsx'
 import { useUsersColumns } from './users-columns.tsx'
 
+const BulkDialogs = lazy(() => import('./bulk-dialogs.tsx').then((file) => ({ default: file.BulkDialogs })))
 const UserDialogs = lazy(() => import('./user-dialogs.tsx').then((file) => ({ default: file.UserDialogs })))
 
 type UsersListProps = {
@@ -60,6 +60,7 @@ export function UsersList({ tenantName, layout = stackVertically }: UsersListPro
   const dialogWasOpened = useHasBeenTrue(dialog.opened)
   const { rowActions, opens } = useUserActions(dialog.open)
   const bulk = useBulk({ tab: list.tab, match, selection })
+  const bulkWasOpened = useHasBeenTrue(bulk.confirmation.opened || bulk.failures.opened)
   const columns = useUsersColumns(list.tab)
   const columnKeys = columns.map(({ key }) => key).filter((key) => !preferences.hiddenColumns.includes(key))
   const exportHref = useExport(users.export, {
@@ -101,11 +102,15 @@ export function UsersList({ tenantName, layout = stackVertically }: UsersListPro
           <UserDialogs dialog={dialog} tenantName={tenantName ?? brand} />
         </Suspense>
       )}
-      <BulkDialogs
-        bulk={bulk}
-        count={selection.all ? (total ?? 0) : selection.ids.size}
-        tenantName={tenantName ?? brand}
-      />
+      {bulkWasOpened && (
+        <Suspense>
+          <BulkDialogs
+            bulk={bulk}
+            count={selection.all ? (total ?? 0) : selection.ids.size}
+            tenantName={tenantName ?? brand}
+          />
+        </Suspense>
+      )}
     </>,
     counts.active === undefined || counts.invited === undefined || counts.disabled === undefined
       ? undefined
