@@ -222,6 +222,25 @@ export const routes: readonly RouteRow[] = [
     screen: lazyRouteComponent(() => import('#app/screens/tenant-screen.tsx'), 'TenantScreen'),
   },
   {
+    path: '/portal/roles',
+    level: 'admin',
+    permission: 'roles.get',
+    label: { en: 'Roles', fr: 'Rôles' },
+    screen: lazyRouteComponent(() => import('#features/identity/roles/roles-screen.tsx'), 'RolesScreen'),
+  },
+  {
+    path: '/portal/Roles/create-role',
+    level: 'admin',
+    permission: 'roles.put',
+    screen: lazyRouteComponent(() => import('#features/identity/roles/create-role-screen.tsx'), 'CreateRoleScreen'),
+  },
+  {
+    path: '/portal/Roles/$roleuuid',
+    level: 'admin',
+    permission: 'roles.get',
+    screen: lazyRouteComponent(() => import('#features/identity/roles/role-screen.tsx'), 'RoleScreen'),
+  },
+  {
     path: '/portal/mail-log',
     level: 'admin',
     permission: 'mail.log.get',

@@ -1,0 +1,161 @@
+import { Checkbox, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTexts } from '#lib/texts.ts'
+import { findNextCell } from './grid-keys.ts'
+import classes from './permission-matrix.module.css'
+import {
+  actions,
+  changeKeys,
+  type Key,
+  type Permission,
+  type ResourceGroup,
+  type ResourceRow,
+} from './permissions.rules.ts'
+import { permissionsTexts } from './permissions.texts.ts'
+import { usePermissionLabels } from './use-permission-labels.ts'
+
+type MatrixProps = {
+  items: readonly Permission[]
+  groups: readonly ResourceGroup[]
+  keys: readonly Key[]
+  /** Undefined for a role that the user cannot change. */
+  onChange?: ((keys: readonly Key[]) => void) | undefined
+}
+
+/** The permissions of a role, resource × action, as a grid: one tab stop, arrow keys move between the boxes. */
+export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps) {
+  const t = useTexts(permissionsTexts)
+  const labels = usePermissionLabels()
+  const [search, setSearch] = useState('')
+  const [message, setMessage] = useState('')
+  const [current, setCurrent] = useState('')
+  const isFound = (row: ResourceRow) =>
+    [labels.resource(row.resource), ...Object.keys(row.cells).map(labels.action)].some((text) =>
+      text.toLowerCase().includes(search.trim().toLowerCase()),
+    )
+  const shown = groups
+    .map((group) => ({ ...group, rows: group.rows.filter(isFound) }))
+    .filter(({ rows }) => rows.length > 0)
+  const rows = shown.flatMap((group) => group.rows)
+  const columns = actions.filter((action) => groups.some((group) => group.rows.some(({ cells }) => cells[action])))
+  // One tab stop: the box that had the focus last, while it is shown.
+  const [row = 0, column = 0] = current.split(':').map(Number)
+  const firstRow = rows.findIndex(({ cells }) => cells['get']?.held)
+  const tabStop = current !== '' && row < rows.length && column < columns.length ? current : `${firstRow}:0`
+  const change = (changed: readonly Permission[], on: boolean, explain: string) => {
+    const next = changeKeys(items, keys, { on, changed: changed.map(({ key }) => key) })
+    const isMore = Math.abs(next.length - keys.length) > changed.length
+    setMessage(isMore ? explain : '')
+    onChange?.(next)
+  }
+  const box = (
+    at: string,
+    permissions: readonly Permission[],
+    { label, resource }: { label: string; resource: string },
+  ) => {
+    const able = permissions.filter(({ held }) => held)
+    const ticked = permissions.filter(({ key }) => keys.includes(key))
+    const isOn = ticked.length === permissions.length
+    const explain = isOn ? t.removedOthers(resource) : t.addedSee(resource)
+    return (
+      <Checkbox
+        data-cell={at}
+        aria-label={label}
+        checked={isOn}
+        indeterminate={!isOn && ticked.length > 0}
+        disabled={onChange === undefined || able.length === 0}
+        title={onChange !== undefined && able.length === 0 ? t.notHeld : undefined}
+        tabIndex={at === tabStop ? 0 : -1}
+        onFocus={() => setCurrent(at)}
+        onChange={({ currentTarget }) => change(able, currentTarget.checked, explain)}
+      />
+    )
+  }
+  const move = (event: KeyboardEvent<HTMLTableElement>) => {
+    const next = findNextCell(event.currentTarget, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    <div className={classes.matrix}>
+      <TextInput
+        aria-label={t.find}
+        placeholder={t.find}
+        leftSection={<IconSearch size={16} />}
+        value={search}
+        maw={320}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {onChange !== undefined && (
+        <Text size="sm" c="dimmed">
+          {t.hint}
+        </Text>
+      )}
+      <Text size="sm" role="status" className={classes.message}>
+        {rows.length === 0 ? t.none : message}
+      </Text>
+      <section className={classes.scroller} aria-label={t.permissions}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with arrow keys is a grid */}
+        <table role="grid" aria-label={t.permissions} className={classes.table} onKeyDown={move}>
+          <thead>
+            <tr>
+              <th scope="col">{t.resource}</th>
+              {columns.map((action, column) => {
+                const cells = rows.flatMap((row) => row.cells[action] ?? [])
+                const label = labels.action(action)
+                return (
+                  <th key={action} scope="col">
+                    <span className={classes.head}>
+                      {label}
+                      {onChange !== undefined &&
+                        cells.length > 0 &&
+                        box(`-1:${column}`, cells, { label: t.wholeColumn(label), resource: label })}
+                    </span>
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          {shown.map((group) => (
+            <tbody key={group.name}>
+              <tr>
+                <th colSpan={columns.length + 1} scope="rowgroup" className={classes.group}>
+                  {t[`group:${group.name}`]}
+                </th>
+              </tr>
+              {group.rows.map((row) => {
+                const at = rows.indexOf(row)
+                const resource = labels.resource(row.resource)
+                return (
+                  <tr key={row.resource}>
+                    <th scope="row">
+                      <span className={classes.resource}>
+                        {onChange !== undefined &&
+                          box(`${at}:-1`, Object.values(row.cells), { label: t.wholeRow(resource), resource })}
+                        {resource}
+                      </span>
+                    </th>
+                    {columns.map((action, column) => {
+                      const cell = row.cells[action]
+                      return (
+                        <td key={action}>
+                          {cell ? (
+                            box(`${at}:${column}`, [cell], { label: t.cell(resource, labels.action(action)), resource })
+                          ) : (
+                            <span aria-hidden>·</span>
+                          )}
+                        </td>
+                      )
+                    })}
+                  </tr>
+                )
+              })}
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </div>
+  )
+}

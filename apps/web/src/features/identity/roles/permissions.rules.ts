@@ -1,0 +1,57 @@
+import type { Output } from '@foyer/contract/call'
+import type { roles } from '@foyer/contract/identity/roles'
+import { meetsLevel, type RoleLevel } from '@foyer/contract/levels'
+
+/** A permission that a role can have. */
+export type Permission = Output<typeof roles.listPermissions>['items'][number]
+export type Key = Permission['key']
+
+/** The permissions of a resource by their actions. */
+export type ResourceRow = { readonly resource: string; readonly cells: { readonly [action: string]: Permission } }
+export type ResourceGroup = {
+  readonly name: 'meetings' | 'people' | 'organisation'
+  readonly rows: readonly ResourceRow[]
+}
+
+/** The columns, the most frequent ones first. */
+export const actions = ['get', 'put', 'update', 'delete', 'invite', 'start', 'copy', 'enable', 'unlink'] as const
+
+const groupNames = ['meetings', 'people', 'organisation'] as const
+const findGroup = (resource: string): ResourceGroup['name'] =>
+  /^(?:meeting|room)\./.test(resource) ? 'meetings' : /^(?:user|roles)/.test(resource) ? 'people' : 'organisation'
+
+/** The rows of the matrix for a role of this level. */
+export function toGroups(items: readonly Permission[], level: RoleLevel): readonly ResourceGroup[] {
+  const possible = items.filter((item) => meetsLevel(level, item.level))
+  const rows = Map.groupBy(possible, ({ resource }) => resource)
+  const all = [...rows].map(([resource, permissions]) => ({
+    resource,
+    cells: Object.fromEntries(permissions.map((permission) => [permission.action, permission])),
+  }))
+  return groupNames
+    .map((name) => ({ name, rows: all.filter(({ resource }) => findGroup(resource) === name) }))
+    .filter(({ rows: some }) => some.length > 0)
+}
+
+/** The keys after some were ticked or cleared, with what they need and without what needs them; in the order of the list. */
+export function changeKeys(
+  items: readonly Permission[],
+  keys: readonly Key[],
+  { on, changed }: { on: boolean; changed: readonly Key[] },
+): readonly Key[] {
+  const allowed = new Set(items.filter(({ held }) => held).map(({ key }) => key))
+  const wanted = changed.filter((key) => allowed.has(key))
+  const next = new Set(keys)
+  for (const { key, requires } of items) {
+    if (on && wanted.includes(key)) for (const one of requires === null ? [key] : [key, requires]) next.add(one)
+    if (!on && (wanted.includes(key) || (requires !== null && wanted.includes(requires) && allowed.has(key))))
+      next.delete(key)
+  }
+  return items.flatMap(({ key }) => (next.has(key) ? [key] : []))
+}
+
+/** What members gain and lose. */
+export const compareKeys = (before: readonly Key[], after: readonly Key[]) => ({
+  gained: after.filter((key) => !before.includes(key)),
+  lost: before.filter((key) => !after.includes(key)),
+})

@@ -1,0 +1,178 @@
+import { customLevels, type Role, roles, rolesErrors } from '@foyer/contract/identity/roles'
+import type { RoleLevel } from '@foyer/contract/levels'
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useContractForm } from '#lib/form.ts'
+import { useLabels } from '#lib/labels.ts'
+import { useCallCache, useCallMutation } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { useVersionedForm } from '#lib/versioned-form.ts'
+import { FieldRow } from '#ui/form/field-row.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { TextareaField } from '#ui/form/textarea-field.tsx'
+import { VersionConflict } from '#ui/form/version-conflict.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import { compareKeys, type Key, type Permission, toGroups } from './permissions.rules.ts'
+import { permissionsTexts } from './permissions.texts.ts'
+import { buildRolePath } from './roles.rules.ts'
+import { rolesTexts } from './roles.texts.ts'
+import { usePermissionLabels } from './use-permission-labels.ts'
+
+/** Names, so that a list is a value that forms compare and keep as a draft. */
+const join = (keys: readonly Key[]): string => keys.join(' ')
+const split = (items: readonly Permission[], text: string): readonly Key[] =>
+  items.flatMap(({ key }) => (text.split(' ').includes(key) ? [key] : []))
+
+const isLevel = (text: string): text is (typeof customLevels)[number] => customLevels.some((level) => level === text)
+
+/** A new role begins with what members may do, or as a copy; with what its author may grant of it. */
+export function CreateRole({ items, source }: { items: readonly Permission[]; source?: Role }) {
+  const t = useTexts(rolesTexts)
+  const labels = useLabels()
+  const navigate = useNavigate()
+  const create = useCallMutation(roles.create, { errors: 'form' })
+  const copied = source?.permissions
+  const initial = items.filter(({ key, level, held }) => held && (copied ? copied.includes(key) : level === 'client'))
+  const toPermissions = (level: string, text: string) => {
+    const possible = toGroups(items, isLevel(level) ? level : 'client').flatMap(({ rows }) =>
+      rows.flatMap(({ cells }) => Object.values(cells)),
+    )
+    return split(items, text).filter((key) => possible.some((one) => one.key === key))
+  }
+  const form = useContractForm({
+    schema: async () => (await import('@foyer/contract/schemas/identity/roles')).RoleForm,
+    errors: rolesErrors,
+    initialValues: {
+      name: source ? t.copyOf(source.name) : '',
+      description: source?.description ?? '',
+      level: String(source?.level ?? 'admin'),
+      permissions: join(initial.map(({ key }) => key)),
+    },
+    toInput: ({ permissions, ...values }) => ({ ...values, permissions: toPermissions(values.level, permissions) }),
+    send: async (input) => {
+      const role = await create.mutateAsync(input)
+      toast.success(t.created)
+      void navigate({ to: buildRolePath(role.id) })
+    },
+    draft: 'role',
+  })
+  const { level, permissions } = form.values
+  return (
+    <Form form={form} label={t.add} card>
+      <CardSection>
+        <FieldRow>
+          <TextField name="name" label={t.name} />
+          <SelectField
+            name="level"
+            label={t.level}
+            description={t.levelHint}
+            options={customLevels.map((value) => ({ value, label: labels.role[value] }))}
+          />
+        </FieldRow>
+        <TextareaField name="description" label={t.description} />
+      </CardSection>
+      <Permissions
+        items={items}
+        level={isLevel(level) ? level : 'client'}
+        keys={toPermissions(level, permissions)}
+        onChange={(keys) => form.setFieldValue('permissions', join(keys))}
+      />
+      <FormActions submit={t.create} />
+    </Form>
+  )
+}
+
+const toValues = ({ name, description, status, permissions }: Role) => ({
+  name,
+  description,
+  status: String(status),
+  permissions: join(permissions),
+})
+
+/** Edits a role; before saving, says in words what its members gain and lose. */
+export function EditRole({ role, items }: { role: Role; items: readonly Permission[] }) {
+  const t = useTexts(rolesTexts)
+  const cache = useCallCache()
+  const update = useCallMutation(roles.update, { errors: 'form' })
+  const { form, conflict } = useVersionedForm({
+    schema: async () => (await import('@foyer/contract/schemas/identity/roles')).RoleUpdate,
+    errors: rolesErrors,
+    row: role,
+    fetchLatest: () => cache.fetch(roles.get, { id: role.id }, { staleTime: 0 }),
+    toValues,
+    toInput: ({ permissions, ...values }, { id, version, dialIn, dialOut }) => ({
+      ...{ ...values, id, version, dialIn, dialOut },
+      permissions: split(items, permissions),
+    }),
+    send: (input) => update.mutateAsync(input),
+    onSaved: () => toast.success(t.edited),
+    draft: `role-${role.id}`,
+  })
+  const keys = split(items, form.values.permissions)
+  return (
+    <Form form={form} label={role.name} card>
+      <CardSection>
+        <VersionConflict conflict={conflict} />
+        <FieldRow>
+          <TextField name="name" label={t.name} />
+          <SelectField
+            name="status"
+            label={t.status}
+            description={t.statusHint}
+            options={[
+              { value: 'active', label: t.active },
+              { value: 'disabled', label: t.disabled },
+            ]}
+          />
+        </FieldRow>
+        <TextareaField name="description" label={t.description} />
+      </CardSection>
+      <Permissions
+        items={items}
+        level={role.level}
+        keys={keys}
+        onChange={(next) => form.setFieldValue('permissions', join(next))}
+      />
+      <FormActions submit={t.save} note={<Changes role={role} keys={keys} />} />
+    </Form>
+  )
+}
+
+type PermissionsProps = {
+  items: readonly Permission[]
+  level: RoleLevel
+  keys: readonly Key[]
+  onChange: (keys: readonly Key[]) => void
+}
+
+function Permissions({ items, level, keys, onChange }: PermissionsProps) {
+  const t = useTexts(permissionsTexts)
+  return (
+    <CardSection title={t.permissions}>
+      <PermissionMatrix items={items} groups={toGroups(items, level)} keys={keys} onChange={onChange} />
+    </CardSection>
+  )
+}
+
+/** How many permissions change, and what the members gain and lose. */
+function Changes({ role, keys }: { role: Role; keys: readonly Key[] }) {
+  const t = useTexts(permissionsTexts)
+  const texts = useTexts(rolesTexts)
+  const labels = usePermissionLabels()
+  const { gained, lost } = compareKeys(role.permissions, keys)
+  const count = gained.length + lost.length
+  const members = role.members === 0 ? t.membersUnknown : texts.memberCount(role.members)
+  const toList = (some: readonly Key[]) => some.map(labels.permission).join(', ')
+  return (
+    <Text size="sm" role="status" component="div">
+      {count > 0 && t.changes(count)}
+      {gained.length > 0 && <div>{t.gain(members, toList(gained))}</div>}
+      {lost.length > 0 && <div>{t.lose(members, toList(lost))}</div>}
+    </Text>
+  )
+}

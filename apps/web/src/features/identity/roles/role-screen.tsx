@@ -1,0 +1,115 @@
+import { type Role, roles } from '@foyer/contract/identity/roles'
+import { users } from '@foyer/contract/identity/users'
+import { Alert, Anchor, Button } from '@mantine/core'
+import { IconCopy, IconEye, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Can, useCan } from '#lib/can.tsx'
+import { useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { DeleteRole } from './delete-role.tsx'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import { type Permission, toGroups } from './permissions.rules.ts'
+import { EditRole } from './role-form.tsx'
+import { RoleMenuDialog } from './role-menu-dialog.tsx'
+import { createRolePath } from './roles.rules.ts'
+import { rolesTexts } from './roles.texts.ts'
+
+const usersPath: string = '/portal/user'
+/** Query fields, whose names the router does not know. */
+const toSearch = (fields: { readonly [field: string]: string }) => fields
+
+/** One role: its permissions, and what can be done with it. */
+export function RoleScreen() {
+  const t = useTexts(rolesTexts)
+  const { roleuuid = '' } = useParams({ strict: false })
+  const role = useCallQuery(roles.get, { id: roleuuid })
+  const permissions = useCallQuery(roles.listPermissions, {})
+  return (
+    <Screen
+      title={role.data?.name ?? t.title}
+      subtitle={role.data && <Members role={role.data} />}
+      actions={role.data && <Actions role={role.data} />}
+    >
+      <QueryBoundary result={role}>
+        {(row) => (
+          <QueryBoundary result={permissions}>
+            {({ items }) => <Editor key={row.id} role={row} items={items} />}
+          </QueryBoundary>
+        )}
+      </QueryBoundary>
+    </Screen>
+  )
+}
+
+function Members({ role: { id, members } }: { role: Role }) {
+  const t = useTexts(rolesTexts)
+  const text = t.memberCount(members)
+  return useCan(users.list) ? (
+    <Anchor component={Link} to={usersPath} search={{ ...toSearch({ role: id }) }}>
+      {text}
+    </Anchor>
+  ) : (
+    text
+  )
+}
+
+function Actions({ role }: { role: Role }) {
+  const t = useTexts(rolesTexts)
+  const navigate = useNavigate()
+  const menu = useDialog()
+  const removal = useDialog()
+  return (
+    <>
+      <Button variant="default" leftSection={<IconEye />} onClick={menu.open}>
+        {t.viewMenu}
+      </Button>
+      {role.level !== 'superadmin' && (
+        <Can call={roles.create}>
+          <Button
+            variant="default"
+            component={Link}
+            to={createRolePath}
+            search={{ ...toSearch({ from: role.id }) }}
+            leftSection={<IconCopy />}
+          >
+            {t.copy}
+          </Button>
+        </Can>
+      )}
+      {role.editable && (
+        <Can call={roles.delete}>
+          <Button variant="default" leftSection={<IconTrash />} onClick={removal.open}>
+            {t.delete}
+          </Button>
+        </Can>
+      )}
+      <RoleMenuDialog role={role} opened={menu.opened} onClose={menu.close} />
+      <DeleteRole
+        role={role}
+        opened={removal.opened}
+        onClose={removal.close}
+        onDeleted={() => void navigate({ to: '/portal/roles' })}
+      />
+    </>
+  )
+}
+
+function Editor({ role, items }: { role: Role; items: readonly Permission[] }) {
+  const t = useTexts(rolesTexts)
+  const canUpdate = useCan(roles.update)
+  if (role.editable && canUpdate) return <EditRole role={role} items={items} />
+  return (
+    <SectionCard label={t.title}>
+      <CardSection>
+        <Alert color="gray" variant="light">
+          {role.builtIn ? t.builtInHint : t.ownHint}
+        </Alert>
+        <PermissionMatrix items={items} groups={toGroups(items, role.level)} keys={role.permissions} />
+      </CardSection>
+    </SectionCard>
+  )
+}

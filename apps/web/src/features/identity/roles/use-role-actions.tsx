@@ -1,0 +1,55 @@
+import { type Role, roles } from '@foyer/contract/identity/roles'
+import { IconCopy, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCan } from '#lib/can.tsx'
+import { useCallMutation } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import type { RowAction } from '#ui/table/data-table.types.ts'
+import { DeleteRole } from './delete-role.tsx'
+import { createRolePath, toRoleUpdate } from './roles.rules.ts'
+import { rolesTexts } from './roles.texts.ts'
+
+/** What can be done with a role, with its confirmation. */
+export function useRoleActions(onDeleted?: () => void) {
+  const t = useTexts(rolesTexts)
+  const navigate = useNavigate()
+  const update = useCallMutation(roles.update)
+  const [canCreate, canUpdate, canDelete] = [useCan(roles.create), useCan(roles.update), useCan(roles.delete)]
+  const dialog = useDialog<Role>()
+  const rowActions = (role: Role): RowAction<Role>[] => {
+    const isActive = role.status === 'active'
+    const status = isActive ? 'disabled' : 'active'
+    return [
+      ...(canCreate && role.level !== 'superadmin'
+        ? [
+            {
+              key: 'copy',
+              label: t.copy,
+              icon: <IconCopy />,
+              onClick: ({ id }: Role) => void navigate({ to: createRolePath, search: { from: id } }),
+            },
+          ]
+        : []),
+      ...(canUpdate && role.editable
+        ? [
+            {
+              key: 'status',
+              label: isActive ? t.disable : t.enable,
+              icon: isActive ? <IconLock /> : <IconLockOpen />,
+              onClick: (row: Role) =>
+                update.mutate(toRoleUpdate(row, { status }), { onSuccess: () => toast.success(t.edited) }),
+            },
+          ]
+        : []),
+      ...(canDelete && role.editable
+        ? [{ key: 'delete', label: t.delete, icon: <IconTrash />, danger: true, onClick: dialog.open }]
+        : []),
+    ]
+  }
+  const dialogs = dialog.row && (
+    <DeleteRole role={dialog.row} opened={dialog.opened} onClose={dialog.close} onDeleted={onDeleted} />
+  )
+  return { rowActions, dialogs }
+}

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { runAxe } from './kit/axe.ts'
+import { test } from './kit/test.ts'
+
+const openRoles = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Roles', exact: true }).click()
+
+test('an administrator makes a role, tries it, gives it to a user and narrows it while they work', async ({
+  tenant,
+  open,
+  login,
+}) => {
+  const admin = await open()
+  await login(admin, tenant.admin, tenant.origin)
+  await openRoles(admin)
+  await expect(admin.getByRole('row', { name: /Administrator/ })).toContainText('Built-in')
+  await runAxe(admin, { where: 'the list of roles', language: 'en' })
+  await admin.getByRole('link', { name: 'New role' }).click()
+  const form = admin.getByRole('form', { name: 'New role' })
+  await form.getByLabel('Name', { exact: true }).fill('Front desk')
+  const grid = form.getByRole('grid', { name: 'Permissions' })
+  // Ticking one permission ticks the one that it needs.
+  await grid.getByRole('checkbox', { name: 'Users: Edit' }).check()
+  await expect(grid.getByRole('checkbox', { name: 'Users: See' })).toBeChecked()
+  await expect(form.getByText('“See” was ticked too: Users')).toBeVisible()
+  // By keyboard: one tab stop, and arrow keys between the boxes.
+  await grid.getByRole('checkbox', { name: 'Users: Edit' }).focus()
+  await admin.keyboard.press('ArrowLeft')
+  await expect(grid.getByRole('checkbox', { name: 'Users: Create' })).toBeFocused()
+  await admin.keyboard.press('End')
+  await expect(grid.getByRole('checkbox', { name: 'Users: Unlink' })).toBeFocused()
+  await admin.keyboard.press('Home')
+  await expect(grid.getByRole('checkbox', { name: 'All of Users' })).toBeFocused()
+  await runAxe(admin, { where: 'the form of a role', language: 'en' })
+  await form.getByRole('button', { name: 'Create role' }).click()
+  await expect(admin.getByText('Role created successfully')).toBeVisible()
+  await expect(admin.getByRole('heading', { level: 1, name: 'Front desk' })).toBeVisible()
+
+  await admin.getByRole('button', { name: 'View the menu as this role' }).click()
+  const menu = admin.getByRole('dialog', { name: 'The menu of “Front desk”' })
+  await expect(menu.getByText('User', { exact: true })).toBeVisible()
+  await expect(menu.getByText('Audit Log')).toHaveCount(0)
+  await admin.keyboard.press('Escape')
+
+  // Given to a user.
+  await admin.goto(`${tenant.origin}/portal/user`)
+  await admin.getByRole('button', { name: 'Add user' }).click()
+  const person = admin.getByRole('form', { name: 'Add user' })
+  await person.getByLabel('Email').fill('desk@acme.test')
+  await person.getByLabel('First name').fill('Priya')
+  await person.getByLabel('Last name').fill('Natarajan')
+  await person.getByLabel('Role').selectOption('Front desk')
+  await person.getByLabel('Generate a password').uncheck()
+  await person.getByLabel('Password', { exact: true }).fill('Correct1Horse')
+  await person.getByLabel('Change at next sign-in').uncheck()
+  await person.getByRole('button', { name: 'Add user' }).click()
+  await expect(admin.getByText('New user added successfully')).toBeVisible()
+  const desk = await open()
+  await login(desk, { email: 'desk@acme.test', password: 'Correct1Horse' }, tenant.origin)
+  const deskMenu = desk.getByRole('navigation', { name: 'Main menu' })
+  await deskMenu.getByRole('link', { name: 'User', exact: true }).click()
+  await expect(desk.getByRole('row', { name: /Priya/ })).toContainText('Front desk')
+
+  // Narrowed while they work: said in words first, and gone from the menu without a reload.
+  await admin.goto(`${tenant.origin}/portal/roles`)
+  await admin.getByRole('link', { name: 'Front desk' }).click()
+  const edit = admin.getByRole('form', { name: 'Front desk' })
+  await edit.getByRole('checkbox', { name: 'Users: See' }).uncheck()
+  await expect(edit.getByText('1 member lose: Users – See, Users – Edit')).toBeVisible()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText('Role edited successfully')).toBeVisible()
+  await expect(deskMenu.getByRole('link', { name: 'User', exact: true })).toHaveCount(0)
+
+  // Deleted, with a role for its member.
+  await admin.getByRole('button', { name: 'Delete', exact: true }).click()
+  const question = admin.getByRole('dialog', { name: 'Delete the role “Front desk”?' })
+  await question.getByLabel('Their new role').selectOption('Member')
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(admin.getByText('Role deleted successfully')).toBeVisible()
+  await expect(admin.getByRole('row', { name: /^Member/ })).toContainText('1')
+})
