@@ -19,8 +19,6 @@ import { createRolePath } from './roles.rules.ts'
 import { rolesTexts } from './roles.texts.ts'
 
 const usersPath: string = '/portal/user'
-/** Query fields, whose names the router does not know. */
-const toSearch = (fields: { readonly [field: string]: string }) => fields
 
 /** One role: its permissions, and what can be done with it. */
 export function RoleScreen() {
@@ -49,7 +47,9 @@ function Members({ role: { id, members } }: { role: Role }) {
   const t = useTexts(rolesTexts)
   const text = t.memberCount(members)
   return useCan(users.list) ? (
-    <Anchor component={Link} to={usersPath} search={{ ...toSearch({ role: id }) }}>
+    <Anchor
+      renderRoot={(props: object) => <Link {...props} to={usersPath} search={Object.fromEntries([['role', id]])} />}
+    >
       {text}
     </Anchor>
   ) : (
@@ -71,10 +71,8 @@ function Actions({ role }: { role: Role }) {
         <Can call={roles.create}>
           <Button
             variant="default"
-            component={Link}
-            to={createRolePath}
-            search={{ ...toSearch({ from: role.id }) }}
             leftSection={<IconCopy />}
+            onClick={() => void navigate({ to: createRolePath, search: { from: role.id } })}
           >
             {t.copy}
           </Button>

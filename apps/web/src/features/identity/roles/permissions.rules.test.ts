@@ -1,0 +1,48 @@
+import { builtInRoles, findRequiredKey, permissionKeys, splitKey } from '@foyer/contract/permissions'
+import { expect, test } from 'vitest'
+import { changeKeys, compareKeys, type Permission, toGroups } from './permissions.rules.ts'
+
+const items: readonly Permission[] = permissionKeys.map((key) => ({
+  key,
+  ...splitKey(key),
+  level: builtInRoles.client.includes(key) ? 'client' : builtInRoles.admin.includes(key) ? 'admin' : 'superadmin',
+  requires: findRequiredKey(key) ?? null,
+  held: key !== 'audit.get' && key !== 'roles.delete',
+}))
+
+test('ticking what needs to be seen ticks “See”, and clearing “See” clears the rest of the row', () => {
+  const ticked = changeKeys(items, [], { on: true, changed: ['user.update'] })
+  expect(ticked).toEqual(['user.get', 'user.update'])
+  expect(changeKeys(items, ticked, { on: false, changed: ['user.update'] })).toEqual(['user.get'])
+  expect(changeKeys(items, ticked, { on: false, changed: ['user.get'] })).toEqual([])
+  // Another resource stays.
+  expect(changeKeys(items, [...ticked, 'user.profile.get'], { on: false, changed: ['user.get'] })).toEqual([
+    'user.profile.get',
+  ])
+})
+
+test('nobody grants or takes what they do not hold', () => {
+  expect(changeKeys(items, [], { on: true, changed: ['audit.get', 'mail.log.get'] })).toEqual(['mail.log.get'])
+  const keys = ['roles.get', 'roles.delete'] as const
+  expect(changeKeys(items, keys, { on: false, changed: ['roles.get'] })).toEqual(['roles.delete'])
+})
+
+test('has the rows that the level allows, in groups', () => {
+  const list = (level: 'client' | 'admin') =>
+    toGroups(items, level).map(({ name, rows }) => [name, rows.map(({ resource }) => resource)])
+  expect(list('client')).toEqual([
+    ['meetings', ['meeting.schedule', 'meeting.open', 'meeting.personal']],
+    ['people', ['user.profile']],
+  ])
+  expect(list('admin').map(([name]) => name)).toEqual(['meetings', 'people', 'organisation'])
+  expect(
+    toGroups(items, 'admin').flatMap(({ rows }) => rows.flatMap(({ cells }) => Object.values(cells))),
+  ).toHaveLength(builtInRoles.admin.length)
+})
+
+test('says what members gain and lose', () => {
+  expect(compareKeys(['user.get', 'audit.get'], ['user.get', 'roles.get'])).toEqual({
+    gained: ['roles.get'],
+    lost: ['audit.get'],
+  })
+})
