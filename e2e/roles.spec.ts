@@ -77,7 +77,6 @@ test('an administrator makes a role, tries it, gives it to a user and narrows it
   await question.getByLabel('Their new role').selectOption('Member')
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(admin.getByText('Role deleted successfully')).toBeVisible()
-  await admin.screenshot({ path: '/tmp/roles-after.png' })
   await expect(admin.getByRole('link', { name: 'Member', exact: true })).toBeVisible()
   await expect(admin.getByRole('link', { name: 'Front desk' })).toHaveCount(0)
 })
