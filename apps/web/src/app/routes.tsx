@@ -226,19 +226,19 @@ export const routes: readonly RouteRow[] = [
     level: 'admin',
     permission: 'roles.get',
     label: { en: 'Roles', fr: 'Rôles' },
-    screen: lazyRouteComponent(() => import('#features/identity/roles/roles-pages.tsx'), 'RolesScreen'),
+    screen: lazyRouteComponent(() => import('#features/identity/roles/roles-screen.tsx'), 'RolesScreen'),
   },
   {
     path: '/portal/Roles/create-role',
     level: 'admin',
     permission: 'roles.put',
-    screen: lazyRouteComponent(() => import('#features/identity/roles/roles-pages.tsx'), 'CreateRoleScreen'),
+    screen: lazyRouteComponent(() => import('#features/identity/roles/create-role-screen.tsx'), 'CreateRoleScreen'),
   },
   {
     path: '/portal/Roles/$roleuuid',
     level: 'admin',
     permission: 'roles.get',
-    screen: lazyRouteComponent(() => import('#features/identity/roles/roles-pages.tsx'), 'RoleScreen'),
+    screen: lazyRouteComponent(() => import('#features/identity/roles/role-screen.tsx'), 'RoleScreen'),
   },
   {
     path: '/portal/mail-log',

@@ -41,7 +41,7 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
   const columns = actions.filter((action) => groups.some((group) => group.rows.some(({ cells }) => cells[action])))
   // One tab stop: the box that had the focus last, while it is shown.
   const [row = 0, column = 0] = current.split(':').map(Number)
-  const firstRow = rows.findIndex(({ cells }) => cells['get']?.held)
+  const firstRow = rows.findIndex(({ cells }) => cells.get?.held)
   const tabStop = current !== '' && row < rows.length && column < columns.length ? current : `${firstRow}:0`
   const change = (changed: readonly Permission[], on: boolean, explain: string) => {
     const next = changeKeys(items, keys, { on, changed: changed.map(({ key }) => key) })
