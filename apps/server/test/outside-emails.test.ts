@@ -111,6 +111,16 @@ const requests: { [name: string]: (context: OpenTenant) => Promise<() => Promise
       await kit.owner(`update one_time_tokens set expires_at = now() - interval '1 day' where user_id = $1`, [id])
       return () => kit.guest(tenant).call(contract.passwords.renewLink, { token })
     },
+    'signUp.create': async ({ tenant }) => {
+      await kit.owner('insert into sign_up_settings values ($1, true, false, 20)', [tenant.tenantId])
+      const input = {
+        email: newEmail(),
+        organisation: 'Northwind',
+        subdomain: `s${crypto.randomUUID()}`,
+        country: 'FR',
+      }
+      return () => kit.guest(tenant).call(contract.signUp.create, input)
+    },
   }
 
 it('has a request for every call that declares the limit', () => {

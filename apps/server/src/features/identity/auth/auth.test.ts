@@ -140,6 +140,7 @@ describe('permissions and tenant information', () => {
       'meetings',
       'profile',
       'tenant',
+      'roles',
       'mail-log',
       'audit-log',
       'api',
