@@ -205,7 +205,8 @@ test('changes the own password from the account menu, and shows a wrong current 
   await press.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Password updated successfully')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(calls.at(-1)).toMatchObject({ name: 'passwords.updateOwn', input: { current: 'Wrong1Word' } })
+  const sent = calls.filter(({ name }) => name === 'passwords.updateOwn')
+  expect(sent.map(({ input }) => input)).toEqual(Array(2).fill(expect.objectContaining({ current: 'Wrong1Word' })))
 })
 
 test('is translated into French', async () => {
