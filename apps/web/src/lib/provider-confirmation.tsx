@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { makeCall } from './api.ts'
 import { useFormats } from './format.ts'
 import { providerConfirmationTexts } from './provider-confirmation.texts.ts'
-import { providerTrip } from './provider-storage.ts'
+import { providerRequest } from './provider-storage.ts'
 import { useCallQuery } from './queries.ts'
 import { useTexts } from './texts.ts'
 import { toast } from './toast.ts'
@@ -21,7 +21,7 @@ export function ProviderConfirmation({ until }: { until: string | null }) {
     setLeaving(provider)
     try {
       const { url } = await makeCall(sso.beginConfirmation, { provider })
-      providerTrip.begin({ provider, wanted: window.location.pathname, purpose: 'confirm' })
+      providerRequest.begin({ provider, wanted: window.location.pathname, purpose: 'confirm' })
       window.location.assign(url)
     } catch (error) {
       setLeaving('')

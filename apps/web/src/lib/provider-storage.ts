@@ -6,14 +6,14 @@ export const lastProvider = {
   set: (provider: string) => localStore.set('provider', provider),
 }
 
-/** What this tab is at a provider for: a sign-in, a test, connecting the account, or confirming a change of it. */
+/** Why this tab goes to a provider: a sign-in, a test, connecting the account, or confirming a change of it. */
 const purposes = ['sign-in', 'test', 'link', 'confirm'] as const
-export type TripPurpose = (typeof purposes)[number]
-type Trip = { provider: string; wanted: string | undefined; purpose?: TripPurpose }
+export type ProviderPurpose = (typeof purposes)[number]
+type ProviderRequest = { provider: string; wanted: string | undefined; purpose?: ProviderPurpose }
 
 /** What this tab needs when it is back from the provider. */
-export const providerTrip = {
-  begin: ({ provider, wanted, purpose = 'sign-in' }: Trip) => {
+export const providerRequest = {
+  begin: ({ provider, wanted, purpose = 'sign-in' }: ProviderRequest) => {
     sessionStore.set('provider-purpose', purpose)
     sessionStore.set('provider', provider)
     if (wanted === undefined) sessionStore.remove('wanted')

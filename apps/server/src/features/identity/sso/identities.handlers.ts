@@ -6,11 +6,16 @@ import { defineTwoStepHandler, type Handler, StalePreparationError } from '#plat
 import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { revokeOtherSessions } from '#platform/security/sessions.ts'
+import {
+  beginAuthorization,
+  completeAuthorization,
+  maxConcurrentRequests,
+  prepareAuthorization,
+} from './authorization.commands.ts'
 import * as identityStore from './identities.store.ts'
 import { sendIdentityChanged } from './sso.mails.ts'
 import { isRecentSignIn, toIdentityLabel, toOutsidePerson } from './sso.rules.ts'
 import * as store from './sso.store.ts'
-import { arrive, depart, prepareDeparture, tripsAtOnce } from './trips.commands.ts'
 
 export const identities: Handler<typeof sso.identities> = async ({ db, actor }) => {
   const rows = await identityStore.listIdentities(db, actor.id)
@@ -29,18 +34,19 @@ export const identities: Handler<typeof sso.identities> = async ({ db, actor }) 
 }
 
 export const beginLink = defineTwoStepHandler(sso.beginLink, {
-  maxConcurrent: tripsAtOnce,
+  maxConcurrent: maxConcurrentRequests,
   prepare: async (context) => {
     const { password, provider } = context.input
     await verifyOwner(context, { password, code: 'own-password-incorrect' })
-    return prepareDeparture(context, provider)
+    return prepareAuthorization(context, provider)
   },
-  run: (context, departure) => depart(context, departure, { purpose: 'link', userId: context.actor.id }),
+  run: (context, authorization) =>
+    beginAuthorization(context, authorization, { purpose: 'link', userId: context.actor.id }),
 })
 
 export const completeLink = defineTwoStepHandler(sso.completeLink, {
-  maxConcurrent: tripsAtOnce,
-  prepare: (context) => arrive(context, { purpose: 'link', userId: context.actor.id }),
+  maxConcurrent: maxConcurrentRequests,
+  prepare: (context) => completeAuthorization(context, { purpose: 'link', userId: context.actor.id }),
   run: async ({ db, tx, actor, platform, fail, auditEntry: audit }, { provider, claims }) => {
     const { issuer, subject, email } = toOutsidePerson(claims)
     const user = await identityStore.lockUser(db, actor.id)
@@ -82,14 +88,15 @@ export const unlink = defineTwoStepHandler(sso.unlink, {
 })
 
 export const beginConfirmation = defineTwoStepHandler(sso.beginConfirmation, {
-  maxConcurrent: tripsAtOnce,
-  prepare: (context) => prepareDeparture(context, context.input.provider, { asksAgain: true }),
-  run: (context, departure) => depart(context, departure, { purpose: 'confirm', userId: context.actor.id }),
+  maxConcurrent: maxConcurrentRequests,
+  prepare: (context) => prepareAuthorization(context, context.input.provider, { asksAgain: true }),
+  run: (context, authorization) =>
+    beginAuthorization(context, authorization, { purpose: 'confirm', userId: context.actor.id }),
 })
 
 export const completeConfirmation = defineTwoStepHandler(sso.completeConfirmation, {
-  maxConcurrent: tripsAtOnce,
-  prepare: (context) => arrive(context, { purpose: 'confirm', userId: context.actor.id }),
+  maxConcurrent: maxConcurrentRequests,
+  prepare: (context) => completeAuthorization(context, { purpose: 'confirm', userId: context.actor.id }),
   run: async ({ db, actor, fail, auditEntry: audit }, { provider, claims }) => {
     const { issuer, subject } = toOutsidePerson(claims)
     const linkedId = await identityStore.findLinkedUserId(db, issuer, subject)

@@ -47,7 +47,7 @@ const toReturn = (back: URL) => ({
   iss: back.searchParams.get('iss') ?? undefined,
 })
 /** A browser that is back from the provider, still signed in as the user. */
-async function visit(
+async function returnFromProvider(
   user: TestUser,
   begun: { body: { url: string }; cookies: { name: string; value: string }[] },
   account: string,
@@ -57,11 +57,15 @@ async function visit(
 }
 async function linkTo(user: TestUser, account: string, provider = acme.id) {
   const begun = await kit.as(user).call(sso.beginLink, { provider, password })
-  const { back, browser } = await visit(user, begun, account)
+  const { back, browser } = await returnFromProvider(user, begun, account)
   return browser.call(sso.completeLink, back)
 }
 async function confirmWith(user: TestUser, account: string, provider = acme.id) {
-  const { back, browser } = await visit(user, await kit.as(user).call(sso.beginConfirmation, { provider }), account)
+  const { back, browser } = await returnFromProvider(
+    user,
+    await kit.as(user).call(sso.beginConfirmation, { provider }),
+    account,
+  )
   return browser.call(sso.completeConfirmation, back)
 }
 /** Signs in at the provider: as whom, and with which cookie. */
@@ -121,7 +125,7 @@ describe('connecting a provider', () => {
   it('ends in the browser, for the user and for the purpose that it was begun for', async () => {
     const [user, somebodyElse] = [await kit.createUser(tenant), await kit.createUser(tenant)]
     const begun = await kit.as(user).call(sso.beginLink, { provider: acme.id, password })
-    const { back, browser } = await visit(user, begun, createAccount())
+    const { back, browser } = await returnFromProvider(user, begun, createAccount())
     const device = toCookie(begun.cookies)
     expect((await kit.as(user).call(sso.completeLink, back)).status).toBe(400)
     expect((await kit.guest(tenant, `${somebodyElse.cookie}; ${device}`).call(sso.completeLink, back)).status).toBe(400)
@@ -134,7 +138,7 @@ describe('connecting a provider', () => {
   it('is refused while the provider is switched off, also if it was begun before', async () => {
     const user = await kit.createUser(tenant)
     const begun = await kit.as(user).call(sso.beginLink, { provider: acme.id, password })
-    const { back, browser } = await visit(user, begun, createAccount())
+    const { back, browser } = await returnFromProvider(user, begun, createAccount())
     await setEnabled(acme.id, false)
     const disabled = { status: 403, body: { code: 'sso-disabled' } }
     expect(await browser.call(sso.completeLink, back)).toMatchObject(disabled)
@@ -175,7 +179,7 @@ describe('disconnecting a provider', () => {
     const refused = { status: 409, body: { code: 'sso-last-way' } }
     expect(await unlink()).toMatchObject(refused)
     const begun = await kit.as(user).call(sso.beginLink, { provider: other.id })
-    const { back, browser } = await visit(user, begun, createAccount())
+    const { back, browser } = await returnFromProvider(user, begun, createAccount())
     expect((await browser.call(sso.completeLink, back)).status).toBe(200)
     await setEnabled(other.id, false)
     expect(await unlink()).toMatchObject(refused)

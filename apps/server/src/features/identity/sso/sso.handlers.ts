@@ -16,6 +16,16 @@ import {
 } from '#platform/calls/define-handlers.ts'
 import { verifyIdToken } from '#platform/security/open-id.ts'
 import { hashToken } from '#platform/security/secret.ts'
+import {
+  type AuthorizationResult,
+  askProvider,
+  beginAuthorization,
+  completeAuthorization,
+  countAttempt,
+  findEnabled,
+  maxConcurrentRequests,
+  prepareAuthorization,
+} from './authorization.commands.ts'
 import { toBrowserHash } from './challenge.commands.ts'
 import { findUser } from './find-user.commands.ts'
 import {
@@ -29,16 +39,6 @@ import {
 import { toOutsidePerson } from './sso.rules.ts'
 import * as store from './sso.store.ts'
 import { beginTest, completeTest } from './test.handlers.ts'
-import {
-  type Arrival,
-  arrive,
-  askProvider,
-  countAttempt,
-  depart,
-  findEnabled,
-  prepareDeparture,
-  tripsAtOnce,
-} from './trips.commands.ts'
 
 /** The nonce that a token claims; nothing else of it is used before it was checked. */
 function readNonce(token: string): string | undefined {
@@ -51,7 +51,10 @@ function readNonce(token: string): string | undefined {
   }
 }
 
-async function prepareToken(context: PrepareContext<typeof sso.login>, provider: ProviderRow): Promise<Arrival> {
+async function prepareToken(
+  context: PrepareContext<typeof sso.login>,
+  provider: ProviderRow,
+): Promise<AuthorizationResult> {
   const { input, request, platform, deny, read } = context
   await countAttempt(context)
   const nonce = readNonce(input.token_id)
@@ -60,7 +63,7 @@ async function prepareToken(context: PrepareContext<typeof sso.login>, provider:
   const returned = {
     nonceHash: hashToken(nonce),
     browserHash: toBrowserHash(request),
-    trip: { purpose: 'sign-in' },
+    intent: { purpose: 'sign-in' },
   } as const
   const providerId = await read(({ db }) => store.takePending(db, returned))
   if (providerId !== provider.id) return deny('sso-token-invalid', { entry })
@@ -73,7 +76,7 @@ async function prepareToken(context: PrepareContext<typeof sso.login>, provider:
 
 type SignInContext = Omit<HandlerContext<typeof sso.login>, 'input'>
 
-async function signIn(context: SignInContext, { provider: { id }, claims }: Arrival) {
+async function signIn(context: SignInContext, { provider: { id }, claims }: AuthorizationResult) {
   const { db, tx, request, reply, platform, fail, emit, auditEntry: audit } = context
   const provider = await findProvider(db, id)
   if (provider === undefined || !provider.enabled) return fail('sso-disabled')
@@ -89,15 +92,15 @@ export const ssoHandlers = defineHandlers(sso, {
   configs: async ({ db }) => ({ auth_provider_configs: await listProviderConfigs(db) }),
 
   begin: defineTwoStepHandler(sso.begin, {
-    maxConcurrent: tripsAtOnce,
-    prepare: (context) => prepareDeparture(context, context.input.provider),
-    run: (context, departure) => depart(context, departure, { purpose: 'sign-in' }),
+    maxConcurrent: maxConcurrentRequests,
+    prepare: (context) => prepareAuthorization(context, context.input.provider),
+    run: (context, authorization) => beginAuthorization(context, authorization, { purpose: 'sign-in' }),
   }),
 
   complete: defineTwoStepHandler(sso.complete, {
-    maxConcurrent: tripsAtOnce,
-    prepare: (context) => arrive(context, { purpose: 'sign-in' }),
-    run: (context, arrival) => signIn(context, arrival),
+    maxConcurrent: maxConcurrentRequests,
+    prepare: (context) => completeAuthorization(context, { purpose: 'sign-in' }),
+    run: (context, result) => signIn(context, result),
   }),
 
   beginTest,
@@ -110,13 +113,13 @@ export const ssoHandlers = defineHandlers(sso, {
   completeConfirmation,
 
   login: defineTwoStepHandler(sso.login, {
-    maxConcurrent: tripsAtOnce,
+    maxConcurrent: maxConcurrentRequests,
     prepare: async (context) => prepareToken(context, await findEnabled(context, context.input.provider)),
     run: (context, prepared) => signIn(context, prepared),
   }),
 
   signup: defineTwoStepHandler(sso.signup, {
-    maxConcurrent: tripsAtOnce,
+    maxConcurrent: maxConcurrentRequests,
     prepare: async (context) => {
       const provider = await findEnabled(context, context.input.provider)
       if (!provider.creates_users) return context.fail('sso-sign-up-closed')

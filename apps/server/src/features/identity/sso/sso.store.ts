@@ -4,19 +4,19 @@ import { indexSearchTerms } from '#platform/database/search.ts'
 
 const signInMinutes = 10
 
-/** What somebody is at a provider for, and who it is if they are signed in. */
-export type Trip = { purpose: 'sign-in' } | { purpose: 'link' | 'confirm' | 'test'; userId: string }
-const findUserId = (trip: Trip): string | null => (trip.purpose === 'sign-in' ? null : trip.userId)
+/** The purpose of a request to a provider, and its user if they are signed in. */
+export type Intent = { purpose: 'sign-in' } | { purpose: 'link' | 'confirm' | 'test'; userId: string }
+const findUserId = (intent: Intent): string | null => (intent.purpose === 'sign-in' ? null : intent.userId)
 
 type Pending = {
   stateHash: Buffer
   nonceHash: Buffer
   browserHash: Buffer
   providerId: string
-} & Trip
+} & Intent
 
-/** Remembers a browser that leaves for a provider. */
-export const insertPending = (db: Db, { stateHash, nonceHash, browserHash, providerId, ...trip }: Pending) =>
+/** Stores a request to a provider. */
+export const insertPending = (db: Db, { stateHash, nonceHash, browserHash, providerId, ...intent }: Pending) =>
   db
     .insertInto('provider_sign_ins')
     .values({
@@ -24,21 +24,21 @@ export const insertPending = (db: Db, { stateHash, nonceHash, browserHash, provi
       nonce_hash: nonceHash,
       browser_hash: browserHash,
       provider_id: providerId,
-      purpose: trip.purpose,
-      user_id: findUserId(trip),
+      purpose: intent.purpose,
+      user_id: findUserId(intent),
       expires_at: sql`portal_now() + ${signInMinutes} * interval '1 minute'`,
     })
     .execute()
 
-type Returned = { browserHash: Buffer; trip: Trip } & ({ stateHash: Buffer } | { nonceHash: Buffer })
+type Returned = { browserHash: Buffer; intent: Intent } & ({ stateHash: Buffer } | { nonceHash: Buffer })
 
 /** Uses a pending sign-in up; undefined if there is none, it has expired, or it was begun in another browser. */
-export async function takePending(db: Db, { browserHash, trip, ...key }: Returned): Promise<string | undefined> {
+export async function takePending(db: Db, { browserHash, intent, ...key }: Returned): Promise<string | undefined> {
   const query = db
     .deleteFrom('provider_sign_ins')
     .where('browser_hash', '=', browserHash)
-    .where('purpose', '=', trip.purpose)
-    .where('user_id', 'is not distinct from', findUserId(trip))
+    .where('purpose', '=', intent.purpose)
+    .where('user_id', 'is not distinct from', findUserId(intent))
     .where('expires_at', '>', sql<Date>`portal_now()`)
     .returning('provider_id')
   const row = await ('stateHash' in key

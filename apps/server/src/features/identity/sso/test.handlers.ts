@@ -22,7 +22,7 @@ const toClaims = (claims: { readonly [name: string]: unknown }) =>
       value: (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxClaim),
     }))
 
-/** What the provider answers, or its own error: an administrator may read it, unlike a visitor. */
+/** What the provider answers, or its own error: an administrator may read it, others may not. */
 async function findFailure<T>(ask: () => Promise<T>): Promise<{ value: T } | { failure: string }> {
   try {
     return { value: await ask() }
@@ -61,8 +61,8 @@ export const beginTest = defineTwoStepHandler(sso.beginTest, {
 
 export const completeTest = defineTwoStepHandler(sso.completeTest, {
   prepare: async ({ input, actor, request, platform, fail, read }) => {
-    const trip = { purpose: 'test', userId: actor.id } as const
-    const returned = { stateHash: hashToken(input.state), browserHash: toBrowserHash(request), trip }
+    const intent = { purpose: 'test', userId: actor.id } as const
+    const returned = { stateHash: hashToken(input.state), browserHash: toBrowserHash(request), intent }
     const id = await read(({ db }) => store.takePending(db, returned))
     const provider = id === undefined ? undefined : await read(({ db }) => findProvider(db, id))
     if (provider === undefined) return fail('sso-failed')

@@ -3,7 +3,7 @@ import { Button, Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorMessage, makeCall } from '#lib/api.ts'
-import { providerTrip } from '#lib/provider-storage.ts'
+import { providerRequest } from '#lib/provider-storage.ts'
 import { safeRedirectPath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -18,7 +18,7 @@ export function ProviderAccountResult({ purpose }: { purpose: 'link' | 'confirm'
   const navigate = useNavigate()
   const loadSession = useLoadSession()
   const [failure, setFailure] = useState<string>()
-  const wanted = safeRedirectPath(providerTrip.get().wanted)
+  const wanted = safeRedirectPath(providerRequest.get().wanted)
   useProviderReturn(async (returned) => {
     try {
       if (purpose === 'link') {

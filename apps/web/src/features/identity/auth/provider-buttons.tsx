@@ -2,7 +2,7 @@ import { sso } from '@foyer/contract/identity/sso'
 import { Button, Divider, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { makeCall } from '#lib/api.ts'
-import { lastProvider, providerTrip } from '#lib/provider-storage.ts'
+import { lastProvider, providerRequest } from '#lib/provider-storage.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -22,7 +22,7 @@ export function ProviderButtons({ wanted }: { wanted: string | undefined }) {
     setLeaving(provider)
     try {
       const { url } = await makeCall(sso.begin, { provider })
-      providerTrip.begin({ provider, wanted })
+      providerRequest.begin({ provider, wanted })
       window.location.assign(url)
     } catch (error) {
       setLeaving('')

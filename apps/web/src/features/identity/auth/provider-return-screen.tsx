@@ -2,7 +2,7 @@ import { sso } from '@foyer/contract/identity/sso'
 import { Button, Loader } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { errorMessage, makeCall } from '#lib/api.ts'
-import { lastProvider, providerTrip } from '#lib/provider-storage.ts'
+import { lastProvider, providerRequest } from '#lib/provider-storage.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PublicPage } from '#ui/layout/public-page.tsx'
@@ -16,14 +16,14 @@ const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).
 
 /** Where identity providers return the browser: ends what it had left for, or says why that did not succeed. */
 export function ProviderReturnScreen() {
-  const { purpose } = providerTrip.get()
+  const { purpose } = providerRequest.get()
   if (purpose === 'test') return <ProviderTestResult />
   return purpose === 'sign-in' ? <ProviderSignIn /> : <ProviderAccountResult purpose={purpose} />
 }
 
 function ProviderSignIn() {
   const t = useTexts(providerTexts)
-  const { provider, wanted } = providerTrip.get()
+  const { provider, wanted } = providerRequest.get()
   const [failure, setFailure] = useState<string>()
   /** The sign-in that waits for a second factor. */
   const [pending, setPending] = useState<LoginResult>()

@@ -3,7 +3,7 @@ import { sso } from '@foyer/contract/identity/sso'
 import { Button, Code, Loader, Text } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessage, makeCall } from '#lib/api.ts'
-import { providerTrip } from '#lib/provider-storage.ts'
+import { providerRequest } from '#lib/provider-storage.ts'
 import { safeRedirectPath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PublicPage } from '#ui/layout/public-page.tsx'
@@ -34,7 +34,7 @@ export function ProviderTestResult() {
       <Code block dir="ltr" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {text}
       </Code>
-      <Button component="a" href={safeRedirectPath(providerTrip.get().wanted)} size="md" fullWidth>
+      <Button component="a" href={safeRedirectPath(providerRequest.get().wanted)} size="md" fullWidth>
         {t.toSettings}
       </Button>
     </PublicPage>

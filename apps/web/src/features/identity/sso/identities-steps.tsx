@@ -4,7 +4,7 @@ import { makeCall } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useOwner } from '#lib/owner.ts'
 import { OwnerField } from '#lib/owner-field.tsx'
-import { providerTrip } from '#lib/provider-storage.ts'
+import { providerRequest } from '#lib/provider-storage.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -25,7 +25,7 @@ export function ConnectStep({ provider: { provider, label }, onClose }: ConnectS
     toInput: (values) => ({ provider, ...owner.toInput(values) }),
     send: async (input) => {
       const { url } = await makeCall(sso.beginLink, input)
-      providerTrip.begin({ provider, wanted: window.location.pathname, purpose: 'link' })
+      providerRequest.begin({ provider, wanted: window.location.pathname, purpose: 'link' })
       window.location.assign(url)
     },
   })

@@ -1,7 +1,7 @@
 import { sso } from '@foyer/contract/identity/sso'
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
-import { providerTrip } from '#lib/provider-storage.ts'
+import { providerRequest } from '#lib/provider-storage.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -14,7 +14,7 @@ export function TestProvider({ id, disabled }: { id: string; disabled: boolean }
   const leave = async () => {
     const { url, failure } = await begin.mutateAsync({ provider: id })
     if (failure !== '') return toast.error(t.testFailed)
-    providerTrip.begin({ provider: id, wanted: window.location.pathname, purpose: 'test' })
+    providerRequest.begin({ provider: id, wanted: window.location.pathname, purpose: 'test' })
     window.location.assign(url)
   }
   return (

@@ -15,15 +15,15 @@ import { browserProof, createChallenge, toBrowserHash, toChallenge } from './cha
 import * as store from './sso.store.ts'
 
 const windowSeconds = 15 * 60
-/** Visits to a provider that are begun or ended per window, by network and by tenant: each is a row and requests. */
+/** Requests to providers that are begun or completed per window, by network and by tenant. */
 const maxAttempts = { network: 100, tenant: 3000 }
 /** Providers are slow, and a request that waits for one holds no connection. */
-export const tripsAtOnce = 20
+export const maxConcurrentRequests = 20
 
 type Fail<Code> = (code: Code) => never
-type TripContext = { request: CallRequest; platform: Services; read: ReadInScope }
+type ProviderContext = { request: CallRequest; platform: Services; read: ReadInScope }
 
-export const countAttempt = ({ request: { tenantId, network }, platform }: Omit<TripContext, 'read'>) =>
+export const countAttempt = ({ request: { tenantId, network }, platform }: Omit<ProviderContext, 'read'>) =>
   platform.rateLimits.consume(tenantId, [
     { key: `identity-provider-from:${network}`, limit: maxAttempts.network, seconds: windowSeconds },
     { key: 'identity-provider', limit: maxAttempts.tenant, seconds: windowSeconds },
@@ -35,7 +35,7 @@ type AskContext = {
   deny: Deny<'sso-token-invalid'>
 }
 
-/** Talks to a provider, remembers whether it works, and fails with what the visitor should know. */
+/** Talks to a provider, remembers whether it works, and fails with what the user should know. */
 export async function askProvider<T>(
   { read, fail, deny }: AskContext,
   provider: ProviderRow,
@@ -63,16 +63,16 @@ export async function findEnabled({ read, fail }: EnabledContext, id: string): P
   return provider
 }
 
-/** A browser that is about to leave for a provider. */
-type Departure = { url: string; challenge: Challenge; providerId: string }
-type DepartureContext = TripContext & { fail: Fail<'sso-disabled' | 'sso-unavailable'> }
+/** Where the browser is sent, and what its answer is checked against. */
+type AuthorizationRequest = { url: string; challenge: Challenge; providerId: string }
+type AuthorizationContext = ProviderContext & { fail: Fail<'sso-disabled' | 'sso-unavailable'> }
 
-/** Prepares a visit to a provider; `asksAgain`: the provider signs the person in again even if it knows the browser. */
-export async function prepareDeparture(
-  context: DepartureContext,
+/** Prepares a request to a provider; `asksAgain`: the provider signs the person in again even if it knows the browser. */
+export async function prepareAuthorization(
+  context: AuthorizationContext,
   id: string,
   { asksAgain = false }: { asksAgain?: boolean } = {},
-): Promise<Departure> {
+): Promise<AuthorizationRequest> {
   const { request, platform, read, fail } = context
   await countAttempt(context)
   const provider = await findEnabled(context, id)
@@ -88,11 +88,11 @@ export async function prepareDeparture(
   }
 }
 
-/** Remembers the browser and what it left for. */
-export async function depart(
+/** Stores the request, its browser and its purpose. */
+export async function beginAuthorization(
   { db, request, reply }: { db: Db; request: CallRequest; reply: ReplyControls },
-  { url, challenge, providerId }: Departure,
-  trip: store.Trip,
+  { url, challenge, providerId }: AuthorizationRequest,
+  intent: store.Intent,
 ): Promise<{ url: string }> {
   reply.rememberDevice(request.device.addProof(browserProof))
   await store.insertPending(db, {
@@ -100,23 +100,26 @@ export async function depart(
     nonceHash: hashToken(challenge.nonce),
     browserHash: toBrowserHash(request),
     providerId,
-    ...trip,
+    ...intent,
   })
   return { url }
 }
 
-/** What a provider has said of the person. */
-export type Arrival = { provider: ProviderRow; claims: IDToken }
-type ArrivalContext = TripContext &
+/** What a provider answered. */
+export type AuthorizationResult = { provider: ProviderRow; claims: IDToken }
+type ReturnContext = ProviderContext &
   AskContext & {
     input: Parsed<typeof sso.complete>
     fail: Fail<'sso-failed' | 'sso-cancelled' | 'sso-disabled' | 'sso-unavailable'>
   }
 
-/** Exchanges what the provider returned for the claims of the person, if the browser had left for this purpose. */
-export async function arrive(context: ArrivalContext, trip: store.Trip): Promise<Arrival> {
+/** Exchanges what the provider returned for claims, if this browser made the request for this purpose. */
+export async function completeAuthorization(
+  context: ReturnContext,
+  intent: store.Intent,
+): Promise<AuthorizationResult> {
   const { input, request, platform, fail, read } = context
-  const returned = { stateHash: hashToken(input.state), browserHash: toBrowserHash(request), trip }
+  const returned = { stateHash: hashToken(input.state), browserHash: toBrowserHash(request), intent }
   // Used up before anything else happens: whatever comes of it, the same state is not accepted again.
   const providerId = await read(({ db }) => store.takePending(db, returned))
   if (providerId === undefined) return fail('sso-failed')
