@@ -22,7 +22,7 @@ test('an administrator makes a role, tries it, gives it to a user and narrows it
   // Ticking one permission ticks the one that it needs.
   await grid.getByRole('checkbox', { name: 'Users: Edit' }).check()
   await expect(grid.getByRole('checkbox', { name: 'Users: See' })).toBeChecked()
-  await expect(form.getByText('“See” was ticked too: Users')).toBeVisible()
+  await expect(form.getByText('Users: “See” was selected too')).toBeVisible()
   // By keyboard: one tab stop, and arrow keys between the boxes.
   await grid.getByRole('checkbox', { name: 'Users: Edit' }).focus()
   await admin.keyboard.press('ArrowLeft')
@@ -74,7 +74,7 @@ test('an administrator makes a role, tries it, gives it to a user and narrows it
   // Deleted, with a role for its member.
   await admin.getByRole('button', { name: 'Delete', exact: true }).click()
   const question = admin.getByRole('dialog', { name: 'Delete the role “Front desk”?' })
-  await question.getByLabel('Their new role').selectOption('Member')
+  await question.getByLabel('New role').selectOption('Member')
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(admin.getByText('Role deleted successfully')).toBeVisible()
   await expect(admin.getByRole('link', { name: 'Member', exact: true })).toBeVisible()

@@ -8,8 +8,7 @@ export const lastProvider = {
 
 /** Why this tab goes to a provider: a sign-in, a test, connecting the account, or confirming a change of it. */
 const purposes = ['sign-in', 'test', 'link', 'confirm'] as const
-export type ProviderPurpose = (typeof purposes)[number]
-type ProviderRequest = { provider: string; wanted: string | undefined; purpose?: ProviderPurpose }
+type ProviderRequest = { provider: string; wanted: string | undefined; purpose?: (typeof purposes)[number] }
 
 /** What this tab needs when it is back from the provider. */
 export const providerRequest = {

@@ -100,14 +100,20 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
   create: {
     method: 'POST', path: '/addTenantSSO', permission: 'tenant.sso.put', idempotent: true, limit: 30,
     input: ProviderForm, output: IdentityProvider,
-    errors: ['conflict', 'sso-limit', 'sso-exists', 'sso-issuer-unreachable', 'sso-client-secret-invalid', 'too-many-requests'],
+    errors: [
+      'forbidden', 'conflict', 'sso-limit', 'sso-exists', 'sso-issuer-unreachable', 'sso-client-secret-invalid',
+      'too-many-requests',
+    ],
     audit: { en: 'Added an identity provider', fr: 'A ajouté un fournisseur d’identité' },
     changes: ['tenant-sso', 'auth'],
   },
   update: {
     method: 'POST', path: '/updateTenantSSO/:id', permission: 'tenant.sso.update', limit: 30,
     input: ProviderUpdate, output: IdentityProvider,
-    errors: ['not-found', 'conflict', 'sso-exists', 'sso-issuer-unreachable', 'sso-client-secret-invalid', 'too-many-requests'],
+    errors: [
+      'forbidden', 'not-found', 'conflict', 'sso-exists', 'sso-issuer-unreachable', 'sso-client-secret-invalid',
+      'too-many-requests',
+    ],
     audit: { en: 'Edited an identity provider', fr: 'A modifié un fournisseur d’identité' },
     changes: ['tenant-sso', 'auth'],
   },

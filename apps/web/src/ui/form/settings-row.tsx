@@ -1,7 +1,8 @@
-import { Loader, Switch, Text } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { detailTexts } from '#ui/layout/detail.texts.ts'
 import classes from './settings-row.module.css'
 
@@ -75,7 +76,7 @@ export function SettingSwitch({ title, effect, checked, onSave }: SettingSwitchP
   return (
     <SettingsRow title={title} effect={effect} titleId={`${id}-title`} effectId={`${id}-effect`}>
       <span role="status" className={classes.state}>
-        {saving && <Loader size={14} role="img" aria-label={t.saving} />}
+        {saving && <Spinner size={14} label={t.saving} />}
         {saved > 0 && (
           <>
             <IconCheck size={16} aria-hidden />

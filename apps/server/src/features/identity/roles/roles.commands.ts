@@ -1,11 +1,11 @@
 import type { RoleId } from '@foyer/contract/identity/role-id'
-import type { RoleLevel } from '@foyer/contract/levels'
+import { type RoleLevel, roleLevels } from '@foyer/contract/levels'
 import { type Rights, toRights } from '@foyer/contract/rights'
 import type { Db } from '#platform/database/database.ts'
 import { findGivingError, listBuiltInRoles, type StoredRole, type TenantRole, toBuiltInRole } from './roles.rules.ts'
 import * as store from './roles.store.ts'
 
-export const isBuiltIn = (id: RoleId): id is RoleLevel => ['client', 'member', 'admin', 'superadmin'].includes(id)
+export const isBuiltIn = (id: RoleId): id is RoleLevel => roleLevels.some((level) => level === id)
 
 export const toTenantRole = (row: store.RoleRow): TenantRole => ({
   key: row.id,
@@ -23,7 +23,6 @@ export async function findRoleToGive(
   id: RoleId,
 ): Promise<TenantRole | { error: 'forbidden' | 'role-disabled' | 'not-found' }> {
   const row = isBuiltIn(id) ? undefined : await store.findToGive(db, id)
-  if (!isBuiltIn(id) && row === undefined) return { error: 'not-found' }
   const role = isBuiltIn(id) ? toBuiltInRole(id) : row && toTenantRole(row)
   if (role === undefined) return { error: 'not-found' }
   const error = findGivingError(actor, role)

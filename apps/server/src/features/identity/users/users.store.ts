@@ -229,13 +229,7 @@ export async function insert(db: Db, user: NewUser): Promise<UserRow | undefined
     .insertInto('users')
     .values({
       ...(tenantId === undefined ? {} : { tenant_id: tenantId }),
-      email,
-      firstname,
-      lastname,
-      role,
-      role_id,
-      language,
-      timezone,
+      ...{ email, firstname, lastname, role, role_id, language, timezone },
       status: user.status ?? (passwordHash === null ? 'invited' : 'active'),
       password_hash: passwordHash,
       must_change_password: user.changePassword,

@@ -22,9 +22,10 @@ import type { MailKind } from './meeting-mail.texts.ts'
 import { buildMails, type InvitationDetails, type MeetingMails, type Recipient } from './meetings.mails.ts'
 import { type Host, type Repeated, toInvitationDetails, toOccurrence } from './meetings.presenter.ts'
 import { type Invitee, maxInvitees, uniqueByEmail } from './meetings.rules.ts'
-import { findUpcoming, type MeetingRow } from './meetings.store.ts'
+import type { MeetingRow } from './meetings.store.ts'
 import { findPart, findUpcomingMeetings, insertInvitations, type OccurrenceRow } from './occurrences.store.ts'
 import { createReplyToken } from './reply-address.ts'
+import { findUpcoming } from './upcoming.store.ts'
 
 /** The acting user is the host whom the emails name. */
 type HostContext = CommandContext<Host>

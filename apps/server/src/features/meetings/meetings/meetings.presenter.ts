@@ -9,9 +9,10 @@ import type { Actor } from '#platform/security/sessions.ts'
 import type { SeriesOccurrence } from './meetings.icalendar.ts'
 import type { InvitationDetails } from './meetings.mails.ts'
 import { findRemaining, formatRule, storedTimes, type Times } from './meetings.rules.ts'
-import type { MeetingRow, OwnMeetingRow, UpcomingRow } from './meetings.store.ts'
+import type { MeetingRow, OwnMeetingRow } from './meetings.store.ts'
 import type { OccurrenceRow } from './occurrences.store.ts'
 import type { PastRow } from './past-meetings.store.ts'
+import type { UpcomingRow } from './upcoming.store.ts'
 
 export type Host = Pick<Actor, 'firstname' | 'lastname' | 'email'>
 

@@ -1,6 +1,7 @@
 import type { Parsed } from '@foyer/contract/call'
 import { providerReturnPath } from '@foyer/contract/constants'
 import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
+import { findRoleToGive } from '#features/identity/roles/roles.commands.ts'
 import { defineHandlers, defineTwoStepHandler, type Services } from '#platform/calls/define-handlers.ts'
 import { findIssuer, OpenIdError } from '#platform/security/open-id.ts'
 import { toIdentityProvider } from './tenant-sso.presenter.ts'
@@ -61,7 +62,9 @@ export const tenantSsoHandlers = defineHandlers(tenantSso, {
       await checkIssuer(context)
       return platform.secret.seal(input.clientSecret)
     },
-    run: async ({ input, db, fail, auditEntry: audit }, secretSealed) => {
+    run: async ({ input, db, actor, fail, deny, auditEntry: audit }, secretSealed) => {
+      if (input.createsUsers && 'error' in (await findRoleToGive(db, actor, input.role)))
+        return deny('forbidden', { field: 'role', entry: { label: input.label } })
       const others = await store.findAll(db)
       if (others.some(({ issuer }) => issuer === input.issuer)) return fail('sso-exists', 'issuer')
       const slot = slots.find((candidate) => others.every((other) => other.slot !== candidate))
@@ -85,9 +88,12 @@ export const tenantSsoHandlers = defineHandlers(tenantSso, {
       if (row.issuer !== input.issuer) await checkIssuer(context)
       return input.clientSecret === undefined ? undefined : platform.secret.seal(input.clientSecret)
     },
-    run: async ({ input, db, fail, auditEntry: audit }, secretSealed) => {
+    run: async ({ input, db, actor, fail, deny, auditEntry: audit }, secretSealed) => {
       const before = await store.find(db, input.id)
       if (before === undefined) return fail('not-found')
+      const isSameRole = before.creates_users && before.role === input.role
+      if (input.createsUsers && !isSameRole && 'error' in (await findRoleToGive(db, actor, input.role)))
+        return deny('forbidden', { field: 'role', entry: { objectId: before.id, label: before.label } })
       if (secretSealed === undefined && !canKeepSecret(input, before)) return fail('conflict')
       const others = await store.findAll(db)
       if (others.some(({ id, issuer }) => id !== input.id && issuer === input.issuer))

@@ -2,6 +2,7 @@ import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
 import { afterAll, describe, expect, it } from 'vitest'
 import { json, startFakeIssuer } from '#test/fake-issuer.ts'
 import { useKit } from '#test/kit.ts'
+import { createUserWithRole } from '#test/roles.ts'
 
 const kit = await useKit({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
 const strict = await useKit()
@@ -64,6 +65,19 @@ describe('the settings of a provider', () => {
     expect(await admin.call(tenantSso.update, { ...rest, id, version })).toMatchObject({ status: 409 })
     expect((await admin.call(tenantSso.delete, { id })).status).toBe(200)
     expect((await admin.call(tenantSso.list, {})).body.items).toEqual([])
+  })
+
+  it('create users with no role that allows more than its giver', async () => {
+    const tenant = await kit.createTenant()
+    const permissions = ['tenant.sso.get', 'tenant.sso.put', 'tenant.sso.update'] as const
+    const giver = kit.as(await createUserWithRole(kit, tenant, { permissions }))
+    const forbidden = { status: 403, body: { code: 'forbidden', field: 'role' } }
+    expect(await giver.call(tenantSso.create, { ...form, createsUsers: true })).toMatchObject(forbidden)
+    const { id, version } = (await giver.call(tenantSso.create, form)).body
+    expect(await giver.call(tenantSso.update, { ...form, id, version, createsUsers: true })).toMatchObject(forbidden)
+    const changed = await kit.as(tenant.admin).call(tenantSso.update, { ...form, id, version, createsUsers: true })
+    const kept = { ...form, id, version: changed.body.version, createsUsers: true, label: 'New' }
+    expect((await giver.call(tenantSso.update, kept)).status).toBe(200)
   })
 
   it('are those of two providers at most, also if they are added at once', async () => {

@@ -1,5 +1,5 @@
 import { sso } from '@foyer/contract/identity/sso'
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorMessage, makeCall } from '#lib/api.ts'
@@ -7,6 +7,7 @@ import { providerRequest } from '#lib/provider-storage.ts'
 import { safeRedirectPath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { useLoadSession } from './auth.queries.ts'
 import { providerTexts } from './provider.texts.ts'
@@ -37,7 +38,7 @@ export function ProviderAccountResult({ purpose }: { purpose: 'link' | 'confirm'
   if (failure === undefined)
     return (
       <PublicPage title={t.accountTitle}>
-        <Loader role="img" aria-label={t.waiting} />
+        <Spinner label={t.waiting} />
       </PublicPage>
     )
   return (

@@ -1,10 +1,11 @@
 import { sso } from '@foyer/contract/identity/sso'
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { errorMessage, makeCall } from '#lib/api.ts'
 import { lastProvider, providerRequest } from '#lib/provider-storage.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { providerTexts } from './provider.texts.ts'
 import { ProviderAccountResult } from './provider-account-result.tsx'
@@ -53,7 +54,7 @@ function ProviderSignIn() {
   if (failure === undefined)
     return (
       <PublicPage title={t.title}>
-        <Loader role="img" aria-label={t.waiting} />
+        <Spinner label={t.waiting} />
       </PublicPage>
     )
   // The page is loaded again: the provider may have been switched off since.

@@ -1,11 +1,12 @@
 import type { Output } from '@foyer/contract/call'
 import { sso } from '@foyer/contract/identity/sso'
-import { Button, Code, Loader, Text } from '@mantine/core'
+import { Button, Code, Text } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessage, makeCall } from '#lib/api.ts'
 import { providerRequest } from '#lib/provider-storage.ts'
 import { safeRedirectPath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { providerTexts } from './provider.texts.ts'
 import { useProviderReturn } from './use-provider-return.ts'
@@ -24,7 +25,7 @@ export function ProviderTestResult() {
   if (result === undefined)
     return (
       <PublicPage title={t.testTitle}>
-        <Loader role="img" aria-label={t.waiting} />
+        <Spinner label={t.waiting} />
       </PublicPage>
     )
   const text = result.failure || result.claims.map(({ name, value }) => `${name}: ${value}`).join('\n')

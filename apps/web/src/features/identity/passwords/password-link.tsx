@@ -1,5 +1,4 @@
 import { passwords } from '@foyer/contract/identity/passwords'
-import { Loader } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { pendingPasswordChange, typedEmail } from '#features/identity/auth/auth.queries.ts'
 import { useCallCache } from '#lib/queries.ts'
@@ -9,6 +8,7 @@ import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { LinkExpired } from './link-expired.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -27,7 +27,7 @@ export function PasswordLink({ token, title }: { token: string; title: string })
   if (link === undefined) {
     return (
       <PublicPage title={title}>
-        <QueryBoundary result={result} skeleton={<Loader role="img" aria-label={t.checking} />}>
+        <QueryBoundary result={result} skeleton={<Spinner label={t.checking} />}>
           {() => null}
         </QueryBoundary>
       </PublicPage>

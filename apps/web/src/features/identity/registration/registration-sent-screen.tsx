@@ -1,18 +1,16 @@
 import { registration } from '@foyer/contract/identity/registration'
 import { Button, Stack } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCallMutation } from '#lib/queries.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
+import { ResendEmail } from '#ui/feedback/resend-email.tsx'
 import { PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
 import { registrantStore } from './registrant-store.ts'
 import { registrationTexts } from './registration.texts.ts'
 import { findWebmail } from './webmail.rules.ts'
-
-const resendDelaySeconds = 30
 
 const registerPath = '/portal/register'
 
@@ -46,19 +44,8 @@ function OtherLinks() {
 
 function EmailSent({ email }: { email: string }) {
   const t = useTexts(registrationTexts)
-  const [remaining, setRemaining] = useState(resendDelaySeconds)
-  const { mutate, isPending } = useCallMutation(registration.resend, { errors: 'form' })
+  const { mutateAsync } = useCallMutation(registration.resend, { errors: 'form' })
   const webmail = findWebmail(email)
-  useEffect(() => {
-    // Synchronises the countdown with the clock.
-    const timer = setInterval(() => setRemaining((seconds) => Math.max(0, seconds - 1)), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const onSuccess = () => {
-    toast.success(t.resent)
-    setRemaining(resendDelaySeconds)
-  }
-  const resend = () => mutate({ email }, { onSuccess, onError: () => void toast.error(t.resendFailed) })
   return (
     <PublicPage title={t.thanksTitle} text={t.thanksBody(email)}>
       <Stack gap="md">
@@ -67,9 +54,7 @@ function EmailSent({ email }: { email: string }) {
             {t.openMailbox(webmail.name)}
           </Button>
         )}
-        <Button variant="default" size="md" fullWidth loading={isPending} disabled={remaining > 0} onClick={resend}>
-          {remaining > 0 ? t.resendIn(remaining) : t.resend}
-        </Button>
+        <ResendEmail resend={() => mutateAsync({ email })} />
         <OtherLinks />
       </Stack>
     </PublicPage>

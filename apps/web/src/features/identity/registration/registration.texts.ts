@@ -21,10 +21,6 @@ export const registrationTexts = defineTexts({
     thanksNoEmail: (email: string, brand: string) =>
       `You're registered as ${email}. No email was sent: ask an administrator of ${brand} for your sign-in link.`,
     openMailbox: (name: string) => `Open ${name}`,
-    resend: 'Resend email',
-    resendIn: (seconds: number) => `Resend email in ${seconds} s`,
-    resent: 'Mail has been sent successfully',
-    resendFailed: 'Failed, try again..!',
     otherEmail: 'Use another email',
   },
   fr: {
@@ -48,10 +44,6 @@ export const registrationTexts = defineTexts({
     thanksNoEmail: (email, brand) =>
       `Vous êtes inscrit(e) avec l’adresse ${email}. Aucun e-mail n’a été envoyé : demandez votre lien de connexion à un administrateur de ${brand}.`,
     openMailbox: (name) => `Ouvrir ${name}`,
-    resend: 'Renvoyer l’e-mail',
-    resendIn: (seconds) => `Renvoyer l’e-mail dans ${seconds} s`,
-    resent: 'E-mail envoyé',
-    resendFailed: 'Échec, réessayez..!',
     otherEmail: 'Utiliser une autre adresse',
   },
 })

@@ -39,10 +39,12 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
     .filter(({ rows }) => rows.length > 0)
   const rows = shown.flatMap((group) => group.rows)
   const columns = actions.filter((action) => groups.some((group) => group.rows.some(({ cells }) => cells[action])))
-  // One tab stop: the box that had the focus last, while it is shown.
-  const [row = 0, column = 0] = current.split(':').map(Number)
-  const firstRow = rows.findIndex(({ cells }) => cells.get?.held)
-  const tabStop = current !== '' && row < rows.length && column < columns.length ? current : `${firstRow}:0`
+  const able = rows.flatMap(({ cells }, row) =>
+    columns.flatMap((action, column) => (cells[action]?.held ? [`${row}:${column}`] : [])),
+  )
+  const boxes = [...columns.map((_, column) => `-1:${column}`), ...rows.map((_, row) => `${row}:-1`), ...able]
+  // One tab stop: the box that had the focus last, while a search shows it.
+  const tabStop = boxes.includes(current) ? current : able[0]
   const change = (changed: readonly Permission[], on: boolean, explain: string) => {
     const next = changeKeys(items, keys, { on, changed: changed.map(({ key }) => key) })
     const isMore = Math.abs(next.length - keys.length) > changed.length
@@ -54,7 +56,7 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
     permissions: readonly Permission[],
     { label, resource }: { label: string; resource: string },
   ) => {
-    const able = permissions.filter(({ held }) => held)
+    const changeable = permissions.filter(({ held }) => held)
     const ticked = permissions.filter(({ key }) => keys.includes(key))
     const isOn = ticked.length === permissions.length
     const explain = isOn ? t.removedOthers(resource) : t.addedSee(resource)
@@ -64,11 +66,11 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
         aria-label={label}
         checked={isOn}
         indeterminate={!isOn && ticked.length > 0}
-        disabled={onChange === undefined || able.length === 0}
-        title={onChange !== undefined && able.length === 0 ? t.notHeld : undefined}
+        disabled={onChange === undefined || changeable.length === 0}
+        title={onChange !== undefined && changeable.length === 0 ? t.notHeld : undefined}
         tabIndex={at === tabStop ? 0 : -1}
         onFocus={() => setCurrent(at)}
-        onChange={({ currentTarget }) => change(able, currentTarget.checked, explain)}
+        onChange={({ currentTarget }) => change(changeable, currentTarget.checked, explain)}
       />
     )
   }

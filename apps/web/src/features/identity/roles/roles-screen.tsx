@@ -1,4 +1,4 @@
-import { type Role, roles } from '@foyer/contract/identity/roles'
+import { maxCountedMembers, type Role, roles } from '@foyer/contract/identity/roles'
 import { Button } from '@mantine/core'
 import { IconPlus, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -101,7 +101,7 @@ function useColumns(): Column<Role>[] {
       header: t.members,
       width: 7,
       align: 'end',
-      cell: ({ members }) => (members >= 1000 ? t.many : members),
+      cell: ({ members }) => (members >= maxCountedMembers ? t.many : members),
     },
     {
       key: 'status',

@@ -1,3 +1,4 @@
+import { maxCountedMembers } from '@foyer/contract/identity/roles'
 import { commonTexts } from '#lib/common.texts.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
@@ -14,19 +15,20 @@ export const rolesTexts = defineTexts({
     description: 'Description',
     level: 'Level',
     levelHint:
-      'Which permissions the role can have at all. It never changes; copy a role to have it with another level.',
+      'Limits the permissions that the role can have. It cannot be changed later; copy the role to use another level.',
     members: 'Members',
     memberCount: (count: number) =>
-      count >= 1000 ? '1,000 members or more' : plural('en', count, { one: '# member', other: '# members' }),
+      count >= maxCountedMembers
+        ? '1,000 members or more'
+        : plural('en', count, { one: '# member', other: '# members' }),
     many: '1,000+',
     builtIn: 'Built-in',
-    builtInHint: 'Built-in roles are part of the portal and cannot be changed. Copy one to have a role of your own.',
+    builtInHint: 'Built-in roles cannot be changed. Copy one to make your own.',
     ownHint:
-      'This is your own role, or it allows more than yours, so you cannot change it. You can copy what you hold.',
+      'You cannot change your own role, or one with permissions that you do not have. You can copy it with those that you have.',
     active: 'Active',
     disabled: 'Disabled',
-    statusHint: 'A disabled role grants nothing and can be given to nobody. Its members stay signed in.',
-    open: 'Open',
+    statusHint: 'A disabled role grants no permissions and cannot be assigned. Its members stay signed in.',
     copy: 'Copy',
     copyOf: (name: string) => `${name} (copy)`,
     enable: 'Enable',
@@ -34,20 +36,19 @@ export const rolesTexts = defineTexts({
     delete: 'Delete',
     deleteTitle: (name: string) => `Delete the role “${name}”?`,
     deleteBody: 'Nobody has this role.',
-    moveBody: (members: string) => `${members} of this role get another one and have to sign in again.`,
-    moveTo: 'Their new role',
+    moveBody: (members: string) => `Choose another role for its ${members}. They have to sign in again.`,
+    moveTo: 'New role',
     deleted: 'Role deleted successfully',
     created: 'Role created successfully',
     edited: 'Role edited successfully',
     changed: (count: number) => plural('en', count, { one: '# role changed', other: '# roles changed' }),
     notChanged: (count: number) =>
-      plural('en', count, { one: '# role has members by now', other: '# roles have members by now' }),
+      plural('en', count, { one: '# role could not be changed', other: '# roles could not be changed' }),
     deleteManyTitle: (count: number) => plural('en', count, { one: 'Delete # role?', other: 'Delete # roles?' }),
     viewMenu: 'View the menu as this role',
     menuTitle: (name: string) => `The menu of “${name}”`,
-    menuEmpty: 'This role opens no page of the menu.',
+    menuEmpty: 'With this role, the menu is empty.',
     create: 'Create role',
-    back: 'All roles',
   },
   fr: {
     ...commonTexts.fr,
@@ -60,21 +61,21 @@ export const rolesTexts = defineTexts({
     emptyWhy: 'Chaque rôle a des membres.',
     description: 'Description',
     level: 'Niveau',
-    levelHint:
-      'Les autorisations que le rôle peut avoir. Il ne change jamais ; copiez un rôle pour l’avoir à un autre niveau.',
+    levelHint: 'Limite les autorisations du rôle. Il ne peut plus être changé ; copiez le rôle pour un autre niveau.',
     members: 'Membres',
     memberCount: (count: number) =>
-      count >= 1000 ? '1 000 membres ou plus' : plural('fr', count, { one: '# membre', other: '# membres' }),
+      count >= maxCountedMembers
+        ? '1 000 membres ou plus'
+        : plural('fr', count, { one: '# membre', other: '# membres' }),
     many: '1 000+',
     builtIn: 'Intégré',
     builtInHint:
       'Les rôles intégrés font partie du portail et ne peuvent pas être modifiés. Copiez-en un pour avoir le vôtre.',
     ownHint:
-      'C’est votre rôle, ou il permet plus que le vôtre : vous ne pouvez pas le modifier. Vous pouvez copier ce que vous avez.',
+      'Vous ne pouvez pas modifier votre propre rôle, ni un rôle qui a des autorisations que vous n’avez pas. Vous pouvez le copier avec les vôtres.',
     active: 'Actif',
     disabled: 'Désactivé',
     statusHint: 'Un rôle désactivé n’accorde rien et ne peut être donné à personne. Ses membres restent connectés.',
-    open: 'Ouvrir',
     copy: 'Copier',
     copyOf: (name: string) => `${name} (copie)`,
     enable: 'Activer',
@@ -82,20 +83,19 @@ export const rolesTexts = defineTexts({
     delete: 'Supprimer',
     deleteTitle: (name: string) => `Supprimer le rôle « ${name} » ?`,
     deleteBody: 'Personne n’a ce rôle.',
-    moveBody: (members: string) => `${members} de ce rôle en reçoivent un autre et doivent se reconnecter.`,
-    moveTo: 'Leur nouveau rôle',
+    moveBody: (members: string) => `Choisissez un autre rôle pour ses ${members}. Ils devront se reconnecter.`,
+    moveTo: 'Nouveau rôle',
     deleted: 'Rôle supprimé',
     created: 'Rôle créé',
     edited: 'Rôle modifié',
     changed: (count: number) => plural('fr', count, { one: '# rôle modifié', other: '# rôles modifiés' }),
     notChanged: (count: number) =>
-      plural('fr', count, { one: '# rôle a désormais des membres', other: '# rôles ont désormais des membres' }),
+      plural('fr', count, { one: '# rôle n’a pas pu être modifié', other: '# rôles n’ont pas pu être modifiés' }),
     deleteManyTitle: (count: number) =>
       plural('fr', count, { one: 'Supprimer # rôle ?', other: 'Supprimer # rôles ?' }),
     viewMenu: 'Voir le menu avec ce rôle',
     menuTitle: (name: string) => `Le menu de « ${name} »`,
-    menuEmpty: 'Ce rôle n’ouvre aucune page du menu.',
+    menuEmpty: 'Avec ce rôle, le menu est vide.',
     create: 'Créer le rôle',
-    back: 'Tous les rôles',
   },
 })

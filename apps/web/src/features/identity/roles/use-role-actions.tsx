@@ -12,7 +12,7 @@ import { createRolePath, toRoleUpdate } from './roles.rules.ts'
 import { rolesTexts } from './roles.texts.ts'
 
 /** What can be done with a role, with its confirmation. */
-export function useRoleActions(onDeleted?: () => void) {
+export function useRoleActions() {
   const t = useTexts(rolesTexts)
   const navigate = useNavigate()
   const update = useCallMutation(roles.update)
@@ -48,8 +48,6 @@ export function useRoleActions(onDeleted?: () => void) {
         : []),
     ]
   }
-  const dialogs = dialog.row && (
-    <DeleteRole role={dialog.row} opened={dialog.opened} onClose={dialog.close} onDeleted={onDeleted} />
-  )
+  const dialogs = dialog.row && <DeleteRole role={dialog.row} opened={dialog.opened} onClose={dialog.close} />
   return { rowActions, dialogs }
 }

@@ -32,7 +32,7 @@ export function useUnassignedActions(selection: Selection) {
           confirmation.close()
           selection.clear()
           if (changed.length > 0) toast.success(t.changed(changed.length))
-          if (failed.length > 0) toast.success(t.notChanged(failed.length))
+          if (failed.length > 0) toast.error(t.notChanged(failed.length))
         },
       },
     )

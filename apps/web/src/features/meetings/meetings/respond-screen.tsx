@@ -1,10 +1,11 @@
 import { type Invitation, responses } from '@foyer/contract/meetings/responses'
-import { Loader, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { responsesTexts } from './responses.texts.ts'
@@ -22,7 +23,7 @@ function InvitationPage({ token }: { token: string }) {
   if (invitation === undefined) {
     return (
       <PublicPage title={t.title}>
-        <QueryBoundary result={result} skeleton={<Loader role="img" aria-label={t.checking} />}>
+        <QueryBoundary result={result} skeleton={<Spinner label={t.checking} />}>
           {() => null}
         </QueryBoundary>
       </PublicPage>

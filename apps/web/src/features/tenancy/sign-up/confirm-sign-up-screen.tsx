@@ -1,7 +1,6 @@
 import type { Output } from '@foyer/contract/call'
 import { signUp, signUpErrors } from '@foyer/contract/tenancy/sign-up'
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
-import { Loader } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
@@ -9,6 +8,7 @@ import { useCallCache, useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
@@ -38,7 +38,7 @@ export function ConfirmSignUpScreen({ token }: { token: string }) {
   if (link.data === undefined)
     return (
       <PublicPage title={t.waitingTitle}>
-        <QueryBoundary result={link} skeleton={<Loader aria-label={t.checking} />}>
+        <QueryBoundary result={link} skeleton={<Spinner label={t.checking} />}>
           {() => null}
         </QueryBoundary>
       </PublicPage>

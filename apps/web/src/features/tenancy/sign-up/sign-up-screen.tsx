@@ -1,18 +1,17 @@
 import { signUp } from '@foyer/contract/tenancy/sign-up'
-import { Button, Loader, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { homePath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { ResendEmail } from '#ui/feedback/resend-email.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
 import { signUpTexts } from './sign-up.texts.ts'
 import { type Application, SignUpForm } from './sign-up-form.tsx'
-
-const resendDelaySeconds = 30
 
 /** Signs up an organisation, at the main address of the installation, if the operator allows it. */
 export function SignUpScreen() {
@@ -26,7 +25,7 @@ export function SignUpScreen() {
   if (state.data === undefined)
     return (
       <PublicPage title={t.title}>
-        <QueryBoundary result={state} skeleton={<Loader aria-label={t.loading} />}>
+        <QueryBoundary result={state} skeleton={<Spinner label={t.loading} />}>
           {() => null}
         </QueryBoundary>
       </PublicPage>
@@ -64,37 +63,10 @@ type EmailSentProps = { email: string; resend: () => Promise<unknown>; onChange:
 
 function EmailSent({ email, resend, onChange }: EmailSentProps) {
   const t = useTexts(signUpTexts)
-  const [remaining, setRemaining] = useState(resendDelaySeconds)
-  const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    // Synchronises the countdown with the clock.
-    const timer = setInterval(() => setRemaining((seconds) => Math.max(0, seconds - 1)), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const send = async () => {
-    setBusy(true)
-    await resend().then(
-      () => {
-        toast.success(t.resent)
-        setRemaining(resendDelaySeconds)
-      },
-      () => void toast.error(t.resendFailed),
-    )
-    setBusy(false)
-  }
   return (
     <PublicPage title={t.sentTitle} text={t.sentBody(email)}>
       <Stack gap="md">
-        <Button
-          variant="default"
-          size="md"
-          fullWidth
-          loading={busy}
-          disabled={remaining > 0}
-          onClick={() => void send()}
-        >
-          {remaining > 0 ? t.resendIn(remaining) : t.resend}
-        </Button>
+        <ResendEmail resend={resend} />
         <Button variant="subtle" size="md" fullWidth onClick={onChange}>
           {t.change}
         </Button>
