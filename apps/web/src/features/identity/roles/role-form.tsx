@@ -16,6 +16,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
+import classes from './permission-matrix.module.css'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { compareKeys, type Key, type Permission, toGroups } from './permissions.rules.ts'
 import { permissionsTexts } from './permissions.texts.ts'
@@ -63,27 +64,29 @@ export function CreateRole({ items, source }: { items: readonly Permission[]; so
   })
   const { level, permissions } = form.values
   return (
-    <Form form={form} label={t.add} card>
-      <CardSection>
-        <FieldRow>
-          <TextField name="name" label={t.name} />
-          <SelectField
-            name="level"
-            label={t.level}
-            description={t.levelHint}
-            options={customLevels.map((value) => ({ value, label: labels.role[value] }))}
-          />
-        </FieldRow>
-        <TextareaField name="description" label={t.description} />
-      </CardSection>
-      <Permissions
-        items={items}
-        level={isLevel(level) ? level : 'client'}
-        keys={toPermissions(level, permissions)}
-        onChange={(keys) => form.setFieldValue('permissions', join(keys))}
-      />
-      <FormActions submit={t.create} />
-    </Form>
+    <div className={classes.page}>
+      <Form form={form} label={t.add} card>
+        <CardSection>
+          <FieldRow>
+            <TextField name="name" label={t.name} />
+            <SelectField
+              name="level"
+              label={t.level}
+              description={t.levelHint}
+              options={customLevels.map((value) => ({ value, label: labels.role[value] }))}
+            />
+          </FieldRow>
+          <TextareaField name="description" label={t.description} />
+        </CardSection>
+        <Permissions
+          items={items}
+          level={isLevel(level) ? level : 'client'}
+          keys={toPermissions(level, permissions)}
+          onChange={(keys) => form.setFieldValue('permissions', join(keys))}
+        />
+        <FormActions submit={t.create} />
+      </Form>
+    </div>
   )
 }
 
@@ -115,31 +118,33 @@ export function EditRole({ role, items }: { role: Role; items: readonly Permissi
   })
   const keys = split(items, form.values.permissions)
   return (
-    <Form form={form} label={role.name} card>
-      <CardSection>
-        <VersionConflict conflict={conflict} />
-        <FieldRow>
-          <TextField name="name" label={t.name} />
-          <SelectField
-            name="status"
-            label={t.status}
-            description={t.statusHint}
-            options={[
-              { value: 'active', label: t.active },
-              { value: 'disabled', label: t.disabled },
-            ]}
-          />
-        </FieldRow>
-        <TextareaField name="description" label={t.description} />
-      </CardSection>
-      <Permissions
-        items={items}
-        level={role.level}
-        keys={keys}
-        onChange={(next) => form.setFieldValue('permissions', join(next))}
-      />
-      <FormActions submit={t.save} note={<Changes role={role} keys={keys} />} />
-    </Form>
+    <div className={classes.page}>
+      <Form form={form} label={role.name} card>
+        <CardSection>
+          <VersionConflict conflict={conflict} />
+          <FieldRow>
+            <TextField name="name" label={t.name} />
+            <SelectField
+              name="status"
+              label={t.status}
+              description={t.statusHint}
+              options={[
+                { value: 'active', label: t.active },
+                { value: 'disabled', label: t.disabled },
+              ]}
+            />
+          </FieldRow>
+          <TextareaField name="description" label={t.description} />
+        </CardSection>
+        <Permissions
+          items={items}
+          level={role.level}
+          keys={keys}
+          onChange={(next) => form.setFieldValue('permissions', join(next))}
+        />
+        <FormActions submit={t.save} note={<Changes role={role} keys={keys} />} />
+      </Form>
+    </div>
   )
 }
 

@@ -202,7 +202,7 @@ test('lets the operator switch sign-up on, and change it again', async () => {
     dailyLimit: 20,
     version: 0,
   })
-  await press.click(form.getByRole('switch', { name: 'We approve each one first' }))
+  await press.click(form.getByRole('switch', { name: 'Approve each one first' }))
   await press.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(calls.filter(({ name }) => name === 'signUp.updateSettings').at(-1)?.input).toMatchObject({ version: 1 }),
