@@ -68,10 +68,10 @@ test('the notice says until when, opens the dialog, and can be dismissed', async
       meetings: { listSchedules },
     },
   })
-  expect(await screen.findByText(/^From .*2099 on/)).toBeTruthy()
+  expect(await screen.findByText(/^From .*2099, you need/)).toBeTruthy()
   await press.click(screen.getByRole('button', { name: 'Set it up' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Two-factor authentication' }))
   await press.click(dialog.getByRole('button', { name: 'Close' }))
   await press.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText(/^From .*2099 on/)).toBeNull()
+  expect(screen.queryByText(/^From .*2099, you need/)).toBeNull()
 })
