@@ -118,7 +118,7 @@ const chunks = Object.entries({
   join: /[\\/]features[\\/]meetings[\\/]room[\\/]join-screen/,
   data: /[\\/]lib[\\/]format\.ts/,
   parts:
-    /[\\/]lib[\\/](?:can\.tsx|touch)|[\\/]operations[\\/](?:quick-panel|defaults)\.ts\?data$|[\\/]contract[\\/]src[\\/](?:cut-text|email)|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email)|base[\\/](?:person-avatar|zoned-time))|[\\/]icons[\\/]Icon(?:Check|CircleCheck|Copy|InfoCircle|X|QuestionMark)\.mjs|[\\/]react-router[\\/]dist[\\/]esm[\\/]useLocation|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
+    /[\\/]lib[\\/](?:can\.tsx|touch)|[\\/]operations[\\/](?:quick-panel|defaults)\.ts\?data$|[\\/]contract[\\/]src[\\/](?:cut-text|email)|[\\/]ui[\\/](?:feedback[\\/](?:query-boundary|no-email|spinner)|base[\\/](?:person-avatar|zoned-time))|[\\/]icons[\\/]Icon(?:Check|CircleCheck|Copy|InfoCircle|X|QuestionMark)\.mjs|[\\/]react-router[\\/]dist[\\/]esm[\\/]useLocation|[\\/]components[\\/](?:NativeSelect|VisuallyHidden)[\\/]|create-safe-context/,
   login: /[\\/]app[\\/]public-layout|[\\/]identity[\\/]auth[\\/]login-screen/,
   // In a file of its own, as a step of the sign-in would load the list of users with it.
   'two-factor-calls': /[\\/]identity[\\/](?:two-factor|passkeys)\.ts\?data$/,
