@@ -1,9 +1,12 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Email } from '@foyer/contract/common'
 import { LoginForm } from '@foyer/contract/identity/auth'
 import { expect, it } from 'vitest'
 import { readEnv } from '#platform/env.ts'
 import { useKit } from '#test/kit.ts'
-import { buildAdminEmail, limitSessionDays } from './bootstrap.ts'
+import { buildAdminEmail, limitSessionDays, resetAdminPassword } from './bootstrap.ts'
 import { root } from './server.ts'
 
 it.each([
@@ -42,4 +45,12 @@ it('shortens the sessions of tenants that are longer than the operator allows', 
   )
   // Idle for fourteen days at most.
   expect(rows).toMatchObject([{ session_days: 15, lasts: 14 }, { session_days: 3 }])
+})
+
+it('gives a super administrator a new password that counts, even if password sign-in was off', async () => {
+  const kit = await useKit({ env: { FOYER_DATA: await mkdtemp(join(tmpdir(), 'foyer-reset-')) } })
+  const { tenantId, admin } = kit.operator
+  await kit.owner('insert into emergency_administrators (tenant_id, user_id) values ($1, $2)', [tenantId, admin.id])
+  expect(await resetAdminPassword(kit.env, kit.platform.database)).toContain('@')
+  expect(await kit.owner('select from emergency_administrators where tenant_id = $1', [tenantId])).toEqual([])
 })

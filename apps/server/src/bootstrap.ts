@@ -136,6 +136,8 @@ export async function resetAdminPassword(env: Env, database: Database): Promise<
       .where('tenant_id', '=', admin.tenant_id)
       .where('id', '=', admin.id)
       .execute()
+    // Password sign-in may be off but for somebody else.
+    await db.deleteFrom('emergency_administrators').where('tenant_id', '=', admin.tenant_id).execute()
     await db.deleteFrom('sessions').where('tenant_id', '=', admin.tenant_id).where('user_id', '=', admin.id).execute()
     return admin.email
   })

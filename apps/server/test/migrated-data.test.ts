@@ -95,7 +95,9 @@ const fieldNames: { [field: string]: string } = {
 const created = new Set(
   `authenticators calendar_feeds chat_messages conference_events email_changes feedback knocks
     meeting_notices passkey_challenges passkeys profile_pictures recovery_codes identity_providers
-    provider_sign_ins user_identities removed_invitees roles sign_up_settings sign_ups`.split(/\s+/),
+    provider_sign_ins user_identities removed_invitees roles emergency_administrators sign_up_settings sign_ups`.split(
+    /\s+/,
+  ),
 )
 
 type Row = { [column: string]: unknown }

@@ -48,6 +48,7 @@ export const tenant: TenantInfo = {
   signup: { normal: false, social: false },
   providers: [],
   backgroundImages: { portal: '', landing: '' },
+  passwordSignIn: true,
   sendsEmail: true,
   theme: { lite: {} },
 }

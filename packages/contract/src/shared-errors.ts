@@ -44,6 +44,11 @@ export const sharedErrors = defineErrors({
     en: 'Sign in with your identity provider again to confirm this',
     fr: 'Reconnectez-vous avec votre fournisseur d’identité pour confirmer',
   },
+  'password-sign-in-off': {
+    status: 403,
+    en: 'This organisation signs in with its identity provider instead of passwords',
+    fr: 'Cette organisation se connecte avec son fournisseur d’identité et non par mot de passe',
+  },
   'email-taken': { status: 409, en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
   'end-before-start': {
     status: 400,

@@ -34,6 +34,8 @@ export const TenantInfo = z.strictObject({
   signup: z.strictObject({ normal: z.boolean(), social: z.boolean() }),
   /** Outside identity providers that users can sign in with. */
   providers: z.array(z.strictObject({ provider: Id, kind: z.enum(providerKinds), label: z.string() })),
+  /** False if everyone but the emergency administrator signs in with one of them. */
+  passwordSignIn: z.boolean(),
   backgroundImages: z.strictObject({ portal: z.string(), landing: z.string() }),
   /** False if neither the tenant nor the installation has a mail server. */
   sendsEmail: z.boolean(),

@@ -70,7 +70,7 @@ export const invitations = defineCalls({ slice: 'invitations', level: 'admin', s
     permission: { field: 'purpose', keys: { invitation: 'user.invite', reset: 'user.update' } },
     input: z.strictObject({ ...tenantScope, id: Id, purpose: LinkPurpose }),
     output: z.strictObject({ url: z.string(), expiresAt: z.string() }),
-    errors: ['not-found', 'forbidden', 'own-account', 'not-invited', 'invitation-pending', 'user-disabled'],
+    errors: ['not-found', 'forbidden', 'own-account', 'not-invited', 'invitation-pending', 'user-disabled', 'password-sign-in-off'],
     audit: { en: 'Created a sign-in link', fr: 'A créé un lien de connexion' }, changes: ['users'],
   },
   /** Invites an unlinked user again, keeping their record. */

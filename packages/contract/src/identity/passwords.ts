@@ -57,10 +57,15 @@ export const passwords = defineCalls({ slice: 'passwords', level: 'anyone', erro
     input: NewPasswordForm,
     /** True after an invitation and after a required change. */
     output: z.strictObject({ signedIn: z.boolean() }),
-    errors: ['link-expired', 'password-weak', 'password-short', 'first-name-invalid', 'last-name-invalid'],
+    errors: [
+      'link-expired', 'password-weak', 'password-short', 'first-name-invalid', 'last-name-invalid', 'password-sign-in-off',
+    ],
     audit: { en: 'Set a password using a link', fr: 'A défini un mot de passe à l’aide d’un lien' }, changes: ['users'],
   },
-  /** Emails a link; the response is the same whether or not the address is known. */
+  /**
+   * Emails a link; the response is the same whether or not the address is known. While password sign-in is off, only the
+   * emergency administrator gets one.
+   */
   forgot: {
     method: 'POST', path: '/forgotPassword', permission: 'public', limit: 30,
     input: ForgotForm, output: EmptyOutput, errors: ['too-many-requests'],
@@ -77,7 +82,10 @@ export const passwords = defineCalls({ slice: 'passwords', level: 'anyone', erro
   updateOwn: {
     method: 'POST', path: '/updatePassword', permission: 'signed-in', level: 'client', limit: 30,
     input: OwnPasswordForm, output: EmptyOutput,
-    errors: ['password-incorrect', 'confirmation-required', 'password-weak', 'password-short', 'too-many-requests'],
+    errors: [
+      'password-incorrect', 'confirmation-required', 'password-weak', 'password-short', 'password-sign-in-off',
+      'too-many-requests',
+    ],
     audit: { en: 'Changed their password', fr: 'A changé son mot de passe' }, changes: ['settings'],
   },
 })

@@ -112,10 +112,10 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
     errors: ['sso-disabled', 'sso-unavailable', 'too-many-requests'],
     audit: false, changes: [],
   },
-  /** Ends a sign-in with what the provider returned. */
+  /** Ends a sign-in with what the provider returned; `invitation` is the token of a link that it accepts. */
   complete: {
     method: 'POST', path: '/completeAuthProviderLogin', permission: 'public', limit: 60,
-    input: ProviderReturn, output: LoginResult,
+    input: ProviderReturn.extend({ invitation: secretText(200).optional() }), output: LoginResult,
     errors: ['sso-failed', 'sso-cancelled', 'sso-token-invalid', 'sso-disabled', 'sso-not-connected', 'sso-unavailable', 'too-many-requests'],
     audit: { en: 'Signed in with an identity provider', fr: 'S’est connecté avec un fournisseur d’identité' },
     changes: ['users'],

@@ -6,6 +6,11 @@ export const usersErrors = defineErrors({
     en: "You can't remove the last administrator",
     fr: 'Vous ne pouvez pas retirer le dernier administrateur',
   },
+  'emergency-administrator': {
+    status: 409,
+    en: 'This administrator is the emergency way in while password sign-in is off. Choose another one first',
+    fr: 'Cet administrateur est l’accès de secours tant que la connexion par mot de passe est désactivée. Choisissez-en d’abord un autre',
+  },
   'user-unlinked': {
     status: 409,
     en: 'This user is unlinked. Invite them again',

@@ -35,34 +35,41 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
   },
   create: {
     method: 'POST', path: '/addUser', permission: 'user.put', scope: 'own', idempotent: true,
-    input: UserForm, output: AddedUser, errors: ['email-taken', 'password-weak', 'password-short', 'not-found', 'forbidden', 'role-disabled'],
+    input: UserForm, output: AddedUser,
+    errors: [
+      'email-taken', 'password-weak', 'password-short', 'not-found', 'forbidden', 'role-disabled', 'password-sign-in-off',
+    ],
     audit: { en: 'Added a user', fr: 'A ajouté un utilisateur' }, changes: ['users'],
   },
   /** `create` in the tenant that the input names. */
   createInTenant: {
     method: 'POST', path: '/tenantAddUser', permission: 'user.put', idempotent: true,
     input: UserForm.extend({ tenantuuid: Id }), output: AddedUser,
-    errors: ['email-taken', 'password-weak', 'password-short', 'not-found', 'forbidden', 'role-disabled'],
+    errors: [
+      'email-taken', 'password-weak', 'password-short', 'not-found', 'forbidden', 'role-disabled', 'password-sign-in-off',
+    ],
     audit: { en: 'Added a user to a tenant', fr: 'A ajouté un utilisateur à une organisation' },
     changes: ['users'],
   },
   update: {
     method: 'POST', path: '/updateUser/:id', permission: 'user.update',
     input: UserUpdate, output: User,
-    errors: ['not-found', 'conflict', 'email-taken', 'forbidden', 'own-role', 'role-disabled', 'last-admin'],
+    errors: ['not-found', 'conflict', 'email-taken', 'forbidden', 'own-role', 'role-disabled', 'last-admin', 'emergency-administrator'],
     audit: { en: 'Edited a user', fr: 'A modifié un utilisateur' }, changes: ['users'],
   },
   /** Generates a new password, which is shown only once, and ends all sessions of the user. */
   resetPassword: {
     method: 'POST', path: '/renewUserPassword/:id', permission: 'user.update',
     input: UserInput, output: AddedUser,
-    errors: ['not-found', 'forbidden', 'own-account', 'invitation-pending', 'user-unlinked'],
+    errors: ['not-found', 'forbidden', 'own-account', 'invitation-pending', 'user-unlinked', 'password-sign-in-off'],
     audit: { en: "Reset a user's password", fr: 'A réinitialisé le mot de passe d’un utilisateur' }, changes: ['users'],
   },
   enable: {
     method: 'POST', path: '/enableUser', permission: 'user.enable',
     input: UserInput.extend({ enabled: z.boolean() }), output: User,
-    errors: ['not-found', 'forbidden', 'own-account', 'last-admin', 'invitation-pending', 'user-unlinked'],
+    errors: [
+      'not-found', 'forbidden', 'own-account', 'last-admin', 'emergency-administrator', 'invitation-pending', 'user-unlinked',
+    ],
     audit: { en: 'Enabled or disabled a user', fr: 'A activé ou désactivé un utilisateur' },
     changes: ['users'],
   },
@@ -84,7 +91,8 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
     permission: { field: 'mode', keys: { delete: 'user.delete', unlink: 'user.unlink' } },
     input: UserInput.extend({ mode: RemovalMode, transferTo: Id.optional() }), output: EmptyOutput,
     errors: [
-      'not-found', 'forbidden', 'own-account', 'last-admin', 'new-owner-required', 'user-hosting-meeting', 'user-unlinked',
+      'not-found', 'forbidden', 'own-account', 'last-admin', 'emergency-administrator', 'new-owner-required',
+      'user-hosting-meeting', 'user-unlinked',
     ],
     audit: { en: 'Unlinked or deleted a user', fr: 'A dissocié ou supprimé un utilisateur' },
     changes: ['users', 'meetings'],

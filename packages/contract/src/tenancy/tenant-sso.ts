@@ -30,6 +30,21 @@ export const tenantSsoErrors = defineErrors({
     en: 'This provider has already been added',
     fr: 'Ce fournisseur a déjà été ajouté',
   },
+  'sso-untested': {
+    status: 409,
+    en: 'Test an identity provider first, with the settings that are saved now',
+    fr: 'Testez d’abord un fournisseur d’identité avec les paramètres enregistrés',
+  },
+  'emergency-administrator-invalid': {
+    status: 400,
+    en: 'Choose an active administrator who has a password',
+    fr: 'Choisissez un administrateur actif qui a un mot de passe',
+  },
+  'sso-needed': {
+    status: 409,
+    en: 'Nobody could sign in any more. Switch password sign-in on first',
+    fr: 'Plus personne ne pourrait se connecter. Réactivez d’abord la connexion par mot de passe',
+  },
   'sso-limit': {
     status: 409,
     en: 'This tenant already has two identity providers',
@@ -83,11 +98,40 @@ export const IdentityProvider = z.strictObject({
   failingSince: z.string().nullable(),
   /** What went wrong last. */
   failure: z.string(),
+  /** When a test last succeeded with these settings; null if none has. */
+  testedAt: z.string().nullable(),
   version: z.int(),
 })
 export type IdentityProvider = z.output<typeof IdentityProvider>
 export const ProviderForm = z.strictObject({ ...tenantScope, ...form, clientSecret })
 export const ProviderUpdate = ProviderForm.extend({ id: Id, version: z.int() })
+
+const Administrator = z.strictObject({ id: Id, name: z.string(), email: z.string(), hasSecondFactor: z.boolean() })
+
+/** Whether users sign in with passwords, and what switching that off would mean. */
+export const PasswordSignIn = z.strictObject({
+  enabled: z.boolean(),
+  /** Who keeps a password while it is off. */
+  administrator: Administrator.nullable(),
+  /** Who could: active administrators with a password. */
+  candidates: z.array(Administrator),
+  /** Whether a provider that is switched on has passed a test and has not failed since. */
+  isTested: z.boolean(),
+  users: z.strictObject({
+    active: z.int(),
+    /** Those of them whom no provider would let in, and who have no passkey. */
+    excluded: z.int(),
+    /** Whether there are more active users than were counted. */
+    hasMore: z.boolean(),
+  }),
+})
+export type PasswordSignIn = z.output<typeof PasswordSignIn>
+export const PasswordSignInForm = z.strictObject({
+  ...tenantScope,
+  enabled: z.boolean(),
+  /** Required to switch it off. */
+  administrator: Id.optional(),
+})
 
 // biome-ignore format: a call in a few lines reads like a table
 export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scope: 'named', errors: tenantSsoErrors }, {
@@ -111,7 +155,7 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
     method: 'POST', path: '/updateTenantSSO/:id', permission: 'tenant.sso.update', limit: 30,
     input: ProviderUpdate, output: IdentityProvider,
     errors: [
-      'forbidden', 'not-found', 'conflict', 'sso-exists', 'sso-issuer-unreachable', 'sso-client-secret-invalid',
+      'forbidden', 'not-found', 'conflict', 'sso-exists', 'sso-needed', 'sso-issuer-unreachable', 'sso-client-secret-invalid',
       'too-many-requests',
     ],
     audit: { en: 'Edited an identity provider', fr: 'A modifié un fournisseur d’identité' },
@@ -120,8 +164,19 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
   /** Accounts stay connected: they can sign in again once a provider with the same issuer is added. */
   delete: {
     method: 'DELETE', path: '/deleteTenantSSO/:id', permission: 'tenant.sso.delete',
-    input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput, errors: ['not-found'],
+    input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput, errors: ['not-found', 'sso-needed'],
     audit: { en: 'Removed an identity provider', fr: 'A retiré un fournisseur d’identité' },
+    changes: ['tenant-sso', 'auth'],
+  },
+  passwordSignIn: {
+    method: 'POST', path: '/getPasswordSignIn', permission: 'tenant.sso.get', readOnly: true,
+    input: z.strictObject(tenantScope), output: PasswordSignIn, dependsOn: ['users', 'sso', 'passkeys'],
+  },
+  /** Switches password sign-in off for everybody but one administrator, or on. Nobody is signed out. */
+  setPasswordSignIn: {
+    method: 'POST', path: '/updatePasswordSignIn', permission: 'tenant.sso.update', limit: 30,
+    input: PasswordSignInForm, output: PasswordSignIn, errors: ['sso-untested', 'emergency-administrator-invalid'],
+    audit: { en: 'Switched password sign-in on or off', fr: 'A activé ou désactivé la connexion par mot de passe' },
     changes: ['tenant-sso', 'auth'],
   },
 })

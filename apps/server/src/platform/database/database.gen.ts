@@ -183,6 +183,11 @@ export interface Emails {
   to_name: string;
 }
 
+export interface EmergencyAdministrators {
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
 export interface Events {
   object_id: string;
   occurred_at: Generated<Timestamp>;
@@ -239,6 +244,7 @@ export interface IdentityProviders {
   role: 'client' | 'member';
   slot: number;
   tenant_id: Generated<string>;
+  tested_at: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -664,6 +670,7 @@ export interface DB {
   conferences: Conferences;
   email_changes: EmailChanges;
   emails: Emails;
+  emergency_administrators: EmergencyAdministrators;
   events: Events;
   feedback: Feedback;
   hosts: Hosts;

@@ -5,6 +5,7 @@ import { findOwner, verifyOwner } from '#features/identity/passwords/own-passwor
 import { findPicturePath } from '#features/identity/profile/pictures.commands.ts'
 import { findRequirementOfUser } from '#features/identity/two-factor/requirement.store.ts'
 import { listProviderConfigs } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
+import { hasPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import { accountProof } from '#platform/security/known-device.ts'
@@ -41,8 +42,13 @@ export const authHandlers = (isEngineAway: () => boolean) =>
         const proof = accountProof(input.email)
         const attempt = { name: 'login', subject: input.email, network, device, proof, limits: maxAttempts }
         const refundAttempt = await platform.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
-        const user = await read(({ db }) => store.findByEmail(db, input.email))
-        if (!(await verifyPassword(user?.password_hash, input.password, request.tenantId)) || user === undefined)
+        const { user, isAccepted } = await read(async ({ db }) => {
+          const found = await store.findByEmail(db, input.email)
+          return { user: found, isAccepted: await hasPasswordSignIn(db, found?.id) }
+        })
+        const isCorrect = await verifyPassword(user?.password_hash, input.password, request.tenantId)
+        // The same for a correct password that does not count: who tries stolen ones learns nothing.
+        if (!isCorrect || !isAccepted || user === undefined)
           return deny('invalid-credentials', {
             entry: user === undefined ? {} : { objectId: user.id, label: user.email },
           })
@@ -54,6 +60,7 @@ export const authHandlers = (isEngineAway: () => boolean) =>
         // Changed or disabled since the password was verified.
         if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
           throw new StalePreparationError()
+        if (!(await hasPasswordSignIn(db, user.id))) throw new StalePreparationError()
         audit({ objectId: user.id, label: user.email, by: user })
         return completeSignIn({ tx, request, reply, platform }, user)
       },

@@ -53,6 +53,7 @@ export const authReference = defineReference(auth, {
     app_id: 'Client ID of the portal at the provider.',
     keys: 'All permission keys of the user.',
     tree: 'The screens of the portal that the user may open.',
+    passwordSignIn: 'False if everyone but one administrator signs in with an identity provider or a passkey.',
     sendsEmail: 'False if neither the tenant nor the installation has a mail server.',
     twoFactorRequiredFrom: 'From when on signing in takes a second factor that the user does not have yet, or null.',
     usesPassword: 'Whether changes of the account are confirmed with the password; otherwise by `confirmWithProvider`.',

@@ -3,6 +3,7 @@ import type { auth } from '@foyer/contract/identity/auth'
 import { findPicturePath } from '#features/identity/profile/pictures.commands.ts'
 import { announceNewDevice } from '#features/identity/sessions/new-device.commands.ts'
 import { findRequirementOfUser } from '#features/identity/two-factor/requirement.store.ts'
+import { hasPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import type { CallRequest, ReplyControls, Services } from '#platform/calls/define-handlers.ts'
 import type { Db, Transaction } from '#platform/database/database.ts'
 import { accountProof } from '#platform/security/known-device.ts'
@@ -50,7 +51,7 @@ export async function completeSignIn(
   }
   await announceNewDevice({ tx, request, platform }, user)
   reply.rememberDevice(request.device.addProof(accountProof(email)))
-  if (user.must_change_password) {
+  if (user.must_change_password && (await hasPasswordSignIn(db, id))) {
     const tokens = await issueTokens(db, 'forced-change', [id])
     return { ...response, ...none, change_password: true, tmpid: tokens.get(id) ?? '' }
   }

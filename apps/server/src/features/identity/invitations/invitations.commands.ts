@@ -1,4 +1,6 @@
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
+import { findPublicProviders } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
+import { findEmergencyId } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { MailLimit } from '#platform/mail/outside-limits.ts'
@@ -15,6 +17,12 @@ export type InvitationOptions = {
   limit?: MailLimit
 }
 
+/** The providers with which invited users continue, or undefined where they choose a password. */
+async function findProviderNames(db: Db): Promise<string | undefined> {
+  if ((await findEmergencyId(db)) === undefined) return undefined
+  return (await findPublicProviders(db)).providers.map(({ label }) => label).join(' / ')
+}
+
 /** Emails each user a new invitation link, which replaces their earlier ones. */
 async function sendInvitations(
   { tx, tenantId, platform }: TenantContext,
@@ -23,6 +31,7 @@ async function sendInvitations(
 ): Promise<void> {
   if (users.length === 0) return
   const { brand, origin } = await findMailBranding(tx.db, platform.env, tenantId)
+  const providers = await findProviderNames(tx.db)
   const tokens = await issueTokens(
     tx.db,
     'invitation',
@@ -30,7 +39,7 @@ async function sendInvitations(
   )
   const mails = users.map((user) => {
     const token = tokens.get(user.id) ?? ''
-    return { tenantId, ...buildInvitationMail(user, { kind, invitedBy, brand, origin, token }) }
+    return { tenantId, ...buildInvitationMail(user, { kind, invitedBy, providers, brand, origin, token }) }
   })
   await platform.mail.enqueueMany(tx, mails, limit)
 }

@@ -1,6 +1,7 @@
 import { invitations } from '@foyer/contract/identity/invitations'
 import { includesRights } from '@foyer/contract/rights'
 import { findRoleToGive, findUserRights } from '#features/identity/roles/roles.commands.ts'
+import { assertPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -59,6 +60,7 @@ export const invitationsHandlers = defineHandlers(invitations, {
     const user = await findInvitable(db, actor, id)
     if (purpose === 'reset' && user.status === 'disabled') return fail('user-disabled')
     if (purpose === 'reset' && (user.status !== 'active' || !user.has_password)) return fail('invitation-pending')
+    if (purpose === 'reset') await assertPasswordSignIn(db, id)
     const url =
       purpose === 'reset'
         ? await createResetLink(db, request.origin, id)

@@ -10,6 +10,8 @@ type InvitationDetails = {
   kind: InvitationKind
   /** The inviting user's name. */
   invitedBy: string | undefined
+  /** The names of the identity providers to continue with, if users do not sign in with passwords. */
+  providers: string | undefined
   brand: MailBrand
   origin: string
   token: string
@@ -18,19 +20,23 @@ type InvitationDetails = {
 /** Renders an invitation email in the recipient's language. */
 export function buildInvitationMail(
   { email, firstname, lastname, language }: Recipient,
-  { kind, invitedBy, brand, origin, token }: InvitationDetails,
+  { kind, invitedBy, providers, brand, origin, token }: InvitationDetails,
 ): Omit<OutgoingMail, 'tenantId'> {
   const texts = invitationTexts[language]
   const url = buildTokenUrl(origin, 'invitation', token)
   const name = neutralizeLinks(brand.name)
   const subject = texts.subject[kind](brand.name)
   const heading = texts.opening[kind](name, invitedBy === undefined ? undefined : neutralizeLinks(invitedBy))
-  const [instruction, expiry, footer] = [texts.instruction[kind], texts.expiry(invitationDays), texts.footer(name)]
-  const body = [mailParagraph(instruction), mailButton(brand, { url, label: texts.button }), mailParagraph(expiry)]
+  const { instruction, button, linkLabel } =
+    providers === undefined
+      ? { ...texts, instruction: texts.instruction[kind] }
+      : { ...texts.provider, instruction: texts.provider.instruction(neutralizeLinks(providers)) }
+  const [expiry, footer] = [texts.expiry(invitationDays), texts.footer(name)]
+  const body = [mailParagraph(instruction), mailButton(brand, { url, label: button }), mailParagraph(expiry)]
   return {
     to: { email, name: `${firstname} ${lastname}`.trim() },
     subject,
-    text: [heading, '', instruction, '', `${texts.linkLabel} ${url}`, expiry, '', footer, ''].join('\n'),
+    text: [heading, '', instruction, '', `${linkLabel} ${url}`, expiry, '', footer, ''].join('\n'),
     html: renderMailLayout({ language, brand, title: subject, heading, foot: footer }, body.join('\n')),
     secrets: [token],
   }

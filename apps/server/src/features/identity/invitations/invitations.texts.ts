@@ -7,6 +7,8 @@ type Texts = {
   subject: { [kind in InvitationKind]: (brand: string) => string }
   opening: { [kind in InvitationKind]: (brand: string, invitedBy: string | undefined) => string }
   instruction: { [kind in InvitationKind]: string }
+  /** Where passwords are off. */
+  provider: { instruction: (names: string) => string; button: string; linkLabel: string }
   button: string
   linkLabel: string
   expiry: (days: number) => string
@@ -32,6 +34,11 @@ export const invitationTexts: { readonly [language in Language]: Texts } = {
       invitation: 'Create a password to get started.',
       registration: 'One step left: create a password.',
       return: 'Create a new password. Your account is as you left it.',
+    },
+    provider: {
+      instruction: (names) => `To get started, continue with ${names}.`,
+      button: 'Accept the invitation',
+      linkLabel: 'Accept the invitation:',
     },
     button: 'Create password',
     linkLabel: 'Create password:',
@@ -59,6 +66,11 @@ export const invitationTexts: { readonly [language in Language]: Texts } = {
       invitation: 'Créez un mot de passe pour commencer.',
       registration: 'Il reste une étape : créez un mot de passe.',
       return: 'Créez un nouveau mot de passe : vous retrouverez votre compte tel que vous l’avez laissé.',
+    },
+    provider: {
+      instruction: (names) => `Pour commencer, continuez avec ${names}.`,
+      button: 'Accepter l’invitation',
+      linkLabel: 'Accepter l’invitation :',
     },
     button: 'Créer le mot de passe',
     linkLabel: 'Créer le mot de passe :',

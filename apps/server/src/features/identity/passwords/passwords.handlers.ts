@@ -3,6 +3,7 @@ import { passwords } from '@foyer/contract/identity/passwords'
 import { completeSignIn } from '#features/identity/auth/complete-sign-in.commands.ts'
 import { reinviteUnlinked, resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
+import { assertPasswordSignIn, hasPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { findAccountRules } from '#features/tenancy/tenants/account-rules.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
@@ -26,7 +27,7 @@ const maxRenewals = 3
 
 type LinkCheck =
   | { user: NonNullable<Awaited<ReturnType<typeof store.find>>>; firstname: string; lastname: string }
-  | { code: 'link-expired' | 'first-name-invalid' | 'last-name-invalid'; field?: string }
+  | { code: 'link-expired' | 'password-sign-in-off' | 'first-name-invalid' | 'last-name-invalid'; field?: string }
 
 /** Finds the user whose password a link may set, with the names that an invitation asks for; or why it may not. */
 async function checkLink(db: Db, input: Parsed<typeof passwords.change>): Promise<LinkCheck> {
@@ -35,6 +36,7 @@ async function checkLink(db: Db, input: Parsed<typeof passwords.change>): Promis
   if (found?.expired) await markExpired(db, input.token)
   if (found === undefined || user === undefined || found.expired || !isTokenUsable(found, user.status))
     return { code: 'link-expired' }
+  if (!(await hasPasswordSignIn(db, user.id))) return { code: 'password-sign-in-off' }
   const [firstname, lastname] = [user.firstname || input.firstname, user.lastname || input.lastname]
   const isInvitation = found.purpose === 'invitation'
   if (isInvitation && firstname === undefined) return { code: 'first-name-invalid', field: 'firstname' }
@@ -49,6 +51,8 @@ export const passwordsHandlers = defineHandlers(passwords, {
     const token = await findToken(db, input.token)
     const user = token && (await store.find(db, token.user_id))
     if (token === undefined || user === undefined || !isTokenUsable(token, user.status)) return unknown
+    // An invitation is accepted at the provider then.
+    if (token.purpose !== 'invitation' && !(await hasPasswordSignIn(db, user.id))) return unknown
     if (token.expired) await markExpired(db, input.token)
     return {
       state: token.expired ? ('expired' as const) : ('open' as const),
@@ -132,6 +136,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
     prepare: async (context) => {
       const { input, actor, fail, read } = context
       const { tenantId } = actor
+      await read(({ db }) => assertPasswordSignIn(db, actor.id))
       const given = { password: input.current, code: 'password-incorrect', field: 'current' } as const
       const verifiedHash = await verifyOwner(context, given)
       const fault = await read(({ db }) => validatePassword(db, tenantId, input.password))
@@ -140,6 +145,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
     },
     run: async ({ db, tx, actor, platform, auditEntry: audit }, { verifiedHash, passwordHash }) => {
       const { tenantId } = actor
+      await assertPasswordSignIn(db, actor.id)
       const user = await store.find(db, actor.id)
       if (user === undefined || user.password_hash !== verifiedHash) throw new StalePreparationError()
       await store.update(db, actor.id, passwordHash)

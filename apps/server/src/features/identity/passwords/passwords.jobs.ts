@@ -1,4 +1,5 @@
 import { resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
+import { hasPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import type { ProcessJob } from '#platform/calls/define-slice.ts'
 import { withSavepoint } from '#platform/database/savepoint.ts'
 import { claimLinkRequest } from './password-link-requests.store.ts'
@@ -11,7 +12,7 @@ import { sendReset } from './passwords.commands.ts'
 export const sendPasswordLink: ProcessJob = (platform, { tenantId, id }) =>
   platform.database.withTenant(tenantId, async (tx) => {
     const user = await claimLinkRequest(tx.db, id)
-    if (user === undefined) return
+    if (user === undefined || !(await hasPasswordSignIn(tx.db, user.id))) return
     const context = { tx, tenantId, platform }
     // An invited user has no password yet: the invitation is what they need.
     await withSavepoint(tx.db, async () => {

@@ -32,9 +32,11 @@ export const findOwner = (db: Db, id: string, sessionId: string) =>
         .on('sessions.id', '=', sessionId)
         .on('sessions.provider_confirmed_at', '>', sql<Date>`portal_now() - interval '5 minutes'`),
     )
+    .leftJoin('emergency_administrators', 'emergency_administrators.tenant_id', 'users.tenant_id')
     .select([
       'users.password_hash as passwordHash',
-      sql<boolean>`users.password_hash is not null`.as('usesPassword'),
+      sql<boolean>`users.password_hash is not null
+        and coalesce(emergency_administrators.user_id = users.id, true)`.as('usesPassword'),
       sql<Date | null>`sessions.provider_confirmed_at + interval '5 minutes'`.as('confirmedUntil'),
     ])
     .where('users.id', '=', id)

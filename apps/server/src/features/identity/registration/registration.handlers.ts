@@ -1,6 +1,7 @@
 import { registration } from '@foyer/contract/identity/registration'
 import { inviteUsers } from '#features/identity/invitations/invitations.commands.ts'
 import { requestLink } from '#features/identity/passwords/password-link-requests.store.ts'
+import { hasPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { findAccountRules } from '#features/tenancy/tenants/account-rules.store.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 
@@ -11,7 +12,8 @@ const maxAttempts = { pair: 5, network: 20, subject: 20 }
 export const registrationHandlers = defineHandlers(registration, {
   create: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
     const { tenantId, network } = request
-    if (!(await findAccountRules(db, tenantId)).signupNormal) return fail('registration-closed')
+    const { signupNormal } = await findAccountRules(db, tenantId)
+    if (!signupNormal || !(await hasPasswordSignIn(db, undefined))) return fail('registration-closed')
     await platform.rateLimits.consume(tenantId, [
       { key: `register-from:${network}`, limit: maxAttempts.network, seconds: windowSeconds },
     ])

@@ -2,7 +2,8 @@ import { insert as insertUser } from '#features/identity/users/users.store.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
 import type { ProviderRow } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import type { Db } from '#platform/database/database.ts'
-import { revokeTokens } from '#platform/security/one-time-tokens.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import { consumeToken, findToken, revokeTokens } from '#platform/security/one-time-tokens.ts'
 import { isOfDomains, type OutsidePerson } from './sso.rules.ts'
 import * as store from './sso.store.ts'
 
@@ -12,18 +13,40 @@ type FindContext = {
   emit: (topic: 'meetings', objectId: string, userId: string) => Promise<void>
 }
 /** A user, and how they were found. */
-export type FoundUser = { user: store.SignInUser; by: 'identity' | 'email' | 'new' }
+export type FoundUser = { user: store.SignInUser; by: 'identity' | 'email' | 'invitation' | 'new' }
 
 /** Links an account by its email address: only a verified one, of a domain that the administrator trusts the provider with. */
-async function linkByEmail({ db, emit }: FindContext, user: store.SignInUser, person: OutsidePerson) {
+async function linkByEmail(context: FindContext, user: store.SignInUser, person: OutsidePerson) {
+  const { db } = context
   if (user.status !== 'active' && user.status !== 'invited') return undefined
   const { issuer, subject, email } = person
   if (!(await store.link(db, { issuer, subject, userId: user.id, email }))) return undefined
-  if (user.status === 'active') return user
+  return user.status === 'active' ? user : activate(context, user, person)
+}
+
+async function activate({ db, emit }: FindContext, user: { id: string; email: string }, person: OutsidePerson) {
   const active = await store.activate(db, user, person)
   await revokeTokens(db, user.id)
   for (const { meetingId } of await bindToUsers(db, [user.id])) await emit('meetings', meetingId, user.id)
   return active
+}
+
+/**
+ * The user whom an invitation names, linked to the person who has opened its link. The link is what another one would
+ * choose a password with, so that the email address at the provider does not matter. Undefined if it has ended, or if
+ * the person is linked to a user already.
+ */
+async function acceptInvitation(context: FindContext, invitation: string, person: OutsidePerson) {
+  const { db } = context
+  const token = await findToken(db, invitation)
+  if (token === undefined || token.expired || token.purpose !== 'invitation') return undefined
+  const user = await store.lockInvited(db, token.user_id)
+  if (user === undefined) return undefined
+  const { issuer, subject, email } = person
+  if (!(await store.link(db, { issuer, subject, userId: user.id, email }))) return undefined
+  // Replaced meanwhile: the link must not stay either.
+  if ((await consumeToken(db, invitation)) === undefined) throw new CallError('sso-failed')
+  return activate(context, user, person)
 }
 
 async function createUser({ db, language, emit }: FindContext, role: ProviderRow['role'], person: OutsidePerson) {
@@ -40,11 +63,13 @@ async function createUser({ db, language, emit }: FindContext, role: ProviderRow
 export async function findUser(
   context: FindContext,
   provider: ProviderRow,
-  person: OutsidePerson,
+  { person, invitation }: { person: OutsidePerson; invitation: string | undefined },
 ): Promise<FoundUser | undefined> {
   const { db } = context
   const linked = await store.findLinked(db, person.issuer, person.subject)
   if (linked !== undefined) return linked.status === 'active' ? { user: linked, by: 'identity' } : undefined
+  const invited = invitation === undefined ? undefined : await acceptInvitation(context, invitation, person)
+  if (invited !== undefined) return { user: invited, by: 'invitation' }
   if (!person.isEmailVerified) return undefined
   const domains = provider.allowed_domains
   const isTrusted = isOfDomains(person.email, domains)

@@ -76,12 +76,15 @@ async function prepareToken(
 
 type SignInContext = Omit<HandlerContext<typeof sso.login>, 'input'>
 
-async function signIn(context: SignInContext, { provider: { id }, claims }: AuthorizationResult) {
+async function signIn(context: SignInContext, { provider: { id }, claims }: AuthorizationResult, invitation?: string) {
   const { db, tx, request, reply, platform, fail, emit, auditEntry: audit } = context
   const provider = await findProvider(db, id)
   if (provider === undefined || !provider.enabled) return fail('sso-disabled')
   await markWorking(db, id)
-  const found = await findUser({ db, emit, language: request.language }, provider, toOutsidePerson(claims))
+  const found = await findUser({ db, emit, language: request.language }, provider, {
+    person: toOutsidePerson(claims),
+    invitation,
+  })
   if (found === undefined) return fail('sso-not-connected')
   const { user, by } = found
   audit({ objectId: user.id, label: user.email, after: { provider: provider.label, foundBy: by }, by: user })
@@ -100,7 +103,7 @@ export const ssoHandlers = defineHandlers(sso, {
   complete: defineTwoStepHandler(sso.complete, {
     maxConcurrent: maxConcurrentRequests,
     prepare: (context) => completeAuthorization(context, { purpose: 'sign-in' }),
-    run: (context, result) => signIn(context, result),
+    run: (context, result) => signIn(context, result, context.input.invitation),
   }),
 
   beginTest,

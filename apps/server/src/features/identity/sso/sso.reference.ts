@@ -85,6 +85,7 @@ export const ssoReference = defineReference(sso, {
     code: 'As the provider returned it.',
     iss: 'As the provider returned it, if it did.',
     error: 'As the provider returned it, if it did.',
+    invitation: 'Token of the link of an invitation that the sign-in accepts.',
     token: 'Opaque; grants nothing, because the session is a cookie.',
     change_password: 'Whether a new password has to be chosen before a session begins.',
     twoFactorSetup: 'Whether a second factor has to be set up first, with `beginSetup` and `completeSetup`.',

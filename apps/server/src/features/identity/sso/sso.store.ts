@@ -86,19 +86,32 @@ export async function link(db: Db, { issuer, subject, userId, email }: Identity)
 
 type Names = { firstname: string; lastname: string }
 
+/** An invited user, or an unlinked one who was invited again. */
+export const lockInvited = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', id)
+    .where('status', 'in', ['invited', 'unlinked'])
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Activates a user who was invited and has now signed in, with the provider's names where there are none. */
 export async function activate(db: Db, { id, email }: { id: string; email: string }, names: Names) {
   const row = await db
     .updateTable('users')
     .set({
       status: 'active',
+      previous_status: null,
+      removed_at: null,
+      transferred_to: null,
       invitation_expires_at: null,
       firstname: sql<string>`case when firstname = '' then ${names.firstname} else firstname end`,
       lastname: sql<string>`case when lastname = '' then ${names.lastname} else lastname end`,
       version: sql`version + 1`,
     })
     .where('id', '=', id)
-    .where('status', '=', 'invited')
+    .where('status', 'in', ['invited', 'unlinked'])
     .returning(userColumns)
     .executeTakeFirstOrThrow()
   await indexSearchTerms(db, { kind: 'users', id, texts: [row.firstname, row.lastname, email] })

@@ -2,7 +2,7 @@ import { sso } from '@foyer/contract/identity/sso'
 import {
   findProvider,
   markFailing,
-  markWorking,
+  markTested,
   toOpenIdClient,
 } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
@@ -78,7 +78,7 @@ export const completeTest = defineTwoStepHandler(sso.completeTest, {
       await markFailing(db, provider.id, found.failure)
       return { failure: found.failure, claims: [] }
     }
-    await markWorking(db, provider.id)
+    await markTested(db, provider)
     return { failure: '', claims: toClaims(found.value) }
   },
 })

@@ -2,6 +2,7 @@ import type { RoleLevel } from '@foyer/contract/levels'
 import { includesRights } from '@foyer/contract/rights'
 import { findRoleToGive, findUserRights } from '#features/identity/roles/roles.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
+import { assertNotEmergency } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -38,12 +39,13 @@ export async function lockEditableUser({ tx: { db }, actor }: Pick<CommandContex
   return user
 }
 
-/** Fails with `last-admin` if no other active user could do what this one can. */
+/** Fails if no other active user could do what this one can, or if they are the only one left with a password. */
 export async function assertNotLastAdmin(
   db: Db,
   user: Parameters<typeof requiredRoles>[0] & { id: string },
 ): Promise<void> {
   const roles = requiredRoles(user)
+  await assertNotEmergency(db, user.id)
   if (roles.length > 0 && !(await store.hasOther(db, user.id, roles))) throw new CallError('last-admin')
 }
 

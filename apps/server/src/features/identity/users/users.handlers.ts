@@ -3,6 +3,7 @@ import { users } from '@foyer/contract/identity/users'
 import { validatePassword } from '#features/identity/passwords/password-policy.commands.ts'
 import { findRoleToGive } from '#features/identity/roles/roles.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
+import { assertPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import {
   defineHandlers,
@@ -55,6 +56,7 @@ async function addUser(
   { password, passwordHash }: { password: string; passwordHash: string },
 ) {
   const { email, firstname, lastname, language } = input
+  await assertPasswordSignIn(db)
   const given = await findRoleToGive(db, actor, input.role)
   if ('error' in given) return fail(given.error, 'role')
   const { role, role_id } = given
@@ -119,6 +121,7 @@ export const usersHandlers = defineHandlers(users, {
       const user = await lockEditableUser({ tx, actor }, input.id)
       if (user.status === 'unlinked') return fail('user-unlinked')
       if (!user.has_password) return fail('invitation-pending')
+      await assertPasswordSignIn(db, user.id)
       const row = await store.updatePassword(db, user.id, hash)
       await revokeSessions(db, user.id)
       audit({ objectId: row.id, label: row.email, after: { changePassword: true } })

@@ -9,7 +9,7 @@ export type { ProviderRow } from './tenant-sso.store.ts'
 /** A provider by its id, enabled or not. */
 export const findProvider = store.find
 /** Remembers whether a provider works. */
-export const { markFailing, markWorking } = store
+export const { markFailing, markTested, markWorking } = store
 
 /** The providers that users can sign in with. */
 const findEnabledProviders = async (db: Db): Promise<store.ProviderRow[]> =>

@@ -26,5 +26,7 @@ export const access = defineAccess(tenantSso, {
     once: true,
   },
   update: { level: 'admin', input: () => ({ id: unknownId, version: 1, ...provider }), ok: 404 },
+  passwordSignIn: { level: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
+  setPasswordSignIn: { level: 'admin', input: () => ({ enabled: true }) },
   delete: { level: 'admin', input: () => ({ id: unknownId }), ok: 404 },
 })

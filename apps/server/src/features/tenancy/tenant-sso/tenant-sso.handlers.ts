@@ -2,8 +2,12 @@ import type { Parsed } from '@foyer/contract/call'
 import { providerReturnPath } from '@foyer/contract/constants'
 import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
 import { findRoleToGive } from '#features/identity/roles/roles.commands.ts'
+import { lockAdministrators } from '#features/identity/users/users.store.ts'
 import { defineHandlers, defineTwoStepHandler, type Services } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
 import { findIssuer, OpenIdError } from '#platform/security/open-id.ts'
+import { passwordSignIn, setPasswordSignIn } from './password-sign-in.handlers.ts'
+import * as passwordStore from './password-sign-in.store.ts'
 import { toIdentityProvider } from './tenant-sso.presenter.ts'
 import * as store from './tenant-sso.store.ts'
 
@@ -48,6 +52,10 @@ async function checkIssuer({ input, platform, fail }: CheckContext): Promise<voi
 const canKeepSecret = (form: Form, row: store.ProviderRow): boolean =>
   row.issuer === form.issuer && row.client_id === form.clientId
 
+/** Whether nobody but the emergency administrator could sign in now. */
+const isEverybodyExcluded = async (db: Db): Promise<boolean> =>
+  (await passwordStore.findEmergencyId(db)) !== undefined && !(await passwordStore.hasTestedProvider(db))
+
 export const tenantSsoHandlers = defineHandlers(tenantSso, {
   list: async ({ db, request }) => ({
     items: (await store.findAll(db)).map(toIdentityProvider),
@@ -89,6 +97,7 @@ export const tenantSsoHandlers = defineHandlers(tenantSso, {
       return input.clientSecret === undefined ? undefined : platform.secret.seal(input.clientSecret)
     },
     run: async ({ input, db, actor, fail, deny, auditEntry: audit }, secretSealed) => {
+      await lockAdministrators(db)
       const before = await store.find(db, input.id)
       if (before === undefined) return fail('not-found')
       const isSameRole = before.creates_users && before.role === input.role
@@ -100,15 +109,21 @@ export const tenantSsoHandlers = defineHandlers(tenantSso, {
         return fail('sso-exists', 'issuer')
       const row = await store.update(db, { ...input, secretSealed })
       if (row === undefined) return fail('conflict')
+      if (await isEverybodyExcluded(db)) return fail('sso-needed')
       audit({ objectId: row.id, label: row.label, before: toAuditFields(before), after: toAuditFields(row) })
       return toIdentityProvider(row)
     },
   }),
 
   delete: async ({ input, db, fail, auditEntry: audit }) => {
+    await lockAdministrators(db)
     const row = await store.remove(db, input.id)
     if (row === undefined) return fail('not-found')
+    if (await isEverybodyExcluded(db)) return fail('sso-needed')
     audit({ objectId: row.id, label: row.label, before: toAuditFields(row) })
     return {}
   },
+
+  passwordSignIn,
+  setPasswordSignIn,
 })

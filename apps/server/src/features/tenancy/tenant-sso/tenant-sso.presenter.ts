@@ -8,6 +8,7 @@ export const toIdentityProvider = (row: ProviderRow): IdentityProvider => {
     clientId: row.client_id,
     allowedDomains: row.allowed_domains,
     createsUsers: row.creates_users,
+    testedAt: row.tested_at?.toISOString() ?? null,
     failingSince: row.failing_since?.toISOString() ?? null,
   }
 }

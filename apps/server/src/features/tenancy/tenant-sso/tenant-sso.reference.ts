@@ -19,6 +19,13 @@ export const tenantSsoReference = defineReference(tenantSso, {
       summary: 'Remove an identity provider',
       description: 'Accounts stay connected, for when a provider with the same issuer is added again.',
     },
+    passwordSignIn: 'Get whether users sign in with passwords, and whom switching it off would exclude',
+    setPasswordSignIn: {
+      summary: 'Switch password sign-in off or on',
+      description:
+        'Off, everybody but one administrator signs in with an identity provider or a passkey. It takes a provider that ' +
+        'has passed a test with its present settings. Nobody is signed out; links for a new password end.',
+    },
   },
   fields: {
     id: 'The identity provider.',
@@ -35,5 +42,13 @@ export const tenantSsoReference = defineReference(tenantSso, {
     redirectUri: 'Address to register at the provider.',
     failingSince: 'Since when it has been failing, or null.',
     failure: 'What failed last.',
+    testedAt: 'When a test last succeeded with the present settings, or null.',
+    administrator: 'The administrator who keeps a password while it is off; required to switch it off.',
+    candidates: 'Administrators who could keep theirs; at most 100.',
+    hasSecondFactor: 'Whether signing in takes a second factor.',
+    isTested: 'Whether a provider that is switched on has passed a test and has not failed since.',
+    active: 'Active users that were looked at; at most 10,000.',
+    excluded: 'Those of them whom no provider would let in and who have no passkey.',
+    hasMore: 'Whether there are more active users than were looked at.',
   },
 })

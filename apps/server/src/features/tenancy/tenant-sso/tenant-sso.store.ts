@@ -41,13 +41,16 @@ export const insert = (
 
 type ProviderChange = ProviderForm & { id: string; version: number; secretSealed: Buffer | undefined }
 
-/** Undefined if the version has changed. What failed with other settings no longer counts. */
+/** Undefined if the version has changed. What failed or was tested with other settings no longer counts. */
 export const update = (db: Db, { id, version, secretSealed, ...form }: ProviderChange) =>
   db
     .updateTable('identity_providers')
     .set({
       ...toColumns(form),
       ...(secretSealed === undefined ? {} : { client_secret_encrypted: secretSealed }),
+      // What a test does not look at may change.
+      tested_at: sql<Date | null>`case when issuer = ${form.issuer} and client_id = ${form.clientId}
+        and ${secretSealed === undefined} then tested_at end`,
       failing_since: null,
       failure: '',
       version: sql`version + 1`,
@@ -66,6 +69,15 @@ export const markFailing = (db: Db, id: string, failure: string) =>
     .updateTable('identity_providers')
     .set({ failing_since: sql`coalesce(failing_since, portal_now())`, failure })
     .where('id', '=', id)
+    .execute()
+
+/** A test has succeeded; with which settings, its version tells. */
+export const markTested = (db: Db, { id, version }: { id: string; version: number }) =>
+  db
+    .updateTable('identity_providers')
+    .set({ tested_at: sql`portal_now()`, failing_since: null, failure: '' })
+    .where('id', '=', id)
+    .where('version', '=', version)
     .execute()
 
 export const markWorking = (db: Db, id: string) =>

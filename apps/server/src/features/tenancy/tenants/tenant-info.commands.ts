@@ -1,5 +1,6 @@
 import type { TenantInfo } from '@foyer/contract/identity/auth'
 import { findPublicProviders } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
+import { findEmergencyId } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { MailServers } from '#platform/mail/mail-servers.ts'
 import { toTenantInfo } from './tenant-info.presenter.ts'
@@ -9,5 +10,6 @@ import { findTenant } from './tenant-info.store.ts'
 export const getTenantInfo = async (db: Db, mailServers: MailServers, tenantId: string): Promise<TenantInfo> =>
   toTenantInfo(await findTenant(db, tenantId), {
     sendsEmail: await mailServers.canSend(db, tenantId),
+    passwordSignIn: (await findEmergencyId(db)) === undefined,
     ...(await findPublicProviders(db)),
   })

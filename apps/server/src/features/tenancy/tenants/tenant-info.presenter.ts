@@ -28,9 +28,9 @@ const Brand = z.object({
 const emptyBrand = Brand.parse({})
 const Pictures = z.record(z.string(), z.uuid()).catch({})
 
-type Settings = Pick<TenantInfo, 'sendsEmail' | 'providers'> & { social: boolean }
+type Settings = Pick<TenantInfo, 'sendsEmail' | 'providers' | 'passwordSignIn'> & { social: boolean }
 
-export function toTenantInfo(tenant: TenantInfoRow, { sendsEmail, social, providers }: Settings): TenantInfo {
+export function toTenantInfo(tenant: TenantInfoRow, { social, ...settings }: Settings): TenantInfo {
   const brand = Brand.safeParse(tenant.brand).data ?? emptyBrand
   const pictures = Pictures.parse(tenant.pictures)
   const url = (slot: string): string => (pictures[slot] === undefined ? '' : `/brand/${pictures[slot]}`)
@@ -47,10 +47,9 @@ export function toTenantInfo(tenant: TenantInfoRow, { sendsEmail, social, provid
       portal_register_heading: brand.register_heading,
       portal_regiser_body: brand.register_body,
     },
-    signup: { normal: tenant.signup_normal_enabled, social },
-    providers,
+    signup: { normal: tenant.signup_normal_enabled && settings.passwordSignIn, social },
     backgroundImages: { portal: url('portal'), landing: url('landing') },
-    sendsEmail,
+    ...settings,
     theme: { lite: parseTheme(brand.theme.lite) },
   }
 }

@@ -40,6 +40,7 @@ const saved: IdentityProvider = {
   createsUsers: false,
   role: 'member',
   failingSince: null,
+  testedAt: null,
   failure: '',
   version: 4,
 }

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** More than any tenant has. */
+const maxCandidates = 100
+/** Of larger tenants only so many users are looked at. */
+const maxUsers = 10_000
+
+/** Who still has a password; undefined while everybody signs in with theirs. */
+export const findEmergencyId = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('emergency_administrators').select('user_id').executeTakeFirst())?.user_id
+
+/** Administrators who could keep their password: with the built-in role, because another one may lack what is needed. */
+export const findCandidates = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', sql<boolean>`second_factor <> 'none'`.as('hasSecondFactor')])
+    .select(sql<string>`coalesce(nullif(trim(firstname || ' ' || lastname), ''), email)`.as('name'))
+    .where('list_status', '=', 'active')
+    .where('role_key', 'in', ['admin', 'superadmin'])
+    .where('password_hash', 'is not', null)
+    .orderBy('sort_name')
+    .orderBy('id')
+    .limit(maxCandidates)
+    .execute()
+
+/** Whether this user could; locked, so that they stay so until the transaction ends. */
+export const lockCandidate = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('role_key', 'in', ['admin', 'superadmin'])
+    .where('password_hash', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const findEmail = async (db: Db, id: string): Promise<string> =>
+  (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst())?.email ?? ''
+
+/** Whether a provider that users can sign in with has passed a test and not failed since. */
+export const hasWorkingProvider = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('identity_providers')
+    .select('id')
+    .where('enabled', '=', true)
+    .where('tested_at', 'is not', null)
+    .where('failing_since', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whether users can sign in with a provider that has passed a test; one may be failing at the moment. */
+export const hasTestedProvider = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('identity_providers')
+    .select('id')
+    .where('enabled', '=', true)
+    .where('tested_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Active users, and those whom no enabled provider would let in and who have no passkey. */
+export async function countUsers(db: Db): Promise<{ active: number; excluded: number; hasMore: boolean }> {
+  const { rows } = await sql<{ active: number; excluded: number }>`
+    with looked_at as materialized (
+      select id, email, has_passkey from users where list_status = 'active' limit ${sql.lit(maxUsers + 1)}
+    ), domains as materialized (
+      select coalesce(array_agg(domain), '{}') as trusted
+      from identity_providers p, unnest(p.allowed_domains) domain where p.enabled
+    ), linked as materialized (
+      select distinct i.user_id from user_identities i
+      join identity_providers p on p.issuer = i.issuer and p.enabled
+      where i.user_id in (select id from looked_at)
+    )
+    select count(*)::int as active,
+      (count(*) filter (where not has_passkey and id not in (select user_id from linked)
+        and split_part(email, '@', 2) <> all (select unnest(trusted) from domains)))::int as excluded
+    from looked_at`.execute(db)
+  const { active = 0, excluded = 0 } = rows[0] ?? {}
+  return { active: Math.min(active, maxUsers), excluded: Math.min(excluded, maxUsers), hasMore: active > maxUsers }
+}
+
+/** Only this user of the tenant keeps a password. */
+export const setEmergency = (db: Db, userId: string) =>
+  db
+    .insertInto('emergency_administrators')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ user_id: userId }))
+    .execute()
+
+export const removeEmergency = (db: Db) => db.deleteFrom('emergency_administrators').execute()
+
+/** Ends what a password has begun or could begin, except for one user. */
+export const revokePasswordTokens = (db: Db, keptId: string) =>
+  db
+    .deleteFrom('one_time_tokens')
+    .where('user_id', '<>', keptId)
+    .where('purpose', 'in', ['forced-change', 'reset', 'second-factor', 'two-factor-setup'])
+    .execute()
