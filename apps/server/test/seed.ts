@@ -22,6 +22,13 @@ const seedSql = [
    from meetings where tenant_id = $1`,
   `insert into calendar_entries (tenant_id, user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner)
    select tenant_id, $4, meeting_id, id, starts_at, ends_at, true from occurrences where tenant_id = $1`,
+  // Every tenth meeting has co-managers, of whom one co-manages them all.
+  `insert into meeting_managers (tenant_id, meeting_id, user_id)
+   select m.tenant_id, m.id, u.id from meetings m join lateral (select id from users
+     where tenant_id = m.tenant_id and id <> $4 order by id limit 2) u on true where m.tenant_id = $1 and right(m.number, 1) = '3'`,
+  `insert into calendar_entries (tenant_id, user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner, is_manager)
+   select e.tenant_id, g.user_id, e.meeting_id, e.occurrence_id, e.starts_at, e.ends_at, false, true
+   from calendar_entries e join meeting_managers g on g.tenant_id = e.tenant_id and g.meeting_id = e.meeting_id where e.tenant_id = $1`,
   `insert into invitees (tenant_id, meeting_id, email, name, language)
    select tenant_id, id, 'guest@example.test', 'Guest', 'en' from meetings where tenant_id = $1`,
   // Otherwise the join below is planned for a tenant as small as those before it, and takes a quarter of an hour.

@@ -8,6 +8,8 @@ export const PastMeeting = z.strictObject({
   meetingId: Id.nullable(),
   conferenceId: Id.nullable(),
   own: z.boolean(),
+  /** Whether the caller co-manages the meeting of another user. */
+  manager: z.boolean(),
   number: z.string(),
   topic: z.string(),
   startsAt: Instant,
@@ -19,7 +21,7 @@ export const PastMeeting = z.strictObject({
 })
 export type PastMeeting = z.output<typeof PastMeeting>
 
-/** One stay of a participant in an own meeting; somebody who rejoins has several. */
+/** One stay of a participant in an own or co-managed meeting; somebody who rejoins has several. */
 export const Attendance = z.strictObject({
   id: Id,
   name: z.string(),

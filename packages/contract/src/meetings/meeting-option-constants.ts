@@ -10,3 +10,6 @@ export const defaultMeetingOptions = {
   chat: 'everyone',
   screenShare: 'everyone',
 } as const
+
+/** How many users may edit a meeting besides its owner. */
+export const maxManagers = 10

@@ -35,6 +35,11 @@ export const meetingsErrors = defineErrors({
     en: 'This meeting is in progress. End it first',
     fr: 'Cette réunion est en cours. Terminez-la d’abord',
   },
+  'manager-invalid': {
+    status: 400,
+    en: 'Only other users of your organisation who can sign in can be co-managers',
+    fr: 'Seuls les autres utilisateurs de votre organisation qui peuvent se connecter peuvent être cogestionnaires',
+  },
   'change-email-limit': {
     status: 429,
     en: 'The change was not saved, because its invitees cannot be notified: too many emails about changes were sent to people outside your organisation today. Try again tomorrow',

@@ -3,6 +3,7 @@ import { Email, errorCode, Id, Instant, LocalDateTime, period, TimeZone, whenVal
 import { minMeetingPasswordLength } from '../constants.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, singleLine } from '../text.ts'
+import { maxManagers } from './meeting-option-constants.ts'
 import { MeetingOptions, MeetingOptionsChange } from './meeting-options.ts'
 import { meetingsErrors } from './meetings.errors.ts'
 import { Recurrence } from './recurrence.ts'
@@ -21,7 +22,7 @@ const EndTime = z.string(endError).refine((text) => LocalDateTime.safeParse(text
 const times = { start: StartTime.optional(), end: EndTime.optional() }
 
 /**
- * A meeting as its owner sees it. `start` and `end` are local times in `timezone`; `startsAt` and `endsAt` are instants.
+ * A meeting as those who may edit it see it: its owner and its co-managers. `start` and `end` are local times in `timezone`; `startsAt` and `endsAt` are instants.
  * Those of a meeting that repeats are of its first occurrence.
  */
 export const Meeting = z.strictObject({
@@ -49,11 +50,15 @@ export const Meeting = z.strictObject({
   url: z.string(),
   version: z.int(),
   invitees: z.array(z.strictObject({ email: z.string(), name: z.string(), alternativeHost: z.boolean() })),
+  /** Whether the caller owns it; else they co-manage it. */
+  own: z.boolean(),
+  /** Those who may edit it besides its owner. */
+  managers: z.array(z.strictObject({ email: z.string(), name: z.string() })),
 })
 export type Meeting = z.output<typeof Meeting>
 
 /** A meeting in the list of its owner. */
-export const OwnMeeting = Meeting.extend({
+export const OwnMeeting = Meeting.omit({ own: true, managers: true }).extend({
   running: z.boolean(),
   /** When its last conference began; null if it has not been used. */
   lastUsedAt: Instant.nullable(),
@@ -64,6 +69,8 @@ export type OwnMeeting = z.output<typeof OwnMeeting>
 export const MeetNowForm = z.strictObject({ topic: Topic, timezone: Zone, password: MeetingPassword })
 
 const Invitees = z.array(z.strictObject({ email: Email, name: optionalSingleLine(200).default('') })).max(100)
+/** The addresses of users who may edit the meeting and its guests besides its owner, without being its hosts. */
+const Managers = z.array(Email).max(maxManagers)
 
 /** Kind `scheduled` needs start and end; 'Meet now' creates the kind `open`. */
 export const MeetingForm = z
@@ -84,6 +91,8 @@ export const MeetingForm = z
     invitees: Invitees.optional(),
     /** Those of the invitees who may start the meeting too. */
     alternativeHosts: z.array(Email).max(100).optional(),
+    /** Only of a scheduled meeting. */
+    managers: Managers.optional(),
   })
   .refine((form) => form.kind === 'open' || form.start !== undefined, {
     path: ['start'],
@@ -103,6 +112,10 @@ export const MeetingForm = z
     // An open meeting has no times that could repeat.
     { path: ['recurrence'], ...whenValid({ kind: z.string() }) },
   )
+  .refine((form) => form.kind === 'scheduled' || form.managers === undefined, {
+    path: ['managers'],
+    ...whenValid({ kind: z.string() }),
+  })
 export type MeetingForm = z.input<typeof MeetingForm>
 
 /**
@@ -122,6 +135,8 @@ export const MeetingUpdate = z
     joinBeforeHost: z.boolean(),
     signedInOnly: z.boolean().optional(),
     options: MeetingOptionsChange.optional(),
+    /** All of them; only the owner of a scheduled meeting names them. */
+    managers: Managers.optional(),
   })
   .refine((form) => form.start === undefined || (form.end !== undefined && form.end > form.start), {
     path: ['end'],
@@ -196,7 +211,7 @@ export const TimesForm = z
     ...errorCode(sharedErrors, 'end-before-start'),
   })
 
-/** An upcoming occurrence of the caller's own meetings (`own`) or of those that the caller is invited to. */
+/** An upcoming occurrence of the caller's own meetings (`own`), of those that they co-manage, or are invited to. */
 export const Occurrence = z.strictObject({
   id: Id,
   meetingId: Id,
@@ -212,16 +227,18 @@ export const Occurrence = z.strictObject({
   own: z.boolean(),
   /** Whether the caller may start the meeting of another user. */
   alternativeHost: z.boolean(),
+  /** Whether the caller may edit the meeting of another user. */
+  manager: z.boolean(),
   running: z.boolean(),
   host: z.string(),
   /** Empty without a picture. */
   hostPicture: z.string(),
   version: z.int(),
-  /** What the caller has answered, and whether the invitation is to this occurrence only; null for an own meeting. */
+  /** What the caller has answered, and whether the invitation is to this occurrence only; null for an own meeting, and for one that the caller only co-manages. */
   invitation: z
     .strictObject({ response: z.enum(['none', 'accepted', 'tentative', 'declined']), single: z.boolean() })
     .nullable(),
-  /** The invitees of an own meeting; nobody in those of others, whose guest lists the caller does not see. */
+  /** The invitees of a meeting that the caller may edit; nobody in others, whose guest lists the caller does not see. */
   people: z.strictObject({
     count: z.int(),
     /** Those invited first, three at most. */
@@ -230,8 +247,10 @@ export const Occurrence = z.strictObject({
 })
 export type Occurrence = z.output<typeof Occurrence>
 
-/** Own meetings or invitations only; with `from` or `to`, only what overlaps with that period. */
-export const UpcomingFilters = z.strictObject({ own: z.enum(['yes', 'no']).optional(), ...period }).default({})
+/** Own meetings or those of others only, or what the caller co-manages; with `from` or `to`, what overlaps with that period. */
+export const UpcomingFilters = z
+  .strictObject({ own: z.enum(['yes', 'no']).optional(), manager: z.enum(['yes']).optional(), ...period })
+  .default({})
 export type UpcomingFilters = z.output<typeof UpcomingFilters>
 export const MeetingKind = z.enum(['scheduled', 'open']).default('scheduled')
 

@@ -53,7 +53,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     method: 'POST', path: '/addMeeting', permission: { field: 'kind', keys: toMeetingKeys('put') }, idempotent: true,
     fieldPermissions: { invitees: { field: 'kind', keys: toMeetingKeys('invite') } },
     input: MeetingForm, output: Meeting,
-    errors: [...timeErrors, 'alternative-host-invalid', 'user-email-limit', 'tenant-email-limit'],
+    errors: [...timeErrors, 'alternative-host-invalid', 'manager-invalid', 'user-email-limit', 'tenant-email-limit'],
     audit: { en: 'Scheduled a meeting', fr: 'A planifié une réunion' }, changes: ['meetings'],
   },
   /** The open meeting for meeting at once: the one that was made for it before unless it is in use, or else a new one. */
@@ -67,7 +67,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('update') },
     fieldPermissions: { start: 'meeting.schedule.update' },
     input: MeetingUpdate, output: Meeting,
-    errors: ['not-found', 'conflict', ...timeErrors, 'meeting-in-progress', 'change-email-limit'],
+    errors: ['not-found', 'conflict', ...timeErrors, 'meeting-in-progress', 'manager-invalid', 'change-email-limit'],
     audit: { en: 'Edited a meeting', fr: 'A modifié une réunion' }, changes: ['meetings'],
   },
   /** Changes one occurrence of a meeting that repeats. */
@@ -80,7 +80,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     ],
     audit: { en: 'Edited one meeting of a series', fr: 'A modifié une réunion d’une série' }, changes: ['meetings'],
   },
-  /** The occurrences of an own meeting that repeats that have not ended, next first; cancelled ones too. */
+  /** The occurrences of a meeting that repeats and that the caller may edit which have not ended, next first; cancelled ones too. */
   listOccurrences: {
     method: 'POST', path: '/getMeetingOccurrences', permission: 'meeting.schedule.get', readOnly: true,
     input: z.strictObject({ id: Id }), output: z.strictObject({ items: z.array(MeetingOccurrence) }),
@@ -114,14 +114,14 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     audit: { en: 'Invited participants to a meeting', fr: 'A invité des participants à une réunion' },
     changes: ['meetings'],
   },
-  /** The invitation to a meeting that the caller hosts as text, in the requested language. */
+  /** The invitation to a meeting that the caller hosts or may edit as text, in the requested language. */
   copyInvite: {
     method: 'GET', path: '/meetingInviteText/:id',
     permission: { attribute: 'meeting-kind', keys: toAnyMeetingKeys('copy') }, readOnly: true,
     input: z.strictObject({ id: Id, language: LanguageField }),
     output: z.strictObject({ text: z.string(), url: z.string() }), errors: ['not-found'],
   },
-  /** A meeting with a fixed time, own or invited to, as a calendar file. */
+  /** A meeting with a fixed time, own, co-managed or invited to, as a calendar file. */
   calendar: {
     method: 'GET', path: '/getMeetingCalendar/:id', permission: 'meeting.schedule.get', readOnly: true,
     input: z.strictObject({ id: Id, language: LanguageField }), output: EmptyOutput, errors: ['not-found'],
@@ -131,12 +131,12 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     method: 'POST', path: '/userCompletedMeetings', permission: 'meeting.schedule.get', readOnly: true,
     input: PastMeetingsQuery, output: buildPageSchema(PastMeeting),
   },
-  /** Who took part in an own meeting that has ended, in the order in which they joined. */
+  /** Who took part in an own or co-managed meeting that has ended, in the order in which they joined. */
   listAttendance: {
     method: 'POST', path: '/getMeetingAttendance', permission: 'meeting.schedule.get', readOnly: true,
     input: PageQuery.extend({ conferenceId: Id }), output: buildPageSchema(Attendance), errors: ['not-found'],
   },
-  /** What happened in an own meeting that has ended, in order; administrators also see who changed devices. */
+  /** What happened in an own or co-managed meeting that has ended, in order; administrators also see who changed devices. */
   listLog: {
     method: 'POST', path: '/getMeetingLog', permission: 'meeting.schedule.get', readOnly: true,
     input: PageQuery.omit({ search: true }).extend({ conferenceId: Id }), output: buildPageSchema(ConferenceEvent),

@@ -86,7 +86,7 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     errors: ['not-found', 'meeting-ended', 'too-many-requests'],
     audit: { en: 'Answered an invitation', fr: 'A répondu à une invitation' }, changes: ['meetings'],
   },
-  /** Who is invited to an own meeting, or also to one occurrence of it, with their answers. */
+  /** Who is invited to an own or co-managed meeting, or also to one occurrence of it, with their answers. */
   list: {
     method: 'POST', path: '/getMeetingInvitees',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('get') }, readOnly: true,
@@ -94,7 +94,7 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional() }),
     output: z.strictObject({ items: z.array(InviteeState) }), errors: ['not-found'],
   },
-  /** Makes an invitee an alternative host, whom an email notifies, or an ordinary invitee again. */
+  /** Of an own meeting, makes an invitee an alternative host, whom an email notifies, or an ordinary invitee again. */
   updateInvitee: {
     method: 'POST', path: '/updateInvitee',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('update') },
@@ -102,7 +102,7 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     errors: ['not-found', 'alternative-host-invalid'],
     audit: { en: 'Changed the role of an invitee', fr: 'A modifié le rôle d’un invité' }, changes: ['meetings'],
   },
-  /** Removes an invitee from an own meeting and emails them a cancellation. */
+  /** Removes an invitee from an own or co-managed meeting and emails them a cancellation. */
   remove: {
     method: 'POST', path: '/removeInvitee',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('invite') },

@@ -77,6 +77,7 @@ export interface CalendarEntries {
   conference_id: string | null;
   ends_at: Timestamp;
   id: Generated<string>;
+  is_manager: Generated<boolean>;
   is_owner: boolean;
   meeting_id: string | null;
   occurrence_id: string | null;
@@ -293,6 +294,13 @@ export interface ListViews {
   list: string;
   name: string;
   query: string;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
+export interface MeetingManagers {
+  created_at: Generated<Timestamp>;
+  meeting_id: string;
   tenant_id: Generated<string>;
   user_id: string;
 }
@@ -680,6 +688,7 @@ export interface DB {
   knocks: Knocks;
   list_preferences: ListPreferences;
   list_views: ListViews;
+  meeting_managers: MeetingManagers;
   meeting_notices: MeetingNotices;
   meeting_numbers: MeetingNumbers;
   meetings: Meetings;

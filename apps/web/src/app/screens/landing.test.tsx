@@ -22,6 +22,7 @@ const occurrence = {
   own: true,
   running: false,
   alternativeHost: false,
+  manager: false,
   host: 'Ana Silva',
   hostPicture: '',
   version: 1,
@@ -47,6 +48,7 @@ const past = {
   endsAt: '2026-01-05T10:00:00.000Z',
   held: true,
   hasChat: false,
+  manager: false,
   participants: 3,
 }
 const none = {
@@ -71,6 +73,8 @@ const openMeeting: Meeting = {
   options: defaultMeetingOptions,
   url: 'https://acme.test/portal/join/9876543210',
   version: 1,
+  own: true,
+  managers: [],
   invitees: [],
 }
 

@@ -2,6 +2,7 @@ import type { RoleLevel } from '@foyer/contract/levels'
 import { includesRights } from '@foyer/contract/rights'
 import { findRoleToGive, findUserRights } from '#features/identity/roles/roles.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
+import { removeManager } from '#features/meetings/meetings/managers.store.ts'
 import { assertNotEmergency } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
@@ -114,6 +115,9 @@ export async function setEnabled(context: CommandContext, id: string, enabled: b
   if ((before.status === 'active') === enabled) return { before, after: before }
   if (!enabled) await assertNotLastAdmin(tx.db, before)
   const after = await store.update(tx.db, id, { status: enabled ? 'active' : 'disabled' })
-  if (!enabled) await revokeSessions(tx.db, id)
+  if (!enabled) {
+    await revokeSessions(tx.db, id)
+    await removeManager(tx.db, id)
+  }
   return { before, after }
 }

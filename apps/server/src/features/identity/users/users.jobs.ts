@@ -3,6 +3,7 @@ import { RoleId } from '@foyer/contract/identity/role-id'
 import { users } from '@foyer/contract/identity/users'
 import { UserAction } from '@foyer/contract/identity/users.shapes'
 import { z } from 'zod'
+import { removeManager } from '#features/meetings/meetings/managers.store.ts'
 import * as ownership from '#features/meetings/meetings/ownership.store.ts'
 import { purge } from '#features/meetings/meetings/purge.store.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
@@ -25,14 +26,17 @@ const purgeMeetings = ({ database }: Platform, tenantId: string, userId: string)
     return rows.length === purgeBatchSize
   })
 
-/** Makes a removal final: deletes a deleted user, and ends an unlinked user's claim on transferred meetings. */
+/** Makes a removal final: deletes a deleted user, and ends an unlinked user's claim on transferred meetings, and what they co-manage. */
 const purgeUser = ({ database }: Platform, tenantId: string, userId: string): Promise<void> =>
   database.withTenant(tenantId, async ({ db }) => {
     const removed = await removals.findRemovedForUpdate(db, userId, undoSeconds)
     if (removed === undefined) return
     await ownership.finalizeTransfer(db, userId)
     if (removed.status === 'deleted') await removals.remove(db, userId)
-    else await removals.forgetRemoval(db, userId)
+    else {
+      await removals.forgetRemoval(db, userId)
+      await removeManager(db, userId)
+    }
   })
 
 const TaskInput = z.object({

@@ -61,7 +61,7 @@ const endInstants = {
   'last-heartbeat': sql<Date>`case when ${hasConnected} then greatest(started_at, heartbeat_at) else ${lastLeftAt} end`,
 } as const
 
-/** Ends those of the conferences that are open, and adds them to the calendars of their participants. */
+/** Ends those of the conferences that are open, and adds them to the lists of their participants and of who owns or co-manages the meeting. */
 export async function close(db: Db, ids: string[], reason: EndReason) {
   const open = await lockOpenByIds(db, ids)
   if (open.length === 0) return []
@@ -90,13 +90,16 @@ export async function close(db: Db, ids: string[], reason: EndReason) {
 }
 
 const insertCalendarEntries = (db: Db, rows: { id: string }[]) =>
-  sql`insert into calendar_entries (user_id, meeting_id, conference_id, starts_at, ends_at, is_owner)
-    select attended.user_id, c.meeting_id, c.id, c.started_at, c.ended_at, attended.user_id is not distinct from c.host_id
+  sql`insert into calendar_entries (user_id, meeting_id, conference_id, starts_at, ends_at, is_owner, is_manager)
+    select listed.user_id, c.meeting_id, c.id, c.started_at, c.ended_at, listed.user_id is not distinct from c.host_id, listed.is_manager
     from conferences c
     join lateral (
-      select p.user_id from participants p
-        where p.tenant_id = c.tenant_id and p.conference_id = c.id and p.connected_at is not null
-      union select c.host_id
-    ) attended on attended.user_id is not null
+      select user_id, bool_or(is_manager) as is_manager from (
+        select p.user_id, false as is_manager from participants p
+          where p.tenant_id = c.tenant_id and p.conference_id = c.id and p.connected_at is not null
+        union all select c.host_id, false
+        union all select g.user_id, true from meeting_managers g where g.tenant_id = c.tenant_id and g.meeting_id = c.meeting_id
+      ) users group by user_id
+    ) listed on listed.user_id is not null
     where c.id = ${anyId(rows.map(({ id }) => id))}
     on conflict do nothing`.execute(db)

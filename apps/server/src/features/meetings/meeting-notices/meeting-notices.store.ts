@@ -47,9 +47,10 @@ const selectDue = (tenantId: RawBuilder<string>, limit: number) => sql`
       and coalesce(u.settings ->> c.setting, c.chosen) = c.minutes::text
       and not exists (select from meeting_notices n where n.tenant_id = e.tenant_id and n.user_id = e.user_id
         and n.occurrence_id = e.occurrence_id and n.kind = c.kind and n.starts_at = e.starts_at)
-      and (e.is_owner or not exists (select from invitees i where i.tenant_id = e.tenant_id and i.meeting_id = e.meeting_id
-        and i.user_id = e.user_id and coalesce(i.occurrence_responses #>> array[e.occurrence_id::text, 'response'], i.response) = 'declined'
-        and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)))
+      and (e.is_owner or coalesce((
+        select coalesce(i.occurrence_responses #>> array[e.occurrence_id::text, 'response'], i.response) <> 'declined'
+        from invitees i where i.tenant_id = e.tenant_id and i.meeting_id = e.meeting_id and i.user_id = e.user_id
+          and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id) order by 1 limit 1), not e.is_manager))
     order by e.starts_at limit ${limit}) d
   limit ${limit}`
 

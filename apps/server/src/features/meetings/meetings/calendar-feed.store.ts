@@ -102,6 +102,7 @@ export async function findEntries(
       and e.starts_at > portal_now() - ${daysBack + 1} * interval '1 day'
       and e.starts_at < portal_now() + ${daysAhead} * interval '1 day'
       and e.ends_at > (select portal_now()) - ${daysBack} * interval '1 day'
+      and (e.is_owner or not e.is_manager or i.response is not null)
     order by ended, abs(extract(epoch from e.starts_at - (select portal_now()))), e.id
     limit ${maxEntries}`.execute(db)
   return rows

@@ -203,13 +203,14 @@ export async function resetResponses(db: Db, meetingId: string, occurrenceId: st
     .execute()
 }
 
-/** The users whose lists contain one of the meetings: owners, and invitees of the tenant. */
+/** The users whose lists contain one of the meetings: owners, co-managers, and invitees of the tenant. */
 export async function findAffectedUsers(
   db: Db,
   meetingIds: readonly string[],
 ): Promise<{ meetingId: string; userId: string }[]> {
   const { rows } = await sql<{ meetingId: string; userId: string }>`
     select id as "meetingId", owner_id as "userId" from meetings where id = any(${meetingIds}::uuid[])
+    union select meeting_id, user_id from meeting_managers where meeting_id = any(${meetingIds}::uuid[])
     union select meeting_id, user_id from invitees where meeting_id = any(${meetingIds}::uuid[]) and user_id is not null`.execute(
     db,
   )

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { FindAttribute } from '#platform/calls/access.ts'
+import { isManagedBy } from './managers.store.ts'
 
 const Input = z.object({ id: z.uuid() })
 
-/** The kind of the meeting in the call's input, if the actor hosts it; deleted ones included, for restoring them. */
+/** The kind of the meeting in the call's input, if the actor hosts or co-manages it; deleted ones included, for restoring them. */
 export const findMeetingKind: FindAttribute = async (db, actor, input) => {
   const named = Input.safeParse(input)
   if (!named.success) return undefined
@@ -11,9 +12,9 @@ export const findMeetingKind: FindAttribute = async (db, actor, input) => {
     .selectFrom('meetings')
     .select('kind')
     .where('id', '=', named.data.id)
-    .where(({ or, eb, exists, selectFrom }) =>
+    .where(({ or, exists, selectFrom }) =>
       or([
-        eb('owner_id', '=', actor.id),
+        isManagedBy(actor.id),
         exists(
           selectFrom('invitees as i')
             .select('i.id')

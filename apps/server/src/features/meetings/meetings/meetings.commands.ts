@@ -158,7 +158,7 @@ export async function inviteToMeeting(
     })
   if (known.size + added.length > maxInvitees) throw new CallError('too-many-invitees', 'invitees')
   await insert(tx.db, { meeting: row, occurrenceId }, added)
-  const invitedUserIds = added.flatMap(({ userId }) => (userId === null || userId === actor.id ? [] : [userId]))
+  const invitedUserIds = added.flatMap(({ userId }) => (userId === null || userId === row.owner_id ? [] : [userId]))
   await insertInvitations(tx.db, { meetingId: row.id, occurrenceId, userIds: invitedUserIds })
   const again = emails.flatMap((email) => known.get(email) ?? [])
   await sendMeetingMails(context, row, { kind: 'create', recipients: [...added, ...again], only })

@@ -7,9 +7,13 @@ import * as participants from '#features/meetings/conferences/participants.store
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
+import { CallError } from '#platform/errors/call-error.ts'
 import { joinUrl } from '#platform/hosts.ts'
 import * as invitees from './invitees.store.ts'
+import { emitToEditors, setManagers, toAuditManagers } from './managers.commands.ts'
+import { findManagers } from './managers.store.ts'
 import { claimRandomNumber } from './meeting-number.commands.ts'
+import { updateMeeting } from './meeting-update.commands.ts'
 import {
   emitMeetingsChanged,
   filterUpcoming,
@@ -33,18 +37,15 @@ import { purgeAfterSeconds, resolveSchedule } from './meetings.rules.ts'
 import * as store from './meetings.store.ts'
 import * as occurrences from './occurrences.store.ts'
 import { prepareMeetNow } from './open-meetings.commands.ts'
+import { toOrganizerContext } from './organizer.commands.ts'
 import * as pastMeetings from './past-meetings.store.ts'
 import {
   cancelOccurrence,
   changeOccurrence,
   createUid,
   findInvitedOccurrence,
-  planChange,
   previewTimes,
-  resolveChange,
   restoreOccurrence,
-  sendChangeMails,
-  writeChange,
 } from './series.commands.ts'
 
 export const meetingsHandlers = defineHandlers(meetings, {
@@ -61,10 +62,11 @@ export const meetingsHandlers = defineHandlers(meetings, {
   },
 
   get: async ({ input, db, actor, request: { origin }, platform: { secret }, fail }) => {
-    const row = await store.findOwn(db, input.id, actor.id)
+    const row = await store.findManaged(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
     const now = await store.databaseNow(db)
-    return toMeeting(row, await invitees.findByMeeting(db, row.id), { origin, secret, now })
+    const people = { invitees: await invitees.findByMeeting(db, row.id), managers: await findManagers(db, row) }
+    return toMeeting(row, { ...people, userId: actor.id }, { origin, secret, now })
   },
 
   create: async (handlerContext) => {
@@ -96,69 +98,35 @@ export const meetingsHandlers = defineHandlers(meetings, {
     if (schedule !== undefined) await occurrences.insertAll(db, row, schedule.spans)
     const { invitees: invited = [], alternativeHosts = [] } = input
     const { added } = await inviteToMeeting(context, row, { invitees: invited, alternativeHosts })
+    const { after: managers } = await setManagers(context, row, input.managers ?? [])
     const after = {
       kind,
       ...toAuditFields(row),
       ...(added.length > 0 ? { invited: added.length } : {}),
       ...(alternativeHosts.length > 0 ? { alternativeHosts: alternativeHosts.length } : {}),
+      ...(managers.length > 0 ? toAuditManagers(managers) : {}),
     }
     auditEntry({ objectId: row.id, label: row.number, after })
-    return toMeeting(row, added, { origin: context.origin, secret: platform.secret, now })
+    const people = { invitees: added, managers, userId: actor.id }
+    return toMeeting(row, people, { origin: context.origin, secret: platform.secret, now })
   },
 
   meetNow: async (handlerContext) => {
-    const { input, db, platform, auditEntry } = handlerContext
+    const { input, db, actor, platform, auditEntry } = handlerContext
     const context = toCommandContext(handlerContext)
     const row = await prepareMeetNow(context, input)
     auditEntry({ objectId: row.id, label: row.number, after: toAuditFields(row) })
-    return toMeeting(row, [], { origin: context.origin, secret: platform.secret, now: await store.databaseNow(db) })
+    const people = { invitees: [], managers: [], userId: actor.id }
+    return toMeeting(row, people, { origin: context.origin, secret: platform.secret, now: await store.databaseNow(db) })
   },
 
   update: async (handlerContext) => {
-    const { input, db, actor, platform, fail, auditEntry } = handlerContext
+    const { input, actor, platform, auditEntry } = handlerContext
     const context = toCommandContext(handlerContext)
-    const before = await store.findOwnForUpdate(db, input.id, actor.id)
-    if (before === undefined) return fail('not-found')
-    if (before.version !== input.version) return fail('conflict')
-    const { topic, timezone, joinBeforeHost, start, end = '', recurrence = null } = input
-    const now = await store.databaseNow(db)
-    const schedule = start === undefined ? undefined : resolveChange(before, { start, end, timezone, recurrence }, now)
-    const { change, planned } =
-      schedule === undefined
-        ? {
-            // The local times of a scheduled meeting keep their time zone unless they are changed with it.
-            change: { ...store.keepTimes(before), ...(before.kind === 'open' ? { timezone } : {}) },
-            planned: undefined,
-          }
-        : await planChange(context, before, schedule)
-    const password = platform.secret.open(before.password_encrypted)
-    const notified = planned !== undefined || topic !== before.topic || input.password !== password
-    const sequence = before.ical_sequence + (notified ? 1 : 0)
-    const row = await store.update(db, before.id, {
-      ...change,
-      // An open meeting that is given a time is a scheduled one from then on.
-      kind: schedule === undefined ? before.kind : 'scheduled',
-      topic,
-      password_encrypted: platform.secret.seal(input.password),
-      join_before_host: joinBeforeHost,
-      signed_in_only: input.signedInOnly ?? before.signed_in_only,
-      options: changeStoredOptions(before.options, input.options),
-      ical_sequence: sequence,
-      times_sequence: planned === undefined ? before.times_sequence : sequence,
-    })
-    if (planned !== undefined) {
-      await writeChange(context, { before, row }, planned)
-      await invitees.resetResponses(db, row.id)
-    }
-    const invited = await invitees.findByMeeting(db, row.id)
-    if (notified && (await filterUpcoming(db, [row])).length > 0) {
-      await invitees.updateSequence(db, row.id, row.ical_sequence)
-      await sendChangeMails(context, { before, row }, { recipients: invited, planned })
-    }
-    await emitMeetingsChanged(context, [row.id])
-    const after = { ...toAuditFields(row, before), notified }
-    auditEntry({ objectId: row.id, label: row.number, before: toAuditFields(before, row), after })
-    return toMeeting(row, invited, { origin: context.origin, secret: platform.secret, now })
+    const { row, invited, managers, now, audit } = await updateMeeting(context, input)
+    auditEntry({ objectId: row.id, label: row.number, ...audit })
+    const { origin } = context
+    return toMeeting(row, { invitees: invited, managers, userId: actor.id }, { origin, secret: platform.secret, now })
   },
 
   updateOccurrence: async (handlerContext) => {
@@ -170,7 +138,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
   },
 
   listOccurrences: async ({ input, db, actor, fail }) => {
-    const row = await store.findOwn(db, input.id, actor.id)
+    const row = await store.findManaged(db, input.id, actor.id)
     if (row === undefined || row.recurrence === null) return fail('not-found')
     const part = await occurrences.findPart(db, row)
     return { items: part.filter(({ ended }) => !ended).map((occurrence) => toMeetingOccurrence(row, occurrence)) }
@@ -187,8 +155,10 @@ export const meetingsHandlers = defineHandlers(meetings, {
       auditEntry({ objectId: meeting.id, label: meeting.number, before: { occurrence } })
       return {}
     }
-    const row = await store.findOwnForUpdate(db, input.id, actor.id)
+    const row = await store.findManagedForUpdate(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
+    // A co-manager can cancel single occurrences only: a deleted meeting would be gone for its owner, too.
+    if (row.owner_id !== actor.id) throw new CallError('forbidden')
     if (await store.isInProgress(db, row.id)) return fail('meeting-in-progress')
     const sequence = row.ical_sequence + 1
     await store.softDelete(db, row.id, sequence)
@@ -220,14 +190,13 @@ export const meetingsHandlers = defineHandlers(meetings, {
 
   invite: async (handlerContext) => {
     const { input, db, actor, fail, auditEntry } = handlerContext
-    const row = await store.findOwnForUpdate(db, input.id, actor.id)
+    const row = await store.findManagedForUpdate(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
     const { occurrence } = input
     const only = await findInvitedOccurrence(db, row, occurrence)
-    const { added, again } = await inviteToMeeting(toCommandContext(handlerContext), row, {
-      invitees: input.invitees,
-      only,
-    })
+    const context = await toOrganizerContext(toCommandContext(handlerContext), row)
+    const { added, again } = await inviteToMeeting(context, row, { invitees: input.invitees, only })
+    await emitToEditors(context, row.id)
     const counts = { invited: added.length, again: again.length }
     auditEntry({
       objectId: row.id,
@@ -239,8 +208,8 @@ export const meetingsHandlers = defineHandlers(meetings, {
 
   copyInvite: async (handlerContext) => {
     const { input, db, actor, request, fail } = handlerContext
-    const meeting = await store.findOwnOrInvited(db, input.id, actor.id)
-    if (!meeting?.hosts) return fail('not-found')
+    const meeting = await store.findReadable(db, input.id, actor.id)
+    if (!meeting?.hosts && !meeting?.manages) return fail('not-found')
     const { row, host } = meeting
     const context = { ...toCommandContext(handlerContext), actor: host }
     const details = await findInvitationDetails(context, row, await findRepeated(db, row))
@@ -249,13 +218,12 @@ export const meetingsHandlers = defineHandlers(meetings, {
 
   calendar: async (handlerContext) => {
     const { input, db, actor, fail } = handlerContext
-    const meeting = await store.findOwnOrInvited(db, input.id, actor.id)
+    const meeting = await store.findReadable(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
-    const { row, host, hosts } = meeting
+    const { row, host, hosts, manages } = meeting
     const context = { ...toCommandContext(handlerContext), actor: host }
-    const isOwner = row.owner_id === actor.id
     const repeated = await findRepeated(db, row)
-    const invitedTo = isOwner ? undefined : await invitees.findInvitedOccurrences(db, row.id, actor.id)
+    const invitedTo = manages ? undefined : await invitees.findInvitedOccurrences(db, row.id, actor.id)
     const only =
       invitedTo &&
       (repeated?.occurrences ?? [])
@@ -263,7 +231,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
         .map(({ localStart }) => localStart)
     if (only?.length === 0) return fail('not-found')
     const details = await findInvitationDetails(context, row, repeated)
-    const visible = hosts ? details : { ...details, password: '' }
+    const visible = hosts || manages ? details : { ...details, password: '' }
     const file = renderCalendarFile(input.language, visible, only) ?? fail('not-found')
     return { name: `${row.number}.ics`, chunks: Readable.from([file]) }
   },
@@ -280,13 +248,13 @@ export const meetingsHandlers = defineHandlers(meetings, {
   },
 
   listAttendance: async ({ input, db, actor, fail }) => {
-    if (!(await pastMeetings.isOwnConference(db, input.conferenceId, actor.id))) return fail('not-found')
+    if (!(await pastMeetings.isOfManagedMeeting(db, input.conferenceId, actor.id))) return fail('not-found')
     const { items, hasMore } = await participants.findPage(db, input)
     return { items: items.map(toAttendance), hasMore }
   },
 
   listLog: async ({ input: { conferenceId, ...page }, db, actor, fail }) => {
-    if (!(await pastMeetings.isOwnConference(db, conferenceId, actor.id))) return fail('not-found')
+    if (!(await pastMeetings.isOfManagedMeeting(db, conferenceId, actor.id))) return fail('not-found')
     const conference = { tenant_id: actor.tenantId, id: conferenceId }
     return listEvents(db, { ...page, conference, isPublic: true, sort: 'time' })
   },

@@ -72,7 +72,11 @@ function formatWhen(language: Language, { zone, startsAt, endsAt, style }: When)
 }
 
 /** The lines of the email. */
-function buildRows(language: Language, kind: MailKind, details: InvitationDetails): [label: string, value: string][] {
+export function buildRows(
+  language: Language,
+  kind: MailKind,
+  details: InvitationDetails,
+): [label: string, value: string][] {
   const texts = meetingMailTexts[language]
   const { start, series, only, next } = details
   const isAboutFirst = isZoneChange(kind) && series !== null && only === null
@@ -160,7 +164,7 @@ function renderText(language: Language, kind: MailKind, details: InvitationDetai
 }
 
 /** Neutralizes links in names and topics, so that users cannot put links into emails of the portal. */
-const neutralizeDetails = (details: InvitationDetails): InvitationDetails => ({
+export const neutralizeDetails = (details: InvitationDetails): InvitationDetails => ({
   ...details,
   topic: neutralizeLinks(details.topic),
   host: { ...details.host, name: neutralizeLinks(details.host.name) },

@@ -25,13 +25,26 @@ export function toTimes(row: MeetingRow): Times | null {
 }
 
 type Invited = { email: string; name: string; isAlternativeHost: boolean }
+type MeetingContext = { origin: string; secret: Secret; now: Date }
+/** The people of a meeting, and the user who sees it. */
+type People = { invitees: readonly Invited[]; managers: readonly Host[]; userId: string }
 
-/** A meeting as its owner sees it. */
-export function toMeeting(
+/** A meeting as its owner and its co-managers see it. */
+export const toMeeting = (
+  row: MeetingRow,
+  { invitees, managers, userId }: People,
+  context: MeetingContext,
+): Meeting => ({
+  ...toMeetingFields(row, invitees, context),
+  own: row.owner_id === userId,
+  managers: managers.map(({ email, firstname, lastname }) => ({ email, name: `${firstname} ${lastname}` })),
+})
+
+function toMeetingFields(
   row: MeetingRow,
   invitees: readonly Invited[],
-  { origin, secret, now }: { origin: string; secret: Secret; now: Date },
-): Meeting {
+  { origin, secret, now }: MeetingContext,
+): Omit<Meeting, 'own' | 'managers'> {
   const times = storedTimes(row)
   const recurring = toTimes(row)
   return {
@@ -67,9 +80,9 @@ function toAuditOptions(row: MeetingRow, other: MeetingRow) {
 export const toOwnMeeting = (
   row: OwnMeetingRow,
   invitees: readonly Invited[],
-  context: { origin: string; secret: Secret; now: Date },
+  context: MeetingContext,
 ): OwnMeeting => ({
-  ...toMeeting(row, invitees, context),
+  ...toMeetingFields(row, invitees, context),
   running: row.running,
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 })
@@ -99,6 +112,7 @@ export const toPastMeeting = (row: PastRow) => ({
   meetingId: row.meeting_id,
   conferenceId: row.conference_id,
   own: row.is_owner,
+  manager: row.manager,
   number: row.number,
   topic: row.topic,
   startsAt: row.starts_at.toISOString(),
@@ -111,7 +125,7 @@ export const toPastMeeting = (row: PastRow) => ({
 const toLocal = (instant: Date, zone: string): string =>
   instant.toTemporalInstant().toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
-/** An occurrence of a meeting that repeats, as its owner sees it. */
+/** An occurrence of a meeting that repeats, as those who may edit it see it. */
 export const toMeetingOccurrence = (meeting: MeetingRow, row: OccurrenceRow): MeetingOccurrence => ({
   occurrence: row.localStart,
   topic: row.topic ?? meeting.topic,

@@ -6,18 +6,18 @@ import { meetingOptionFields } from './meeting-options.reference.ts'
 export const meetingsReference = defineReference(meetings, {
   title: 'Meetings',
   description:
-    'Scheduling meetings and inviting to them. Each user has their own meetings; times are local to the time zone of the meeting.',
+    'Scheduling meetings and inviting to them. Each user has their own meetings, and edits those that they co-manage; times are local to the time zone of the meeting.',
   calls: {
     listSchedules: {
       summary: 'List upcoming meetings',
-      description: 'Your own and those you are invited to, next first, until they end.',
+      description: 'Your own, those you co-manage and those you are invited to, next first, until they end.',
     },
     list: 'List your meetings',
-    get: 'Get a meeting',
+    get: { summary: 'Get a meeting', description: 'Your own, or one that you co-manage.' },
     create: {
       summary: 'Schedule a meeting',
       description:
-        'Invites the people named at the same time, which needs the permission to invite. Of these, active users can be made alternative hosts.',
+        'Invites the people named at the same time, which needs the permission to invite. Of these, active users can be made alternative hosts. Of a scheduled meeting, other active users can be made co-managers.',
     },
     meetNow: {
       summary: 'Get a meeting to start at once',
@@ -27,7 +27,7 @@ export const meetingsReference = defineReference(meetings, {
     update: {
       summary: 'Edit a meeting',
       description:
-        'An open meeting with a start is scheduled from then on. Invitees get an email if time, topic or password change.',
+        'An open meeting with a start is scheduled from then on. Invitees get an email if time, topic or password change. Co-managers edit it too, but only the owner says who they are.',
     },
     updateOccurrence: {
       summary: 'Edit one meeting of a series',
@@ -44,7 +44,7 @@ export const meetingsReference = defineReference(meetings, {
     delete: {
       summary: 'Delete a meeting',
       description:
-        'Deletes a meeting with all its occurrences, or only one of them. Invitees get a cancellation. Can be undone for 30 seconds.',
+        'Deletes a meeting with all its occurrences, or only one of them. Invitees get a cancellation. Can be undone for 30 seconds. Co-managers can delete single occurrences only.',
     },
     restore: {
       summary: 'Undo the deletion of a meeting',
@@ -53,22 +53,23 @@ export const meetingsReference = defineReference(meetings, {
     invite: { summary: 'Invite people to a meeting', description: 'Each gets an email with a calendar file.' },
     copyInvite: {
       summary: 'Get the invitation as text',
-      description: 'Of your own meetings, and of those whose alternative host you are.',
+      description: 'Of your own meetings, and of those that you co-manage or whose alternative host you are.',
     },
     calendar: {
       summary: 'Download a meeting as a calendar file',
       description:
-        'A scheduled meeting, your own or one that you are invited to. Only its hosts get it with the password.',
+        'A scheduled meeting, your own, or one that you co-manage or are invited to. Its hosts and co-managers get it with the password.',
     },
     listPast: 'List your past meetings',
     listAttendance: {
       summary: 'List who took part in a meeting',
-      description: 'Of your own meetings that have ended; somebody who rejoined is listed several times.',
+      description:
+        'Of your own and co-managed meetings that have ended; somebody who rejoined is listed several times.',
     },
     listLog: {
       summary: 'List what happened in a meeting',
       description:
-        'In your own meetings that have ended: who joined, left, was admitted, muted or removed, and by whom.',
+        'In your own and co-managed meetings that have ended: who joined, left, was admitted, muted or removed, and by whom.',
     },
     exportPast: 'Export your past meetings as CSV',
   },
@@ -104,13 +105,15 @@ export const meetingsReference = defineReference(meetings, {
     dropped: 'Changed or cancelled occurrences that would be lost.',
     password: 'Password that guests need to join.',
     joinBeforeHost: 'Whether others may join before the host; without effect while `lobby` is on.',
-    own: '`yes` for your own meetings only, `no` for invitations only.',
+    own: 'Whether it is yours; as a filter, `yes` for your own meetings only, `no` for those of others only.',
+    manager: 'Whether you co-manage it; as a filter, only what you co-manage.',
+    managers: 'The users who may edit the meeting and its guests besides its owner, without being its hosts.',
     held: 'Whether the meeting took place.',
     invitees: 'Those who are invited.',
     alternativeHosts: 'The addresses of those invitees who can start the meeting in place of its owner.',
     alternativeHost:
       'Whether they can start the meeting in place of its owner; in a list of meetings, whether you can.',
-    people: 'The invitees of an own meeting: how many, and the first three. Empty for invitations.',
+    people: 'The invitees of a meeting that you may edit: how many, and the first three. Empty for invitations.',
     name: 'Name of the invitee, or empty.',
     language: 'Language of the text, of the file or of the column names.',
     startsAt: 'Start as an instant.',

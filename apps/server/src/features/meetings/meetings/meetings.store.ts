@@ -1,3 +1,4 @@
+import type { Language } from '@foyer/contract/call'
 import type { MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { sql } from 'kysely'
@@ -5,6 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { buildKeyset } from '#platform/database/keyset.ts'
 import { selectPage } from '#platform/database/page.ts'
 import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
+import { isManagedBy } from './managers.store.ts'
 
 export type Page = { page: number; size: number; search: string }
 
@@ -55,30 +57,42 @@ const indexMeeting = (db: Db, { id, topic, number }: { id: string; topic: string
   indexSearchTerms(db, { kind: 'meetings', id, texts: [topic, number] })
 
 /** A personal meeting has calls of its own. */
-const selectOwn = (db: Db, id: string, ownerId: string) =>
-  db
-    .selectFrom('meetings')
-    .selectAll()
-    .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
-    .where('kind', '<>', 'personal')
+const selectMeeting = (db: Db, id: string) =>
+  db.selectFrom('meetings').selectAll().where('id', '=', id).where('kind', '<>', 'personal')
 
 export const findOwn = (db: Db, id: string, ownerId: string) =>
-  selectOwn(db, id, ownerId).where('deleted_at', 'is', null).executeTakeFirst()
+  selectMeeting(db, id).where('owner_id', '=', ownerId).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** A meeting that a user owns or is invited to, with its owner, and whether the user hosts it: as owner or in their place. */
-export async function findOwnOrInvited(db: Db, id: string, userId: string) {
+/** A meeting that a user may edit: as its owner or as a co-manager. */
+export const findManaged = (db: Db, id: string, userId: string) =>
+  selectMeeting(db, id).where(isManagedBy(userId)).where('deleted_at', 'is', null).executeTakeFirst()
+
+/** The owner of a meeting, as whom its emails are sent. */
+export const findOwner = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('users')
+    .select(['firstname', 'lastname', 'email', 'language'])
+    .where('id', '=', ownerId)
+    .$narrowType<{ language: Language }>()
+    .executeTakeFirstOrThrow()
+
+/**
+ * A meeting that a user owns, co-manages or is invited to, with its owner; `hosts` or `manages` if the user may host or edit
+ * it, in place of its owner too.
+ */
+export async function findReadable(db: Db, id: string, userId: string) {
   const found = await db
     .selectFrom('meetings as m')
     .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'm.tenant_id').onRef('u.id', '=', 'm.owner_id'))
     .selectAll('m')
     .select(['u.firstname', 'u.lastname', 'u.email'])
     .select(({ or, eb }) => or([eb('m.owner_id', '=', userId), isAlternativeHost(userId)]).as('hosts'))
+    .select(isManagedBy(userId, 'm').as('manages'))
     .where('m.id', '=', id)
     .where('m.deleted_at', 'is', null)
-    .where(({ or, eb, exists, selectFrom }) =>
+    .where(({ or, exists, selectFrom }) =>
       or([
-        eb('m.owner_id', '=', userId),
+        isManagedBy(userId, 'm'),
         exists(
           selectFrom('invitees as i')
             .select('i.id')
@@ -90,21 +104,22 @@ export async function findOwnOrInvited(db: Db, id: string, userId: string) {
     )
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { firstname, lastname, email, hosts, ...row } = found
-  return { row, host: { firstname, lastname, email }, hosts: hosts === true }
+  const { firstname, lastname, email, hosts, manages, ...row } = found
+  return { row, host: { firstname, lastname, email }, hosts: hosts === true, manages }
 }
 
 const isAlternativeHost = (userId: string) =>
   sql<boolean>`exists (select from invitees i where i.tenant_id = m.tenant_id and i.meeting_id = m.id
     and i.user_id = ${userId} and i.is_alternative_host)`
 
-/** The same, locked: a meeting is started, changed and deleted by one transaction at a time. */
-export const findOwnForUpdate = (db: Db, id: string, ownerId: string) =>
-  selectOwn(db, id, ownerId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+/** As `findManaged`, locked: a meeting is started, changed and deleted by one transaction at a time. */
+export const findManagedForUpdate = (db: Db, id: string, userId: string) =>
+  selectMeeting(db, id).where(isManagedBy(userId)).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
 
-/** A deleted meeting that has not been purged, locked; `undoable` until the undo expires. */
+/** A deleted own meeting that has not been purged, locked; `undoable` until the undo expires. */
 export const findDeletedForUpdate = (db: Db, meeting: { id: string; ownerId: string }, undoableSeconds: number) =>
-  selectOwn(db, meeting.id, meeting.ownerId)
+  selectMeeting(db, meeting.id)
+    .where('owner_id', '=', meeting.ownerId)
     .select(sql<boolean>`deleted_at > portal_now() - ${undoableSeconds} * interval '1 second'`.as('undoable'))
     .where('deleted_at', 'is not', null)
     .forUpdate()

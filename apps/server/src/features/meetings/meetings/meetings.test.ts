@@ -74,7 +74,9 @@ describe('scheduling a meeting', () => {
     const { body } = await kit.as(user).call(meetings.create, open)
     expect(body).toMatchObject({ start: null, end: null, startsAt: null, kind: 'open' })
     expect(await upcoming(user)).toEqual([])
-    const listed = { ...body, running: false, lastUsedAt: null, signedInOnly: false }
+    const { own, managers, ...fields } = body
+    expect({ own, managers }).toEqual({ own: true, managers: [] })
+    const listed = { ...fields, running: false, lastUsedAt: null, signedInOnly: false }
     expect((await kit.as(user).call(meetings.list, { kind: 'open' })).body.items).toEqual([listed])
     expect((await kit.as(user).call(meetings.list, {})).body.items).toEqual([])
     const change = {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
 import { responseTo } from './invitees.store.ts'
@@ -10,7 +10,15 @@ type Part = { id: string; part: number; owner_id: string }
 
 const now = sql<Date>`portal_now()`
 
-/** Adds occurrences to the current part of a meeting, and to the calendars of its owner and of invitees who are users. */
+/** The users whose lists contain a meeting: its owner, its co-managers and some of its invitees. */
+const selectUsers = ({ id, owner_id }: Part, invited: RawBuilder<unknown>) => sql`
+  select user_id, bool_or(is_manager) as is_manager from (
+    select ${owner_id}::uuid as user_id, false as is_manager union all
+    select user_id, true from meeting_managers where meeting_id = ${id}::uuid union all
+    select user_id, false from invitees where meeting_id = ${id}::uuid and user_id is not null and ${invited}) listed
+  group by user_id`
+
+/** Adds occurrences to the current part of a meeting, and to the lists of all users who have it there. */
 export async function insertAll(db: Db, meeting: Part, spans: readonly Span[]): Promise<void> {
   const starts = spans.map(({ localStart }) => localStart)
   const instants = (key: 'startsAt' | 'endsAt') => spans.map((span) => span[key].toISOString())
@@ -20,13 +28,9 @@ export async function insertAll(db: Db, meeting: Part, spans: readonly Span[]): 
       select ${meeting.id}::uuid, ${meeting.part}::integer, s.* from unnest(
         ${starts}::text[], ${instants('startsAt')}::timestamptz[], ${instants('endsAt')}::timestamptz[]) s
       returning id, meeting_id, starts_at, ends_at)
-    insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner)
-    select u.user_id, a.meeting_id, a.id, a.starts_at, a.ends_at, u.user_id = ${meeting.owner_id}::uuid
-    from added a cross join (
-      select ${meeting.owner_id}::uuid as user_id union
-      select user_id from invitees where meeting_id = ${meeting.id}::uuid and occurrence_id is null and user_id is not null) u`.execute(
-    db,
-  )
+    insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner, is_manager)
+    select u.user_id, a.meeting_id, a.id, a.starts_at, a.ends_at, u.user_id = ${meeting.owner_id}::uuid, u.is_manager
+    from added a cross join (${selectUsers(meeting, sql`occurrence_id is null`)}) u`.execute(db)
 }
 
 /**
@@ -135,9 +139,10 @@ export const findBusy = (
     .where('e.starts_at', '<', to)
     .where('m.deleted_at', 'is', null)
     .where(
-      sql<boolean>`(e.is_owner or not exists (
-        select from invitees i where i.tenant_id = e.tenant_id and i.user_id = e.user_id and i.meeting_id = e.meeting_id
-          and ${responseTo(sql`e.occurrence_id`)} = 'declined' and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)))`,
+      sql<boolean>`(e.is_owner or coalesce((
+        select ${responseTo(sql`e.occurrence_id`)} <> 'declined' from invitees i
+        where i.tenant_id = e.tenant_id and i.user_id = e.user_id and i.meeting_id = e.meeting_id
+          and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id) order by 1 limit 1), not e.is_manager))`,
     )
     .$if(except !== undefined, (builder) => builder.where('m.id', '!=', except ?? ''))
     .orderBy('e.starts_at')
@@ -184,12 +189,10 @@ export async function cancel(db: Db, occurrenceId: string): Promise<void> {
 export async function restoreOccurrence(db: Db, meeting: Part, occurrenceId: string): Promise<void> {
   await db.updateTable('occurrences').set({ cancelled_at: null }).where('id', '=', occurrenceId).execute()
   await sql`
-    insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner)
-    select u.user_id, o.meeting_id, o.id, o.starts_at, o.ends_at, u.user_id = ${meeting.owner_id}::uuid
+    insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner, is_manager)
+    select u.user_id, o.meeting_id, o.id, o.starts_at, o.ends_at, u.user_id = ${meeting.owner_id}::uuid, u.is_manager
     from occurrences o cross join (
-      select ${meeting.owner_id}::uuid as user_id union
-      select user_id from invitees where meeting_id = ${meeting.id}::uuid and user_id is not null
-        and (occurrence_id is null or occurrence_id = ${occurrenceId}::uuid)) u
+      ${selectUsers(meeting, sql`(occurrence_id is null or occurrence_id = ${occurrenceId}::uuid)`)}) u
     where o.id = ${occurrenceId}::uuid
     on conflict (tenant_id, user_id, occurrence_id) do nothing`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { removeNewOwner } from './managers.store.ts'
 import type { MeetingRow } from './meetings.store.ts'
 
 const now = sql<Date>`portal_now()`
@@ -108,10 +109,10 @@ export async function revertTransfer(db: Db, to: string): Promise<{ id: string }
     await transferEntries(db, { owner: to, from, to })
     await sql`update calendar_entries e set is_owner = false from meetings m
       where e.user_id = ${from} and e.is_owner and m.id = e.meeting_id and m.previous_owner_id = ${to}`.execute(db)
-    // A new owner who was neither invited nor took part has the entry from the transfer only.
+    // A new owner who was is not a co-manager, neither invited nor took part, has the entry from the transfer only.
     await sql`delete from calendar_entries e using meetings m
       where e.user_id = ${from} and not e.is_owner and m.id = e.meeting_id and m.previous_owner_id = ${to}
-        and not exists (select from invitees i where i.meeting_id = m.id and i.user_id = ${from})
+        and not e.is_manager and not exists (select from invitees i where i.meeting_id = m.id and i.user_id = ${from})
         and not exists (select from participants p where p.conference_id = e.conference_id and p.user_id = ${from})`.execute(
       db,
     )
@@ -130,6 +131,7 @@ export async function finalizeTransfer(db: Db, from: string): Promise<void> {
       and e.ends_at > portal_now()`.execute(db)
   await sql`update calendar_entries e set is_owner = false from meetings m
     where e.user_id = ${from} and e.is_owner and m.id = e.meeting_id and m.previous_owner_id = ${from}`.execute(db)
+  await removeNewOwner(db, from)
   await db
     .updateTable('meetings')
     .set({ previous_owner_id: null, previous_kind: null })

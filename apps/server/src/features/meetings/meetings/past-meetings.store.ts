@@ -60,6 +60,7 @@ function filteredPast(db: Db, query: PastFilter) {
     )
     .select(['e.id', 'e.starts_at', 'e.ends_at', 'e.is_owner', 'c.id as conference_id', 'c.participants'])
     .select([
+      sql<boolean>`e.is_manager and not e.is_owner and m.deleted_at is null`.as('manager'),
       sql<string | null>`case when e.is_owner and m.deleted_at is null and m.kind <> 'personal' then m.id end`.as(
         'meeting_id',
       ),
@@ -98,23 +99,28 @@ export function findPastAfter(
   return query.select(order.cursor).where(order.after(after)).limit(size).execute()
 }
 
-/** Whether a conference that has ended is one of a meeting of the user's own. */
-export const isOwnConference = async (db: Db, conferenceId: string, userId: string): Promise<boolean> =>
+/** Whether a conference that has ended is one of a meeting that the user owns or co-manages. */
+export const isOfManagedMeeting = async (db: Db, conferenceId: string, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('conferences as c')
     .select('c.id')
     .where('c.id', '=', conferenceId)
     .where('c.ended_at', 'is not', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('calendar_entries as e')
-          .select('e.id')
-          .whereRef('e.tenant_id', '=', 'c.tenant_id')
-          .where('e.user_id', '=', userId)
-          .where('e.is_owner', '=', true)
-          .where(({ or, eb }) =>
-            or([eb('e.conference_id', '=', eb.ref('c.id')), eb('e.occurrence_id', '=', eb.ref('c.occurrence_id'))]),
-          ),
-      ),
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('calendar_entries as e')
+            .select('e.id')
+            .whereRef('e.tenant_id', '=', 'c.tenant_id')
+            .where('e.user_id', '=', userId)
+            .where('e.is_owner', '=', true)
+            .where(({ or, eb }) =>
+              or([eb('e.conference_id', '=', eb.ref('c.id')), eb('e.occurrence_id', '=', eb.ref('c.occurrence_id'))]),
+            ),
+        ),
+        sql<boolean>`exists (select from meeting_managers g
+          join meetings m on m.tenant_id = g.tenant_id and m.id = g.meeting_id and m.deleted_at is null
+          where g.tenant_id = c.tenant_id and g.meeting_id = c.meeting_id and g.user_id = ${userId})`,
+      ]),
     )
     .executeTakeFirst()) !== undefined

@@ -39,7 +39,7 @@ export async function purge(db: Db, meetingId: string, undoableSeconds: number):
   // Entries of conferences are detached from the meeting; otherwise they would be removed with it.
   await db
     .updateTable('calendar_entries')
-    .set({ meeting_id: null })
+    .set({ meeting_id: null, is_manager: false })
     .where('meeting_id', '=', meetingId)
     .where('conference_id', 'is not', null)
     .execute()

@@ -5,6 +5,7 @@ import type { CommandContext, TenantContext } from '#platform/calls/command-cont
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import type { InviteeRow } from './invitees.store.ts'
+import { emitToEditors } from './managers.commands.ts'
 import {
   enqueueMeetingMails,
   filterUpcoming,
@@ -31,7 +32,7 @@ export function findState(row: store.InvitationRow): 'open' | 'ended' | 'cancell
   return row.timed && row.ended ? 'ended' : 'open'
 }
 
-/** Stores the answer of an invitee, and tells the pages of the organizer and of the invitee. */
+/** Stores the answer of an invitee, and tells the pages of those whom it concerns. */
 export async function storeAnswer(
   { tx, tenantId, platform }: TenantContext,
   row: store.InvitationRow,
@@ -41,13 +42,11 @@ export async function storeAnswer(
   await emitAnswered({ tx, tenantId, platform }, row)
 }
 
-/** Tells the pages of the organizer and of the invitee that there is an answer. */
-export async function emitAnswered({ tx, tenantId, platform }: TenantContext, row: store.InvitationRow): Promise<void> {
-  const users = [row.ownerId, ...(row.userId === null ? [] : [row.userId])]
-  await platform.events.emit(
-    tx,
-    users.map((userId) => ({ tenantId, topic: 'meetings', objectId: row.meetingId, userId })),
-  )
+/** Tells the pages of those who may edit the meeting and of the invitee that there is an answer. */
+export async function emitAnswered(context: TenantContext, { meetingId, userId }: store.InvitationRow): Promise<void> {
+  const { tx, tenantId, platform } = context
+  await emitToEditors(context, meetingId)
+  if (userId !== null) await platform.events.emit(tx, { tenantId, topic: 'meetings', objectId: meetingId, userId })
 }
 
 /** The occurrences of a meeting that can still be cancelled, or be sent to calendars. */

@@ -3,11 +3,14 @@ import type { Invitation } from '@foyer/contract/meetings/responses'
 import { responses } from '@foyer/contract/meetings/responses'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import { CallError } from '#platform/errors/call-error.ts'
 import { readInvitationToken } from './invitation-token.ts'
 import { updateAlternativeHost } from './invitees.store.ts'
+import { emitToEditors } from './managers.commands.ts'
 import { purgeAfterSeconds } from './meetings.rules.ts'
-import { findOwn, findOwnForUpdate } from './meetings.store.ts'
+import { findManaged, findManagedForUpdate, findOwn } from './meetings.store.ts'
 import { findByLocalStart, insertInvitations } from './occurrences.store.ts'
+import { toOrganizerContext } from './organizer.commands.ts'
 import {
   countAnswer,
   findState,
@@ -78,7 +81,7 @@ export const responsesHandlers = defineHandlers(responses, {
   },
 
   list: async ({ input, db, actor, fail }) => {
-    const meeting = await findOwn(db, input.id, actor.id)
+    const meeting = await findManaged(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
     const occurrence =
       input.occurrence === undefined ? undefined : await findByLocalStart(db, meeting, input.occurrence)
@@ -89,8 +92,10 @@ export const responsesHandlers = defineHandlers(responses, {
   updateInvitee: async (handlerContext) => {
     const { input, db, actor, fail, auditEntry, emit } = handlerContext
     const { alternativeHost } = input
-    const meeting = await findOwnForUpdate(db, input.id, actor.id)
+    const meeting = await findManagedForUpdate(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
+    // Otherwise a co-manager could become host.
+    if (meeting.owner_id !== actor.id) throw new CallError('forbidden')
     const invitee = await store.findInvitee(db, meeting, input.inviteeId)
     if (invitee === undefined) return fail('not-found')
     const { email, userId, isAlternativeHost: before, eligible } = invitee
@@ -109,11 +114,12 @@ export const responsesHandlers = defineHandlers(responses, {
 
   remove: async (handlerContext) => {
     const { input, tx, db, actor, platform, fail, auditEntry, emit } = handlerContext
-    const meeting = await findOwnForUpdate(db, input.id, actor.id)
+    const meeting = await findManagedForUpdate(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
     const removed = await store.remove(db, meeting.id, input.inviteeId)
     if (removed === undefined) return fail('not-found')
-    const context = toCommandContext(handlerContext)
+    const context = await toOrganizerContext(toCommandContext(handlerContext), meeting)
+    await emitToEditors(context, meeting.id)
     await sendRemoval(context, await store.increaseSequence(db, meeting.id), removed)
     const job = { tenantId: context.tenantId, id: removed.id }
     await platform.jobs.send(tx, 'purge-invitee', job, { afterSeconds: purgeAfterSeconds })
@@ -124,13 +130,14 @@ export const responsesHandlers = defineHandlers(responses, {
 
   restore: async (handlerContext) => {
     const { input, tx, db, actor, platform, fail, auditEntry, emit } = handlerContext
-    const meeting = await findOwnForUpdate(db, input.id, actor.id)
+    const meeting = await findManagedForUpdate(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
     const removed = await store.findRemoved(db, { meetingId: meeting.id, id: input.inviteeId }, undoSeconds)
     if (removed === undefined) return fail('not-found')
     if (!removed.undoable) return fail('undo-expired')
     if (removed.invitedAgain) return fail('invited-again')
     await store.restore(db, removed.id)
+    await emitToEditors(toCommandContext(handlerContext), meeting.id)
     const { userId, occurrenceId, emailId } = removed
     if (userId !== null) {
       await insertInvitations(db, { meetingId: meeting.id, occurrenceId, userIds: [userId] })
@@ -143,11 +150,12 @@ export const responsesHandlers = defineHandlers(responses, {
 
   sendInvitations: async (handlerContext) => {
     const { input, db, actor, fail, auditEntry } = handlerContext
-    const meeting = await findOwnForUpdate(db, input.id, actor.id)
+    const meeting = await findManagedForUpdate(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
     const addressees = await store.findAddressees(db, meeting.id, input.inviteeIds)
     if (addressees.length === 0) return fail('not-found')
-    const sent = await sendInvitations(toCommandContext(handlerContext), meeting, addressees)
+    const context = await toOrganizerContext(toCommandContext(handlerContext), meeting)
+    const sent = await sendInvitations(context, meeting, addressees)
     if (sent === 0) return fail('meeting-ended')
     auditEntry({ objectId: meeting.id, label: meeting.number, after: { sent } })
     return { sent }

@@ -23,7 +23,7 @@ export const responsesReference = defineReference(responses, {
     updateInvitee: {
       summary: 'Change the role of an invitee',
       description:
-        'An alternative host can start the meeting in place of its organizer, and gets an email that says so. Only active users can be one.',
+        'An alternative host can start the meeting in place of its organizer, and gets an email that says so. Only active users can be one, and only the owner of the meeting makes them one.',
     },
     remove: {
       summary: 'Remove an invitee',

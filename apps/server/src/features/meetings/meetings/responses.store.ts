@@ -133,7 +133,7 @@ export async function remove(db: Db, meetingId: string, id: string): Promise<Rem
   if (row === undefined || row.userId === null) return row
   await sql`
     delete from calendar_entries e
-    where e.user_id = ${row.userId} and e.meeting_id = ${meetingId} and not e.is_owner and e.ends_at > portal_now()
+    where e.user_id = ${row.userId} and e.meeting_id = ${meetingId} and not e.is_owner and not e.is_manager and e.ends_at > portal_now()
       and e.conference_id is null and not exists (
         select from invitees i where i.tenant_id = e.tenant_id and i.user_id = e.user_id and i.meeting_id = e.meeting_id
           and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id))`.execute(db)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '@foyer/contract/call'
 import type { OccurrenceUpdate, TimesForm, TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import type { z } from 'zod'
@@ -23,8 +24,9 @@ import {
 } from './meetings.rules.ts'
 import * as store from './meetings.store.ts'
 import * as occurrences from './occurrences.store.ts'
+import { toOrganizerContext } from './organizer.commands.ts'
 
-type SeriesContext = CommandContext<Host & { id: string }>
+type SeriesContext = CommandContext<Host & { id: string; language: Language }>
 type Invitees = invitees.InviteeRow[]
 
 const shownOccurrences = 5
@@ -125,13 +127,14 @@ export async function sendChangeMails(
   await sendMeetingMails(context, row, { kind: 'change', recipients })
 }
 
-/** An own meeting that repeats, locked, with one of its occurrences. */
-async function lockOccurrence({ tx: { db }, actor }: SeriesContext, id: string, localStart: string) {
-  const meeting = await store.findOwnForUpdate(db, id, actor.id)
+/** A meeting that repeats and that the actor may edit, locked, with one of its occurrences and the context of its emails. */
+async function lockOccurrence(editor: SeriesContext, id: string, localStart: string) {
+  const { db } = editor.tx
+  const meeting = await store.findManagedForUpdate(db, id, editor.actor.id)
   if (meeting === undefined || meeting.recurrence === null) throw new CallError('not-found')
   const occurrence = await occurrences.findByLocalStart(db, meeting, localStart)
   if (occurrence === undefined) throw new CallError('not-found')
-  return { meeting, occurrence }
+  return { meeting, occurrence, context: await toOrganizerContext(editor, meeting) }
 }
 
 /** Those invited to the whole meeting or to this occurrence of it, each once. */
@@ -155,9 +158,9 @@ async function sendOccurrenceMails(
 }
 
 /** Changes the time or topic of one occurrence of a meeting that repeats. */
-export async function changeOccurrence(context: SeriesContext, input: z.output<typeof OccurrenceUpdate>) {
-  const { db } = context.tx
-  const { meeting, occurrence: before } = await lockOccurrence(context, input.id, input.occurrence)
+export async function changeOccurrence(editor: SeriesContext, input: z.output<typeof OccurrenceUpdate>) {
+  const { db } = editor.tx
+  const { meeting, occurrence: before, context } = await lockOccurrence(editor, input.id, input.occurrence)
   if (before.cancelled) throw new CallError('not-found')
   if (meeting.version !== input.version) throw new CallError('conflict')
   const times = toTimes(meeting)
@@ -193,9 +196,9 @@ export async function changeOccurrence(context: SeriesContext, input: z.output<t
 }
 
 /** Cancels one occurrence of a meeting that repeats; its emails are held until the undo has expired. */
-export async function cancelOccurrence(context: SeriesContext, id: string, localStart: string) {
-  const { db } = context.tx
-  const { meeting, occurrence } = await lockOccurrence(context, id, localStart)
+export async function cancelOccurrence(editor: SeriesContext, id: string, localStart: string) {
+  const { db } = editor.tx
+  const { meeting, occurrence, context } = await lockOccurrence(editor, id, localStart)
   if (occurrence.cancelled || occurrence.ended) throw new CallError('not-found')
   if (await occurrences.isOccurrenceInProgress(db, occurrence.id)) throw new CallError('meeting-in-progress')
   const row = await store.updateVersion(db, meeting.id)
@@ -207,9 +210,9 @@ export async function cancelOccurrence(context: SeriesContext, id: string, local
 }
 
 /** Restores a cancelled occurrence before its start. Invitees who were notified of the cancellation are notified again. */
-export async function restoreOccurrence(context: SeriesContext, id: string, localStart: string) {
-  const { tx, platform } = context
-  const { meeting, occurrence } = await lockOccurrence(context, id, localStart)
+export async function restoreOccurrence(editor: SeriesContext, id: string, localStart: string) {
+  const { tx, platform } = editor
+  const { meeting, occurrence, context } = await lockOccurrence(editor, id, localStart)
   if (!occurrence.cancelled) throw new CallError('not-found')
   if (occurrence.begun) throw new CallError('undo-expired')
   await occurrences.restoreOccurrence(tx.db, meeting, occurrence.id)
@@ -222,7 +225,7 @@ export async function restoreOccurrence(context: SeriesContext, id: string, loca
   return row
 }
 
-/** The occurrence of an own meeting that an invitation is limited to. */
+/** The occurrence of a meeting that an invitation is limited to. */
 export async function findInvitedOccurrence(db: Db, meeting: store.MeetingRow, localStart: string | undefined) {
   if (localStart === undefined) return undefined
   const occurrence = await occurrences.findByLocalStart(db, meeting, localStart)
@@ -238,7 +241,7 @@ export async function previewTimes(
   userId: string,
   { id, recurrence, ...times }: z.output<typeof TimesForm>,
 ): Promise<TimesPreview> {
-  const meeting = id === undefined ? undefined : await store.findOwn(db, id, userId)
+  const meeting = id === undefined ? undefined : await store.findManaged(db, id, userId)
   if (id !== undefined && meeting === undefined) throw new CallError('not-found')
   const now = await store.databaseNow(db)
   const requested = { ...times, recurrence: recurrence ?? null }

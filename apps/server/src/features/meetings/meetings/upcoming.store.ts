@@ -22,6 +22,7 @@ export type UpcomingRow = {
   version: number
   is_owner: boolean
   is_alternative_host: boolean
+  manager: boolean
   host: string
   host_picture: string
   running: boolean
@@ -54,7 +55,7 @@ export async function findUpcoming(
   user: { tenantId: string; id: string },
   query: Page & { sort: 'start' | '-start'; filters: UpcomingFilters },
 ) {
-  const { own, from, to } = query.filters
+  const { own, manager, from, to } = query.filters
   const order = buildKeyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
   const condition = sql.join(
     [
@@ -62,6 +63,7 @@ export async function findUpcoming(
       ...(from === undefined ? [] : [sql`e.ends_at > ${new Date(from)}`]),
       ...(to === undefined ? [] : [sql`e.starts_at < ${new Date(to)}`]),
       ...(own === undefined ? [] : [sql`e.is_owner = ${own === 'yes'}`]),
+      ...(manager === undefined ? [] : [sql`e.is_manager and not e.is_owner`]),
     ],
     sql` and `,
   )
@@ -70,7 +72,7 @@ export async function findUpcoming(
   // see the values within `(select …)`: otherwise it plans the statement at each call for a user with many meetings,
   // which takes as long as running it, for the same plan.
   const { rows } = await sql<UpcomingRow>`
-    select e.id, m.id as meeting_id, m.number, coalesce(o.topic, m.topic) as topic, o.local_start, coalesce(o.changed, false) as changed, e.starts_at, e.ends_at, m.timezone, m.version, e.is_owner,
+    select e.id, m.id as meeting_id, m.number, coalesce(o.topic, m.topic) as topic, o.local_start, coalesce(o.changed, false) as changed, e.starts_at, e.ends_at, m.timezone, m.version, e.is_owner, e.is_manager and not e.is_owner as manager,
       (select u.firstname || ' ' || u.lastname from users u
         where u.tenant_id = m.tenant_id and u.id = m.owner_id limit 1) as host,
       ${selectPicturePath('m.tenant_id', 'm.owner_id')} as host_picture,
@@ -85,10 +87,10 @@ export async function findUpcoming(
           and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)) as is_alternative_host,
       jsonb_build_object(
         'count', (select count(*) from invitees i
-          where i.tenant_id = m.tenant_id and i.meeting_id = m.id and e.is_owner
+          where i.tenant_id = m.tenant_id and i.meeting_id = m.id and (e.is_owner or e.is_manager)
             and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)),
         'first', (select coalesce(jsonb_agg(f), '[]') from (select i.name, i.email, ${selectPicturePath('i.tenant_id', 'i.user_id')} as picture from invitees i
-          where i.tenant_id = m.tenant_id and i.meeting_id = m.id and e.is_owner
+          where i.tenant_id = m.tenant_id and i.meeting_id = m.id and (e.is_owner or e.is_manager)
             and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)
           order by i.created_at, i.email limit 3) f)) as people
     from calendar_entries e

@@ -1,10 +1,11 @@
 import { room } from '@foyer/contract/meetings/room'
+import { isManager } from '#features/meetings/meetings/managers.store.ts'
 import { hasPermission } from '#platform/calls/access.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { type ConferenceToEnd, findHostedKind, findInvitation, type MeetingToJoin } from './room.store.ts'
 
-/** How a caller may join a meeting: as its host, without the password as an invitee, or with the password only. */
+/** How a caller may join a meeting: as its host, without the password as an invitee or co-manager, or with the password only. */
 export type JoinRole = 'host' | 'invitee' | 'stranger'
 
 type Kind = MeetingToJoin['kind']
@@ -20,7 +21,8 @@ export async function findJoinRole(
   if (meeting === undefined || actor === undefined) return 'stranger'
   if (meeting.owner_id !== actor.id) {
     const invitation = await findInvitation(db, meeting.id, actor.id)
-    if (invitation === undefined) return 'stranger'
+    // A co-manager sees the password anyway, and does not host.
+    if (invitation === undefined) return (await isManager(db, meeting.id, actor.id)) ? 'invitee' : 'stranger'
     if (!invitation.isAlternativeHost) return 'invitee'
   }
   return mayStart(actor, meeting.kind) ? 'host' : 'invitee'

@@ -22,6 +22,8 @@ export const makeMeeting = (overrides: Partial<Meeting> = {}): Meeting => ({
   url: 'https://acme.test/portal/join/1234567890',
   version: 3,
   invitees: [{ email: 'bob@x.test', name: 'Bob', alternativeHost: false }],
+  own: true,
+  managers: [],
   ...overrides,
 })
 
@@ -74,6 +76,7 @@ export const makeOccurrence = (minutesFromNow: number, overrides: Partial<Occurr
   timezone: 'Europe/Paris',
   own: true,
   alternativeHost: false,
+  manager: false,
   running: false,
   host: 'Ana Silva',
   hostPicture: '',

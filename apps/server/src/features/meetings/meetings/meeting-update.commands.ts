@@ -1,0 +1,77 @@
+import type { Language } from '@foyer/contract/call'
+import { changeStoredOptions } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingUpdate } from '@foyer/contract/meetings/meetings.shapes'
+import type { z } from 'zod'
+import type { CommandContext } from '#platform/calls/command-context.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import * as invitees from './invitees.store.ts'
+import { setManagers, toAuditManagers } from './managers.commands.ts'
+import { findManagers } from './managers.store.ts'
+import { emitMeetingsChanged, filterUpcoming } from './meetings.commands.ts'
+import { type Host, toAuditFields } from './meetings.presenter.ts'
+import * as store from './meetings.store.ts'
+import { toOrganizerContext } from './organizer.commands.ts'
+import { planChange, resolveChange, sendChangeMails, writeChange } from './series.commands.ts'
+
+type EditorContext = CommandContext<Host & { id: string; language: Language }>
+type Update = z.output<typeof MeetingUpdate>
+
+/** Only the owner names co-managers. */
+async function changeManagers(editor: EditorContext, row: store.MeetingRow, emails: Update['managers']) {
+  if (emails === undefined) return { managers: await findManagers(editor.tx.db, row), audited: undefined }
+  if (row.owner_id !== editor.actor.id) throw new CallError('forbidden')
+  const { before, after } = await setManagers(editor, row, emails)
+  return { managers: after, audited: { before: toAuditManagers(before), after: toAuditManagers(after) } }
+}
+
+/** Changes a meeting that the actor may edit, and notifies its invitees in the name of its owner. */
+export async function updateMeeting(editor: EditorContext, input: Update) {
+  const { tx, actor, platform } = editor
+  const { db } = tx
+  const before = await store.findManagedForUpdate(db, input.id, actor.id)
+  if (before === undefined) throw new CallError('not-found')
+  if (before.version !== input.version) throw new CallError('conflict')
+  const context = await toOrganizerContext(editor, before)
+  const { topic, timezone, joinBeforeHost, start, end = '', recurrence = null } = input
+  const now = await store.databaseNow(db)
+  const schedule = start === undefined ? undefined : resolveChange(before, { start, end, timezone, recurrence }, now)
+  const { change, planned } =
+    schedule === undefined
+      ? {
+          // The local times of a scheduled meeting keep their time zone unless they are changed with it.
+          change: { ...store.keepTimes(before), ...(before.kind === 'open' ? { timezone } : {}) },
+          planned: undefined,
+        }
+      : await planChange(context, before, schedule)
+  const password = platform.secret.open(before.password_encrypted)
+  const notified = planned !== undefined || topic !== before.topic || input.password !== password
+  const sequence = before.ical_sequence + (notified ? 1 : 0)
+  const row = await store.update(db, before.id, {
+    ...change,
+    // An open meeting that is given a time is a scheduled one from then on.
+    kind: schedule === undefined ? before.kind : 'scheduled',
+    topic,
+    password_encrypted: platform.secret.seal(input.password),
+    join_before_host: joinBeforeHost,
+    signed_in_only: input.signedInOnly ?? before.signed_in_only,
+    options: changeStoredOptions(before.options, input.options),
+    ical_sequence: sequence,
+    times_sequence: planned === undefined ? before.times_sequence : sequence,
+  })
+  if (planned !== undefined) {
+    await writeChange(context, { before, row }, planned)
+    await invitees.resetResponses(db, row.id)
+  }
+  const invited = await invitees.findByMeeting(db, row.id)
+  if (notified && (await filterUpcoming(db, [row])).length > 0) {
+    await invitees.updateSequence(db, row.id, row.ical_sequence)
+    await sendChangeMails(context, { before, row }, { recipients: invited, planned })
+  }
+  const { managers, audited } = await changeManagers(editor, row, input.managers)
+  await emitMeetingsChanged(context, [row.id])
+  const audit = {
+    before: { ...toAuditFields(before, row), ...audited?.before },
+    after: { ...toAuditFields(row, before), ...audited?.after, notified },
+  }
+  return { row, invited, managers, now, audit }
+}
