@@ -1,6 +1,7 @@
 import type { EngineReason } from '@foyer/contract/meetings/conferences'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { createAuthSlice } from '#features/identity/auth/auth.slice.ts'
+import { explanationsSlice } from '#features/identity/explanations/explanations.slice.ts'
 import { invitationsSlice } from '#features/identity/invitations/invitations.slice.ts'
 import { passkeysSlice } from '#features/identity/passkeys/passkeys.slice.ts'
 import { passwordsSlice } from '#features/identity/passwords/passwords.slice.ts'
@@ -50,6 +51,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   settingsSlice,
   usersSlice,
   rolesSlice,
+  explanationsSlice,
   invitationsSlice,
   userImportsSlice,
   tasksSlice,

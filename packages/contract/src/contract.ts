@@ -3,6 +3,7 @@ import type { ErrorCatalogue, ErrorDefinition } from './define-errors.ts'
 import { commonErrors } from './errors.ts'
 import { authErrors } from './identity/auth.errors.ts'
 import { auth } from './identity/auth.ts'
+import { explanations } from './identity/explanations.ts'
 import { invitations, invitationsErrors } from './identity/invitations.ts'
 import { passkeys, passkeysErrors } from './identity/passkeys.ts'
 import { passwords, passwordsErrors } from './identity/passwords.ts'
@@ -56,6 +57,7 @@ export const contract = {
   settings,
   users,
   roles,
+  explanations,
   invitations,
   userImports,
   tasks,

@@ -3,6 +3,7 @@ import { Client, type ClientConfig, Pool, types } from 'pg'
 import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import { createStatementNames, type FindStatementName } from './prepared-statements.ts'
+import { heldPermissionsSql, lacksRequiredFactorSql } from './session-user.ts'
 import { connectTimeoutMs, type Opening, runTransaction, type Send, type Transaction } from './transaction.ts'
 
 export type { Db, Transaction } from './transaction.ts'
@@ -48,15 +49,11 @@ type Role = 'app' | 'platform' | 'jobs'
 const resolveHostSql = `select set_config('app.tenant_id', h.tenant_id::text, true), h.tenant_id, h.status, h.redirect_to
   from hosts h where h.subdomain = $1 and (h.expires_at is null or h.expires_at > portal_now())`
 
-/** A session ends with the period in which its user had to set up a required second factor. */
-const lacksRequiredFactorSql = `t.two_factor_required_from <= portal_now() and u.second_factor = 'none'
-  and case u.role when 'superadmin' then 'admin' else u.role end = any(t.two_factor_roles)`
-
 const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as tenant_kind,
     s.confirmed_at > portal_now() - interval '15 minutes' as confirmed,
     s.last_seen_at < portal_now() - interval '5 minutes' as unseen,
     u.email, u.firstname, u.lastname, u.role, u.role_id, u.status, u.language, u.timezone, u.shortcuts, u.settings,
-    case when r.status = 'disabled' then '{}' else r.permissions end as permissions
+    ${heldPermissionsSql} as permissions
   from sessions s
   join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
   join tenants t on t.tenant_id = s.tenant_id

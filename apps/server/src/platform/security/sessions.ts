@@ -2,7 +2,7 @@ import { cutText } from '@foyer/contract/cut-text'
 import type { UserSettings } from '@foyer/contract/identity/settings'
 import type { RoleLevel } from '@foyer/contract/levels'
 import type { PermissionKey } from '@foyer/contract/permissions'
-import { toRights } from '@foyer/contract/rights'
+import { type Rights, toRights } from '@foyer/contract/rights'
 import { sql } from 'kysely'
 import type { Db, SessionRow } from '#platform/database/database.ts'
 import { hashToken, randomToken } from './secret.ts'
@@ -34,6 +34,10 @@ export type Actor = {
 export const toLevel = (role: RoleLevel, tenantKind: string): RoleLevel =>
   role === 'superadmin' && tenantKind !== 'operator' ? 'admin' : role
 
+/** What a user may do. */
+export const toUserRights = (user: Pick<SessionRow, 'role' | 'tenant_kind' | 'permissions'>): Rights =>
+  toRights(toLevel(user.role, user.tenant_kind), user.permissions)
+
 export function toActor(row: SessionRow): Actor {
   const operator = row.tenant_kind === 'operator'
   return {
@@ -44,7 +48,7 @@ export function toActor(row: SessionRow): Actor {
     firstname: row.firstname,
     lastname: row.lastname,
     roleId: row.role_id,
-    ...toRights(toLevel(row.role, row.tenant_kind), row.permissions),
+    ...toUserRights(row),
     language: row.language,
     timezone: row.timezone,
     shortcuts: row.shortcuts,

@@ -35,6 +35,13 @@ export async function findUserRights(db: Db, { role, role_id }: StoredRole): Pro
   return toRights(role, (await store.find(db, role_id))?.permissions ?? [])
 }
 
+/** The role with this key, whatever the actor may do with it. */
+export async function findTenantRole(db: Db, id: RoleId): Promise<TenantRole | undefined> {
+  if (isBuiltIn(id)) return toBuiltInRole(id)
+  const row = await store.find(db, id)
+  return row && toTenantRole(row)
+}
+
 /** Every role of the tenant, and whether the actor may give it to users; the built-in ones first. */
 export async function listTenantRoles(
   db: Db,

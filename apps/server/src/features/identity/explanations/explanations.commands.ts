@@ -1,0 +1,86 @@
+import type { Language } from '@foyer/contract/call'
+import {
+  type AccessExplanation,
+  type AccessSource,
+  maxNamedAdministrators,
+} from '@foyer/contract/identity/explanations'
+import { labels } from '@foyer/contract/labels'
+import type { Rights } from '@foyer/contract/rights'
+import { findTenantRole, listTenantRoles } from '#features/identity/roles/roles.commands.ts'
+import type { Db } from '#platform/database/database.ts'
+import { toUserRights } from '#platform/security/sessions.ts'
+import { conditions } from './conditions.commands.ts'
+import { type Action, canGrant } from './explanations.rules.ts'
+import * as store from './explanations.store.ts'
+
+const toPerson = ({ firstname, lastname, email }: Pick<store.UserState, 'firstname' | 'lastname' | 'email'>) => ({
+  name: `${firstname} ${lastname}`.trim() || email,
+  email,
+})
+
+type Asked = { tenantId: string; language: Language; userId: string; action: Action }
+
+/** The roles of a user, with what each of them says to the permission. */
+async function listSources(
+  db: Db,
+  user: store.UserState,
+  { language, action: { key } }: Asked,
+): Promise<AccessSource[]> {
+  const role = await findTenantRole(db, user.role_id ?? user.role)
+  if (role === undefined) return []
+  const contains = key === undefined || role.rights.keys.includes(key)
+  const granting = role.status === 'disabled' ? 'disabled' : 'grants'
+  const roleName = role.role_id === null ? labels[language].role[role.role] : role.name
+  return [{ group: null, role: role.key, roleName, state: contains ? granting : 'lacks' }]
+}
+
+/** Whether a user may do something, and why; undefined if there is no such user. */
+export async function explain(
+  db: Db,
+  asked: Asked,
+): Promise<{ explanation: AccessExplanation; rights: Rights } | undefined> {
+  const { action } = asked
+  const user = await store.findUserState(db, asked.tenantId, asked.userId)
+  if (user === undefined) return undefined
+  const rights = toUserRights(user)
+  const sources = await listSources(db, user, asked)
+  const reasons: AccessExplanation['reasons'] = []
+  for (const condition of conditions) {
+    const reason = await condition({ db, user, rights, sources, action })
+    if (reason !== undefined) reasons.push(reason)
+  }
+  const cause = reasons.find(({ met }) => !met)?.condition ?? null
+  const level = { held: rights.level, required: action.level }
+  const explanation = {
+    user: { id: user.id, ...toPerson(user) },
+    allowed: cause === null,
+    cause,
+    reasons,
+    level,
+    sources,
+  }
+  return { explanation, rights }
+}
+
+/** Administrators who can give a user what they lack. */
+export async function listGranters(
+  db: Db,
+  asked: Asked,
+  { explanation, rights }: { explanation: AccessExplanation; rights: Rights },
+): Promise<{ name: string; email: string }[]> {
+  if (explanation.allowed) return []
+  const { tenantId, userId, action } = asked
+  const change = explanation.reasons.find(({ met }) => !met)?.change ?? null
+  const roles = await listTenantRoles(db, { tenantId, actor: rights })
+  const granting = roles.filter(
+    (role) => role.status === 'active' && canGrant(role.rights, { action, held: rights, change }),
+  )
+  if (granting.length === 0) return []
+  const found = await store.findByRoles(db, {
+    tenantId,
+    roles: granting.map(({ key }) => key),
+    except: userId,
+    limit: maxNamedAdministrators,
+  })
+  return found.map(toPerson)
+}

@@ -1,0 +1,42 @@
+import type { AccessReason, AccessSource } from '@foyer/contract/identity/explanations'
+import { meetsLevel, type RoleLevel, roleLevels } from '@foyer/contract/levels'
+import { builtInRoles, type PermissionKey } from '@foyer/contract/permissions'
+import { includesRights, type Rights } from '@foyer/contract/rights'
+
+/** What somebody wants to do: what a permission allows, or what only needs a level, as some pages do. */
+export type Action = { key: PermissionKey | undefined; level: RoleLevel }
+
+/** The level that an action needs: a permission needs the lowest one whose built-in role has it. */
+export function toAction({ key, level = 'client' }: { [field in keyof Action]?: Action[field] | undefined }): Action {
+  const lowest = key === undefined ? 'client' : roleLevels.find((name) => builtInRoles[name].includes(key))
+  const required = lowest ?? 'superadmin'
+  return { key, level: meetsLevel(level, required) ? level : required }
+}
+
+/** Why no role that somebody has grants a permission. */
+export const findLackingState = (
+  sources: readonly AccessSource[],
+): Extract<AccessReason['state'], 'role-disabled' | 'lacking'> =>
+  sources.some(({ state }) => state === 'disabled') ? 'role-disabled' : 'lacking'
+
+/** What gives a permission to somebody of a sufficient level; a built-in role cannot be changed. */
+export function findPermissionChange(sources: readonly AccessSource[]): AccessReason['change'] {
+  if (findLackingState(sources) === 'role-disabled') return 'enable-role'
+  return sources.some(({ role }) => roleLevels.every((level) => level !== role)) ? 'add-to-role' : 'give-other-role'
+}
+
+/**
+ * Whether somebody with the rights `granter` can give the action to somebody with the rights `held`: nobody gives more
+ * than they hold, or makes super administrators.
+ */
+export function canGrant(
+  granter: Rights,
+  { action, held, change }: { action: Action; held: Rights; change: AccessReason['change'] },
+): boolean {
+  const { key, level } = action
+  const isHeld = meetsLevel(granter.level, level) && (key === undefined || granter.keys.includes(key))
+  if (level === 'superadmin' || !meetsLevel(granter.level, 'admin') || !isHeld) return false
+  if (!includesRights(granter, held)) return false
+  const editsRole = (change === 'enable-role' || change === 'add-to-role') && granter.keys.includes('roles.update')
+  return editsRole || granter.keys.includes('user.update')
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db, SessionRow } from '#platform/database/database.ts'
+import { heldPermissionsSql, lacksRequiredFactorSql } from '#platform/database/session-user.ts'
+
+/** A user as far as it decides what they may do. */
+export type UserState = Pick<SessionRow, 'role' | 'role_id' | 'tenant_kind' | 'permissions'> & {
+  id: string
+  firstname: string
+  lastname: string
+  email: string
+  status: 'active' | 'invited' | 'disabled' | 'unlinked'
+  tenant_status: 'active' | 'disabled'
+  must_change_password: boolean
+  second_factor: 'app' | 'passkey' | 'none'
+  lacks_required_factor: boolean
+}
+
+/** With the conditions of the lookup of sessions, so that both cannot differ. */
+export async function findUserState(db: Db, tenantId: string, id: string): Promise<UserState | undefined> {
+  const { rows } = await sql<UserState>`
+    select u.id, u.firstname, u.lastname, u.email, u.role, u.role_id, u.status, u.must_change_password, u.second_factor, t.kind as tenant_kind,
+      t.status as tenant_status, ${sql.raw(heldPermissionsSql)} as permissions,
+      (${sql.raw(lacksRequiredFactorSql)}) is true as lacks_required_factor
+    from users u
+    join tenants t on t.tenant_id = u.tenant_id
+    left join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+    where u.tenant_id = ${tenantId} and u.id = ${id} and u.status <> 'deleted'`.execute(db)
+  return rows[0]
+}
+
+type Administrator = Pick<UserState, 'firstname' | 'lastname' | 'email'>
+
+/** Active users with one of these roles, who were here last first; for each role the index ends after `limit`. */
+export async function findByRoles(
+  db: Db,
+  { tenantId, roles, except, limit }: { tenantId: string; roles: readonly string[]; except: string; limit: number },
+): Promise<Administrator[]> {
+  const { rows } = await sql<Administrator>`select found.firstname, found.lastname, found.email
+    from unnest(${roles}::text[]) k(key), lateral (
+      select id, firstname, lastname, email, last_seen_at from users
+      where tenant_id = ${tenantId} and list_status = 'active' and role_key = k.key and id <> ${except}
+      order by last_seen_at desc, id desc limit ${limit}) found
+    order by found.last_seen_at desc, found.id limit ${limit}`.execute(db)
+  return rows
+}
