@@ -31,10 +31,7 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/create-password',
     level: 'anyone',
     layout: 'public',
-    screen: lazyRouteComponent(
-      () => import('#features/identity/passwords/create-password-screen.tsx'),
-      'CreatePasswordScreen',
-    ),
+    screen: lazyRouteComponent(() => import('#app/screens/create-password-screen.tsx'), 'AcceptInvitationScreen'),
   },
   {
     path: '/portal/forgot-password',

@@ -19,6 +19,7 @@ import { useChangeSettings } from '#lib/change-settings.ts'
 import { loginPath } from '#lib/redirect-path.ts'
 import { useLogout } from '#lib/session.ts'
 import { useSettings } from '#lib/settings.ts'
+import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
@@ -49,6 +50,7 @@ const schemes = [
 /** The account menu. */
 export function UserMenu({ user }: { user: SignedInUser }) {
   const t = useTexts(shellTexts)
+  const tenant = useTenant()
   const navigate = useNavigate()
   const { colourScheme } = useSettings()
   const { change } = useChangeSettings()
@@ -98,9 +100,11 @@ export function UserMenu({ user }: { user: SignedInUser }) {
               {t.profile}
             </Menu.Item>
           </Can>
-          <Menu.Item leftSection={<IconLock />} onClick={() => passwordDialog.open()}>
-            {t.changePassword}
-          </Menu.Item>
+          {(tenant?.passwordSignIn !== false || user.usesPassword) && (
+            <Menu.Item leftSection={<IconLock />} onClick={() => passwordDialog.open()}>
+              {t.changePassword}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconShieldLock />} onClick={() => twoFactorDialog.open()}>
             {t.twoFactor}
           </Menu.Item>

@@ -8,19 +8,29 @@ export const lastProvider = {
 
 /** Why this tab goes to a provider: a sign-in, a test, connecting the account, or confirming a change of it. */
 const purposes = ['sign-in', 'test', 'link', 'confirm'] as const
-type ProviderRequest = { provider: string; wanted: string | undefined; purpose?: (typeof purposes)[number] }
+type ProviderRequest = {
+  provider: string
+  wanted: string | undefined
+  purpose?: (typeof purposes)[number]
+  /** The token of an invitation that the sign-in accepts. */
+  invitation?: string | undefined
+}
+
+const setOptional = (key: string, value: string | undefined) =>
+  value === undefined ? sessionStore.remove(key) : sessionStore.set(key, value)
 
 /** What this tab needs when it is back from the provider. */
 export const providerRequest = {
-  begin: ({ provider, wanted, purpose = 'sign-in' }: ProviderRequest) => {
+  begin: ({ provider, wanted, purpose = 'sign-in', invitation }: ProviderRequest) => {
     sessionStore.set('provider-purpose', purpose)
     sessionStore.set('provider', provider)
-    if (wanted === undefined) sessionStore.remove('wanted')
-    else sessionStore.set('wanted', wanted)
+    setOptional('wanted', wanted)
+    setOptional('invitation', invitation)
   },
   get: () => ({
     provider: sessionStore.get('provider'),
     wanted: sessionStore.get('wanted') ?? undefined,
+    invitation: sessionStore.get('invitation') ?? undefined,
     purpose: purposes.find((purpose) => purpose === sessionStore.get('provider-purpose')) ?? 'sign-in',
   }),
 }

@@ -8,7 +8,9 @@ import { FormatsCard } from '#features/identity/profile/formats-card.tsx'
 import { PictureCard } from '#features/identity/profile/picture-card.tsx'
 import { profileTexts } from '#features/identity/profile/profile.texts.ts'
 import { IdentitiesRow } from '#features/identity/sso/identities-row.tsx'
+import { useOwner } from '#lib/owner.ts'
 import { useCallQuery } from '#lib/queries.ts'
+import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
@@ -35,6 +37,8 @@ const CalendarFeedDialog = lazy(async () => ({
 /** One's own account; its parts come from several slices. */
 export function ProfileScreen() {
   const t = useTexts(profileTexts)
+  const tenant = useTenant()
+  const { usesPassword } = useOwner()
   const result = useCallQuery(profile.get, {})
   return (
     <Screen title={t.title} narrow>
@@ -45,12 +49,14 @@ export function ProfileScreen() {
             <DetailsForm profile={own} />
             <FormatsCard />
             <AccountCard profile={own}>
-              <DialogRow
-                title={t.password}
-                effect={t.passwordEffect}
-                verb={t.changePassword}
-                Content={ChangePasswordDialog}
-              />
+              {(tenant?.passwordSignIn !== false || usesPassword) && (
+                <DialogRow
+                  title={t.password}
+                  effect={t.passwordEffect}
+                  verb={t.changePassword}
+                  Content={ChangePasswordDialog}
+                />
+              )}
               <IdentitiesRow />
               <DialogRow title={t.twoFactor} effect={t.twoFactorEffect} verb={t.manage} Content={TwoFactorDialog} />
               <DialogRow title={t.sessions} effect={t.sessionsEffect} verb={t.manage} Content={SessionsDialog} />

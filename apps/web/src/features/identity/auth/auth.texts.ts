@@ -11,8 +11,7 @@ export const authTexts = defineTexts({
     loginFailed: 'Login failed, try again',
     loggedIn: 'Login successful',
     forgot: 'Forgot password?',
-    noAccount: 'No account yet?',
-    register: 'Register',
+    register: 'No account yet? Register',
     join: 'Join a meeting without an account',
   },
   fr: {
@@ -24,8 +23,7 @@ export const authTexts = defineTexts({
     loginFailed: 'Échec de la connexion, réessayez',
     loggedIn: 'Connexion réussie',
     forgot: 'Mot de passe oublié ?',
-    noAccount: 'Pas encore de compte ?',
-    register: 'S’inscrire',
+    register: 'Pas encore de compte ? S’inscrire',
     join: 'Rejoindre une réunion sans compte',
   },
 })

@@ -1,6 +1,6 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { authErrors } from '@foyer/contract/identity/auth.errors'
-import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -20,11 +20,9 @@ import { rememberedEmail, typedEmail } from './auth.queries.ts'
 import { authTexts } from './auth.texts.ts'
 import { type LoginResult, useProceed } from './use-proceed.ts'
 
-const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
-const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }))
-const ProviderButtons = lazy(async () => ({
-  default: (await import('./provider-buttons.tsx')).ProviderButtons,
-}))
+const CodeStep = lazy(() => import('./code-step.tsx').then((file) => ({ default: file.CodeStep })))
+const SessionEnded = lazy(() => import('./session-ended.tsx').then((file) => ({ default: file.SessionEnded })))
+const ProviderButtons = lazy(() => import('./provider-buttons.tsx').then((file) => ({ default: file.ProviderButtons })))
 
 /** Failures that are shown in the form; any other one is a toast. */
 const shownInForm = ['invalid-credentials', 'too-many-requests', 'unavailable']
@@ -34,6 +32,8 @@ export function LoginScreen() {
   const tenant = useTenant()
   const { redirect, ended } = useQueryFields()
   const [failure, setFailure] = useState('')
+  /** Where there are no passwords, only an administrator has one. */
+  const [hasForm, setHasForm] = useState(tenant?.passwordSignIn)
   /** The sign-in that waits for a second factor. */
   const [pending, setPending] = useState<LoginResult>()
 
@@ -41,7 +41,7 @@ export function LoginScreen() {
   const proceed = useProceed(wanted, setPending)
 
   const form = useContractForm({
-    schema: async () => (await import('@foyer/contract/schemas/identity/auth')).LoginForm,
+    schema: () => import('@foyer/contract/schemas/identity/auth').then((file) => file.LoginForm),
     errors: authErrors,
     initialValues: {
       email: typedEmail.get() || rememberedEmail.get(),
@@ -100,42 +100,32 @@ export function LoginScreen() {
             {failure}
           </Alert>
         )}
-        <TextField name="email" label={t.email} type="email" autoComplete="username" />
-        <PasswordField
-          name="password"
-          label={t.password}
-          autoComplete="current-password"
-          aside={
-            <Link to="/portal/forgot-password" onClick={carryEmail}>
-              {t.forgot}
-            </Link>
-          }
-        />
-        <CheckboxField name="remember" label={t.remember} />
-        <FormActions submit={t.login} />
+        {hasForm && (
+          <>
+            <TextField name="email" label={t.email} type="email" autoComplete="username" />
+            <PasswordField
+              name="password"
+              label={t.password}
+              autoComplete="current-password"
+              aside={
+                <Link to="/portal/forgot-password" onClick={carryEmail}>
+                  {t.forgot}
+                </Link>
+              }
+            />
+            <CheckboxField name="remember" label={t.remember} />
+            <FormActions submit={t.login} />
+          </>
+        )}
         <Button variant="default" size="md" onClick={usePasskey}>
           {t.passkey}
         </Button>
         {tenant?.providers[0] && (
           <Suspense>
-            <ProviderButtons wanted={wanted} />
+            <ProviderButtons wanted={wanted} alone={!hasForm} onPassword={setHasForm} />
           </Suspense>
         )}
-        {tenant?.signup.normal && (
-          <Text ta="center" size="sm" c="dimmed">
-            {t.noAccount}{' '}
-            <Anchor
-              component={Link}
-              to="/portal/register"
-              inherit
-              c="var(--portal-text)"
-              fw="var(--portal-font-name)"
-              py={4}
-            >
-              {t.register}
-            </Anchor>
-          </Text>
-        )}
+        {tenant?.signup.normal && <PublicLink to="/portal/register">{t.register}</PublicLink>}
         <PublicLink separated to="/portal/landing-page" icon={<IconVideo />}>
           {t.join}
         </PublicLink>

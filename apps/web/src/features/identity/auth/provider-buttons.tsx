@@ -1,5 +1,5 @@
 import { sso } from '@foyer/contract/identity/sso'
-import { Button, Divider, Stack } from '@mantine/core'
+import { Anchor, Button, Divider, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { makeCall } from '#lib/api.ts'
 import { lastProvider, providerRequest } from '#lib/provider-storage.ts'
@@ -9,8 +9,19 @@ import { toast } from '#lib/toast.ts'
 import { providerTexts } from './provider.texts.ts'
 import { ProviderLogo } from './provider-logo.tsx'
 
-/** Ways to sign in at outside identity providers, the last one used first. `wanted`: where the sign-in leads to. */
-export function ProviderButtons({ wanted }: { wanted: string | undefined }) {
+type ProviderButtonsProps = {
+  /** Where the sign-in leads to. */
+  wanted?: string | undefined
+  /** The token of an invitation that the sign-in accepts. */
+  invitation?: string
+  /** There is nothing above that they are an alternative to. */
+  alone?: boolean
+  /** Shows the form for the administrator who keeps a password. */
+  onPassword?: (shown: true) => void
+}
+
+/** Ways to sign in at outside identity providers, the last one used first. */
+export function ProviderButtons({ wanted, invitation, alone = false, onPassword }: ProviderButtonsProps) {
   const t = useTexts(providerTexts)
   const tenant = useTenant()
   const [leaving, setLeaving] = useState('')
@@ -22,7 +33,7 @@ export function ProviderButtons({ wanted }: { wanted: string | undefined }) {
     setLeaving(provider)
     try {
       const { url } = await makeCall(sso.begin, { provider })
-      providerRequest.begin({ provider, wanted })
+      providerRequest.begin({ provider, wanted, invitation })
       window.location.assign(url)
     } catch (error) {
       setLeaving('')
@@ -30,8 +41,13 @@ export function ProviderButtons({ wanted }: { wanted: string | undefined }) {
     }
   }
   return (
-    <Stack gap="sm" role="group" aria-label={t.ways}>
-      <Divider label={t.or} aria-hidden />
+    <Stack gap="sm" role="group" aria-label={alone ? t.signIn : t.ways}>
+      {!alone && tenant?.passwordSignIn === false && (
+        <Text size="sm" c="dimmed">
+          {t.onlyAdministrator}
+        </Text>
+      )}
+      {!alone && <Divider label={t.or} aria-hidden />}
       {providers.map(({ provider, kind, label }) => (
         <Button
           key={provider}
@@ -45,6 +61,11 @@ export function ProviderButtons({ wanted }: { wanted: string | undefined }) {
           {t.continueWith(label)}
         </Button>
       ))}
+      {alone && onPassword && (
+        <Anchor component="button" type="button" size="sm" ta="center" py={4} onClick={() => onPassword(true)}>
+          {t.administratorSignIn}
+        </Anchor>
+      )}
     </Stack>
   )
 }

@@ -24,14 +24,14 @@ export function ProviderReturnScreen() {
 
 function ProviderSignIn() {
   const t = useTexts(providerTexts)
-  const { provider, wanted } = providerRequest.get()
+  const { provider, wanted, invitation } = providerRequest.get()
   const [failure, setFailure] = useState<string>()
   /** The sign-in that waits for a second factor. */
   const [pending, setPending] = useState<LoginResult>()
   const proceed = useProceed(wanted, setPending)
   useProviderReturn(async (returned) => {
     try {
-      const result = await makeCall(sso.complete, returned)
+      const result = await makeCall(sso.complete, { ...returned, ...(invitation === undefined ? {} : { invitation }) })
       if (provider !== null) lastProvider.set(provider)
       await proceed(result)
     } catch (reason) {

@@ -33,6 +33,18 @@ test('offers the providers, the one that was used last first', async () => {
   expect(await listNames()).toEqual(['Continue with Acme ID', 'Continue with Google'])
 })
 
+test('asks for a password only where an administrator says so, if users sign in with a provider', async () => {
+  const { press } = render('/portal/login', {
+    responses: { auth: { tenantInfo: () => ({ ...tenantInfo(), passwordSignIn: false }) } },
+  })
+  expect(await listNames()).toEqual(['Continue with Google', 'Continue with Acme ID'])
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(screen.getByRole('group', { name: 'Ways to sign in' })).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Administrator sign-in' }))
+  expect(screen.getByLabelText('Password')).toBeTruthy()
+  expect(screen.getByText(/^Only the administrator who keeps a password/)).toBeTruthy()
+})
+
 test('leaves for the provider, and keeps the wanted page in the browser', async () => {
   // jsdom only follows links within a page.
   const begin = () => ({ url: `${window.location.href}#at-the-provider` })

@@ -3,6 +3,10 @@ import { defineTexts } from '#lib/texts.ts'
 export const providerTexts = defineTexts({
   en: {
     or: 'or',
+    signIn: 'Ways to sign in',
+    onlyAdministrator:
+      'Only the administrator who keeps a password for emergencies signs in with one. Everybody else continues here.',
+    administratorSignIn: 'Administrator sign-in',
     ways: 'Other ways to sign in',
     continueWith: (name: string) => `Continue with ${name}`,
     title: 'Signing in…',
@@ -22,6 +26,10 @@ export const providerTexts = defineTexts({
   },
   fr: {
     or: 'ou',
+    signIn: 'Moyens de connexion',
+    onlyAdministrator:
+      'Seul l’administrateur qui garde un mot de passe pour les urgences se connecte ainsi. Tous les autres continuent ici.',
+    administratorSignIn: 'Connexion de l’administrateur',
     ways: 'Autres moyens de connexion',
     continueWith: (name: string) => `Continuer avec ${name}`,
     title: 'Connexion en cours…',

@@ -38,6 +38,8 @@ export function ForgotPasswordScreen() {
       return true
     },
   })
+  const isOff = tenant?.passwordSignIn === false
+  const providers = (tenant?.providers ?? []).map(({ label }) => label).join(' / ')
   const signInLink = <PublicLink to={loginPath}>{t.toLogin}</PublicLink>
   if (tenant?.sendsEmail === false) {
     return (
@@ -48,7 +50,7 @@ export function ForgotPasswordScreen() {
   }
   if (sentTo !== '') {
     return (
-      <PublicPage title={t.linkSent} text={t.linkSentBody(sentTo)}>
+      <PublicPage title={t.linkSent} text={isOff ? t.linkSentToAdministrator(sentTo) : t.linkSentBody(sentTo)}>
         <Stack gap="md">
           <Button variant="default" size="md" fullWidth onClick={() => setSentTo('')}>
             {t.otherEmail}
@@ -59,7 +61,7 @@ export function ForgotPasswordScreen() {
     )
   }
   return (
-    <PublicPage title={t.forgotTitle} text={t.forgotBody}>
+    <PublicPage title={t.forgotTitle} text={isOff ? t.onlyAdministrator(providers) : t.forgotBody}>
       <Form form={form} label={t.forgotTitle} large>
         {failure !== '' && (
           <Alert color="red" variant="light" role="alert">

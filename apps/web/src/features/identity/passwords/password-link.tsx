@@ -1,5 +1,6 @@
 import { passwords } from '@foyer/contract/identity/passwords'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { pendingPasswordChange, typedEmail } from '#features/identity/auth/auth.queries.ts'
 import { useCallCache } from '#lib/queries.ts'
 import { useQueryFields } from '#lib/query-fields.ts'
@@ -15,8 +16,15 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { useLink } from './passwords.queries.ts'
 import { passwordsTexts } from './passwords.texts.ts'
 
+type PasswordLinkProps = {
+  token: string
+  title: string
+  /** How an invitation is accepted where there are no passwords. */
+  accept?: (token: string) => ReactNode
+}
+
 /** The screen of a password link: a first password, a new password, or why the link no longer works. */
-export function PasswordLink({ token, title }: { token: string; title: string }) {
+export function PasswordLink({ token, title, accept }: PasswordLinkProps) {
   const t = useTexts(passwordsTexts)
   const tenant = useTenant()
   const navigate = useNavigate()
@@ -43,6 +51,12 @@ export function PasswordLink({ token, title }: { token: string; title: string })
   const heading = isInvitation ? t.createTitle : t.resetTitle
   const user = name === '' ? email : `${name} (${email})`
   const text = isInvitation ? t.createFor(user, brand) : purpose === 'reset' ? t.resetFor(email, brand) : t.forcedFor
+  if (isInvitation && tenant?.passwordSignIn === false)
+    return (
+      <PublicPage title={t.acceptTitle(brand)} text={text}>
+        {accept?.(token)}
+      </PublicPage>
+    )
   const onDone = (signedIn: boolean) => {
     pendingPasswordChange.clear()
     typedEmail.set(signedIn ? '' : email)

@@ -6,6 +6,7 @@ export const passwordsTexts = defineTexts({
     ...commonTexts.en,
     createTitle: 'Create a password',
     createFor: (user: string, brand: string) => `You're joining ${brand} as ${user}.`,
+    acceptTitle: (brand: string) => `Join ${brand}`,
     created: 'Password created successfully',
     resetTitle: 'Choose a new password',
     resetFor: (email: string, brand: string) => `For ${email} at ${brand}. You'll be signed out on all your devices.`,
@@ -40,10 +41,14 @@ export const passwordsTexts = defineTexts({
     forgotBody: "Enter your email and we'll send you a reset link.",
     askAdministrator: (brand: string) =>
       `${brand} can't send email at the moment. Ask one of its administrators for a sign-in link, which lets you choose a new password.`,
+    onlyAdministrator: (providers: string) =>
+      `You sign in with ${providers} here, without a password. Only the administrator who keeps one for emergencies gets a link.`,
     sendLink: 'Send link',
     linkSent: 'Password reset link sent successfully',
     linkSentBody: (email: string) =>
       `If there is an account for ${email}, you'll receive an email with a link that is valid for 60 minutes.`,
+    linkSentToAdministrator: (email: string) =>
+      `If ${email} belongs to the administrator who keeps a password, they will find an email with a link that is valid for 60 minutes.`,
     forgotFailed: 'Failed, try again',
     otherEmail: 'Use another email',
     changeFailed: 'Failed, try again',
@@ -54,6 +59,7 @@ export const passwordsTexts = defineTexts({
     ...commonTexts.fr,
     createTitle: 'Créez un mot de passe',
     createFor: (user, brand) => `Vous rejoignez ${brand} en tant que ${user}.`,
+    acceptTitle: (brand) => `Rejoignez ${brand}`,
     created: 'Mot de passe créé',
     resetTitle: 'Choisissez un nouveau mot de passe',
     resetFor: (email, brand) => `Pour ${email} chez ${brand}. Vous serez déconnecté de tous vos appareils.`,
@@ -88,10 +94,14 @@ export const passwordsTexts = defineTexts({
     forgotBody: 'Saisissez votre adresse e-mail et nous vous enverrons un lien de réinitialisation.',
     askAdministrator: (brand) =>
       `${brand} ne peut pas envoyer d’e-mails pour le moment. Demandez un lien de connexion à l’un de ses administrateurs : il vous permet de choisir un nouveau mot de passe.`,
+    onlyAdministrator: (providers) =>
+      `Ici, vous vous connectez avec ${providers}, sans mot de passe. Seul l’administrateur qui en garde un pour les urgences reçoit un lien.`,
     sendLink: 'Envoyer le lien',
     linkSent: 'Lien de réinitialisation envoyé',
     linkSentBody: (email) =>
       `S’il existe un compte pour ${email}, vous recevrez un e-mail contenant un lien valable 60 minutes.`,
+    linkSentToAdministrator: (email) =>
+      `Si ${email} est l’adresse de l’administrateur qui garde un mot de passe, il trouvera un e-mail contenant un lien valable 60 minutes.`,
     forgotFailed: 'Échec, réessayez',
     otherEmail: 'Utiliser une autre adresse',
     changeFailed: 'Échec, réessayez',

@@ -20,6 +20,7 @@ import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { canCall } from '#lib/can.tsx'
 import { useCallMutation } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
+import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import type { RowAction } from '#ui/table/data-table.types.ts'
@@ -49,6 +50,7 @@ export function useUserActions(open: (dialog: UserDialog) => void) {
   const links = useTexts(linkTexts)
   const sendsEmail = useSendsEmail()
   const session = useSession()
+  const tenant = useTenant()
   const enable = useCallMutation(users.enable)
   const resend = useCallMutation(invitations.resend)
   const reinvite = useCallMutation(invitations.connect)
@@ -100,10 +102,13 @@ export function useUserActions(open: (dialog: UserDialog) => void) {
       onClick: (user) => open({ kind: 'remove', user }),
     },
   }
+  // Nobody gets a password where users sign in with a provider.
+  const isUseful = (action: Action, user: User) =>
+    tenant?.passwordSignIn !== false || !(action === 'password' || getPermissionValue(action, user) === 'reset')
   const findActions = (user: User): readonly Action[] =>
     session.user
-      ? allowedActions(user, session.user, sendsEmail).filter((action) =>
-          canCall(session, calls[action], getPermissionValue(action, user)),
+      ? allowedActions(user, session.user, sendsEmail).filter(
+          (action) => isUseful(action, user) && canCall(session, calls[action], getPermissionValue(action, user)),
         )
       : []
   return {

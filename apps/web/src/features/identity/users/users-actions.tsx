@@ -4,6 +4,7 @@ import { users } from '@foyer/contract/identity/users'
 import { Button } from '@mantine/core'
 import { IconFileImport, IconMail, IconUserPlus } from '@tabler/icons-react'
 import { Can } from '#lib/can.tsx'
+import { useTenant } from '#lib/tenant.ts'
 import { useTenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { ToolbarButton, ToolbarLink } from '#ui/layout/toolbar-button.tsx'
@@ -14,6 +15,7 @@ import { usersTexts } from './users.texts.ts'
 export function UsersActions({ open }: { open: (dialog: UserDialog) => void }) {
   const tenantuuid = useTenantScope()
   const t = useTexts(usersTexts)
+  const tenant = useTenant()
   return (
     <>
       <Can call={userImports.create}>
@@ -27,11 +29,14 @@ export function UsersActions({ open }: { open: (dialog: UserDialog) => void }) {
       <Can call={invitations.create}>
         <ToolbarButton label={t.invite} icon={<IconMail />} onClick={() => open({ kind: 'invite' })} />
       </Can>
-      <Can call={tenantuuid === undefined ? users.create : users.createInTenant}>
-        <Button leftSection={<IconUserPlus />} onClick={() => open({ kind: 'add' })}>
-          {t.add}
-        </Button>
-      </Can>
+      {/* A user who is added gets a password, which counts only where users sign in with one. */}
+      {tenant?.passwordSignIn !== false && (
+        <Can call={tenantuuid === undefined ? users.create : users.createInTenant}>
+          <Button leftSection={<IconUserPlus />} onClick={() => open({ kind: 'add' })}>
+            {t.add}
+          </Button>
+        </Can>
+      )}
     </>
   )
 }

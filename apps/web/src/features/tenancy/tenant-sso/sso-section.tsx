@@ -8,6 +8,7 @@ import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
+import { PasswordSignInCard } from './password-sign-in-card.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { tenantSsoTexts } from './tenant-sso.texts.ts'
 
@@ -51,6 +52,7 @@ export function SsoSection() {
           {items.map((provider) => (
             <ProviderForm key={provider.id} provider={provider} kind={provider.kind} onDone={returnFocus} />
           ))}
+          {items.length > 0 && <PasswordSignInCard />}
           {adding !== undefined && items.length < maxProviders && (
             <ProviderForm key={adding} provider={null} kind={adding} onDone={stopAdding} />
           )}

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@foyer/contract/tenancy/tenant-sso'
+import type { IdentityProvider, PasswordSignIn } from '@foyer/contract/tenancy/tenant-sso'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -150,4 +150,60 @@ describeVersionedForm<IdentityProvider>('a provider that someone else changes', 
   call: 'tenantSso.update',
   input: 'label',
   show: ({ read, update }) => show({ responses: { list: () => ({ items: [read()], redirectUri }), update } }),
+})
+
+const ann = { id: saved.id, name: 'Ann Lee', email: 'ann@acme.test', hasSecondFactor: false }
+const bo = { ...ann, id: tenantuuid, name: 'Bo Li', email: 'bo@acme.test', hasSecondFactor: true }
+const passwords: PasswordSignIn = {
+  enabled: true,
+  administrator: null,
+  candidates: [ann, bo],
+  isTested: true,
+  users: { active: 120, excluded: 3, hasMore: false },
+}
+
+test('switches password sign-in off after a question, with the administrator who keeps one', async () => {
+  let state = passwords
+  const { press, calls } = show({
+    items: [saved],
+    responses: {
+      passwordSignIn: () => state,
+      setPasswordSignIn: ({ enabled }) => {
+        state = { ...passwords, enabled, administrator: enabled ? null : bo }
+        return state
+      },
+    },
+  })
+  const form = within(await screen.findByRole('form', { name: 'Password sign-in' }))
+  expect(form.getByText('3 of 120 active users could not sign in any more')).toBeTruthy()
+  expect(form.getByText(/^Ann Lee has no second factor/)).toBeTruthy()
+  await press.selectOptions(form.getByLabelText('Administrator who keeps a password'), 'Bo Li (bo@acme.test)')
+  expect(form.queryByText(/has no second factor/)).toBeNull()
+  await press.click(form.getByRole('button', { name: 'Switch off…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Switch password sign-in off?' }))
+  expect(calls.some(({ name }) => name === 'tenantSso.setPasswordSignIn')).toBe(false)
+  await press.click(dialog.getByRole('button', { name: 'Switch off' }))
+  expect(await screen.findByText('Password sign-in is off')).toBeTruthy()
+  expect(calls.find(({ name }) => name === 'tenantSso.setPasswordSignIn')?.input).toEqual({
+    tenantuuid,
+    enabled: false,
+    administrator: bo.id,
+  })
+  await press.click(await screen.findByRole('button', { name: 'Switch password sign-in on' }))
+  expect(await screen.findByText('Password sign-in is on')).toBeTruthy()
+})
+
+test('says that a provider has to be tested first, and what the server refuses', async () => {
+  const { press } = show({
+    items: [saved],
+    responses: {
+      passwordSignIn: () => ({ ...passwords, isTested: false, users: { active: 1, excluded: 0, hasMore: false } }),
+      setPasswordSignIn: () => refuse(409, 'sso-untested', { message: 'Test one first' }),
+    },
+  })
+  expect(await screen.findByText(/^To switch it off, first test a provider/)).toBeTruthy()
+  expect(screen.getByText(/^All active users have/)).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Switch off…' }))
+  await press.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Switch off' }))
+  expect(await screen.findByText('Test one first')).toBeTruthy()
 })
