@@ -2,6 +2,7 @@ import type { EngineReason } from '@foyer/contract/meetings/conferences'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { createAuthSlice } from '#features/identity/auth/auth.slice.ts'
 import { explanationsSlice } from '#features/identity/explanations/explanations.slice.ts'
+import { groupsSlice } from '#features/identity/groups/groups.slice.ts'
 import { invitationsSlice } from '#features/identity/invitations/invitations.slice.ts'
 import { passkeysSlice } from '#features/identity/passkeys/passkeys.slice.ts'
 import { passwordsSlice } from '#features/identity/passwords/passwords.slice.ts'
@@ -52,6 +53,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   usersSlice,
   rolesSlice,
   explanationsSlice,
+  groupsSlice,
   invitationsSlice,
   userImportsSlice,
   tasksSlice,

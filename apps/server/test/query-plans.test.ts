@@ -186,11 +186,14 @@ const lists: List[] = [
   ],
 ]
 
-/** Lists that never grow: a tenant has a handful of these, of roles at most 500, or they come from the contract. */
+/** Lists that never grow: a tenant has a handful of these, of roles and groups at most 500, or they come from the contract. */
 const short = new Set([
+  'getGroupNames',
+  'getGroups',
   'getPermissions',
   'getRoles',
   'getTenantRoles',
+  'searchGroups',
   'getUnassignedRoles',
   'getBrands',
   'getTenantSMTP',

@@ -23,10 +23,11 @@ const platformTables = new Set(
 sessions task_rows tasks`.split(/\s+/),
 )
 /** Who calls, started a task or receives an email may be a user of a tenant: read in these files only. */
-const callerTables = new Set(['roles', 'tenants', 'users'])
-const callerFiles = ['database/database.ts', 'jobs/task-batch.ts', 'jobs/tasks.ts', 'mail/outside-limits.ts'].map(
-  (file) => `platform/${file}`,
-)
+const callerTables = new Set(['group_members', 'groups', 'roles', 'tenants', 'users'])
+const callerFiles = `database/database.ts database/group-grants.ts jobs/task-batch.ts jobs/tasks.ts
+mail/outside-limits.ts`
+  .split(/\s+/)
+  .map((file) => `platform/${file}`)
 
 /** The lists of many slices have the picture of a person beside the name, and stores import no others' stores. */
 const pictures = { file: 'platform/database/picture-path.ts', table: 'profile_pictures' }

@@ -4,6 +4,7 @@ import { commonErrors } from './errors.ts'
 import { authErrors } from './identity/auth.errors.ts'
 import { auth } from './identity/auth.ts'
 import { explanations } from './identity/explanations.ts'
+import { groups, groupsErrors } from './identity/groups.ts'
 import { invitations, invitationsErrors } from './identity/invitations.ts'
 import { passkeys, passkeysErrors } from './identity/passkeys.ts'
 import { passwords, passwordsErrors } from './identity/passwords.ts'
@@ -58,6 +59,7 @@ export const contract = {
   users,
   roles,
   explanations,
+  groups,
   invitations,
   userImports,
   tasks,
@@ -108,6 +110,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   profile: profileErrors,
   users: usersErrors,
   roles: rolesErrors,
+  groups: groupsErrors,
   invitations: invitationsErrors,
   userImports: userImportsErrors,
   tasks: tasksErrors,

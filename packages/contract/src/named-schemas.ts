@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ErrorBody } from './common.ts'
 import { SignedInUser, TenantInfo } from './identity/auth.ts'
+import { Group } from './identity/groups.ts'
 import { Role } from './identity/roles.ts'
 import { UserSettings } from './identity/settings.ts'
 import { ImportDraft, ImportPreview } from './identity/user-imports.shapes.ts'
@@ -33,6 +34,7 @@ const schemas = {
   UserSettings,
   PermissionTreeNode,
   Role,
+  Group,
   Tenant,
   TenantSettings,
   Brand,

@@ -1,14 +1,21 @@
-import { meetsLevel, type RoleLevel } from './levels.ts'
+import { meetsLevel, type RoleLevel, roleLevels } from './levels.ts'
 import { builtInRoles, type PermissionKey } from './permissions.ts'
 
 /** What a role allows: a call needs both its level and one of its keys. */
 export type Rights = { level: RoleLevel; keys: readonly PermissionKey[] }
 
-/** The rights of a role; `permissions` are the stored keys of one that is not built in. Keys above its level count for nothing. */
-export const toRights = (level: RoleLevel, permissions: readonly string[] | null): Rights => ({
-  level,
-  keys: permissions === null ? builtInRoles[level] : builtInRoles[level].filter((key) => permissions.includes(key)),
-})
+const isLevel = (name: string): name is RoleLevel => roleLevels.some((level) => level === name)
+
+/**
+ * The rights of a user or a role. `permissions` are null for a built-in role; otherwise they are the keys that are
+ * granted, and levels, which stand for all keys of the built-in role. Keys above the level count for nothing.
+ */
+export function toRights(level: RoleLevel, permissions: readonly string[] | null): Rights {
+  if (permissions === null) return { level, keys: builtInRoles[level] }
+  const granted = new Set<string>(permissions)
+  for (const name of permissions) if (isLevel(name)) for (const key of builtInRoles[name]) granted.add(key)
+  return { level, keys: builtInRoles[level].filter((key) => granted.has(key)) }
+}
 
 /** Whether these rights include all of the others: nobody gives more than they hold, or manages anyone who holds more. */
 export const includesRights = (held: Rights, others: Rights): boolean =>

@@ -32,8 +32,8 @@ export const rolesErrors = defineErrors({
   },
   'role-has-members': {
     status: 409,
-    en: 'This role has members. Choose the role that they get',
-    fr: 'Ce rôle a des membres. Choisissez le rôle qu’ils reçoivent',
+    en: 'This role has members or groups. Choose the role that they get',
+    fr: 'Ce rôle a des membres ou des groupes. Choisissez le rôle qu’ils reçoivent',
   },
 })
 
@@ -58,6 +58,8 @@ export const Role = z.strictObject({
   dialOut: z.boolean(),
   /** Users with this role, counted up to `maxCountedMembers`. */
   members: z.int(),
+  /** Groups with this role. */
+  groups: z.int(),
   /** Whether the caller may edit or delete it. */
   editable: z.boolean(),
   /** Whether the caller may give it to users. */
@@ -117,7 +119,7 @@ export const roles = defineCalls({ slice: 'roles', level: 'admin', scope: 'named
     input: RoleUpdate, output: Role, errors: [...formErrors, 'not-found', 'conflict', 'forbidden', 'own-role'],
     audit: { en: 'Edited a role', fr: 'A modifié un rôle' }, changes: ['roles', 'users'],
   },
-  /** Its members get the role `moveTo`, and sign in again. */
+  /** Its members get the role `moveTo`, and sign in again; so do the groups that have it. */
   delete: {
     method: 'DELETE', path: '/deleteRole/:id', permission: 'roles.delete',
     input: z.strictObject({ ...tenantScope, id: Id, moveTo: RoleId.optional() }), output: EmptyOutput,
@@ -135,12 +137,12 @@ export const roles = defineCalls({ slice: 'roles', level: 'admin', scope: 'named
     input: z.strictObject({ ...tenantScope, role: RoleId }), output: z.strictObject({ tree: z.array(PermissionTreeNode) }),
     errors: ['not-found'],
   },
-  /** The roles that no user has. */
+  /** The roles that neither a user nor a group has. */
   listUnassigned: {
     method: 'POST', path: '/getUnassignedRoles', permission: 'roles.get', readOnly: true, dependsOn: ['users'],
     input: PageQuery.extend(query), output: buildPageSchema(Role),
   },
-  /** Changes roles that no user has; those that somebody has by now are returned with the reason. */
+  /** Changes roles that neither a user nor a group has; those that somebody has by now are returned with the reason. */
   updateUnassigned: {
     method: 'POST', path: '/editUnassignedRoles',
     permission: {

@@ -65,6 +65,12 @@ export const userImportsErrors = defineErrors({
     fr: 'Ce rôle ne peut pas être attribué par une importation',
   },
   'role-unknown': { status: 400, en: 'Unknown role', fr: 'Rôle inconnu' },
+  'group-unknown': { status: 400, en: 'Unknown group', fr: 'Groupe inconnu' },
+  'group-not-allowed': {
+    status: 400,
+    en: "You can't add users to this group",
+    fr: 'Vous ne pouvez pas ajouter d’utilisateurs à ce groupe',
+  },
   'language-unknown': { status: 400, en: 'Unknown language', fr: 'Langue inconnue' },
   'import-started': { status: 409, en: 'This import has already started', fr: 'Cette importation a déjà commencé' },
 })

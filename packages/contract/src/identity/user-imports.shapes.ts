@@ -4,7 +4,7 @@ import { RoleId } from './role-id.ts'
 
 /** Fields that a column of the file can fill. */
 /** What a column of the file can be. */
-export const importFields = ['email', 'firstname', 'lastname', 'role', 'language'] as const
+export const importFields = ['email', 'firstname', 'lastname', 'role', 'group', 'language'] as const
 export const ImportField = z.enum(importFields)
 export type ImportField = z.output<typeof ImportField>
 export const maxImportColumns = 100

@@ -49,6 +49,8 @@ export const UserFilters = z.strictObject({
   /** Inactive for at least this number of days, or never signed in. */
   inactiveDays: z.enum(['never', '30', '90']).optional(),
   secondFactor: SecondFactor.optional(),
+  /** The members of this group. */
+  group: Id.optional(),
 })
 /** Filters of the list, and of actions on all users that match them. */
 export const UserFilter = {

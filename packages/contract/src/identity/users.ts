@@ -20,12 +20,12 @@ import {
 // biome-ignore format: a call in a few lines reads like a table
 export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named', errors: usersErrors }, {
   list: {
-    method: 'POST', path: '/getUsers', permission: 'user.get', readOnly: true,
+    method: 'POST', path: '/getUsers', permission: 'user.get', readOnly: true, dependsOn: ['groups'],
     input: UsersQuery, output: buildPageSchema(User),
   },
   /** The number of matching users; separate from `list`, because counting is slow. */
   count: {
-    method: 'POST', path: '/countUsers', permission: 'user.get', readOnly: true,
+    method: 'POST', path: '/countUsers', permission: 'user.get', readOnly: true, dependsOn: ['groups'],
     input: z.strictObject({ ...tenantScope, ...UserFilter }), output: z.strictObject({ count: z.int() }),
   },
   /** The current state of a user, compared with the caller's edit after a version conflict. */

@@ -45,6 +45,11 @@ export const meetingsErrors = defineErrors({
     en: 'The change was not saved, because its invitees cannot be notified: too many emails about changes were sent to people outside your organisation today. Try again tomorrow',
     fr: 'La modification n’a pas été enregistrée, car les invités ne peuvent pas en être informés : trop d’e-mails de modification ont été envoyés aujourd’hui à des personnes extérieures à votre organisation. Réessayez demain',
   },
+  'group-not-found': {
+    status: 404,
+    en: 'This group no longer exists. Remove it and try again',
+    fr: 'Ce groupe n’existe plus. Retirez-le et réessayez',
+  },
   'too-many-invitees': {
     status: 409,
     en: 'A meeting can have up to 500 invitees',

@@ -71,6 +71,8 @@ export const MeetNowForm = z.strictObject({ topic: Topic, timezone: Zone, passwo
 const Invitees = z.array(z.strictObject({ email: Email, name: optionalSingleLine(200).default('') })).max(100)
 /** The addresses of users who may edit the meeting and its guests besides its owner, without being its hosts. */
 const Managers = z.array(Email).max(maxManagers)
+/** Groups whose members who can sign in are invited. */
+const InvitedGroups = z.array(Id).max(20)
 
 /** Kind `scheduled` needs start and end; 'Meet now' creates the kind `open`. */
 export const MeetingForm = z
@@ -89,6 +91,8 @@ export const MeetingForm = z
     options: MeetingOptionsChange.default({}),
     /** Invited as soon as the meeting is scheduled. */
     invitees: Invitees.optional(),
+    /** The members that these groups have now are invited too, each once. */
+    groups: InvitedGroups.optional(),
     /** Those of the invitees who may start the meeting too. */
     alternativeHosts: z.array(Email).max(100).optional(),
     /** Only of a scheduled meeting. */
@@ -255,4 +259,11 @@ export type UpcomingFilters = z.output<typeof UpcomingFilters>
 export const MeetingKind = z.enum(['scheduled', 'open']).default('scheduled')
 
 /** With `occurrence`, the invitation is to that occurrence only. */
-export const MeetingInvite = z.strictObject({ id: Id, occurrence: OccurrenceKey.optional(), invitees: Invitees.min(1) })
+export const MeetingInvite = z
+  .strictObject({
+    id: Id,
+    occurrence: OccurrenceKey.optional(),
+    invitees: Invitees.default([]),
+    groups: InvitedGroups.default([]),
+  })
+  .refine(({ invitees, groups }) => invitees.length + groups.length > 0, { path: ['invitees'] })

@@ -51,9 +51,14 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
   },
   create: {
     method: 'POST', path: '/addMeeting', permission: { field: 'kind', keys: toMeetingKeys('put') }, idempotent: true,
-    fieldPermissions: { invitees: { field: 'kind', keys: toMeetingKeys('invite') } },
+    fieldPermissions: {
+      invitees: { field: 'kind', keys: toMeetingKeys('invite') }, groups: { field: 'kind', keys: toMeetingKeys('invite') },
+    },
     input: MeetingForm, output: Meeting,
-    errors: [...timeErrors, 'alternative-host-invalid', 'manager-invalid', 'user-email-limit', 'tenant-email-limit'],
+    errors: [
+      ...timeErrors, 'alternative-host-invalid', 'manager-invalid', 'group-not-found', 'too-many-invitees',
+      'user-email-limit', 'tenant-email-limit',
+    ],
     audit: { en: 'Scheduled a meeting', fr: 'A planifié une réunion' }, changes: ['meetings'],
   },
   /** The open meeting for meeting at once: the one that was made for it before unless it is in use, or else a new one. */
@@ -110,7 +115,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     method: 'POST', path: '/meetingInvite', permission: { attribute: 'meeting-kind', keys: toMeetingKeys('invite') },
     idempotent: true,
     input: MeetingInvite, output: z.strictObject({ invited: z.int() }),
-    errors: ['not-found', 'too-many-invitees', 'user-email-limit', 'tenant-email-limit'],
+    errors: ['not-found', 'group-not-found', 'too-many-invitees', 'user-email-limit', 'tenant-email-limit'],
     audit: { en: 'Invited participants to a meeting', fr: 'A invité des participants à une réunion' },
     changes: ['meetings'],
   },

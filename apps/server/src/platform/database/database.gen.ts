@@ -212,6 +212,25 @@ export interface Feedback {
   video_issues: Generated<string[]>;
 }
 
+export interface GroupMembers {
+  group_id: string;
+  removed: Generated<boolean>;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
+export interface Groups {
+  created_at: Generated<Timestamp>;
+  description: string;
+  id: Generated<string>;
+  name: string;
+  role: 'client' | 'member' | 'admin' | null;
+  role_id: string | null;
+  role_key: Generated<string | null>;
+  tenant_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Hosts {
   expires_at: Timestamp | null;
   redirect_to: string | null;
@@ -681,6 +700,8 @@ export interface DB {
   emergency_administrators: EmergencyAdministrators;
   events: Events;
   feedback: Feedback;
+  group_members: GroupMembers;
+  groups: Groups;
   hosts: Hosts;
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;

@@ -27,7 +27,7 @@ export type SessionRow = {
   lastname: string
   role: 'client' | 'member' | 'admin' | 'superadmin'
   role_id: string | null
-  /** Of a role that is not built in: none while it is disabled. */
+  /** Of a role that is not built in, none while it is disabled, and of the user's groups; as `toRights` reads them. */
   permissions: string[] | null
   status: 'active' | 'disabled'
   language: 'en' | 'fr'

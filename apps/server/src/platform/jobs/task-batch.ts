@@ -1,7 +1,10 @@
+import type { RoleLevel } from '@foyer/contract/levels'
 import { type Rights, toRights } from '@foyer/contract/rights'
+import { sql } from 'kysely'
 import { authorize } from '#platform/calls/access.ts'
 import type { Database, Db, Transaction } from '#platform/database/database.ts'
 import { withSavepointForAnyError } from '#platform/database/savepoint.ts'
+import { heldPermissionsSql } from '#platform/database/session-user.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { toErrorCode } from '#platform/errors/error-response.ts'
 import { toLevel } from '#platform/security/sessions.ts'
@@ -10,17 +13,16 @@ import type { TaskActor, TaskKind, TaskRow } from './task-kind.ts'
 /** From this attempt on, the rows of a batch that fails as a whole are processed one by one. */
 export const isolatingAttempt = 2
 
-const findUser = (db: Db, id: string) =>
-  db
-    .selectFrom('users')
-    .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
-    .leftJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
-    .select(['users.role', 'tenants.kind', 'roles.status as roleStatus', 'roles.permissions'])
-    .where('users.id', '=', id)
-    .where('users.status', '=', 'active')
-    .executeTakeFirst()
+type TaskUser = { role: RoleLevel; kind: string; permissions: string[] | null }
+
+async function findUser(db: Db, id: string): Promise<TaskUser | undefined> {
+  const { rows } = await sql<TaskUser>`select u.role, t.kind, ${sql.raw(heldPermissionsSql)} as permissions
+    from users u
+    join tenants t on t.tenant_id = u.tenant_id
+    left join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+    where u.id = ${id} and u.status = 'active'`.execute(db)
+  return rows[0]
+}
 
 /**
  * The rights that a task's actor has now; undefined where they could no longer make the call that started it. Asked
@@ -36,8 +38,7 @@ export async function findActorRights(
     ? await findUser(tx.db, actor.id)
     : await database.inSeparateTransaction(actor.tenantId, ({ db }) => findUser(db, actor.id))
   if (row === undefined) return undefined
-  const permissions = row.roleStatus === 'disabled' ? [] : row.permissions
-  const rights = toRights(toLevel(row.role, row.kind), permissions)
+  const rights = toRights(toLevel(row.role, row.kind), row.permissions)
   if (!isOwnTenant && rights.level !== 'superadmin') return undefined
   try {
     await authorize({ call: kind.call }, rights, { db: tx.db, input })

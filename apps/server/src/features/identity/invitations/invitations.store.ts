@@ -76,7 +76,7 @@ export const findInvited = (db: Db, emails: readonly string[]) =>
 export const findRole = (db: Db, id: string) =>
   db
     .selectFrom('users')
-    .select(['role', 'role_id', 'status', 'email', sql<boolean>`password_hash is not null`.as('has_password')])
+    .select(['id', 'role', 'role_id', 'status', 'email', sql<boolean>`password_hash is not null`.as('has_password')])
     .where('id', '=', id)
     .where('status', '<>', 'deleted')
     .executeTakeFirst()

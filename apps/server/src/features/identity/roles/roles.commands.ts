@@ -29,10 +29,24 @@ export async function findRoleToGive(
   return error === undefined ? role : { error }
 }
 
-/** What a user may do, or could do again if their role were enabled. */
-export async function findUserRights(db: Db, { role, role_id }: StoredRole): Promise<Rights> {
+/** What a user may do, or could do again if disabled roles were enabled; `role` may be one that they do not have yet. */
+export async function findUserRights(db: Db, { id, role, role_id }: StoredRole & { id: string }): Promise<Rights> {
   if (role_id === null) return toRights(role, null)
-  return toRights(role, (await store.find(db, role_id))?.permissions ?? [])
+  const own = (await store.find(db, role_id))?.permissions ?? []
+  return toRights(role, [...own, ...(await store.findGroupGrants(db, id))])
+}
+
+/** The same of several users, by user. */
+export async function findRightsOfUsers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Rights>> {
+  const rows = await store.findPermissions(db, ids)
+  return new Map(rows.map(({ id, role, permissions }) => [id, toRights(role, permissions)]))
+}
+
+/** The role with this key, whatever the actor may do with it. */
+export async function findTenantRole(db: Db, id: RoleId): Promise<TenantRole | undefined> {
+  if (isBuiltIn(id)) return toBuiltInRole(id)
+  const row = await store.find(db, id)
+  return row && toTenantRole(row)
 }
 
 /** The role with this key, whatever the actor may do with it. */

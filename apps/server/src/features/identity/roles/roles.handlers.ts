@@ -1,5 +1,5 @@
 import type { Parsed } from '@foyer/contract/call'
-import { maxRoles, roles } from '@foyer/contract/identity/roles'
+import { maxRoles, type Role, roles } from '@foyer/contract/identity/roles'
 import { labels } from '@foyer/contract/labels'
 import { roleLevels } from '@foyer/contract/levels'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
@@ -13,7 +13,7 @@ import { localizeMessage } from '#platform/errors/error-response.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { findRoleToGive, isBuiltIn, toTenantRole } from './roles.commands.ts'
 import { toListedBuiltInRole, toRole } from './roles.presenter.ts'
-import { findEditingError, findPermissionError, listBuiltInRoles } from './roles.rules.ts'
+import { type Editor, findEditingError, findPermissionError, listBuiltInRoles, listGained } from './roles.rules.ts'
 import * as store from './roles.store.ts'
 
 type Form = Omit<Parsed<typeof roles.create>, 'level' | 'tenantuuid'>
@@ -42,29 +42,40 @@ const builtInNames: ReadonlySet<string> = new Set(
   ),
 )
 
-async function present(db: Db, actor: Actor, rows: readonly store.RoleRow[]) {
-  const members = await store.countMembers(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => toRole(row, members.get(row.id) ?? 0, actor))
+/**
+ * The caller, with the roles whose change would change what they may do themselves. Groups add nothing to a built-in role.
+ */
+async function toEditor(db: Db, actor: Actor): Promise<Editor> {
+  const { level, keys, roleId } = actor
+  const ownRoleIds = roleId === null ? [] : [roleId, ...(await store.findRolesOfGroups(db, actor.id))]
+  return { level, keys, ownRoleIds }
 }
 
-async function presentOne(db: Db, actor: Actor, row: store.RoleRow) {
-  const members = await store.countMembers(db, [row.id])
-  return toRole(row, members.get(row.id) ?? 0, actor)
+async function present(db: Db, actor: Actor, rows: readonly store.RoleRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const [members, groups] = [await store.countMembers(db, ids), await store.countGroups(db, ids)]
+  const editor = await toEditor(db, actor)
+  return rows.map((row) => toRole(row, { members: members.get(row.id) ?? 0, groups: groups.get(row.id) ?? 0 }, editor))
+}
+
+async function presentOne(db: Db, actor: Actor, row: store.RoleRow): Promise<Role> {
+  const [role] = await present(db, actor, [row])
+  if (role === undefined) throw new CallError('not-found')
+  return role
 }
 
 /** The built-in roles that match a list's search. */
 async function listBuiltIn({ db, actor, request }: ListContext, search: string) {
   const found = listBuiltInRoles(await store.findTenantKind(db, request.tenantId))
-  const members = await store.countMembers(
-    db,
-    found.map(({ key }) => key),
-  )
+  const keys = found.map(({ key }) => key)
+  const [members, groups] = [await store.countMembers(db, keys), await store.countGroups(db, keys)]
+  const viewer = await toEditor(db, actor)
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const listed = found.map((role) =>
-    toListedBuiltInRole(role, { members: members.get(role.key) ?? 0, viewer: actor, language: request.language }),
+    toListedBuiltInRole(role, {
+      ...{ members: members.get(role.key) ?? 0, groups: groups.get(role.key) ?? 0 },
+      ...{ viewer, language: request.language },
+    }),
   )
   return listed.filter(({ name }) => words.every((word) => ` ${name.toLowerCase()}`.includes(` ${word}`)))
 }
@@ -73,7 +84,7 @@ async function listBuiltIn({ db, actor, request }: ListContext, search: string) 
 async function lockEditable(db: Db, actor: Actor, id: string): Promise<store.RoleRow> {
   const row = await store.findForUpdate(db, id)
   if (row === undefined) throw new CallError('not-found')
-  const error = findEditingError(actor, toTenantRole(row))
+  const error = findEditingError(await toEditor(db, actor), toTenantRole(row))
   if (error !== undefined) throw new CallError(error)
   return row
 }
@@ -126,7 +137,7 @@ export const rolesHandlers = defineHandlers(roles, {
     const row = await store.insert(db, { ...toColumns(input), level })
     if (row === undefined) return fail('role-name-taken', 'name')
     audit({ objectId: row.id, label: row.name, after: toAuditFields(row) })
-    return toRole(row, 0, actor)
+    return presentOne(db, actor, row)
   },
 
   update: async ({ input, db, actor, fail, deny, auditEntry: audit }) => {
@@ -154,10 +165,19 @@ export const rolesHandlers = defineHandlers(roles, {
     if ('error' in target && moveTo !== undefined)
       return deny(target.error, { field: 'moveTo', entry: { objectId: id } })
     const role = 'error' in target ? { role: 'client' as const, role_id: null } : target
+    const gained = listGained(await store.findGroupGrantsOfMembers(db, id), row.level, role.role)
+    if (role.role_id !== null && !gained.every((key) => actor.keys.includes(key)))
+      return deny('forbidden', { field: 'moveTo', entry: { objectId: id } })
+    const groups = await store.moveGroups(db, id, role)
     const moved = await store.moveMembers(db, id, role)
     await store.remove(db, id)
     if (moved > 0) await reindex(db)
-    audit({ objectId: id, label: row.name, before: toAuditFields(row), after: { moveTo: moveTo ?? null, moved } })
+    audit({
+      objectId: id,
+      label: row.name,
+      before: toAuditFields(row),
+      after: { moveTo: moveTo ?? null, moved, groups },
+    })
     return {}
   },
 
@@ -184,7 +204,7 @@ export const rolesHandlers = defineHandlers(roles, {
     const { search, sort, filters } = match
     const paging = { offset: (page - 1) * size, limit: size + 1 }
     const rows = await store.findPage(db, { search, sort, filters, unassigned: true, ...paging })
-    return { items: rows.slice(0, size).map((row) => toRole(row, 0, actor)), hasMore: rows.length > size }
+    return { items: await present(db, actor, rows.slice(0, size)), hasMore: rows.length > size }
   },
 
   updateUnassigned: async ({ input: { action, ids }, db, actor, request, auditEntry: audit }) => {

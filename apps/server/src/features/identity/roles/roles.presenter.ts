@@ -2,13 +2,14 @@ import type { Language } from '@foyer/contract/call'
 import type { Role } from '@foyer/contract/identity/roles'
 import { labels } from '@foyer/contract/labels'
 import { toTenantRole } from './roles.commands.ts'
-import { findEditingError, findGivingError, type TenantRole } from './roles.rules.ts'
+import { type Editor, findEditingError, findGivingError, type TenantRole } from './roles.rules.ts'
 import type { RoleRow } from './roles.store.ts'
 
-type Viewer = Parameters<typeof findEditingError>[0]
+/** How many have a role. */
+type Holders = { members: number; groups: number }
 
 /** A role as the caller sees it. */
-export const toRole = (row: RoleRow, members: number, viewer: Viewer): Role => {
+export const toRole = (row: RoleRow, { members, groups }: Holders, viewer: Editor): Role => {
   const role = toTenantRole(row)
   return {
     id: row.id,
@@ -21,6 +22,7 @@ export const toRole = (row: RoleRow, members: number, viewer: Viewer): Role => {
     dialIn: row.dial_in,
     dialOut: row.dial_out,
     members,
+    groups,
     editable: findEditingError(viewer, role) === undefined,
     assignable: findGivingError(viewer, role) === undefined,
     version: row.version,
@@ -30,7 +32,7 @@ export const toRole = (row: RoleRow, members: number, viewer: Viewer): Role => {
 /** A built-in role, which nobody can change. */
 export const toListedBuiltInRole = (
   role: TenantRole,
-  { members, viewer, language }: { members: number; viewer: Viewer; language: Language },
+  { members, groups, viewer, language }: Holders & { viewer: Editor; language: Language },
 ): Role => ({
   id: role.role,
   builtIn: true,
@@ -42,6 +44,7 @@ export const toListedBuiltInRole = (
   dialIn: false,
   dialOut: false,
   members,
+  groups,
   editable: false,
   assignable: findGivingError(viewer, role) === undefined,
   version: 1,

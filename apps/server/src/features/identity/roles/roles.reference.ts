@@ -17,16 +17,17 @@ export const rolesReference = defineReference(roles, {
     update: { summary: 'Edit a role', description: 'Takes effect at the next call of every member.' },
     delete: {
       summary: 'Delete a role',
-      description: 'Its members get the role `moveTo`, which is required if it has any, and have to sign in again.',
+      description:
+        'Its members get the role `moveTo`, which is required if it has any, and have to sign in again; so do the groups that have the role.',
     },
     listPermissions: 'List the permissions that a role can have',
     menu: {
       summary: 'Get the menu of the members of a role',
       description: 'The same tree as the call `auth.permissions` has for them.',
     },
-    listUnassigned: 'List the roles that no user has',
+    listUnassigned: 'List the roles that neither a user nor a group has',
     updateUnassigned: {
-      summary: 'Change or delete several roles that no user has',
+      summary: 'Change or delete several roles that neither a user nor a group has',
       description: 'A role that somebody has by then stays as it is and is returned with the reason.',
     },
   },
@@ -42,6 +43,7 @@ export const rolesReference = defineReference(roles, {
     dialIn: 'Whether its members may dial in to meetings, once there is a phone bridge.',
     dialOut: 'Whether its members may call participants by phone, once there is a phone bridge.',
     members: 'Number of users with the role, counted up to 1000.',
+    groups: 'Number of groups with the role.',
     editable: 'Whether the caller may change it.',
     assignable: 'Whether the caller may give it to users.',
     moveTo: 'The role that the members get.',

@@ -47,11 +47,17 @@ export function findPermissionError(
   return includesRights(actor, { level, keys: permissions }) ? undefined : 'permission-not-held'
 }
 
+/** Who changes roles, with the ids of the roles that are their own, or that they have through groups. */
+export type Editor = Rights & { ownRoleIds: readonly string[] }
+
 /** Whether the actor may change or delete a role: one that is not their own and allows no more than they hold. */
-export const findEditingError = (
-  actor: Rights & { roleId: string | null },
-  role: TenantRole,
-): 'own-role' | 'forbidden' | undefined => {
-  if (role.role_id !== null && role.role_id === actor.roleId) return 'own-role'
+export const findEditingError = (actor: Editor, role: TenantRole): 'own-role' | 'forbidden' | undefined => {
+  if (role.role_id !== null && actor.ownRoleIds.includes(role.role_id)) return 'own-role'
   return role.role_id !== null && includesRights(actor, role.rights) ? undefined : 'forbidden'
+}
+
+/** The permissions that somebody with `grants` from groups gains if the level of their role changes. */
+export function listGained(grants: readonly string[], from: Rights['level'], to: Rights['level']): PermissionKey[] {
+  const before = toRights(from, grants).keys
+  return toRights(to, grants).keys.filter((key) => !before.includes(key))
 }

@@ -2,6 +2,7 @@ import { maxCountedMembers } from '@foyer/contract/identity/roles'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/database/database.gen.ts'
 import type { Db } from '#platform/database/database.ts'
+import { buildGroupGrants } from '#platform/database/group-grants.ts'
 
 export type RoleRow = Selectable<DB['roles']>
 type RoleFields = Pick<RoleRow, 'name' | 'description' | 'permissions' | 'status' | 'dial_in' | 'dial_out'>
@@ -40,7 +41,8 @@ export const findPage = (db: Db, { search, sort, filters, unassigned, offset, li
   if (unassigned)
     query = query.where(
       sql<boolean>`not exists (select from users u where u.tenant_id = roles.tenant_id and u.role_id = roles.id
-        and u.status <> 'deleted')`,
+        and u.status <> 'deleted')
+        and not exists (select from groups g where g.tenant_id = roles.tenant_id and g.role_id = roles.id)`,
     )
   const sorted = sort.endsWith('name')
     ? query.orderBy(sql`lower(name)`, direction)
@@ -57,15 +59,83 @@ export async function countMembers(db: Db, keys: readonly string[]): Promise<Map
   return new Map(rows.map(({ key, members }) => [key, members]))
 }
 
+/** Whether a user or a group has the role. */
 export async function hasMembers(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
+  const { rows } = await sql<{ found: boolean }>`select exists (
+      select from users where role_id = ${id} and status <> 'deleted')
+    or exists (select from groups where role_id = ${id}) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** The number of groups with each of the roles. */
+export async function countGroups(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('groups')
+    .select(['role_key as key', ({ fn }) => fn.countAll<number>().as('groups')])
+    .where('role_key', '=', sql<string>`any(${keys}::text[])`)
+    .groupBy('role_key')
+    .execute()
+  return new Map(rows.map(({ key, groups }) => [key ?? '', groups]))
+}
+
+/** Gives the groups with this role another one; returns their number. */
+export async function moveGroups(
+  db: Db,
+  id: string,
+  { role, role_id }: { role: DB['users']['role']; role_id: string | null },
+): Promise<number> {
+  // Nobody gives the role of super administrators, and a group cannot have it.
+  if (role === 'superadmin') return 0
+  const rows = await db
+    .updateTable('groups')
+    .set({ role, role_id, version: sql`version + 1` })
     .where('role_id', '=', id)
-    .where('status', '<>', 'deleted')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** The ids of the roles that a user has through groups. */
+export async function findRolesOfGroups(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('group_members')
+    .innerJoin('groups', 'groups.id', 'group_members.group_id')
+    .select('groups.role_id')
+    .where('group_members.user_id', '=', userId)
+    .where('groups.role_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ role_id }) => role_id ?? [])
+}
+
+/** What users may do, or could do again if disabled roles were enabled, as `toRights` reads it. */
+export async function findPermissions(
+  db: Db,
+  ids: readonly string[],
+): Promise<(Pick<DB['users'], 'role'> & { id: string; permissions: string[] | null })[]> {
+  const { rows } = await sql<Pick<DB['users'], 'role'> & { id: string; permissions: string[] | null }>`
+    select u.id, u.role,
+      case when u.role_id is not null then r.permissions || ${sql.raw(buildGroupGrants('all'))} end as permissions
+    from users u left join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+    where u.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** What a user gets from their groups, disabled roles included, as `toRights` reads it. */
+export async function findGroupGrants(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ grants: string[] }>`select ${sql.raw(buildGroupGrants('all'))} as grants
+    from users u where u.id = ${userId}`.execute(db)
+  return rows[0]?.grants ?? []
+}
+
+/** What the members of a role get from their groups, all of them together. */
+export async function findGroupGrantsOfMembers(db: Db, roleId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct unnest(case when g.role_id is null then array[g.role] else r.permissions end) as name
+    from groups g left join roles r on r.tenant_id = g.tenant_id and r.id = g.role_id
+    where g.role is not null and exists (
+      select from group_members m join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
+      where m.tenant_id = g.tenant_id and m.group_id = g.id and u.role_id = ${roleId})`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Serialises additions of roles in a tenant: two could otherwise both be the last one that is allowed. */

@@ -28,7 +28,7 @@ describe('a role', () => {
       {
         ...desk,
         ...{ id: expect.any(String), builtIn: false, status: 'active', dialIn: false, dialOut: false },
-        ...{ members: 0, editable: true, assignable: true, version: 1 },
+        ...{ members: 0, groups: 0, editable: true, assignable: true, version: 1 },
       },
     ])
     const { id } = await kit.createUser(tenant)

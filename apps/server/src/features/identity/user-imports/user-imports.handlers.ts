@@ -1,12 +1,14 @@
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { type ImportProblem, maxImportColumns, maxImportRows } from '@foyer/contract/identity/user-imports.shapes'
+import { listImportGroups } from '#features/identity/groups/groups.commands.ts'
 import { listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Db, Transaction } from '#platform/database/database.ts'
 import { localizeMessage } from '#platform/errors/error-response.ts'
 import { parseTable } from '#platform/files/csv-reader.ts'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
 import { insertTask, insertTaskRows, markTaskRows } from '#platform/jobs/tasks.ts'
+import type { Actor } from '#platform/security/sessions.ts'
 import { buildLinksFile, createLinkRows } from './user-imports.links.ts'
 import { toImportDraft } from './user-imports.presenter.ts'
 import {
@@ -74,13 +76,21 @@ async function validateRows(
   return counts
 }
 
+/** The roles and groups that rows can name. */
+async function listChoices(db: Db, { tenantId, actor }: { tenantId: string; actor: Actor }) {
+  return {
+    roles: await listTenantRoles(db, { tenantId, actor }),
+    groups: await listImportGroups(db, actor, { lock: false }),
+  }
+}
+
 type Draft = NonNullable<Awaited<ReturnType<typeof store.findImport>>>
-type ChosenSettings = Pick<ImportSettings, 'mapping' | 'options' | 'roles'>
+type ChosenSettings = Pick<ImportSettings, 'mapping' | 'options' | 'roles' | 'groups'>
 
 /** The settings to read a draft with; fails if it cannot be imported with them. */
 function toImportSettings(
   draft: Draft | undefined,
-  { mapping, options, roles }: ChosenSettings,
+  { mapping, options, roles, groups }: ChosenSettings,
   fail: (code: 'not-found' | 'import-started' | 'email-column-missing' | 'forbidden', field?: string) => never,
 ) {
   if (draft === undefined) return fail('not-found')
@@ -89,7 +99,7 @@ function toImportSettings(
   if (!mapping.includes('email') || mapping.indexOf('email') >= input.columns.length)
     return fail('email-column-missing', 'mapping')
   if (!roles.find(({ key }) => key === options.role)?.assignable) return fail('forbidden', 'options.role')
-  return { input, settings: { columns: input.columns.length, mapping, options, roles } }
+  return { input, settings: { columns: input.columns.length, mapping, options, roles, groups } }
 }
 
 export const userImportsHandlers = defineHandlers(userImports, {
@@ -126,8 +136,8 @@ export const userImportsHandlers = defineHandlers(userImports, {
     prepare: async ({ input, actor, request, fail, read }) => {
       const { id } = input
       const draft = await read(({ db }) => store.findImport(db, { id, actorId: actor.id, lock: false }))
-      const roles = await read(({ db }) => listTenantRoles(db, { tenantId: request.tenantId, actor }))
-      const { settings } = toImportSettings(draft, { ...input, roles }, fail)
+      const choices = await read(({ db }) => listChoices(db, { tenantId: request.tenantId, actor }))
+      const { settings } = toImportSettings(draft, { ...input, ...choices }, fail)
       const problems: ImportProblem[] = []
       const counts = await validateRows(read, { id, settings }, (rows) => {
         for (const { line, email, error } of rows.slice(0, maxShownProblems - problems.length))
@@ -142,8 +152,8 @@ export const userImportsHandlers = defineHandlers(userImports, {
     prepare: async ({ input, actor, request, fail, read }) => {
       const { id } = input
       const draft = await read(({ db }) => store.findImport(db, { id, actorId: actor.id, lock: false }))
-      const roles = await read(({ db }) => listTenantRoles(db, { tenantId: request.tenantId, actor }))
-      const { settings } = toImportSettings(draft, { ...input, roles }, fail)
+      const choices = await read(({ db }) => listChoices(db, { tenantId: request.tenantId, actor }))
+      const { settings } = toImportSettings(draft, { ...input, ...choices }, fail)
       const invalidRows: InvalidRow[] = []
       const counts = await validateRows(read, { id, settings }, (rows) => void invalidRows.push(...rows))
       return { ...counts, invalidRows }
@@ -152,8 +162,8 @@ export const userImportsHandlers = defineHandlers(userImports, {
       const { id } = input
       const { valid, invalid, invalidRows } = checked
       const draft = await store.findImport(db, { id, actorId: actor.id, lock: true })
-      const roles = await listTenantRoles(db, { tenantId: request.tenantId, actor })
-      const { input: taskInput, settings } = toImportSettings(draft, { ...input, roles }, fail)
+      const choices = await listChoices(db, { tenantId: request.tenantId, actor })
+      const { input: taskInput, settings } = toImportSettings(draft, { ...input, ...choices }, fail)
       for (let start = 0; start < invalidRows.length; start += marksPerStatement) {
         const rows = invalidRows.slice(start, start + marksPerStatement)
         const marks = rows.map(({ n, error }) => ({ n, reason: error }))
@@ -165,7 +175,7 @@ export const userImportsHandlers = defineHandlers(userImports, {
       audit({
         objectId: id,
         label: taskInput.label,
-        after: { valid, invalid, role: roles.find(({ key }) => key === options.role)?.name || options.role },
+        after: { valid, invalid, role: choices.roles.find(({ key }) => key === options.role)?.name || options.role },
       })
       return { taskId: id }
     },

@@ -1,21 +1,31 @@
 import { userImports } from '@foyer/contract/identity/user-imports'
+import { insertAll as insertMembers } from '#features/identity/groups/group-members.store.ts'
+import { listImportGroups } from '#features/identity/groups/groups.commands.ts'
 import { type InvitationOptions, inviteUsers } from '#features/identity/invitations/invitations.commands.ts'
-import type { NewUser } from '#features/identity/invitations/invitations.store.ts'
 import { listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { withSavepoint } from '#platform/database/savepoint.ts'
 import type { TaskKind } from '#platform/jobs/task-kind.ts'
-import { parseRow } from './user-imports.rules.ts'
+import { type ImportedUser, parseRow } from './user-imports.rules.ts'
 import { ImportInput, parseTaskRow } from './user-imports.store.ts'
 
 /** Small enough not to delay other calls, which share the processor. */
 const batchSize = 200
 const lineLabels = { en: 'Line', fr: 'Ligne' } as const
 
-/** Invites the users in one go; returns the error codes of the addresses that were not invited. */
-async function inviteTogether(context: TenantContext, users: readonly NewUser[], options: InvitationOptions) {
-  const { known } = await inviteUsers(context, users, options)
+/** Invites the users in one go, and adds them to their groups; returns the error codes of the addresses that were not invited. */
+async function inviteTogether(context: TenantContext, users: readonly ImportedUser[], options: InvitationOptions) {
+  const { invited, known } = await inviteUsers(
+    context,
+    users.map(({ groups: _groups, ...user }) => user),
+    options,
+  )
+  const groups = new Map(users.map((user) => [user.email, user.groups]))
+  await insertMembers(
+    context.tx.db,
+    invited.flatMap(({ id, email }) => (groups.get(email) ?? []).map((group_id) => ({ group_id, user_id: id }))),
+  )
   return new Map(known.map((email) => [email, 'already-member']))
 }
 
@@ -25,7 +35,7 @@ async function inviteTogether(context: TenantContext, users: readonly NewUser[],
  */
 async function inviteAllowed(
   context: TenantContext,
-  users: readonly NewUser[],
+  users: readonly ImportedUser[],
   options: InvitationOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const { db } = context.tx
@@ -50,8 +60,8 @@ async function inviteAllowed(
 }
 
 /**
- * The task that invites the users of an import. A row fails if its address has been added since, if the actor may not give its
- * role any more, or if it is above the limit of emails.
+ * The task that invites the users of an import. A row fails if its address has been added since, if the actor may not
+ * give its role or its groups any more, or if it is above the limit of emails.
  */
 export const createImportTask = (platform: Platform): TaskKind => ({
   name: 'import-users',
@@ -60,7 +70,8 @@ export const createImportTask = (platform: Platform): TaskKind => ({
   processBatch: async ({ tx, tenantId, actor, input }, rows) => {
     const { columns, mapping, options, by } = ImportInput.parse(input)
     const roles = await listTenantRoles(tx.db, { tenantId, actor })
-    const settings = { columns: columns.length, mapping, options, roles }
+    const groups = await listImportGroups(tx.db, actor, { lock: mapping.includes('group') })
+    const settings = { columns: columns.length, mapping, options, roles, groups }
     const parsed = rows.map(({ n, data }) => ({ n, ...parseRow(parseTaskRow(data).contents, settings) }))
     const users = parsed.flatMap((row) => ('user' in row ? [row.user] : []))
     const failures = await inviteAllowed({ tx, tenantId, platform }, users, { invitedBy: by })

@@ -23,7 +23,7 @@ const texts = {
 export async function createLinkRows(db: Db, { id, input, origin, after, size }: LinkQuery): Promise<LinkRow[]> {
   const { columns, mapping, options } = input
   // Only the addresses are read.
-  const settings = { columns: columns.length, mapping, options, roles: [] }
+  const settings = { columns: columns.length, mapping, options, roles: [], groups: [] }
   const rows = await findImported(db, { taskId: id, after: after?.n ?? 0, size })
   const imported = rows.map(({ n, data }) => ({ n, email: parseRow(parseTaskRow(data).contents, settings).email }))
   const invited = await findInvited(

@@ -1,6 +1,7 @@
 import type { Language } from '@foyer/contract/call'
 import { Email } from '@foyer/contract/common'
 import { cutText } from '@foyer/contract/cut-text'
+import { type groupsErrors, maxGroupsPerUser } from '@foyer/contract/identity/groups'
 import type { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
 import type { ImportField, ImportMapping, ImportOptions } from '@foyer/contract/identity/user-imports.shapes'
 import type { RoleLevel } from '@foyer/contract/levels'
@@ -15,15 +16,20 @@ export type ImportedUser = {
   role: RoleLevel
   role_id: string | null
   language: Language
+  /** Ids of the groups of the user. */
+  groups: readonly string[]
 }
 /** Why a row cannot be imported. */
 export type RowError = Extract<
-  keyof typeof sharedErrors | keyof typeof userImportsErrors,
+  keyof typeof sharedErrors | keyof typeof userImportsErrors | keyof typeof groupsErrors,
   | 'email-invalid'
   | 'duplicate-email'
   | 'already-member'
   | 'role-unknown'
   | 'role-not-allowed'
+  | 'group-unknown'
+  | 'group-not-allowed'
+  | 'too-many-groups-of-user'
   | 'language-unknown'
   | 'name-unreadable'
   | 'name-too-long'
@@ -31,12 +37,15 @@ export type RowError = Extract<
 >
 /** A role that a row can name. */
 export type ImportRole = { key: string; name: string; role: RoleLevel; role_id: string | null; assignable: boolean }
+/** A group that a row can name. */
+export type ImportGroup = { id: string; name: string; assignable: boolean }
 /** How to read the rows of a file. */
 export type ImportSettings = {
   columns: number
   mapping: ImportMapping
   options: ImportOptions
   roles: readonly ImportRole[]
+  groups: readonly ImportGroup[]
 }
 
 const maxNameLength = 100
@@ -50,9 +59,10 @@ const columnNames: { readonly [field in ImportField]: { readonly [language in La
   firstname: { en: ['First name', 'Given name', 'Forename'], fr: ['Prénom'] },
   lastname: { en: ['Last name', 'Surname', 'Family name'], fr: ['Nom', 'Nom de famille'] },
   role: { en: ['Role', 'User role', 'Level'], fr: ['Rôle', 'Profil'] },
+  group: { en: ['Groups', 'Group', 'Team', 'Teams'], fr: ['Groupes', 'Groupe', 'Équipe', 'Équipes'] },
   language: { en: ['Language', 'Locale', 'Lang'], fr: ['Langue'] },
 }
-const fields: readonly ImportField[] = ['email', 'firstname', 'lastname', 'role', 'language']
+const fields: readonly ImportField[] = ['email', 'firstname', 'lastname', 'role', 'group', 'language']
 
 const roleKeywords = {
   client: ['client'],
@@ -105,6 +115,19 @@ function findRole(roles: readonly ImportRole[], text: string): ImportRole | unde
   return exact ?? (similar.length === 1 ? similar[0] : undefined)
 }
 
+/** The groups that a cell names, separated by semicolons. */
+function findGroups(groups: readonly ImportGroup[], text: string): readonly string[] | { error: RowError } {
+  const names = text.split(';').map((name) => toSingleLine(name).trim().toLowerCase())
+  const found = new Set<string>()
+  for (const name of names.filter(Boolean)) {
+    const group = groups.find((one) => one.name.toLowerCase() === name)
+    if (group === undefined) return { error: 'group-unknown' }
+    if (!group.assignable) return { error: 'group-not-allowed' }
+    found.add(group.id)
+  }
+  return found.size > maxGroupsPerUser ? { error: 'too-many-groups-of-user' } : [...found]
+}
+
 /** Joins the lines of a cell. */
 const toSingleLine = (text: string): string => text.replace(/\s+/g, ' ')
 const Name = optionalSingleLine(maxNameLength)
@@ -112,7 +135,7 @@ const Name = optionalSingleLine(maxNameLength)
 /** Parses a row's unescaped cells into a user to invite, or the reason why not; `email` is as written if it is invalid. */
 export function parseRow(
   cells: readonly string[],
-  { columns, mapping, options, roles }: ImportSettings,
+  { columns, mapping, options, roles, groups: known }: ImportSettings,
 ): { email: string; user: ImportedUser } | { email: string; error: RowError } {
   const getCell = (field: ImportField): string => cells[mapping.indexOf(field)] ?? ''
   const rawEmail = getCell('email')
@@ -128,21 +151,23 @@ export function parseRow(
   if (given === undefined) return { email: email.data, error: 'role-unknown' }
   if (!given.assignable) return { email: email.data, error: 'role-not-allowed' }
   const { role, role_id } = given
+  const groups = findGroups(known, getCell('group'))
+  if ('error' in groups) return { email: email.data, error: groups.error }
   // 'fr-CA' is French.
   const [languageWord = ''] = getCell('language').split(/[-_]/)
   const language = languageWord === '' ? options.language : findKey(languageKeywords, normalize(languageWord))
   if (language === undefined) return { email: email.data, error: 'language-unknown' }
-  return { email: email.data, user: { email: email.data, firstname, lastname, role, role_id, language } }
+  return { email: email.data, user: { email: email.data, firstname, lastname, role, role_id, language, groups } }
 }
 
 const examples: { readonly [language in Language]: readonly (readonly string[])[] } = {
   en: [
-    ['ada@example.com', 'Ada', 'Lovelace', 'Member', 'English'],
-    ['blaise@example.com', 'Blaise', 'Pascal', 'Administrator', 'French'],
+    ['ada@example.com', 'Ada', 'Lovelace', 'Member', '', 'English'],
+    ['blaise@example.com', 'Blaise', 'Pascal', 'Administrator', '', 'French'],
   ],
   fr: [
-    ['ada@example.com', 'Ada', 'Lovelace', 'Membre', 'Anglais'],
-    ['blaise@example.com', 'Blaise', 'Pascal', 'Administrateur', 'Français'],
+    ['ada@example.com', 'Ada', 'Lovelace', 'Membre', '', 'Anglais'],
+    ['blaise@example.com', 'Blaise', 'Pascal', 'Administrateur', '', 'Français'],
   ],
 }
 

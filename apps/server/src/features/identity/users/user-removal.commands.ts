@@ -1,4 +1,5 @@
 import { undoSeconds } from '@foyer/contract/constants'
+import { setRemoved } from '#features/identity/groups/group-members.store.ts'
 import {
   emitMeetingsChanged,
   filterUpcoming,
@@ -64,6 +65,7 @@ export async function removeUser(
     await sendCancellations({ ...context, actor: before }, cancellations)
   }
   const status = mode === 'delete' ? 'deleted' : 'unlinked'
+  if (mode === 'delete') await setRemoved(db, id, true)
   await removals.markRemoved(db, id, { status, formerStatus: before.status, newOwner: newOwner ?? null })
   await reindexTenant(db, before.role)
   await revokeSessions(db, id)
@@ -90,6 +92,7 @@ export async function restoreUser(
   const meetingIds = rows.map((row) => row.id)
   await platform.mail.cancelHeld(tx, { meetingIds })
   const after = await store.update(db, id, { status: removed.previous_status ?? 'disabled' })
+  await setRemoved(db, id, false)
   await removals.forgetRemoval(db, id)
   await reindexTenant(db, after.role)
   await emitMeetingsChanged(context, meetingIds)

@@ -28,7 +28,13 @@ export async function findNewRole(
   role: store.UserRow['role_key'],
 ): Promise<Roled | { error: 'own-role' | 'forbidden' | 'role-disabled' | 'not-found' }> {
   if (role === user.role_key) return user
-  return user.id === actor.id ? { error: 'own-role' } : findRoleToGive(db, actor, role)
+  if (user.id === actor.id) return { error: 'own-role' }
+  const given = await findRoleToGive(db, actor, role)
+  if ('error' in given) return given
+  const { role: level, role_id } = given
+  // At a higher level the user's groups may allow more.
+  const rights = await findUserRights(db, { id: user.id, role: level, role_id })
+  return includesRights(actor, rights) ? { id: user.id, role: level, role_id } : { error: 'forbidden' }
 }
 
 /** Finds and locks a user whom the actor may manage. The tenant's administrators are changed one at a time. */

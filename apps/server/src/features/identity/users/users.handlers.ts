@@ -193,8 +193,8 @@ export const usersHandlers = defineHandlers(users, {
   },
 
   export: async ({ input, read }) => {
-    const { language, columns, search, tab, sort, role, inactiveDays, secondFactor } = input
-    const match = { search, tab, sort, filters: { role, inactiveDays, secondFactor } }
+    const { language, columns, search, tab, sort, role, inactiveDays, secondFactor, group } = input
+    const match = { search, tab, sort, filters: { role, inactiveDays, secondFactor, group } }
     return usersFile({
       language,
       columns,

@@ -45,6 +45,7 @@ export const usersReference = defineReference(users, {
     id: 'The user.',
     search: 'Beginnings of words in name or email address; at least two characters. Empty for everybody.',
     tab: 'State of the users; unlinked ones are among the disabled.',
+    group: 'Only members of this group.',
     inactiveDays: 'Inactive for at least this number of days, or never signed in.',
     language: 'Language of the user; of the column names in an export.',
     password: 'Generated if absent. The tenant may require more than 6 characters.',

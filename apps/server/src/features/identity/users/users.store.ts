@@ -8,6 +8,7 @@ import { countUpTo, selectPage } from '#platform/database/page.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { countedSearchCondition, indexSearchTerms } from '#platform/database/search.ts'
 import { CallError } from '#platform/errors/call-error.ts'
+import { groupNames, isInGroup } from './user-groups.store.ts'
 
 const columns = [
   'id',
@@ -60,7 +61,7 @@ export type UserMatch = { search: string; tab: UsersQuery['tab']; filters: z.out
 
 /** The users of a tab who match; for each sort order there is an index that begins with these columns. */
 export async function filteredUsers(db: Db, { search, tab, filters }: UserMatch) {
-  const { role, inactiveDays, secondFactor } = filters
+  const { role, inactiveDays, secondFactor, group } = filters
   const isFound = await countedSearchCondition(db, { kind: 'users', search, id: 'users.id' })
   const since =
     inactiveDays === 'never' ? sql`'-infinity'` : sql`portal_now() - ${Number(inactiveDays)} * interval '1 day'`
@@ -72,6 +73,7 @@ export async function filteredUsers(db: Db, { search, tab, filters }: UserMatch)
     .$if(role !== undefined, (users) => users.where('role_key', '=', role ?? 'client'))
     .$if(secondFactor !== undefined, (users) => users.where('second_factor', '=', secondFactor ?? 'none'))
     .$if(inactiveDays !== undefined, (users) => users.where(isInactive))
+    .$if(group !== undefined, (users) => users.where(isInGroup(group ?? '')))
   // In an object, because awaiting a query would execute it.
   return { query }
 }
@@ -102,7 +104,7 @@ export async function findPage(db: Db, { page, size, sort, ...match }: Omit<Page
 }
 
 /** A user with their sort keys; times are text to the microsecond, which a Date would truncate. */
-export type CursorRow = UserRow & { sort_name: string; seen_at: string; added_at: string }
+export type CursorRow = UserRow & { sort_name: string; seen_at: string; added_at: string; group_names: string }
 
 /** The users after `after` in the order of the list, for the export. */
 export async function findAfter(
@@ -114,7 +116,7 @@ export async function findAfter(
   const filtered = await filteredUsers(db, match)
   let query = filtered.query
     .select(columns)
-    .select([roleName, lastSeen, picture, 'sort_name'])
+    .select([roleName, groupNames, lastSeen, picture, 'sort_name'])
     .select([sql<string>`last_seen_at::text`.as('seen_at'), sql<string>`created_at::text`.as('added_at')])
   for (const column of order.columns) query = query.orderBy(`users.${column}`, order.direction)
   if (after !== undefined) {

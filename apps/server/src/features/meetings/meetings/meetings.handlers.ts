@@ -9,6 +9,7 @@ import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { joinUrl } from '#platform/hosts.ts'
+import { listInvitees } from './invited-groups.commands.ts'
 import * as invitees from './invitees.store.ts'
 import { emitToEditors, setManagers, toAuditManagers } from './managers.commands.ts'
 import { findManagers } from './managers.store.ts'
@@ -96,8 +97,9 @@ export const meetingsHandlers = defineHandlers(meetings, {
       ical_uid: createUid(platform.env.publicUrl.hostname),
     })
     if (schedule !== undefined) await occurrences.insertAll(db, row, schedule.spans)
-    const { invitees: invited = [], alternativeHosts = [] } = input
-    const { added } = await inviteToMeeting(context, row, { invitees: invited, alternativeHosts })
+    const { alternativeHosts = [] } = input
+    const people = await listInvitees(db, actor.id, input)
+    const { added } = await inviteToMeeting(context, row, { invitees: people, alternativeHosts })
     const { after: managers } = await setManagers(context, row, input.managers ?? [])
     const after = {
       kind,
@@ -195,7 +197,8 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const { occurrence } = input
     const only = await findInvitedOccurrence(db, row, occurrence)
     const context = await toOrganizerContext(toCommandContext(handlerContext), row)
-    const { added, again } = await inviteToMeeting(context, row, { invitees: input.invitees, only })
+    const people = await listInvitees(db, row.owner_id, input)
+    const { added, again } = await inviteToMeeting(context, row, { invitees: people, only })
     await emitToEditors(context, row.id)
     const counts = { invited: added.length, again: again.length }
     auditEntry({

@@ -110,6 +110,7 @@ export const meetingsReference = defineReference(meetings, {
     managers: 'The users who may edit the meeting and its guests besides its owner, without being its hosts.',
     held: 'Whether the meeting took place.',
     invitees: 'Those who are invited.',
+    groups: 'Ids of groups whose members who can sign in are invited too.',
     alternativeHosts: 'The addresses of those invitees who can start the meeting in place of its owner.',
     alternativeHost:
       'Whether they can start the meeting in place of its owner; in a list of meetings, whether you can.',

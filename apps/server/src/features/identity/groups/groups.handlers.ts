@@ -1,0 +1,209 @@
+import type { Parsed } from '@foyer/contract/call'
+import { groups, maxGroups, maxGroupsPerUser } from '@foyer/contract/identity/groups'
+import { findRoleToGive } from '#features/identity/roles/roles.commands.ts'
+import { type Deny, defineHandlers, type HandlerContext } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import { localizeMessage } from '#platform/errors/error-response.ts'
+import type { Actor } from '#platform/security/sessions.ts'
+import * as members from './group-members.store.ts'
+import { addToGroup, findMemberErrors, holdsRole } from './groups.commands.ts'
+import { toChoice, toGroup } from './groups.presenter.ts'
+import * as store from './groups.store.ts'
+
+type Form = Pick<Parsed<typeof groups.create>, 'name' | 'description' | 'role'>
+type RoleColumns = Pick<store.GroupRow, 'role' | 'role_id'>
+
+const toAuditFields = (row: store.GroupRow) => ({
+  name: row.name,
+  description: row.description,
+  role: row.role_name ?? row.role,
+})
+
+async function present(db: Db, actor: Actor, id: string) {
+  const row = await store.find(db, id)
+  if (row === undefined) throw new CallError('not-found')
+  return { row, group: toGroup(row, (await store.countMembers(db, [id])).get(id) ?? 0, actor) }
+}
+
+/** The role that the actor gives a group, or why they may not. */
+async function findGroupRole(
+  db: Db,
+  actor: Actor,
+  role: Form['role'],
+): Promise<RoleColumns | { error: 'forbidden' | 'role-disabled' | 'not-found' }> {
+  if (role === null) return { role: null, role_id: null }
+  const given = await findRoleToGive(db, actor, role)
+  if ('error' in given) return given
+  // Already refused as `forbidden`; the types do not know it.
+  if (given.role === 'superadmin') return { error: 'forbidden' }
+  return { role: given.role, role_id: given.role_id }
+}
+
+type ChangeContext = Pick<HandlerContext<typeof groups.delete>, 'db' | 'actor'> & { deny: Deny<'group-role-not-held'> }
+
+/** Finds and locks a group whose role the actor holds. */
+async function lockEditable({ db, actor, deny }: ChangeContext, id: string): Promise<store.GroupRow> {
+  const group = await store.findForUpdate(db, id)
+  if (group === undefined) throw new CallError('not-found')
+  if (!holdsRole(actor, group)) return deny('group-role-not-held', { entry: { objectId: id, label: group.name } })
+  return group
+}
+
+/** Whether the actor's own permissions change with the role of a group; groups add nothing to a built-in role. */
+const isOwnGroup = async (db: Db, actor: Actor, groupId: string): Promise<boolean> =>
+  actor.roleId !== null && (await members.findMembers(db, groupId, [actor.id])).has(actor.id)
+
+const toName = ({ firstname, lastname, email }: members.Person): string => `${firstname} ${lastname}`.trim() || email
+
+type MembersCall = typeof groups.addMembers | typeof groups.removeMembers
+type MembersContext = Pick<HandlerContext<MembersCall>, 'db' | 'actor' | 'request' | 'emit' | 'auditEntry'>
+type Failure = { name: string; code: string }
+
+/** The response, the audit entry and the events of a change of members, whose menus may change. */
+async function finish(
+  { request, emit, auditEntry }: MembersContext,
+  group: store.GroupRow,
+  { changed, failures }: { changed: readonly members.Person[]; failures: readonly Failure[] },
+) {
+  const emails = changed.map(({ email }) => email).join(', ')
+  auditEntry({
+    objectId: group.id,
+    label: group.name,
+    after: { emails, changed: changed.length, failed: failures.length },
+  })
+  if (group.role !== null) for (const { id } of changed) await emit('roles', group.id, id)
+  const { language } = request
+  return {
+    changed: changed.length,
+    failed: failures.map(({ name, code }) => ({ name, code, message: localizeMessage(code, language) })),
+  }
+}
+
+export const groupsHandlers = defineHandlers(groups, {
+  list: async ({ input: { page, size, search, sort, filters }, db, actor }) => {
+    const match = { search, sort, role: filters.role, offset: (page - 1) * size, limit: size + 1 }
+    const rows = await store.findPage(db, match)
+    const shown = rows.slice(0, size)
+    const counts = await store.countMembers(
+      db,
+      shown.map(({ id }) => id),
+    )
+    return { items: shown.map((row) => toGroup(row, counts.get(row.id) ?? 0, actor)), hasMore: rows.length > size }
+  },
+
+  get: async ({ input: { id }, db, actor }) => (await present(db, actor, id)).group,
+
+  create: async ({ input, db, actor, fail, deny, auditEntry: audit }) => {
+    const { name, description, role } = input
+    const given = await findGroupRole(db, actor, role)
+    if ('error' in given) return deny(given.error, { field: 'role', entry: { label: name, after: { role } } })
+    if ((await store.countLocked(db)) >= maxGroups) return fail('too-many-groups')
+    if (await store.hasName(db, name)) return fail('group-name-taken', 'name')
+    const { row, group } = await present(db, actor, await store.insert(db, { name, description, ...given }))
+    audit({ objectId: row.id, label: row.name, after: toAuditFields(row) })
+    return group
+  },
+
+  update: async ({ input, db, actor, fail, deny, auditEntry: audit }) => {
+    const { id, name, description, version } = input
+    const before = await lockEditable({ db, actor, deny }, id)
+    if (before.version !== version) return fail('conflict')
+    const hasNewRole = input.role !== before.role_key
+    const entry = { objectId: id, label: name, after: { role: input.role } }
+    if (hasNewRole && (await isOwnGroup(db, actor, id))) return deny('own-group', { field: 'role', entry })
+    const given = hasNewRole ? await findGroupRole(db, actor, input.role) : before
+    if ('error' in given) return deny(given.error, { field: 'role', entry })
+    await store.countLocked(db)
+    if (await store.hasName(db, name, id)) return fail('group-name-taken', 'name')
+    const { role, role_id } = given
+    await store.update(db, id, { name, description, role, role_id })
+    const { row, group } = await present(db, actor, id)
+    audit({ objectId: id, label: name, before: toAuditFields(before), after: toAuditFields(row) })
+    return group
+  },
+
+  delete: async ({ input: { id }, db, actor, deny, auditEntry: audit }) => {
+    const row = await lockEditable({ db, actor, deny }, id)
+    const entry = { objectId: id, label: row.name }
+    if (row.role !== null && (await isOwnGroup(db, actor, id))) return deny('own-group', { entry })
+    await store.remove(db, id)
+    audit({ ...entry, before: toAuditFields(row) })
+    return {}
+  },
+
+  addMembers: async ({ input: { id, users, emails }, ...context }) => {
+    const { db, actor, deny } = context
+    const group = await lockEditable({ db, actor, deny }, id)
+    const people = await members.lockUsers(db, { ids: users, emails })
+    const errors = await findMemberErrors(db, actor, { group, userIds: people.map((person) => person.id) })
+    const allowed = people.filter((person) => !errors.has(person.id)).map((person) => person.id)
+    const { full } = await addToGroup(db, id, allowed)
+    for (const userId of full) errors.set(userId, 'too-many-groups-of-user')
+    const found = new Set(people.flatMap((person) => [person.id, person.email]))
+    const unknown = [...new Set([...users, ...emails])].filter((one) => !found.has(one))
+    const failures = [
+      ...unknown.map((one): Failure => ({ name: one, code: 'user-unknown' })),
+      ...people.flatMap((person): Failure[] => {
+        const code = errors.get(person.id)
+        return code === undefined ? [] : [{ name: toName(person), code }]
+      }),
+    ]
+    return finish(context, group, { changed: people.filter((person) => !errors.has(person.id)), failures })
+  },
+
+  removeMembers: async ({ input: { id, users }, ...context }) => {
+    const { db, actor, deny } = context
+    const group = await lockEditable({ db, actor, deny }, id)
+    const people = await members.lockUsers(db, { ids: users, emails: [] })
+    const errors = await findMemberErrors(db, actor, { group, userIds: people.map((person) => person.id) })
+    const changed = people.filter((person) => !errors.has(person.id))
+    await members.removeAll(
+      db,
+      id,
+      changed.map((person) => person.id),
+    )
+    const failures = people.flatMap((person): Failure[] => {
+      const code = errors.get(person.id)
+      return code === undefined ? [] : [{ name: toName(person), code }]
+    })
+    return finish(context, group, { changed, failures })
+  },
+
+  listNames: async ({ db, actor }) => ({ items: (await store.findAll(db)).map((row) => toChoice(row, actor)) }),
+
+  listOfUser: async ({ input: { id }, db, actor, fail }) => {
+    if (!(await members.isUser(db, id))) return fail('not-found')
+    return { items: (await store.findByUser(db, id)).map((row) => toChoice(row, actor)) }
+  },
+
+  updateOfUser: async ({ input: { id, added, removed }, db, actor, fail, deny, emit, auditEntry: audit }) => {
+    const changedIds = [...new Set([...added, ...removed])]
+    const rows = await store.findForMembers(db, changedIds)
+    const [person] = await members.lockUsers(db, { ids: [id], emails: [] })
+    if (person === undefined || rows.length < changedIds.length) return fail('not-found')
+    for (const group of rows) {
+      const entry = { objectId: id, label: person.email, after: { group: group.name } }
+      if (!holdsRole(actor, group)) return deny('group-role-not-held', { field: 'groups', entry })
+      const error = (await findMemberErrors(db, actor, { group, userIds: [id] })).get(id)
+      if (error !== undefined) return deny(error, { field: 'groups', entry })
+    }
+    const before = await store.findByUser(db, id)
+    await members.removeFromGroups(db, id, removed)
+    await members.insertAll(
+      db,
+      added.map((group_id) => ({ group_id, user_id: id })),
+    )
+    const after = await store.findByUser(db, id)
+    if (after.length > maxGroupsPerUser) return fail('too-many-groups-of-user', 'groups')
+    if (rows.some(({ role }) => role !== null)) await emit('roles', id, id)
+    const toNames = (some: readonly store.GroupRow[]) => some.map(({ name }) => name).join(', ')
+    audit({ objectId: id, label: person.email, before: { groups: toNames(before) }, after: { groups: toNames(after) } })
+    return { items: after.map((row) => toChoice(row, actor)) }
+  },
+
+  search: async ({ input: { search }, db }) => {
+    const rows = await store.findPage(db, { search, sort: 'name', offset: 0, limit: 10 })
+    return { items: rows.map(({ id, name }) => ({ id, name })) }
+  },
+})

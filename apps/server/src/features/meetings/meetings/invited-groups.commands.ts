@@ -1,0 +1,23 @@
+import { findActive } from '#features/identity/groups/group-members.store.ts'
+import { findForMembers } from '#features/identity/groups/groups.store.ts'
+import type { Db } from '#platform/database/database.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import { type Invitee, maxInvitees } from './meetings.rules.ts'
+
+type Invited = { invitees?: readonly Invitee[] | undefined; groups?: readonly string[] | undefined }
+
+/** The invitees of an input with the members of its groups, without the organizer; from then on all are alike. */
+export async function listInvitees(
+  db: Db,
+  organizerId: string,
+  { invitees = [], groups = [] }: Invited,
+): Promise<readonly Invitee[]> {
+  if (groups.length === 0) return invitees
+  const ids = [...new Set(groups)]
+  if ((await findForMembers(db, ids)).length < ids.length) throw new CallError('group-not-found', 'groups')
+  // The organizer and one more, so that too many are noticed.
+  const members = await findActive(db, ids, maxInvitees + 2)
+  const others = members.filter(({ id }) => id !== organizerId)
+  if (others.length > maxInvitees) throw new CallError('too-many-invitees', 'groups')
+  return [...invitees, ...others.map(({ email, name }) => ({ email, name }))]
+}
