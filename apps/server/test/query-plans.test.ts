@@ -190,6 +190,8 @@ const lists: List[] = [
 const short = new Set([
   'getGroupNames',
   'getGroups',
+  'getUserGroups/:id',
+  'updateUserGroups/:id',
   'getPermissions',
   'getRoles',
   'getTenantRoles',

@@ -29,7 +29,7 @@ const silent = {
   conferences: ['countLive', 'getEngine', 'listConnections', 'listEvents'],
   defaults: ['get'],
   feedback: ['give'],
-  groups: ['addMembers', 'delete', 'removeMembers', 'update', 'updateOfUser'],
+  groups: ['addMembers', 'delete', 'listOfUser', 'removeMembers', 'update', 'updateOfUser'],
   invitations: ['connect', 'resend'],
   listViews: ['delete', 'updateColumns'],
   meetingControls: [

@@ -51,7 +51,7 @@ const rejectedCharacters = {
 const isSecret = (path: string): boolean =>
   /\.(password|confirmation|current|token|tmpid|clientSecret)$|^sso\.|^twoFactor\..*\.code$/.test(path)
 const hasSeveralLines = (path: string): boolean =>
-  /\.(address|portal_login_body|portal_regiser_body|suggestion)$|^chat\.sendMessage\.text$|^roles\.\w+\.description$/.test(
+  /\.(address|portal_login_body|portal_regiser_body|suggestion)$|^chat\.sendMessage\.text$|^(?:roles|groups)\.\w+\.description$/.test(
     path,
   )
 /** Texts around the character, at least one of which each kind of field accepts. */

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { buildPageSchema, Email, EmptyOutput, errorCode, Id, PageQuery, sortKeys, tenantScope } from '../common.ts'
+import {
+  buildPageSchema,
+  Email,
+  EmptyOutput,
+  errorCode,
+  Id,
+  PageQuery,
+  sortKeys,
+  tenantScope,
+  whenValid,
+} from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import { toMeetingKeys } from '../permissions.ts'
 import { sharedErrors } from '../shared-errors.ts'
@@ -79,14 +89,13 @@ const fields = {
 export const GroupForm = z.strictObject({ ...tenantScope, ...fields })
 export const GroupUpdate = z.strictObject({ ...tenantScope, id: Id, version: z.int(), ...fields })
 
+const people = {
+  users: z.array(Id).max(100).default([]),
+  emails: z.array(Email).max(maxGroupAddresses).default([]),
+}
 export const GroupAddition = z
-  .strictObject({
-    ...tenantScope,
-    id: Id,
-    users: z.array(Id).max(100).default([]),
-    emails: z.array(Email).max(maxGroupAddresses).default([]),
-  })
-  .refine(({ users, emails }) => users.length + emails.length > 0, { path: ['emails'] })
+  .strictObject({ ...tenantScope, id: Id, ...people })
+  .refine(({ users, emails }) => users.length + emails.length > 0, { path: ['emails'], ...whenValid(people) })
 
 /** A group as a choice for a user. */
 export const GroupChoice = z.strictObject({

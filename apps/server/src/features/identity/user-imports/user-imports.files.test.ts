@@ -109,15 +109,15 @@ describe('an uploaded file', () => {
 
 it('provides a template in both languages that can be imported unchanged', async () => {
   for (const [language, name, first] of [
-    ['en', 'users.csv', '\uFEFFEmail,First name,Last name,Role,Language\r\n'],
-    ['fr', 'utilisateurs.csv', '\uFEFFE-mail;Prénom;Nom;Rôle;Langue\r\n'],
+    ['en', 'users.csv', '\uFEFFEmail,First name,Last name,Role,Groups,Language\r\n'],
+    ['fr', 'utilisateurs.csv', '\uFEFFE-mail;Prénom;Nom;Rôle;Groupes;Langue\r\n'],
   ] as const) {
     const own = await kit.createTenant()
     const template = await kit.as(own.admin).call(userImports.template, { language })
     expect(template.headers['content-disposition']).toContain(name)
     expect(template.body.startsWith(first)).toBe(true)
     const { body: draft } = await upload(own.admin, template.body)
-    expect(draft.mapping).toEqual(fields)
+    expect(draft.mapping).toEqual(['email', 'firstname', 'lastname', 'role', 'group', 'language'])
     const check = await kit.as(own.admin).call(userImports.check, toInput(draft.id))
     expect(check.body).toEqual({ valid: 2, invalid: 0, problems: [] })
   }

@@ -1,0 +1,67 @@
+import { groups } from '@foyer/contract/identity/groups'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { describe, expect, it } from 'vitest'
+import { createGroup } from '#test/groups.ts'
+import { useMeetingsFixture } from '#test/meetings-fixture.ts'
+import { createUserWithRole } from '#test/roles.ts'
+
+const { kit, tenant, ada, bob, form, schedule, upcoming, findMails } = await useMeetingsFixture()
+
+describe('a meeting with groups', () => {
+  it('invites their active members once each, without the organizer', async () => {
+    const [carl, gone, invited] = [
+      await kit.createUser(tenant),
+      await kit.createUser(tenant),
+      await kit.createUser(tenant),
+    ]
+    await kit.owner(`update users set status = 'disabled' where id = $1`, [gone.id])
+    await kit.owner(`update users set status = 'invited' where id = $1`, [invited.id])
+    const team = await createGroup(kit, tenant, { members: [ada, bob, carl, gone, invited] })
+    const others = await createGroup(kit, tenant, { members: [bob] })
+    const input = form({ invitees: [{ email: bob.email, name: 'Robert' }], groups: [team, others, team] })
+    const { status, body } = await kit.as(ada).call(meetings.create, input)
+    expect(status).toBe(200)
+    expect(body.invitees.map(({ email }) => email).toSorted()).toEqual([bob.email, carl.email].toSorted())
+    expect(body.invitees.find(({ email }) => email === bob.email)?.name).toBe('Robert')
+    expect(await findMails(body.id)).toHaveLength(2)
+    expect((await upcoming(carl)).map(({ meetingId }) => meetingId)).toContain(body.id)
+  })
+
+  it('keeps its invitees when the group changes, and invites a group later on', async () => {
+    const carl = await kit.createUser(tenant)
+    const team = await createGroup(kit, tenant, { members: [bob] })
+    const meeting = await schedule()
+    const { body } = await kit.as(ada).call(meetings.invite, { id: meeting.id, groups: [team] })
+    expect(body).toEqual({ invited: 1 })
+    await kit.as(tenant.admin).call(groups.addMembers, { id: team, users: [carl.id] })
+    const find = async () => (await kit.as(ada).call(meetings.get, { id: meeting.id })).body.invitees
+    expect((await find()).map(({ email }) => email)).toEqual([bob.email])
+    const nobody = await kit.as(ada).call(meetings.invite, { id: meeting.id })
+    expect(nobody.status).toBe(400)
+  })
+
+  it('names a group that is gone, or too large', async () => {
+    const foreign = await createGroup(kit, await kit.createTenant())
+    const unknown = await kit.as(ada).call(meetings.create, form({ groups: [foreign] }))
+    expect([unknown.status, unknown.body.code, unknown.body.field]).toEqual([404, 'group-not-found', 'groups'])
+    const large = await createGroup(kit, tenant)
+    await kit.owner(
+      `with made as (insert into users (tenant_id, email, firstname, lastname, role, status, password_hash)
+         select $1, 'large' || n || '@people.test', 'A', 'B', 'client', 'active', '' from generate_series(1, 501) n
+         returning id)
+       insert into group_members (tenant_id, group_id, user_id) select $1, $2, id from made`,
+      [tenant.tenantId, large],
+    )
+    const many = await kit.as(ada).call(meetings.create, form({ groups: [large] }))
+    expect([many.status, many.body.code, many.body.field]).toEqual([409, 'too-many-invitees', 'groups'])
+  })
+
+  it('needs the permission to invite, with which names of groups are found', async () => {
+    const team = await createGroup(kit, tenant, { name: 'Choir of the north' })
+    const mute = await createUserWithRole(kit, tenant, { level: 'client', permissions: ['meeting.schedule.put'] })
+    expect((await kit.as(mute).call(meetings.create, form({ groups: [team] }))).status).toBe(403)
+    expect((await kit.as(mute).call(groups.search, { search: 'choir' })).status).toBe(403)
+    const found = await kit.as(ada).call(groups.search, { search: 'nor cho' })
+    expect(found.body.items).toEqual([{ id: team, name: 'Choir of the north' }])
+  })
+})
