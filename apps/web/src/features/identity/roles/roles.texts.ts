@@ -36,7 +36,9 @@ export const rolesTexts = defineTexts({
     delete: 'Delete',
     deleteTitle: (name: string) => `Delete the role “${name}”?`,
     deleteBody: 'Nobody has this role.',
-    moveBody: (members: string) => `Choose another role for its ${members}. They have to sign in again.`,
+    groupCount: (count: number) => plural('en', count, { one: '# group', other: '# groups' }),
+    moveBody: (holders: string, hasMembers: boolean) =>
+      `Choose another role for its ${holders}.${hasMembers ? ' The members have to sign in again.' : ''}`,
     moveTo: 'New role',
     deleted: 'Role deleted successfully',
     created: 'Role created successfully',
@@ -83,7 +85,9 @@ export const rolesTexts = defineTexts({
     delete: 'Supprimer',
     deleteTitle: (name: string) => `Supprimer le rôle « ${name} » ?`,
     deleteBody: 'Personne n’a ce rôle.',
-    moveBody: (members: string) => `Choisissez un autre rôle pour ses ${members}. Ils devront se reconnecter.`,
+    groupCount: (count: number) => plural('fr', count, { one: '# groupe', other: '# groupes' }),
+    moveBody: (holders: string, hasMembers: boolean) =>
+      `Choisissez un autre rôle pour ses ${holders}.${hasMembers ? ' Les membres devront se reconnecter.' : ''}`,
     moveTo: 'Nouveau rôle',
     deleted: 'Rôle supprimé',
     created: 'Rôle créé',
