@@ -82,7 +82,7 @@ describe('a group whose role holds more than the caller', () => {
     const open = await createGroup(kit, tenant, { role: equal, name: 'Equal team' })
     const lines = ['a,strong TEAM', 'b,Equal team; Nobody', 'c,equal team; ', 'd,']
     const file = new File(
-      [`Email,Groups\n${lines.map((line) => line.replace(',', '@rows.test,')).join('\n')}\n`],
+      [`Email,Groups\n${lines.map((line) => line.replace(',', '@teams.test,')).join('\n')}\n`],
       'a.csv',
     )
     const { id, mapping } = (await by.call(userImports.create, { file })).body
@@ -96,11 +96,11 @@ describe('a group whose role holds more than the caller', () => {
     await by.call(userImports.start, { id, mapping, options })
     const find = () =>
       kit.owner(
-        `select email, group_id from users left join group_members on user_id = id where email like '%@rows.test' order by 1`,
+        `select email, group_id from users left join group_members on user_id = id where email like '%@teams.test' order by 1`,
       )
     await expect.poll(find).toEqual([
-      { email: 'c@rows.test', group_id: open },
-      { email: 'd@rows.test', group_id: null },
+      { email: 'c@teams.test', group_id: open },
+      { email: 'd@teams.test', group_id: null },
     ])
   })
 })

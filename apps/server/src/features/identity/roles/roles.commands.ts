@@ -49,13 +49,6 @@ export async function findTenantRole(db: Db, id: RoleId): Promise<TenantRole | u
   return row && toTenantRole(row)
 }
 
-/** The role with this key, whatever the actor may do with it. */
-export async function findTenantRole(db: Db, id: RoleId): Promise<TenantRole | undefined> {
-  if (isBuiltIn(id)) return toBuiltInRole(id)
-  const row = await store.find(db, id)
-  return row && toTenantRole(row)
-}
-
 /** Every role of the tenant, and whether the actor may give it to users; the built-in ones first. */
 export async function listTenantRoles(
   db: Db,

@@ -98,8 +98,8 @@ export const meetingsHandlers = defineHandlers(meetings, {
     })
     if (schedule !== undefined) await occurrences.insertAll(db, row, schedule.spans)
     const { alternativeHosts = [] } = input
-    const people = await listInvitees(db, actor.id, input)
-    const { added } = await inviteToMeeting(context, row, { invitees: people, alternativeHosts })
+    const invited = await listInvitees(db, actor.id, input)
+    const { added } = await inviteToMeeting(context, row, { invitees: invited, alternativeHosts })
     const { after: managers } = await setManagers(context, row, input.managers ?? [])
     const after = {
       kind,
