@@ -20,11 +20,15 @@ describe('a group', () => {
   it('is created with a role, listed with its members, and audited', async () => {
     const tenant = await kit.createTenant()
     const role = await createRole(kit, tenant, { name: 'Front desk', permissions: ['user.get'] })
-    const { status, body } = await as(tenant).call(groups.create, { name: 'Desk', description: 'At the door', role })
+    const { status, body } = await as(tenant).call(groups.create, {
+      name: 'Desk',
+      description: 'Welcomes visitors',
+      role,
+    })
     expect([status, body]).toEqual([
       200,
       {
-        ...{ id: expect.any(String), name: 'Desk', description: 'At the door', role, roleName: 'Front desk' },
+        ...{ id: expect.any(String), name: 'Desk', description: 'Welcomes visitors', role, roleName: 'Front desk' },
         ...{ roleDisabled: false, members: 0, editable: true, version: 1 },
       },
     ])
