@@ -3,7 +3,8 @@ import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { canStartNow, isDeclined, isHosting, isSoon, isToStart } from '#features/meetings/meetings/meetings.rules.ts'
+import { managersTexts } from '#features/meetings/meetings/managers.texts.ts'
+import { canStartNow, isDeclined, isSoon, isToStart, mayCopy } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { useCopyInvite } from '#features/meetings/meetings/use-copy-invite.ts'
 import { useCan } from '#lib/can.tsx'
@@ -81,9 +82,10 @@ function NothingToday() {
 function Row({ row, nearest, now }: { row: Occurrence; nearest: boolean; now: number }) {
   const t = useTexts(homeTexts)
   const { alternativeHost } = useTexts(meetingsTexts)
+  const { manager } = useTexts(managersTexts)
   const formats = useFormats()
   const copy = useCopyInvite()
-  const canCopy = useCan(meetings.copyInvite) && isHosting(row)
+  const canCopy = useCan(meetings.copyInvite) && mayCopy(row)
   const begins = Date.parse(row.startsAt) < now ? t.due : t.starts
   const declined = isDeclined(row)
   const time = row.running ? t.running : isSoon(row, now) ? begins(formats.soon(row.startsAt, now)) : ''
@@ -101,6 +103,7 @@ function Row({ row, nearest, now }: { row: Occurrence; nearest: boolean; now: nu
           {row.own ? t.hostedByYou : t.hostedBy(row.host)}
           {state !== '' && ` · ${state}`}
           {row.alternativeHost && ` · ${alternativeHost}`}
+          {row.manager && ` · ${manager}`}
         </div>
       </div>
       <div className={classes.people}>

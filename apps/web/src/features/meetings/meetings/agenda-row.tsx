@@ -10,7 +10,8 @@ import { AvatarStack } from '#ui/base/person-avatar.tsx'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import classes from './agenda.module.css'
-import { canStartNow, isDeclined, isHosting, isSoon, isToStart } from './meetings.rules.ts'
+import { managersTexts } from './managers.texts.ts'
+import { canStartNow, isDeclined, isSoon, isToStart, mayCopy } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { recurrenceTexts } from './recurrence.texts.ts'
 import { RecurrenceIcon } from './recurrence-line.tsx'
@@ -24,7 +25,7 @@ type AgendaRowProps = {
   now: number
   open: boolean
   onOpen: (id: string) => void
-  /** For an own meeting; those of others have none. */
+  /** For a meeting that the user may edit; others have none. */
   actions: readonly RowAction<Occurrence>[]
 }
 
@@ -32,6 +33,7 @@ type AgendaRowProps = {
 export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowProps) {
   const t = useTexts(meetingsTexts)
   const { changed } = useTexts(recurrenceTexts)
+  const { manager } = useTexts(managersTexts)
   const { stateDeclined, stateTentative } = useTexts(responsesTexts)
   const formats = useFormats()
   const copy = useCopyInvite()
@@ -45,6 +47,7 @@ export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowPr
     next && !row.running && countdown,
     row.own ? t.you : row.host,
     row.alternativeHost && t.alternativeHost,
+    row.manager && manager,
     otherZone,
   ].filter(Boolean)
   return (
@@ -83,7 +86,7 @@ export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowPr
         <span className={classes.people}>
           <AvatarStack people={row.people.first} count={row.people.count} />
         </span>
-        {isHosting(row) && (
+        {mayCopy(row) && (
           <div className={classes.actions}>
             {canCopy && (
               <ActionIcon

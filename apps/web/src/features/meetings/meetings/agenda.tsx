@@ -7,6 +7,7 @@ import { useNow } from '#lib/use-now.ts'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import classes from './agenda.module.css'
 import { AgendaRow } from './agenda-row.tsx'
+import { chooseActions } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
 const dayMs = 86_400_000
@@ -18,7 +19,7 @@ type AgendaProps = {
   /** Id of the occurrence that is open beside the list. */
   openId: string | undefined
   onOpen: (id: string) => void
-  /** What the row's menu offers for an own meeting. */
+  /** What the row's menu offers for a meeting that the user may edit. */
   actions: readonly RowAction<Occurrence>[]
 }
 
@@ -41,7 +42,7 @@ export function Agenda({ items, next, openId, onOpen, actions }: AgendaProps) {
             now={now}
             open={row.id === openId}
             onOpen={onOpen}
-            actions={row.own ? actions : []}
+            actions={chooseActions(actions, row)}
           />
         ))}
       </Day>

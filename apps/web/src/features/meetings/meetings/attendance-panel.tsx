@@ -24,15 +24,15 @@ type AttendancePanelProps = {
   panel: SidePanelState
 }
 
-/** Beside the list: who took part in an own meeting, for how long, and what happened; its chat for those who took part. */
+/** Beside the list: who took part in an own or co-managed meeting, for how long, and what happened; its chat for those who took part. */
 export function AttendancePanel({ meeting, panel }: AttendancePanelProps) {
   const t = useTexts(attendanceTexts)
   const formats = useFormats()
   const { id, page } = panel
-  const isOwn = meeting?.own ?? true
+  const isManaged = meeting === undefined || meeting.own || meeting.manager
   const result = useCallQuery(
     meetings.listAttendance,
-    id !== undefined && isOwn ? { conferenceId: id, page } : undefined,
+    id !== undefined && isManaged ? { conferenceId: id, page } : undefined,
   )
   const columns: Column<Attendance>[] = [
     {
@@ -53,7 +53,7 @@ export function AttendancePanel({ meeting, panel }: AttendancePanelProps) {
   ]
   return (
     <SidePanel title={meeting?.topic ?? t.attendance} opened={id !== undefined} onClose={panel.close}>
-      {isOwn && id !== undefined && (
+      {isManaged && id !== undefined && (
         <Tabs defaultValue="attendance" key={id} keepMounted={false}>
           <Tabs.List aria-label={t.view}>
             <Tabs.Tab value="attendance">{t.attendance}</Tabs.Tab>

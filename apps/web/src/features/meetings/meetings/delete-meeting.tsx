@@ -2,6 +2,7 @@ import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
+import { managersTexts } from './managers.texts.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { recurrenceTexts } from './recurrence.texts.ts'
 import type { Scope } from './scope-choice.tsx'
@@ -18,6 +19,7 @@ type DeleteMeetingProps = {
 /** Deletes a meeting after confirmation, of one that repeats a single one or all, and offers to undo it. */
 export function DeleteMeeting({ occurrence: row, opened, onDeleted, onClose }: DeleteMeetingProps) {
   const t = useTexts(meetingsTexts)
+  const { cancelOne } = useTexts(managersTexts)
   const { deleteScope } = useTexts(recurrenceTexts)
   const { remove, busy } = useDeleteMeeting()
   const sendsEmail = useSendsEmail()
@@ -34,6 +36,8 @@ export function DeleteMeeting({ occurrence: row, opened, onDeleted, onClose }: D
     busy,
     onClose,
   }
+  // A co-manager deletes single meetings of a series only.
+  if (row?.manager) return <Confirm {...question} body={cancelOne} onConfirm={() => confirm(row, 'one')} />
   if (!row || row.occurrence === null) return <Confirm {...question} onConfirm={() => row && confirm(row, 'all')} />
   return <ScopeDialog {...question} label={deleteScope} row={row} danger onChoose={(scope) => confirm(row, scope)} />
 }

@@ -12,10 +12,11 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
+import { ManagersField } from './managers-field.tsx'
 import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
 import { MeetingSummary } from './meeting-summary.tsx'
-import { defaultTimes, findPastStart, toListPath } from './meetings.rules.ts'
+import { defaultTimes, findPastStart, formatPerson, toEmails, toListPath } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { findEarlyEnd, hasOtherTimes, toRecurrenceInput, toRecurrenceValues } from './recurrence.rules.ts'
 import { SeriesChangeDialog } from './series-change-dialog.tsx'
@@ -29,7 +30,7 @@ type EditMeetingProps = {
 }
 
 /** Those of a series start with its next meeting: the past ones stay. */
-function toValues({ topic, start, end, timezone, recurrence, remaining, ...meeting }: Meeting) {
+function toValues({ topic, start, end, timezone, recurrence, remaining, managers, ...meeting }: Meeting) {
   const { password, joinBeforeHost, signedInOnly, options } = meeting
   const times = remaining ?? { start: start ?? '', end: end ?? '', recurrence }
   return {
@@ -42,8 +43,13 @@ function toValues({ topic, start, end, timezone, recurrence, remaining, ...meeti
     joinBeforeHost,
     signedInOnly,
     options,
+    managers: managers.map(formatPerson),
   }
 }
+
+/** Whether other co-managers are chosen than the meeting has. */
+const hasOthers = (managers: readonly string[], meeting: Meeting): boolean =>
+  managers.join('\n') !== meeting.managers.map(formatPerson).join('\n')
 
 /** Edits a meeting; if someone else has saved a newer version, shows the differences. */
 export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetingProps) {
@@ -68,8 +74,9 @@ export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetin
       ...(values.start === toTimedValues(meeting).start ? {} : findPastStart(values, Date.now())),
       ...findEarlyEnd(values),
     }),
-    toInput: ({ start, end, recurrence, ...values }, base) => ({
+    toInput: ({ start, end, recurrence, managers, ...values }, base) => ({
       ...values,
+      ...(hasOthers(managers, base) ? { managers: toEmails(managers) } : {}),
       // What is not sent stays as it is.
       ...(isScheduled && (base.start === null || hasOtherTimes({ ...values, start, end, recurrence }, toValues(base)))
         ? { start, end, ...toRecurrenceInput(recurrence) }
@@ -94,7 +101,25 @@ export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetin
               <VersionConflict conflict={conflict} />
             </CardSection>
           )}
-          <MeetingFields form={form} timed={isScheduled} id={meeting.id} />
+          <MeetingFields
+            form={form}
+            timed={isScheduled}
+            id={meeting.id}
+            managers={
+              isScheduled && meeting.own
+                ? {
+                    count: form.values.managers.length,
+                    field: (
+                      <ManagersField
+                        people={form.values.managers}
+                        onChange={(next) => form.setFieldValue('managers', next)}
+                        errors={form.errors}
+                      />
+                    ),
+                  }
+                : undefined
+            }
+          />
           <FormActions
             submit={scheduling ? t.schedule : save}
             note={meeting.invitees.length > 0 && (sendsEmail ? t.changesEmailed : t.changesNotEmailed)}

@@ -43,7 +43,7 @@ export function InviteDialog({ meetingId, topic, row, opened, onClose }: InviteD
     <Dialog title={t.inviteTo(topic)} opened={opened} onClose={onClose}>
       <Stack gap="lg">
         <InviteForm meetingId={meetingId} row={row} onInvited={onClose} />
-        <CurrentInvitees meetingId={meetingId} occurrence={row?.occurrence ?? null} />
+        <CurrentInvitees meetingId={meetingId} occurrence={row?.occurrence ?? null} own={row?.own ?? true} />
       </Stack>
     </Dialog>
   )
@@ -111,7 +111,7 @@ function InviteForm({ meetingId, row, onInvited }: InviteFormProps) {
   )
 }
 
-function CurrentInvitees({ meetingId, occurrence }: Pick<Occurrence, 'meetingId' | 'occurrence'>) {
+function CurrentInvitees({ meetingId, occurrence, own }: Pick<Occurrence, 'meetingId' | 'occurrence' | 'own'>) {
   const t = useTexts(responsesTexts)
   const sendsEmail = useSendsEmail()
   const send = useCallMutation(responses.sendInvitations)
@@ -119,7 +119,7 @@ function CurrentInvitees({ meetingId, occurrence }: Pick<Occurrence, 'meetingId'
   const invited = useInvitees(meetingId, occurrence).data?.items ?? []
   return (
     <Stack gap="xs" align="stretch">
-      <InviteeList row={{ meetingId, occurrence }} />
+      <InviteeList row={{ meetingId, occurrence, own }} />
       {sendsEmail && invited.length > 0 && (
         <Button
           variant="default"

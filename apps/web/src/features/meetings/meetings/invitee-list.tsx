@@ -20,28 +20,33 @@ import { responsesTexts } from './responses.texts.ts'
 const shownInvitees = 6
 
 type InviteeListProps = {
-  row: Pick<Occurrence, 'meetingId' | 'occurrence'>
+  row: Pick<Occurrence, 'meetingId' | 'occurrence' | 'own'>
   onInvite?: (() => void) | undefined
 }
 
-/** Who is invited to an own meeting, or also to one occurrence of it. */
+/** Who is invited to a meeting that the user may edit, or also to one occurrence of it. */
 export const useInvitees = (id: string, occurrence: string | null) =>
   useCallQuery(responses.list, { id, ...(occurrence === null ? {} : { occurrence }) })
 
-/** Who is invited to an own meeting and what they have answered; its organizer invites and removes. */
+/** Who is invited to a meeting and what they have answered; who may edit it invites and removes. */
 export function InviteeList({ row, onInvite }: InviteeListProps) {
-  const { meetingId: id, occurrence } = row
+  const { meetingId: id, occurrence, own } = row
   const result = useInvitees(id, occurrence)
   return (
     <QueryBoundary result={result}>
-      {({ items }) => <Invitees meetingId={id} invitees={items} onInvite={onInvite} />}
+      {({ items }) => <Invitees meetingId={id} own={own} invitees={items} onInvite={onInvite} />}
     </QueryBoundary>
   )
 }
 
-type InviteesProps = { meetingId: string; invitees: readonly InviteeState[]; onInvite: (() => void) | undefined }
+type InviteesProps = {
+  meetingId: string
+  own: boolean
+  invitees: readonly InviteeState[]
+  onInvite: (() => void) | undefined
+}
 
-function Invitees({ meetingId, invitees, onInvite }: InviteesProps) {
+function Invitees({ meetingId, own, invitees, onInvite }: InviteesProps) {
   const t = useTexts(responsesTexts)
   const id = useId()
   const [all, setAll] = useState(false)
@@ -70,7 +75,7 @@ function Invitees({ meetingId, invitees, onInvite }: InviteesProps) {
       )}
       <ul className={classes.list}>
         {invitees.slice(0, invitees.length - hidden).map((invitee) => (
-          <Invitee key={invitee.id} meetingId={meetingId} invitee={invitee} />
+          <Invitee key={invitee.id} meetingId={meetingId} own={own} invitee={invitee} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -102,12 +107,14 @@ const tones = { accepted: 'good', tentative: 'warning', declined: 'neutral' } as
   readonly [response: string]: StatusTone
 }
 
-function Invitee({ meetingId, invitee }: { meetingId: string; invitee: InviteeState }) {
+type InviteeProps = { meetingId: string; own: boolean; invitee: InviteeState }
+
+function Invitee({ meetingId, own, invitee }: InviteeProps) {
   const t = useTexts(responsesTexts)
   const { alternativeHost: alternativeHostLabel } = useTexts(meetingsTexts)
   const sendsEmail = useSendsEmail()
   const may = {
-    update: useCan(responses.updateInvitee),
+    update: useCan(responses.updateInvitee) && own,
     remove: useCan(responses.remove),
     send: useCan(meetings.invite) && sendsEmail,
   }

@@ -10,6 +10,7 @@ import { DateTimeRangeField } from '#ui/form/date-time-range-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TimeZoneField } from '#ui/form/time-zone-field.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
+import { managersTexts } from './managers.texts.ts'
 import classes from './meeting-fields.module.css'
 import { optionsTexts } from './meeting-options.texts.ts'
 import { MeetingOptionsFields, useDescribeOptions } from './meeting-options.tsx'
@@ -40,10 +41,12 @@ type MeetingFieldsProps = {
   people?: ReactNode
   /** An option of a new meeting, and how many are chosen. */
   alternativeHosts?: { readonly count: number; readonly field: ReactNode } | undefined
+  /** Who may edit it besides its owner, and how many are chosen; unless the user is not the owner. */
+  managers?: { readonly count: number; readonly field: ReactNode } | undefined
 }
 
 /** The fields of a new or existing meeting; open meetings have no times. */
-export function MeetingFields({ form, timed, id, people, alternativeHosts }: MeetingFieldsProps) {
+export function MeetingFields({ form, timed, id, people, alternativeHosts, managers }: MeetingFieldsProps) {
   const t = useTexts(meetingsTexts)
   const { values, setFieldValue } = form
   const moveStart = (start: string) => {
@@ -72,7 +75,7 @@ export function MeetingFields({ form, timed, id, people, alternativeHosts }: Mee
         )}
         {people}
       </CardSection>
-      <Options form={form} alternativeHosts={alternativeHosts} />
+      <Options form={form} alternativeHosts={alternativeHosts} managers={managers} />
     </>
   )
 }
@@ -84,13 +87,19 @@ const shorten = (names: readonly string[], more: (count: number) => string): rea
   names.length > maxNamed ? [...names.slice(0, maxNamed - 1), more(names.length - maxNamed + 1)] : names
 
 /** What is rarely changed, folded to a line that says what is chosen. */
-function Options({ form, alternativeHosts }: Pick<MeetingFieldsProps, 'form' | 'alternativeHosts'>) {
+function Options({
+  form,
+  alternativeHosts,
+  managers,
+}: Pick<MeetingFieldsProps, 'form' | 'alternativeHosts' | 'managers'>) {
   const t = useTexts(meetingsTexts)
   const [opened, setOpened] = useState(false)
   const { entry, others } = useDescribeOptions()(form.values)
   const { more, password } = useTexts(optionsTexts)
-  const hasProblem = Object.keys(form.errors).some((name) => /^(password|alternativeHosts)\b/.test(name))
+  const hasProblem = Object.keys(form.errors).some((name) => /^(password|alternativeHosts|managers)\b/.test(name))
+  const { managersChosen } = useTexts(managersTexts)
   const { count = 0, field } = alternativeHosts ?? {}
+  const { count: managing = 0 } = managers ?? {}
   return (
     <details
       className={classes.options}
@@ -100,9 +109,13 @@ function Options({ form, alternativeHosts }: Pick<MeetingFieldsProps, 'form' | '
       <summary className={classes.line}>
         {t.options}
         <span className={classes.chosen}>
-          {[password, entry, ...(count > 0 ? [t.alternativeHostsChosen(count)] : []), ...shorten(others, more)].join(
-            ', ',
-          )}
+          {[
+            password,
+            entry,
+            ...(count > 0 ? [t.alternativeHostsChosen(count)] : []),
+            ...(managing > 0 ? [managersChosen(managing)] : []),
+            ...shorten(others, more),
+          ].join(', ')}
         </span>
       </summary>
       <div className={classes.inside}>
@@ -111,6 +124,7 @@ function Options({ form, alternativeHosts }: Pick<MeetingFieldsProps, 'form' | '
           onChange={(password) => form.setFieldValue('password', password)}
         />
         {field}
+        {managers?.field}
         <MeetingOptionsFields lobby={form.values.options.lobby} />
       </div>
     </details>

@@ -1,9 +1,10 @@
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { VisuallyHidden } from '@mantine/core'
-import { IconMail, IconPencil, IconRepeat, IconUserStar, IconVideo } from '@tabler/icons-react'
+import { IconMail, IconPencil, IconRepeat, IconUserEdit, IconUserStar, IconVideo } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import classes from './calendar.module.css'
 import { calendarTexts } from './calendar.texts.ts'
+import { managersTexts } from './managers.texts.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { recurrenceTexts } from './recurrence.texts.ts'
 
@@ -11,10 +12,12 @@ import { recurrenceTexts } from './recurrence.texts.ts'
 export function MeetingMarks({ row }: { row: Occurrence }) {
   const t = useTexts(calendarTexts)
   const { running, alternativeHost } = useTexts(meetingsTexts)
+  const { manager } = useTexts(managersTexts)
   const { changed, series } = useTexts(recurrenceTexts)
   const marks = [
     row.running && { key: 'running', icon: <IconVideo />, text: running },
-    !row.own && { key: 'invitation', icon: <IconMail />, text: `${t.invitation}, ${row.host}` },
+    row.invitation !== null && { key: 'invitation', icon: <IconMail />, text: `${t.invitation}, ${row.host}` },
+    row.manager && { key: 'manager', icon: <IconUserEdit />, text: `${manager}, ${row.host}` },
     row.alternativeHost && { key: 'host', icon: <IconUserStar />, text: alternativeHost },
     row.occurrence !== null && { key: 'series', icon: <IconRepeat />, text: series },
     row.changed && { key: 'changed', icon: <IconPencil />, text: changed },

@@ -5,6 +5,7 @@ import { IconClock, IconCopy, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '#lib/can.tsx'
+import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
 import { formatMeetingId } from '#lib/parse-invite.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -20,10 +21,11 @@ import { SidePanel } from '#ui/layout/side-panel.tsx'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import { AllDates } from './all-dates.tsx'
 import { InviteeList } from './invitee-list.tsx'
+import { managersTexts } from './managers.texts.ts'
 import { optionsTexts } from './meeting-options.texts.ts'
 import { useDescribeOptions } from './meeting-options.tsx'
 import classes from './meeting-panel.module.css'
-import { isHosting, isToStart } from './meetings.rules.ts'
+import { chooseActions, isToStart, mayCopy, mayEdit } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { OwnAnswer } from './own-answer.tsx'
 import { recurrenceTexts } from './recurrence.texts.ts'
@@ -41,7 +43,7 @@ type MeetingPanelProps = {
   onClose: () => void
 }
 
-/** A meeting beside the list: when, how to get in, who is invited; its owner can also change it. */
+/** A meeting beside the list: when, how to get in, who is invited; who may edit it can also change it. */
 export function MeetingPanel({ row, actions, covered, onClose }: MeetingPanelProps) {
   // What is shown remains while the panel closes.
   const [last, setLast] = useState(row)
@@ -52,7 +54,11 @@ export function MeetingPanel({ row, actions, covered, onClose }: MeetingPanelPro
         <Stack gap="md">
           <When row={last} />
           <Commands row={last} />
-          {last.own ? <OwnMeeting row={last} actions={actions} /> : <InvitedMeeting row={last} />}
+          {mayEdit(last) ? (
+            <EditableMeeting row={last} actions={chooseActions(actions, last)} />
+          ) : (
+            <InvitedMeeting row={last} />
+          )}
         </Stack>
       )}
     </SidePanel>
@@ -61,6 +67,7 @@ export function MeetingPanel({ row, actions, covered, onClose }: MeetingPanelPro
 
 function When({ row }: { row: Occurrence }) {
   const t = useTexts(meetingsTexts)
+  const { manager } = useTexts(managersTexts)
   const { changed } = useTexts(recurrenceTexts)
   const { countdown } = useOccurrenceTexts(row, useNow())
   const badge = row.running ? t.running : countdown
@@ -73,6 +80,7 @@ function When({ row }: { row: Occurrence }) {
           </StatusBadge>
         )}
         {row.alternativeHost && <StatusBadge tone="info">{t.alternativeHost}</StatusBadge>}
+        {row.manager && <StatusBadge tone="info">{manager}</StatusBadge>}
         {row.changed && <StatusBadge>{changed}</StatusBadge>}
       </Group>
       <Text component="div" c="var(--portal-text-secondary)">
@@ -86,7 +94,7 @@ function Commands({ row }: { row: Occurrence }) {
   const t = useTexts(meetingsTexts)
   const language = useLanguage()
   const copyInvite = useCopyInvite()
-  const canCopy = useCan(meetings.copyInvite) && isHosting(row)
+  const canCopy = useCan(meetings.copyInvite) && mayCopy(row)
   // Prefetched, because some browsers only allow copying synchronously with the click.
   useCallQuery(meetings.copyInvite, canCopy ? { id: row.meetingId, language } : undefined)
   return (
@@ -128,14 +136,16 @@ function InvitedMeeting({ row }: { row: Occurrence }) {
 
 const MeetingId = ({ number }: { number: string }) => <bdi dir="ltr">{formatMeetingId(number)}</bdi>
 
-type OwnMeetingProps = { row: Occurrence; actions: readonly RowAction<Occurrence>[] }
+type EditableMeetingProps = { row: Occurrence; actions: readonly RowAction<Occurrence>[] }
 
-function OwnMeeting({ row, actions }: OwnMeetingProps) {
+function EditableMeeting({ row, actions }: EditableMeetingProps) {
   const t = useTexts(meetingsTexts)
+  const { managers, mayEdit: mayEditText } = useTexts(managersTexts)
   const { repeats } = useTexts(recurrenceTexts)
   const { describe } = useRecurrenceTexts()
   const { chosen } = useTexts(optionsTexts)
   const describeOptions = useDescribeOptions()
+  const formats = useFormats()
   const toOptionFacts = (meeting: Meeting) => {
     const { others } = describeOptions(meeting)
     return others.length === 0
@@ -147,12 +157,16 @@ function OwnMeeting({ row, actions }: OwnMeetingProps) {
   const invite = actions.find(({ key }) => key === 'invite')
   return (
     <>
+      {row.manager && <Text>{mayEditText(row.host)}</Text>}
       {canGet && (
         <QueryBoundary result={result}>
           {(meeting) => (
             <>
               <DescriptionList
                 facts={[
+                  ...(row.own
+                    ? []
+                    : [{ label: t.hostedBy, value: <PersonName name={row.host} picture={row.hostPicture} /> }]),
                   { label: t.number, value: <MeetingId number={row.number} /> },
                   {
                     label: t.passwordShort,
@@ -175,9 +189,13 @@ function OwnMeeting({ row, actions }: OwnMeetingProps) {
                   ...(meeting.recurrence === null
                     ? []
                     : [{ label: repeats, value: describe(meeting.recurrence, meeting.start ?? '') }]),
+                  ...(meeting.managers.length === 0
+                    ? []
+                    : [{ label: managers, value: formats.list(meeting.managers.map(({ name }) => name)) }]),
                 ]}
               />
               {meeting.recurrence !== null && <AllDates meeting={meeting} />}
+              <OwnAnswer row={row} />
               <InviteeList row={row} onInvite={invite && (() => invite.onClick?.(row))} />
             </>
           )}

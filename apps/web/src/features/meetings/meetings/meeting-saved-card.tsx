@@ -162,7 +162,7 @@ function AddToCalendar({ meeting }: { meeting: Meeting }) {
             {t.calendarFile}
           </Menu.Item>
         )}
-        {sendsEmail && <Menu.Item onClick={emailMe}>{emailTexts.emailMe}</Menu.Item>}
+        {sendsEmail && meeting.own && <Menu.Item onClick={emailMe}>{emailTexts.emailMe}</Menu.Item>}
         {pages && (
           <Menu.Item {...outside} href={links.google}>
             {t.google}

@@ -88,6 +88,26 @@ export const isHosting = ({
   readonly alternativeHost: boolean
 }): boolean => own || alternativeHost
 
+/** The user may edit a meeting and its guests: their own one, or that of another user as a co-manager. */
+export const mayEdit = ({ own, manager }: Pick<Occurrence, 'own' | 'manager'>): boolean => own || manager
+
+/** Hosts and those who may edit a meeting copy its invitation. */
+export const mayCopy = (row: Pick<Occurrence, 'own' | 'alternativeHost' | 'manager'>): boolean =>
+  isHosting(row) || row.manager
+
+/** Of the actions on an own meeting, those on this one: a co-manager deletes only single meetings of a series. */
+export const chooseActions = <A extends { readonly key: string }>(
+  actions: readonly A[],
+  row: Pick<Occurrence, 'own' | 'manager' | 'occurrence'>,
+): readonly A[] => {
+  if (row.own) return actions
+  return row.manager ? actions.filter(({ key }) => key !== 'delete' || row.occurrence !== null) : []
+}
+
+/** The addresses of the chosen people as a call takes them; null, which is invalid, while an entry is none. */
+export const toEmails = (entries: readonly string[]): string[] | null =>
+  toInvitees(entries)?.map(({ email }) => email) ?? null
+
 /** A host starts a meeting, unless it is already running. */
 export const isToStart = (row: {
   readonly own: boolean

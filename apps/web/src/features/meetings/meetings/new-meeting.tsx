@@ -16,10 +16,19 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { AlternativeHostsField } from './alternative-hosts-field.tsx'
 import { CapacityWarning } from './capacity-warning.tsx'
+import { ManagersField } from './managers-field.tsx'
 import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
 import { MeetingSummary } from './meeting-summary.tsx'
-import { defaultTimes, findPastStart, formatPerson, keepLength, toInvitees, toTimesFrom } from './meetings.rules.ts'
+import {
+  defaultTimes,
+  findPastStart,
+  formatPerson,
+  keepLength,
+  toEmails,
+  toInvitees,
+  toTimesFrom,
+} from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { PeopleField } from './people-field.tsx'
 import { findEarlyEnd, toRecurrenceInput, toRecurrenceValues } from './recurrence.rules.ts'
@@ -75,7 +84,8 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
     const alternativeHosts = hosts.map(({ email }) => email)
     const { password } = defaults
     const security = { password, joinBeforeHost, signedInOnly, options }
-    return { topic, ...times, timezone, recurrence, ...security, invitees, alternativeHosts }
+    const managers = template?.own ? template.managers.map(formatPerson) : []
+    return { topic, ...times, timezone, recurrence, ...security, invitees, alternativeHosts, managers }
   })
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingForm,
@@ -83,16 +93,17 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
     initialValues,
     predictErrors: (values) => ({ ...findPastStart(values, Date.now()), ...findEarlyEnd(values) }),
     // Null is invalid: nothing is scheduled while an address is wrong. Without the permission the field is not sent.
-    toInput: ({ invitees, alternativeHosts, recurrence, ...values }) => ({
+    toInput: ({ invitees, alternativeHosts, managers, recurrence, ...values }) => ({
       ...values,
       ...(alternativeHosts.length === 0 ? {} : { alternativeHosts }),
+      ...(managers.length === 0 ? {} : { managers: toEmails(managers) }),
       ...toRecurrenceInput(recurrence),
       ...(invitees.length === 0 ? {} : { invitees: toInvitees(invitees) ?? null }),
     }),
     send: async (input) => onSaved(await create.mutateAsync(input)),
     draft: nameDraft(template, chosenStart),
   })
-  const { invitees: people, alternativeHosts } = form.values
+  const { invitees: people, alternativeHosts, managers } = form.values
   const { addresses } = parseAddresses(people.join('\n'))
   const emails = addresses.map(({ email }) => email)
   const setHosts = (next: string[]) => form.setFieldValue('alternativeHosts', next)
@@ -132,6 +143,16 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
                     ),
                   }
             }
+            managers={{
+              count: managers.length,
+              field: (
+                <ManagersField
+                  people={managers}
+                  onChange={(next) => form.setFieldValue('managers', next)}
+                  errors={form.errors}
+                />
+              ),
+            }}
           />
           <FormActions
             submit={t.schedule}

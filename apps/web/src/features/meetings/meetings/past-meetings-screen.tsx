@@ -42,8 +42,8 @@ export function PastMeetingsScreen() {
         columns={columns}
         result={past}
         rowName={(row) => row.topic}
-        opens={({ own, hasChat, conferenceId }) =>
-          (own || hasChat) && conferenceId !== null ? () => panel.open(conferenceId) : undefined
+        opens={({ own, manager, hasChat, conferenceId }) =>
+          (own || manager || hasChat) && conferenceId !== null ? () => panel.open(conferenceId) : undefined
         }
         rowActions={({ meetingId }) => (canSchedule && meetingId !== null ? [scheduleAgain] : [])}
         list={list}

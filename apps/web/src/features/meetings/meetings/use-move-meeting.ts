@@ -16,7 +16,7 @@ export type Move = { readonly row: Occurrence; readonly start: string }
 
 export type MeetingMoving = ReturnType<typeof useMoveMeeting>
 
-/** Moves an own meeting: first shown at its new time, then saved, after a question if its invitees are notified. */
+/** Moves a meeting that the user may edit: first shown at its new time, then saved, after a question if its invitees are notified. */
 export function useMoveMeeting() {
   const t = useTexts(calendarTexts)
   const { zone } = useFormats()
@@ -57,8 +57,8 @@ export function useMoveMeeting() {
     asking,
     announcement,
     busy: update.isPending || updateOccurrence.isPending,
-    canMove: ({ own, running, occurrence }: Occurrence) =>
-      own && !running && (occurrence === null ? can.single : can.one),
+    canMove: ({ own, manager, running, occurrence }: Occurrence) =>
+      (own || manager) && !running && (occurrence === null ? can.single : can.one),
     /** Shows it at another time; `words` are announced. */
     show: (next: Move, words?: string) => {
       setMove(next)

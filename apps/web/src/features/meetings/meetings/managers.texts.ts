@@ -1,0 +1,26 @@
+import { defineTexts, plural } from '#lib/texts.ts'
+
+export const managersTexts = defineTexts({
+  en: {
+    manager: 'Co-manager',
+    managers: 'Co-managers',
+    managersHint: 'They can edit the meeting and its guests and see who took part, without being hosts.',
+    managersPlaceholder: 'Name or email of a colleague',
+    removeManager: (person: string) => `Remove ${person} from the co-managers`,
+    managersChosen: (count: number) => plural('en', count, { one: '# co-manager', other: '# co-managers' }),
+    managersMany: (max: number) => `A meeting can have up to ${max} co-managers`,
+    mayEdit: (owner: string) => `You can edit this meeting of ${owner} and its guests.`,
+    cancelOne: 'It’s cancelled for everyone; the other meetings of the series stay.',
+  },
+  fr: {
+    manager: 'Cogestionnaire',
+    managers: 'Cogestionnaires',
+    managersHint: 'Ils peuvent modifier la réunion et ses invités et voir qui a participé, sans en être les hôtes.',
+    managersPlaceholder: 'Nom ou e-mail d’un collègue',
+    removeManager: (person: string) => `Retirer ${person} des cogestionnaires`,
+    managersChosen: (count: number) => plural('fr', count, { one: '# cogestionnaire', other: '# cogestionnaires' }),
+    managersMany: (max: number) => `Une réunion peut avoir jusqu’à ${max} cogestionnaires`,
+    mayEdit: (owner: string) => `Vous pouvez modifier cette réunion de ${owner} et ses invités.`,
+    cancelOne: 'Elle est annulée pour tout le monde ; les autres réunions de la série restent.',
+  },
+})
