@@ -51,7 +51,8 @@ export function ManagersField({ people, onChange, errors }: ManagersFieldProps) 
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
   const search = useDebouncedCallback(setSought, debounceMs)
-  const canSearch = useCan(users.list) && sought.length >= minLength
+  const canList = useCan(users.list)
+  const canSearch = canList && sought.length >= minLength
   const found = useCallQuery(users.list, canSearch ? { search: sought } : undefined)
   return (
     <TagsInput
@@ -60,7 +61,7 @@ export function ManagersField({ people, onChange, errors }: ManagersFieldProps) 
       error={field.error || problem}
       value={[...people]}
       onChange={(entries) => onChange(splitPeople(entries))}
-      placeholder={people.length === 0 ? own.managersPlaceholder : ''}
+      placeholder={people.length > 0 ? '' : canList ? own.managersPlaceholder : own.managersPlaceholderEmail}
       splitChars={[',', ';', '\n']}
       data={
         canSearch ? (found.data?.items ?? []).map((user) => `${user.firstname} ${user.lastname} <${user.email}>`) : []

@@ -16,7 +16,11 @@ export function MeetingMarks({ row }: { row: Occurrence }) {
   const { changed, series } = useTexts(recurrenceTexts)
   const marks = [
     row.running && { key: 'running', icon: <IconVideo />, text: running },
-    row.invitation !== null && { key: 'invitation', icon: <IconMail />, text: `${t.invitation}, ${row.host}` },
+    ((!row.own && !row.manager) || row.invitation !== null) && {
+      key: 'invitation',
+      icon: <IconMail />,
+      text: `${t.invitation}, ${row.host}`,
+    },
     row.manager && { key: 'manager', icon: <IconUserEdit />, text: `${manager}, ${row.host}` },
     row.alternativeHost && { key: 'host', icon: <IconUserStar />, text: alternativeHost },
     row.occurrence !== null && { key: 'series', icon: <IconRepeat />, text: series },

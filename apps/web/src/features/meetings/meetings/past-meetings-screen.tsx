@@ -9,12 +9,14 @@ import { usePeriod } from '#lib/period.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useSidePanel } from '#lib/use-side-panel.ts'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import { useMeetingColumns } from '#ui/table/meeting-columns.tsx'
 import { WiderPeriod } from '#ui/table/wider-period.tsx'
 import { AttendancePanel } from './attendance-panel.tsx'
+import { managersTexts } from './managers.texts.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
 export function PastMeetingsScreen() {
@@ -24,7 +26,12 @@ export function PastMeetingsScreen() {
   const { page, search, sort, filters } = list
   const past = useCallQuery(meetings.listPast, period.range && { page, search, sort, filters, ...period.range })
   const exportHref = useExport(meetings.exportPast, period.range && { search, sort, ...filters, ...period.range })
-  const columns = useMeetingColumns<PastMeeting>(['tenant', 'host'])
+  const { manager: managerLabel } = useTexts(managersTexts)
+  const columns = useMeetingColumns<PastMeeting>(['tenant', 'host']).map((column) =>
+    column.key === 'topic'
+      ? { ...column, beside: ({ manager }: PastMeeting) => manager && <StatusBadge>{managerLabel}</StatusBadge> }
+      : column,
+  )
   const panel = useSidePanel('meeting')
   const navigate = useNavigate()
   const canSchedule = useCan(meetings.create, 'scheduled')
