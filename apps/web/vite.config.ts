@@ -146,6 +146,8 @@ const chunks = Object.entries({
     /[\\/]ui[\\/](?:dialog|layout[\\/](?:side-panel|detail|description-list))|[\\/]app[\\/](?:menu-drawer|reauthentication-dialog)/,
   fields:
     /[\\/]ui[\\/](?:form[\\/](?:field-row|field-group|textarea-field|select-field|version-conflict)|layout[\\/]card-section|base[\\/]copy-icon)|[\\/]ui[\\/]feedback[\\/]progress|[\\/]lib[\\/](?:versioned-form|save-file)|[\\/]components[\\/](?:Code|FileButton|List|Progress)[\\/]/,
+  access:
+    /[\\/]lib[\\/](?:access|permission-labels|use-access)|[\\/]identity[\\/]explanations\.ts\?data$|[\\/]screens[\\/]access-cause/,
   users: /[\\/]identity[\\/]users[\\/]users-screen/,
   'user-dialogs': /[\\/]features[\\/]identity[\\/]users[\\/]/,
   dates: /[\\/]ui[\\/](?:form[\\/](?:date|time-input|time-zone-field|calendar)|table[\\/]period-dates)/,

@@ -62,7 +62,7 @@ export function PortalLayout() {
       <SettingsOverlay />
       <Toolbar />
       <main id="content" tabIndex={-1} className={classes.content} data-region="main">
-        {row && toAccess(row, session) === 'closed' ? <NoAccessScreen /> : <Outlet />}
+        {row && toAccess(row, session) === 'closed' ? <NoAccessScreen requirement={row} /> : <Outlet />}
       </main>
       {row?.path === homePath && <Footer />}
       {signedIn && <BottomBar onMore={menu.open} />}

@@ -1,6 +1,7 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { usePermissionLabels } from '#lib/permission-labels.ts'
 import { useTexts } from '#lib/texts.ts'
 import { findNextCell } from './grid-keys.ts'
 import classes from './permission-matrix.module.css'
@@ -13,7 +14,6 @@ import {
   type ResourceRow,
 } from './permissions.rules.ts'
 import { permissionsTexts } from './permissions.texts.ts'
-import { usePermissionLabels } from './use-permission-labels.ts'
 
 type MatrixProps = {
   items: readonly Permission[]

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useContractForm } from '#lib/form.ts'
 import { useLabels } from '#lib/labels.ts'
+import { usePermissionLabels } from '#lib/permission-labels.ts'
 import { useCallCache, useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -22,7 +23,6 @@ import { compareKeys, type Key, type Permission, toGroups } from './permissions.
 import { permissionsTexts } from './permissions.texts.ts'
 import { buildRolePath } from './roles.rules.ts'
 import { rolesTexts } from './roles.texts.ts'
-import { usePermissionLabels } from './use-permission-labels.ts'
 
 /** Names, so that a list is a value that forms compare and keep as a draft. */
 const join = (keys: readonly Key[]): string => keys.join(' ')

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@foyer/contract/identity/roles'
 import { users } from '@foyer/contract/identity/users'
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { IconCopy, IconEye, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Can, useCan } from '#lib/can.tsx'
@@ -14,6 +14,7 @@ import { DeleteRole } from './delete-role.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { type Permission, toGroups } from './permissions.rules.ts'
 import { EditRole } from './role-form.tsx'
+import { RoleMembers } from './role-members.tsx'
 import { RoleMenuDialog } from './role-menu-dialog.tsx'
 import { createRolePath } from './roles.rules.ts'
 import { rolesTexts } from './roles.texts.ts'
@@ -35,7 +36,14 @@ export function RoleScreen() {
       <QueryBoundary result={role}>
         {(row) => (
           <QueryBoundary result={permissions}>
-            {({ items }) => <Editor key={row.id} role={row} items={items} />}
+            {({ items }) => (
+              <Stack gap="xl">
+                <Editor key={row.id} role={row} items={items} />
+                <Can call={users.list}>
+                  <RoleMembers role={row} />
+                </Can>
+              </Stack>
+            )}
           </QueryBoundary>
         )}
       </QueryBoundary>

@@ -51,6 +51,8 @@ export const rolesTexts = defineTexts({
     menuTitle: (name: string) => `The menu of “${name}”`,
     menuEmpty: 'With this role, the menu is empty.',
     create: 'Create role',
+    checkAccess: 'Check access',
+    noMembers: 'Nobody here has this role.',
   },
   fr: {
     ...commonTexts.fr,
@@ -101,5 +103,7 @@ export const rolesTexts = defineTexts({
     menuTitle: (name: string) => `Le menu de « ${name} »`,
     menuEmpty: 'Avec ce rôle, le menu est vide.',
     create: 'Créer le rôle',
+    checkAccess: 'Vérifier l’accès',
+    noMembers: 'Personne n’a ce rôle ici.',
   },
 })

@@ -12,6 +12,7 @@ import {
   IconLogout,
   IconMail,
   IconPencil,
+  IconQuestionMark,
   IconShieldOff,
   IconTrash,
   IconUserPlus,
@@ -39,6 +40,7 @@ const calls: { readonly [action in Action]: Call } = {
   enable: users.enable,
   disable: users.enable,
   reinvite: invitations.connect,
+  access: users.get,
   remove: users.delete,
 }
 /** The input value that decides which permission the call needs, for calls with several. */
@@ -94,6 +96,11 @@ export function useUserActions(open: (dialog: UserDialog) => void) {
       label: t.reinvite,
       icon: <IconUserPlus />,
       onClick: ({ id }) => reinvite.mutate({ id }, announceSent),
+    },
+    access: {
+      label: t.checkAccess,
+      icon: <IconQuestionMark />,
+      onClick: (user) => open({ kind: 'access', user }),
     },
     remove: {
       label: t.remove,

@@ -1,4 +1,5 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { AccessDialog } from '#lib/access-dialog.tsx'
 import type { DialogState } from '#ui/dialog/use-dialog.ts'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
@@ -8,11 +9,15 @@ import { NewPasswordDialog } from './new-password-dialog.tsx'
 import { RemoveUserDialog } from './remove-user-dialog.tsx'
 import { ResetTwoFactorDialog } from './reset-two-factor-dialog.tsx'
 import { SignInLinkDialog } from './sign-in-link-dialog.tsx'
+import { fullName } from './users.rules.ts'
 
 /** The dialogs of the users list; one is open at a time. */
 export type UserDialog =
   | { readonly kind: 'add' | 'invite' }
-  | { readonly kind: 'edit' | 'password' | 'twoFactor' | 'sessions' | 'link' | 'remove'; readonly user: User }
+  | {
+      readonly kind: 'edit' | 'password' | 'twoFactor' | 'sessions' | 'link' | 'access' | 'remove'
+      readonly user: User
+    }
 
 /** All dialogs of the users list. */
 export function UserDialogs({ dialog, tenantName }: { dialog: DialogState<UserDialog>; tenantName: string }) {
@@ -30,6 +35,7 @@ export function UserDialogs({ dialog, tenantName }: { dialog: DialogState<UserDi
           <ResetTwoFactorDialog {...props('twoFactor')} user={user} />
           <EndSessionsDialog {...props('sessions')} user={user} />
           <SignInLinkDialog {...props('link')} key={user.id} user={user} />
+          <AccessDialog {...props('access')} key={`access ${user.id}`} user={{ id: user.id, name: fullName(user) }} />
           <RemoveUserDialog {...props('remove')} user={user} tenantName={tenantName} />
         </>
       )}

@@ -46,13 +46,17 @@ test.each([
   [
     'an active user',
     { id: 'a', level: 'member', status: 'active' },
-    ['edit', 'password', 'sessions', 'disable', 'remove'],
+    ['edit', 'password', 'sessions', 'disable', 'access', 'remove'],
   ],
-  ['an invited user', { id: 'a', level: 'member', status: 'invited' }, ['edit', 'resend', 'remove']],
-  ['a disabled user', { id: 'a', level: 'admin', status: 'disabled' }, ['edit', 'password', 'enable', 'remove']],
-  ['an unlinked user', { id: 'a', level: 'member', status: 'unlinked' }, ['reinvite', 'remove']],
-  ['themselves', { id: 'me', level: 'admin', status: 'active' }, ['edit']],
-  ['a user of a higher level', { id: 'a', level: 'superadmin', status: 'active' }, []],
+  ['an invited user', { id: 'a', level: 'member', status: 'invited' }, ['edit', 'resend', 'access', 'remove']],
+  [
+    'a disabled user',
+    { id: 'a', level: 'admin', status: 'disabled' },
+    ['edit', 'password', 'enable', 'access', 'remove'],
+  ],
+  ['an unlinked user', { id: 'a', level: 'member', status: 'unlinked' }, ['reinvite', 'access', 'remove']],
+  ['themselves', { id: 'me', level: 'admin', status: 'active' }, ['edit', 'access']],
+  ['a user of a higher level', { id: 'a', level: 'superadmin', status: 'active' }, ['access']],
 ] as const)('allows an administrator the right actions on %s', (_label, user, actions) => {
   expect(allowedActions({ secondFactor: 'none', ...user }, admin)).toEqual(actions)
 })

@@ -15,25 +15,26 @@ export type Action =
   | 'enable'
   | 'disable'
   | 'reinvite'
+  | 'access'
   | 'remove'
 
 const actionsByStatus: { readonly [status in User['status']]: readonly Action[] } = {
-  active: ['edit', 'password', 'twoFactor', 'link', 'sessions', 'disable', 'remove'],
-  invited: ['edit', 'resend', 'link', 'remove'],
-  disabled: ['edit', 'password', 'twoFactor', 'enable', 'remove'],
-  unlinked: ['reinvite', 'link', 'remove'],
+  active: ['edit', 'password', 'twoFactor', 'link', 'sessions', 'disable', 'access', 'remove'],
+  invited: ['edit', 'resend', 'link', 'access', 'remove'],
+  disabled: ['edit', 'password', 'twoFactor', 'enable', 'access', 'remove'],
+  unlinked: ['reinvite', 'link', 'access', 'remove'],
 }
 /** Actions that send an email. */
 const emailActions: readonly Action[] = ['resend', 'reinvite']
 
-/** Users of a higher level can't be changed, and users can't disable or remove themselves. Without email, links are copied instead of sent. */
+/** Users of a higher level can't be changed, only looked at, and users can't disable or remove themselves. Without email, links are copied instead of sent. */
 export function allowedActions(
   user: Pick<User, 'id' | 'level' | 'status' | 'secondFactor'>,
   actor: { id: string; role: RoleLevel },
   sendsEmail = true,
 ): readonly Action[] {
-  if (!meetsLevel(actor.role, user.level)) return []
-  if (user.id === actor.id) return ['edit']
+  if (!meetsLevel(actor.role, user.level)) return ['access']
+  if (user.id === actor.id) return ['edit', 'access']
   return actionsByStatus[user.status]
     .filter((action) => action !== 'twoFactor' || user.secondFactor !== 'none')
     .filter((action) => (sendsEmail ? action !== 'link' : !emailActions.includes(action)))

@@ -191,12 +191,14 @@ test('shows users on a phone as cards with the same values, menus and checkboxes
   await waitFor(() => expect(path()).toBe('/portal/user?sort=-added'))
 })
 
-test('shows no actions to users who may only view the list', async () => {
+test('shows no actions that change anything to users who may only view the list', async () => {
   const keys: Output<typeof auth.permissions>['keys'] = ['user.get']
-  show({ auth: { permissions: () => ({ tree: [], keys }) }, users: listing(user(1)) })
+  const { press } = show({ auth: { permissions: () => ({ tree: [], keys }) }, users: listing(user(1)) })
   const row = within(await screen.findByRole('row', { name: /Number 1/ }))
-  expect(row.queryByRole('button')).toBeNull()
   expect(row.queryByRole('checkbox')).toBeNull()
+  await press.click(row.getByRole('button', { name: 'Actions for Zoé Number 1' }))
+  expect(await screen.findByRole('menuitem', { name: 'Check access' })).toBeTruthy()
+  expect(screen.getAllByRole('menuitem')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Invite users' })).toBeNull()
 })

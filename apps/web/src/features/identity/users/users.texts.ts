@@ -55,6 +55,7 @@ export const usersTexts = defineTexts({
       'All their sessions end, and so does a meeting that they are in. They can sign in again with their password.',
     sessionsEnded: (name: string) => `${name} is signed out everywhere`,
     remove: 'Unlink or delete',
+    checkAccess: 'Check access',
   },
   fr: {
     ...commonTexts.fr,
@@ -110,5 +111,6 @@ export const usersTexts = defineTexts({
       'Toutes ses sessions prennent fin, ainsi que sa participation à une réunion en cours. Cette personne peut se reconnecter avec son mot de passe.',
     sessionsEnded: (name) => `${name} est déconnecté partout`,
     remove: 'Dissocier ou supprimer',
+    checkAccess: 'Vérifier l’accès',
   },
 })

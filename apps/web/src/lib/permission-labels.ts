@@ -1,10 +1,10 @@
-import { useTexts } from '#lib/texts.ts'
-import type { Key } from './permissions.rules.ts'
-import { permissionsTexts } from './permissions.texts.ts'
+import type { PermissionKey } from '@foyer/contract/permissions'
+import { permissionLabelTexts } from './permission-labels.texts.ts'
+import { useTexts } from './texts.ts'
 
 /** The names of resources, actions and permissions in the user's language. */
 export function usePermissionLabels() {
-  const t: { readonly [name: string]: unknown } = useTexts(permissionsTexts)
+  const t: { readonly [name: string]: unknown } = useTexts(permissionLabelTexts)
   const find = (name: string, otherwise: string): string => {
     const text = t[name]
     return typeof text === 'string' ? text : otherwise
@@ -14,7 +14,7 @@ export function usePermissionLabels() {
   return {
     resource,
     action,
-    permission: (key: Key) => {
+    permission: (key: PermissionKey) => {
       const at = key.lastIndexOf('.')
       return `${resource(key.slice(0, at))} – ${action(key.slice(at + 1))}`
     },

@@ -1,0 +1,69 @@
+import type { Role } from '@foyer/contract/identity/roles'
+import { users } from '@foyer/contract/identity/users'
+import type { User } from '@foyer/contract/identity/users.shapes'
+import { Title } from '@mantine/core'
+import { IconQuestionMark, IconUsers } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useLabels } from '#lib/labels.ts'
+import { useListState } from '#lib/list-state.ts'
+import { useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/table/data-table.types.ts'
+import { rolesTexts } from './roles.texts.ts'
+
+const AccessDialog = lazy(() => import('#lib/access-dialog.tsx').then((file) => ({ default: file.AccessDialog })))
+const tabs = ['active', 'invited', 'disabled'] as const
+
+const toName = ({ firstname, lastname, email }: User): string => `${firstname} ${lastname}`.trim() || email
+
+/** The users with a role, page by page, and whether each of them can do something. */
+export function RoleMembers({ role: { id } }: { role: Role }) {
+  const t = useTexts(rolesTexts)
+  const labels = useLabels()
+  const list = useListState({ prefix: 'member-', sorts: ['name', 'email'], tabs })
+  const { page, search, sort, tab } = list
+  const result = useCallQuery(users.list, { page, search, sort, tab, filters: { role: id } })
+  const dialog = useDialog<User>()
+  const columns: Column<User>[] = [
+    {
+      ...{ key: 'name', header: t.name, sort: 'name', breakWords: true, width: 13 },
+      cell: toName,
+      before: (user) => <PersonAvatar name={toName(user)} picture={user.picture} />,
+    },
+    {
+      ...{ key: 'email', header: t.email, sort: 'email', breakWords: true, width: 16, headerOnCards: false },
+      cell: ({ email }) => email,
+    },
+  ]
+  return (
+    <section aria-labelledby="role-members">
+      <Title order={2} id="role-members" mb="sm">
+        {t.members}
+      </Title>
+      <DataTable
+        label={t.members}
+        columns={columns}
+        result={result}
+        rowName={toName}
+        opens={(user) => () => dialog.open(user)}
+        rowActions={() => [{ key: 'access', label: t.checkAccess, icon: <IconQuestionMark />, onClick: dialog.open }]}
+        empty={{ text: t.noMembers, icon: <IconUsers size={28} /> }}
+        list={list}
+        tabs={tabs.map((key) => ({ key, label: labels.status[key] }))}
+      />
+      {dialog.row && (
+        <Suspense>
+          <AccessDialog
+            key={dialog.row.id}
+            user={{ id: dialog.row.id, name: toName(dialog.row) }}
+            opened={dialog.opened}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
