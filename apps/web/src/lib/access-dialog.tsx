@@ -1,5 +1,5 @@
-import { explanations } from '@foyer/contract/identity/explanations'
-import { builtInRoles, type PermissionKey } from '@foyer/contract/permissions'
+import { explanations, organisationKeys } from '@foyer/contract/identity/explanations'
+import type { PermissionKey } from '@foyer/contract/permissions'
 import { Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -25,9 +25,9 @@ export function AccessDialog({ user: { id, name }, opened, onClose }: AccessDial
           label={t.action}
           placeholder={t.actionHint}
           nothingFoundMessage={t.noAction}
-          data={builtInRoles.admin.map((value) => ({ value, label: labels.permission(value) }))}
+          data={organisationKeys.map((value) => ({ value, label: labels.permission(value) }))}
           value={key ?? null}
-          onChange={(value) => setKey(builtInRoles.admin.find((one) => one === value))}
+          onChange={(value) => setKey(organisationKeys.find((one) => one === value))}
           searchable
           data-autofocus
         />

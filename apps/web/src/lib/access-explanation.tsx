@@ -1,10 +1,9 @@
 import type { AccessReason, AccessExplanation as Explanation } from '@foyer/contract/identity/explanations'
 import { roles } from '@foyer/contract/identity/roles'
 import { users } from '@foyer/contract/identity/users'
-import { Alert, Anchor, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, List, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import classes from './access-explanation.module.css'
 import { useCan } from './can.tsx'
 import { useTenantScope } from './tenant-scope.tsx'
 import { useAccessTexts } from './use-access-texts.ts'
@@ -25,33 +24,36 @@ export function AccessExplanation({ explanation, onLeave }: ExplanationProps) {
       <Alert color={allowed ? 'green' : 'red'} variant="light" role="status">
         {texts.verdict(explanation)}
       </Alert>
-      <ul className={classes.reasons} aria-label={t.reasons}>
+      <List aria-label={t.reasons} spacing="sm" center={false}>
         {reasons.map((reason) => (
-          <li key={reason.condition} className={classes.reason} data-met={reason.met || undefined}>
-            {reason.met ? (
-              <IconCheck className={classes.icon} aria-hidden />
-            ) : (
-              <IconX className={classes.icon} aria-hidden />
-            )}
-            <div>
-              <Text component="span" fw={600}>
-                {texts.condition(reason)}
-              </Text>
-              <VisuallyHidden>{` (${reason.met ? t.met : t.unmet})`}</VisuallyHidden>
-              {` – ${texts.state(reason, explanation)}`}
-              {reason.condition === 'permission' &&
-                sources.map((source) => (
-                  <Text key={`${source.group?.id} ${source.role}`} size="sm" c="dimmed">
-                    {texts.source(source)}
-                  </Text>
-                ))}
-              {texts.change(reason) !== '' && <Text size="sm">{texts.change(reason)}</Text>}
-              <ChangeLink reason={reason} explanation={explanation} onLeave={onLeave} />
-            </div>
-          </li>
+          <List.Item key={reason.condition} icon={<Mark met={reason.met} />}>
+            <Text component="span" fw={600}>
+              {texts.condition(reason)}
+            </Text>
+            {` – ${texts.state(reason, explanation)}`}
+            {reason.condition === 'permission' &&
+              sources.map((source) => (
+                <Text key={`${source.group?.id} ${source.role}`} size="sm" c="dimmed">
+                  {texts.source(source)}
+                </Text>
+              ))}
+            {texts.change(reason) !== '' && <Text size="sm">{texts.change(reason)}</Text>}
+            <ChangeLink reason={reason} explanation={explanation} onLeave={onLeave} />
+          </List.Item>
         ))}
-      </ul>
+      </List>
     </Stack>
+  )
+}
+
+function Mark({ met }: { met: boolean }) {
+  const { t } = useAccessTexts()
+  const Icon = met ? IconCheck : IconX
+  return (
+    <ThemeIcon variant="transparent" color={met ? 'green' : 'red'} size={24}>
+      <Icon size={20} aria-hidden />
+      <VisuallyHidden>{met ? t.met : t.unmet}</VisuallyHidden>
+    </ThemeIcon>
   )
 }
 

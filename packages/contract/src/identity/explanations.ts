@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { Id, tenantScope } from '../common.ts'
-import { permissionKeys } from '../permissions.ts'
+import { builtInRoles, permissionKeys } from '../permissions.ts'
 import { BuiltInRole, RoleId } from './role-id.ts'
 
 /** Administrators who are named to somebody who lacks a permission. */
 export const maxNamedAdministrators = 5
+
+/** The permissions to choose from in an organisation; the others belong to the operator. */
+export const organisationKeys = builtInRoles.admin
 
 /** A role that a user has, by themselves or through a group, and whether it grants the permission. */
 const AccessSource = z.strictObject({

@@ -1,5 +1,5 @@
 import { explanations } from '@foyer/contract/identity/explanations'
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core'
 import { accessTexts } from '#lib/access-explanation.texts.ts'
 import { useLabels } from '#lib/labels.ts'
 import { usePermissionLabels } from '#lib/permission-labels.ts'
@@ -7,7 +7,6 @@ import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
 import type { Requirement } from '../route-row.ts'
-import classes from './access-cause.module.css'
 
 /** Why the user can't open a page, and who can grant it; nothing until that is known. */
 export function AccessCause({ requirement: { level, permission } }: { requirement: Requirement }) {
@@ -43,10 +42,10 @@ export function AccessCause({ requirement: { level, permission } }: { requiremen
           </Title>
           {data.administrators.map(({ name, email }) => (
             <Group key={email} gap="xs" wrap="nowrap" justify="space-between">
-              <div className={classes.person}>
+              <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
                 <Text fw={600}>{name}</Text>
                 <Anchor href={`mailto:${encodeURIComponent(email)}?${mail}`}>{email}</Anchor>
-              </div>
+              </Box>
               <CopyIcon value={email} label={t.copyEmail(name)} />
             </Group>
           ))}
