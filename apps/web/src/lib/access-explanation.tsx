@@ -24,7 +24,7 @@ export function AccessExplanation({ explanation, onLeave }: ExplanationProps) {
       <Alert color={allowed ? 'green' : 'red'} variant="light" role="status">
         {texts.verdict(explanation)}
       </Alert>
-      <List aria-label={t.reasons} spacing="sm" center={false}>
+      <List aria-label={t.reasons} spacing="sm" ps={0} styles={{ itemWrapper: { alignItems: 'flex-start' } }}>
         {reasons.map((reason) => (
           <List.Item key={reason.condition} icon={<Mark met={reason.met} />}>
             <Text component="span" fw={600}>
