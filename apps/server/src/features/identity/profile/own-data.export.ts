@@ -11,6 +11,7 @@ type Row = Cursor & { [column: string]: unknown }
 
 const lists: readonly [name: string, find: (db: Db, batch: store.OwnBatch) => Promise<Row[]>][] = [
   ['meetingsHosted', store.findHosted],
+  ['meetingsCoManaged', store.findCoManaged],
   ['invitations', store.findInvitations],
   ['meetingsAttended', store.findAttended],
   ['chatMessages', store.findMessages],

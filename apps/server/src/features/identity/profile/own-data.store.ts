@@ -71,6 +71,22 @@ export const findHosted = (db: Db, batch: OwnBatch) =>
     batch,
   )
 
+export const findCoManaged = (db: Db, batch: OwnBatch) =>
+  selectNext(
+    db
+      .selectFrom('meeting_managers')
+      .innerJoin('meetings', (join) =>
+        join
+          .onRef('meetings.tenant_id', '=', 'meeting_managers.tenant_id')
+          .onRef('meetings.id', '=', 'meeting_managers.meeting_id'),
+      )
+      .select(['meetings.number', 'meetings.topic', 'meeting_managers.created_at as since'])
+      .where('meeting_managers.user_id', '=', batch.userId)
+      .where('meetings.deleted_at', 'is', null),
+    { column: 'meeting_managers.created_at', id: 'meeting_managers.meeting_id' },
+    batch,
+  )
+
 export const findInvitations = (db: Db, batch: OwnBatch) =>
   selectNext(
     db

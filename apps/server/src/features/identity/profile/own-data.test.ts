@@ -30,6 +30,8 @@ it('has everything about the user, in batches, and nothing that signs anybody in
   await makeMeeting(kit, user, { topic: 'Own meeting', password: 'secret-of-meeting' })
   const form = { topic: 'Of others', start: '2090-01-01T10:00', end: '2090-01-01T11:00', timezone: 'UTC' }
   await kit.as(host).call(contract.meetings.create, { ...form, password: 'secret1', invitees: [{ email: user.email }] })
+  const managers = [user.email]
+  await kit.as(host).call(contract.meetings.create, { ...form, topic: 'Managed', password: 'secret1', managers })
   const { past } = await insertChats(kit, user, 1200)
   await kit.owner(`update chat_messages set from_user_id = $1, text = 'No ' || sequence where conference_id = $2`, [
     user.id,
@@ -48,6 +50,7 @@ it('has everything about the user, in batches, and nothing that signs anybody in
     account: { email: user.email, firstname: 'Ana', role: 'member' },
     settings: { dateFormat: 'iso' },
     signIn: { password: true, passkeys: [{ name: 'My phone' }] },
+    meetingsCoManaged: [{ topic: 'Managed' }],
     invitations: [{ topic: 'Of others', response: 'none' }],
   })
   expect(file.sessions).toHaveLength(1)

@@ -51,6 +51,24 @@ it('reminds the owner and invited users ten minutes before, in the portal and on
   }
 })
 
+it('reminds co-managers only of what they are invited to', async () => {
+  const [ada, bob] = [await kit.createUser(tenant), await kit.createUser(tenant)]
+  const meeting = await schedule(ada, 9, [bob])
+  await kit.owner('update calendar_entries set is_manager = true where meeting_id = $1 and user_id = $2', [
+    meeting.id,
+    bob.id,
+  ])
+  await sendReminders(kit.platform)
+  expect(await read(ada)).toHaveLength(1)
+  expect(await read(bob)).toEqual([])
+  await kit.owner(
+    `insert into invitees (tenant_id, meeting_id, email, name, language, user_id) values ($1, $2, $3, '', 'en', $4)`,
+    [tenant.tenantId, meeting.id, bob.email, bob.id],
+  )
+  await sendReminders(kit.platform)
+  expect(await read(bob)).toHaveLength(1)
+})
+
 it('reminds by email at the minutes that the user has chosen, in their language and formats and without the password', async () => {
   const user = await kit.createUser(tenant, { language: 'fr' })
   await kit

@@ -56,6 +56,15 @@ async function listUpcoming(user: TestUser): Promise<ShownEvent[]> {
 }
 
 describe('the calendar at a private address', () => {
+  it('has what the user co-manages only if they are invited to it', async () => {
+    const [owner, manager] = [await kit.createUser(tenant), await kit.createUser(tenant)]
+    const url = await subscribe(manager)
+    const managers = [manager.email]
+    await schedule(owner, 2, { topic: 'Managed', managers })
+    await schedule(owner, 3, { topic: 'Both', managers, invitees: [{ email: manager.email }] })
+    expect(show((await read(url)).body).map(({ topic }) => topic)).toEqual(['Both'])
+  })
+
   it('shows what the list of upcoming meetings shows: series with exceptions, and invitations not declined', async () => {
     const owner = await kit.createUser(tenant)
     const guest = await kit.createUser(tenant)
