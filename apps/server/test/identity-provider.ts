@@ -21,11 +21,22 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /** A real OpenID provider, at which anybody of `accounts` signs in by entering their key. */
-export async function startIdentityProvider(accounts: Map<string, Account>, redirectUris: readonly string[]) {
+export async function startIdentityProvider(
+  accounts: Map<string, Account>,
+  redirectUris: readonly string[],
+  signOutUris: readonly string[] = [],
+) {
   const port = await freePort()
   const issuer = `http://localhost:${port}`
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: redirectUris,
+        post_logout_redirect_uris: signOutUris,
+      },
+    ],
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...accounts.get(id) }) }),
     // Nobody is asked what the portal may know.
     loadExistingGrant: async ({ oidc: { session, client } }) => {

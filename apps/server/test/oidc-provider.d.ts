@@ -6,7 +6,12 @@ declare module 'oidc-provider' {
   type Grant = { addOIDCScope: (scope: string) => void; save: () => Promise<string> }
   type Context = { oidc: { session: { accountId: string }; client: { clientId: string }; provider: Provider } }
   type Configuration = {
-    clients: readonly { client_id: string; client_secret: string; redirect_uris: readonly string[] }[]
+    clients: readonly {
+      client_id: string
+      client_secret: string
+      redirect_uris: readonly string[]
+      post_logout_redirect_uris: readonly string[]
+    }[]
     findAccount: (context: unknown, id: string) => Account
     loadExistingGrant: (context: Context) => Promise<Grant>
     interactions: { url: (context: unknown, interaction: Interaction) => string }

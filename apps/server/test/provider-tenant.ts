@@ -25,7 +25,8 @@ export const providerSettings = {
 export async function createProviderTenant(kit: Kit) {
   const tenant = await kit.createTenant()
   const people = new Map<string, Account>()
-  const issuer = await startIdentityProvider(people, [`http://${tenant.subdomain}.localhost:3000/portal/auth/provider`])
+  const portal = `http://${tenant.subdomain}.localhost:3000/portal`
+  const issuer = await startIdentityProvider(people, [`${portal}/auth/provider`], [`${portal}/login`])
   const settings = { ...providerSettings, issuer: issuer.issuer, clientSecret }
   const provider = (await kit.as(tenant.admin).call(tenantSso.create, settings)).body
   const { admin } = tenant

@@ -136,7 +136,7 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
       permissions: () => ({ tree: [], keys: signedIn ? [...builtInRoles[signedIn.role]] : [] }),
       logout: () => {
         signedIn = null
-        return {}
+        return { url: '' }
       },
       updateLanguage: () => ({}),
     },

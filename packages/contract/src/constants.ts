@@ -15,6 +15,8 @@ export const providerKinds = ['google', 'microsoft', 'other'] as const
 export type ProviderKind = (typeof providerKinds)[number]
 /** Page to which identity providers return the browser. */
 export const providerReturnPath = '/portal/auth/provider'
+/** Page to which they return it after signing out there. */
+export const providerSignOutPath = '/portal/login'
 /** Identity providers of a tenant, and domains whose addresses each may link. */
 export const maxProviders = 2
 export const maxProviderDomains = 20

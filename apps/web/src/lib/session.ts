@@ -64,10 +64,12 @@ export function endSession(queries: QueryClient): void {
 export function useLogout(onDone: () => void) {
   const queries = useQueryClient()
   return useCallMutation(auth.logout, {
-    onSuccess: () => {
+    onSuccess: ({ url }) => {
       localStore.clear(...keysKeptOnSignOut)
       sessionStore.clear()
       endSession(queries)
+      // Signed out at the provider too, which leads back.
+      if (url !== '') return window.location.assign(url)
       onDone()
     },
   })

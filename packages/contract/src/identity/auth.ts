@@ -151,7 +151,9 @@ export const auth = defineCalls({ slice: 'auth', level: 'anyone', errors: authEr
   },
   logout: {
     method: 'GET', path: '/logout/user', permission: 'public',
-    input: EmptyInput, output: EmptyOutput,
+    input: EmptyInput,
+    /** The address at the identity provider that signs out there too, if the session began there; otherwise empty. */
+    output: z.strictObject({ url: z.string() }),
     audit: { en: 'Signed out', fr: 'S’est déconnecté' }, changes: [],
   },
 })

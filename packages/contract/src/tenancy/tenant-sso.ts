@@ -78,6 +78,8 @@ const form = {
   /** Whether somebody without an account gets one. */
   createsUsers: z.boolean(),
   role: z.enum(['client', 'member']),
+  /** Whether users who sign out here are led to the provider, to sign out there. */
+  signsOut: z.boolean().default(false),
 }
 const secretError = errorCode(tenantSsoErrors, 'sso-client-secret-invalid')
 /** Unchanged if absent. */
@@ -94,6 +96,7 @@ export const IdentityProvider = z.strictObject({
   allowedDomains: z.array(z.string()),
   createsUsers: z.boolean(),
   role: form.role,
+  signsOut: z.boolean(),
   /** Since when nobody can sign in with it; null while it works. */
   failingSince: z.string().nullable(),
   /** What went wrong last. */
@@ -139,7 +142,7 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
   list: {
     method: 'POST', path: '/getTenantSSO', permission: 'tenant.sso.get', readOnly: true,
     input: z.strictObject(tenantScope),
-    output: z.strictObject({ items: z.array(IdentityProvider), redirectUri: z.string() }),
+    output: z.strictObject({ items: z.array(IdentityProvider), redirectUri: z.string(), signOutUri: z.string() }),
   },
   create: {
     method: 'POST', path: '/addTenantSSO', permission: 'tenant.sso.put', idempotent: true, limit: 30,

@@ -262,6 +262,7 @@ export interface IdentityProviders {
   kind: 'google' | 'microsoft' | 'other';
   label: string;
   role: 'client' | 'member';
+  signs_out: Generated<boolean>;
   slot: number;
   tenant_id: Generated<string>;
   tested_at: Timestamp | null;
@@ -390,6 +391,7 @@ export interface Occurrences {
 export interface OneTimeTokens {
   expired: Generated<boolean>;
   expires_at: Timestamp;
+  provider_id: string | null;
   purpose: 'forced-change' | 'invitation' | 'reset' | 'second-factor' | 'two-factor-setup';
   tenant_id: Generated<string>;
   token_hash: Buffer;
@@ -543,6 +545,7 @@ export interface Sessions {
   ip_address: string;
   last_seen_at: Generated<Timestamp>;
   provider_confirmed_at: Timestamp | null;
+  provider_id: string | null;
   tenant_id: Generated<string>;
   token_hash: Buffer;
   user_agent: string;

@@ -91,8 +91,16 @@ export const consumeToken = (db: Db, token: string) =>
     .deleteFrom('one_time_tokens')
     .where('token_hash', '=', hashToken(token))
     .where(sql<boolean>`not ${isExpired}`)
-    .returning(['purpose', 'user_id'])
+    .returning(['purpose', 'user_id', 'provider_id'])
     .executeTakeFirst()
+
+/** Remembers with which identity provider the sign-in began that this token continues. */
+export const setTokenProvider = (db: Db, token: string, providerId: string) =>
+  db
+    .updateTable('one_time_tokens')
+    .set({ provider_id: providerId })
+    .where('token_hash', '=', hashToken(token))
+    .execute()
 
 /** Revokes all tokens of a user, for every purpose. */
 export const revokeTokens = (db: Db, userId: string) =>

@@ -118,6 +118,10 @@ export const findIssuer = (env: Env, issuer: string): Promise<void> =>
     await configure(env, { issuer, clientId: 'discovery', clientSecret: 'unused' })
   })
 
+/** The page opens it: nothing but a web address, and not over plain http for a provider that is not. */
+const isWebAddress = ({ protocol }: URL, { issuer }: OpenIdClient): boolean =>
+  protocol === 'https:' || protocol === new URL(issuer).protocol
+
 /** What one sign-in sends to the provider and expects back. */
 export type Challenge = { redirectUri: string; state: string; nonce: string; verifier: string }
 
@@ -142,10 +146,21 @@ export const buildSignInUrl = (
       code_challenge_method: 'S256',
       ...(asksAgain ? { prompt: 'login', max_age: '0' } : {}),
     })
-    // The page opens it: nothing but a web address, and not over plain http for a provider that is not.
-    if (url.protocol !== 'https:' && url.protocol !== new URL(client.issuer).protocol)
+    if (!isWebAddress(url, client))
       throw new OpenIdError('unavailable', 'the authorization endpoint is not a web address')
     return url.href
+  })
+
+/**
+ * The address at the provider that signs the person out there and then leads to `returnUri`; undefined if the provider
+ * has none.
+ */
+export const buildSignOutUrl = (env: Env, client: OpenIdClient, returnUri: string): Promise<string | undefined> =>
+  withOpenIdErrors(async () => {
+    const config = await configure(env, client)
+    if (config.serverMetadata().end_session_endpoint === undefined) return undefined
+    const url = openid.buildEndSessionUrl(config, { post_logout_redirect_uri: returnUri })
+    return isWebAddress(url, client) ? url.href : undefined
   })
 
 /** What the provider returned with the browser. */

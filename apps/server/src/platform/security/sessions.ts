@@ -67,7 +67,7 @@ export const maxSessions = 100
 /** Opens a session and returns its token, of which only a hash is stored. */
 export async function openSession(
   db: Db,
-  session: { userId: string; address: string; agent: string },
+  session: { userId: string; address: string; agent: string; providerId?: string | null | undefined },
 ): Promise<string> {
   const token = randomToken()
   const ofUser = db.selectFrom('sessions').select('id').where('user_id', '=', session.userId)
@@ -81,6 +81,7 @@ export async function openSession(
       token_hash: hashToken(token),
       user_id: session.userId,
       expires_at: sql`session_expiry(portal_now(), portal_now())`,
+      provider_id: session.providerId ?? null,
       ip_address: session.address,
       user_agent: cutText(session.agent, 300),
     })

@@ -15,6 +15,7 @@ import { listWarnings } from '#platform/warnings.ts'
 import { toSignedInUser } from './auth.presenter.ts'
 import * as store from './auth.store.ts'
 import { completeSignIn } from './complete-sign-in.commands.ts'
+import { findSignOutUrl } from './sign-out.commands.ts'
 
 const windowSeconds = 15 * 60
 /** Attempts per window: by account and network together, by network, and by account. */
@@ -96,9 +97,13 @@ export const authHandlers = (isEngineAway: () => boolean) =>
       return {}
     },
 
-    logout: async ({ db, actor, reply }) => {
-      if (actor !== undefined) await closeSession(db, actor.sessionId)
-      reply.signOut()
-      return {}
-    },
+    logout: defineTwoStepHandler(auth.logout, {
+      maxConcurrent: signInsAtOnce,
+      prepare: (context) => findSignOutUrl(context),
+      run: async ({ db, actor, reply }, url) => {
+        if (actor !== undefined) await closeSession(db, actor.sessionId)
+        reply.signOut()
+        return { url }
+      },
+    }),
   })

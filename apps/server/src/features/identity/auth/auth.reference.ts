@@ -32,13 +32,17 @@ export const authReference = defineReference(auth, {
         '`reauthentication-required`.',
     },
     updateLanguage: 'Change your language',
-    logout: 'Sign out',
+    logout: {
+      summary: 'Sign out',
+      description: 'The session has ended, whether the browser opens `url` or not.',
+    },
   },
   fields: {
     appIdentifier: 'Identifier of the client; that of the portal is `web`.',
     email: 'Email address of the user.',
     password: 'Password of the user.',
     language: 'The new language.',
+    url: 'Address at the identity provider that signs out there too, if the session began there; otherwise empty.',
     token: 'Opaque; grants nothing, because the session is a cookie.',
     uuid: 'Opaque; grants nothing.',
     change_password: 'Whether a new password has to be chosen before a session begins.',

@@ -16,6 +16,19 @@ export const updateLastSeen = (db: Db, id: string) =>
 export const updateLanguage = (db: Db, id: string, language: 'en' | 'fr') =>
   db.updateTable('users').set({ language }).where('id', '=', id).execute()
 
+/** The identity provider that a session began with, if users are to be signed out there too. */
+export const findSignOutProvider = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('identity_providers as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'sessions.tenant_id').onRef('p.id', '=', 'sessions.provider_id'),
+    )
+    .selectAll('p')
+    .where('sessions.id', '=', sessionId)
+    .where('p.enabled', '=', true)
+    .where('p.signs_out', '=', true)
+    .executeTakeFirst()
+
 export const confirmSession = (db: Db, id: string) =>
   db.updateTable('sessions').set({ confirmed_at: sql`portal_now()` }).where('id', '=', id).execute()
 

@@ -7,7 +7,7 @@ import { hasPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in
 import type { CallRequest, ReplyControls, Services } from '#platform/calls/define-handlers.ts'
 import type { Db, Transaction } from '#platform/database/database.ts'
 import { accountProof } from '#platform/security/known-device.ts'
-import { issueTokens } from '#platform/security/one-time-tokens.ts'
+import { issueTokens, setTokenProvider } from '#platform/security/one-time-tokens.ts'
 import { openSession } from '#platform/security/sessions.ts'
 import * as store from './auth.store.ts'
 
@@ -36,7 +36,7 @@ async function findMissingFactor(db: Db, user: SignInUser): Promise<('app' | 'pa
 export async function completeSignIn(
   { tx, request, reply, platform }: SignInContext,
   user: SignInUser,
-  { hasSecondFactor = false }: { hasSecondFactor?: boolean } = {},
+  { hasSecondFactor = false, providerId }: { hasSecondFactor?: boolean; providerId?: string | null } = {},
 ): Promise<Output<typeof auth.login>> {
   const { db } = tx
   const { id, email, firstname, lastname } = user
@@ -47,7 +47,9 @@ export async function completeSignIn(
   if (waiting !== undefined) {
     const tokens = await issueTokens(db, waiting.length > 0 ? 'second-factor' : 'two-factor-setup', [id])
     const next = waiting.length > 0 ? { twoFactor: true, secondFactors: waiting } : { twoFactorSetup: true }
-    return { ...response, ...none, ...next, tmpid: tokens.get(id) ?? '' }
+    const tmpid = tokens.get(id) ?? ''
+    if (providerId) await setTokenProvider(db, tmpid, providerId)
+    return { ...response, ...none, ...next, tmpid }
   }
   await announceNewDevice({ tx, request, platform }, user)
   reply.rememberDevice(request.device.addProof(accountProof(email)))
@@ -56,6 +58,6 @@ export async function completeSignIn(
     return { ...response, ...none, change_password: true, tmpid: tokens.get(id) ?? '' }
   }
   await store.updateLastSeen(db, id)
-  reply.signIn(await openSession(db, { userId: id, ...request }))
+  reply.signIn(await openSession(db, { userId: id, providerId, ...request }))
   return { ...response, ...none, token: id }
 }

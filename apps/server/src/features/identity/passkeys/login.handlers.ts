@@ -92,11 +92,15 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
     const user = tmpid === undefined ? await findUser(db, userId) : await findPendingUser(db, tmpid, 'second-factor')
     if (user === undefined) return fail(tmpid === undefined ? 'passkey-refused' : 'passkey-sign-in-ended')
     // Of several requests of one sign-in, and of several with one signature, only one succeeds.
-    if (tmpid !== undefined && (await consumeToken(db, tmpid)) === undefined) return fail('passkey-sign-in-ended')
+    const token = tmpid === undefined ? undefined : await consumeToken(db, tmpid)
+    if (tmpid !== undefined && token === undefined) return fail('passkey-sign-in-ended')
     const use = { ...toUse(tmpid === undefined ? undefined : user), deviceId: request.device.id }
     if (!(await consumeChallenge(db, challenge, use))) return fail('passkey-refused')
     if (!(await store.recordUse(db, id, counter))) return fail('passkey-refused')
     audit({ objectId: user.id, label: user.email, after: { passkey: name }, by: user })
-    return completeSignIn({ tx, request, reply, platform }, user, { hasSecondFactor: true })
+    return completeSignIn({ tx, request, reply, platform }, user, {
+      hasSecondFactor: true,
+      providerId: token?.provider_id ?? null,
+    })
   },
 })

@@ -88,7 +88,7 @@ async function signIn(context: SignInContext, { provider: { id }, claims }: Auth
   if (found === undefined) return fail('sso-not-connected')
   const { user, by } = found
   audit({ objectId: user.id, label: user.email, after: { provider: provider.label, foundBy: by }, by: user })
-  return completeSignIn({ tx, request, reply, platform }, user)
+  return completeSignIn({ tx, request, reply, platform }, user, { providerId: provider.id })
 }
 
 export const ssoHandlers = defineHandlers(sso, {

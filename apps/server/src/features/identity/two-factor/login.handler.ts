@@ -65,8 +65,8 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
   run: async ({ input, db, tx, request, reply, platform, fail, auditEntry: audit }, proof) => {
     const user = await findPendingUser(db, input.tmpid, 'second-factor')
     // Of several requests of one sign-in, and of several sign-ins with one code, only one succeeds.
-    if (!user?.two_factor_since || (await consumeToken(db, input.tmpid)) === undefined)
-      return fail('two-factor-sign-in-ended')
+    const token = user?.two_factor_since && (await consumeToken(db, input.tmpid))
+    if (!user || !token) return fail('two-factor-sign-in-ended')
     if (!(await useProof(db, user.id, proof))) return fail('two-factor-code-incorrect', 'code')
     audit({
       objectId: user.id,
@@ -74,6 +74,9 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
       after: { with: 'step' in proof ? 'app' : 'recovery-code' },
       by: user,
     })
-    return completeSignIn({ tx, request, reply, platform }, user, { hasSecondFactor: true })
+    return completeSignIn({ tx, request, reply, platform }, user, {
+      hasSecondFactor: true,
+      providerId: token.provider_id,
+    })
   },
 })

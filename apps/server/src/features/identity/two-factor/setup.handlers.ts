@@ -31,7 +31,8 @@ export const completeSetup: Handler<typeof twoFactor.completeSetup> = async (con
   const secret = platform.secret.open(authenticator.secret_encrypted)
   const step = findStep(secret, normalizeCode(input.code), authenticator.last_step)
   if (step === undefined || !(await store.acceptStep(db, user.id, step))) return fail('two-factor-code-invalid', 'code')
-  if ((await consumeToken(db, input.tmpid)) === undefined) return fail('two-factor-sign-in-ended')
+  const token = await consumeToken(db, input.tmpid)
+  if (token === undefined) return fail('two-factor-sign-in-ended')
   await store.setTwoFactor(db, user.id, true)
   const recoveryCodes = await issueRecoveryCodes(db, user.id)
   await revokeSessions(db, user.id)
@@ -39,6 +40,9 @@ export const completeSetup: Handler<typeof twoFactor.completeSetup> = async (con
   audit({ objectId: user.id, label: user.email, by: user })
   return {
     recoveryCodes,
-    result: await completeSignIn({ tx, request, reply, platform }, user, { hasSecondFactor: true }),
+    result: await completeSignIn({ tx, request, reply, platform }, user, {
+      hasSecondFactor: true,
+      providerId: token.provider_id,
+    }),
   }
 }

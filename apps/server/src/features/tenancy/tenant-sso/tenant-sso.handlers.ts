@@ -1,5 +1,5 @@
 import type { Parsed } from '@foyer/contract/call'
-import { providerReturnPath } from '@foyer/contract/constants'
+import { providerReturnPath, providerSignOutPath } from '@foyer/contract/constants'
 import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
 import { findRoleToGive } from '#features/identity/roles/roles.commands.ts'
 import { lockAdministrators } from '#features/identity/users/users.store.ts'
@@ -21,6 +21,7 @@ const toAuditFields = ({
   creates_users,
   role,
   allowed_domains,
+  signs_out,
 }: store.ProviderRow) => ({
   label,
   issuer,
@@ -28,6 +29,7 @@ const toAuditFields = ({
   enabled,
   createsUsers: creates_users,
   role,
+  signsOut: signs_out,
   allowedDomains: allowed_domains.join(', '),
 })
 
@@ -60,6 +62,7 @@ export const tenantSsoHandlers = defineHandlers(tenantSso, {
   list: async ({ db, request }) => ({
     items: (await store.findAll(db)).map(toIdentityProvider),
     redirectUri: `${request.origin}${providerReturnPath}`,
+    signOutUri: `${request.origin}${providerSignOutPath}`,
   }),
 
   create: defineTwoStepHandler(tenantSso.create, {

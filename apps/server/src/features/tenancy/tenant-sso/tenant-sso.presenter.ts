@@ -7,6 +7,7 @@ export const toIdentityProvider = (row: ProviderRow): IdentityProvider => {
     ...{ id, kind, label, issuer, enabled, role, failure, version },
     clientId: row.client_id,
     allowedDomains: row.allowed_domains,
+    signsOut: row.signs_out,
     createsUsers: row.creates_users,
     testedAt: row.tested_at?.toISOString() ?? null,
     failingSince: row.failing_since?.toISOString() ?? null,

@@ -39,6 +39,8 @@ export const tenantSsoReference = defineReference(tenantSso, {
       'An account is connected by its verified email address only if the address is of one of these domains.',
     createsUsers: 'Whether somebody without an account gets one; with domains, only for their addresses.',
     role: 'Role of the accounts that it creates.',
+    signsOut: 'Whether users who sign out here are led to the provider, to sign out there; off by default.',
+    signOutUri: 'Address to register at the provider for the return after signing out.',
     redirectUri: 'Address to register at the provider.',
     failingSince: 'Since when it has been failing, or null.',
     failure: 'What failed last.',

@@ -7,16 +7,17 @@ export type ProviderRow = Selectable<DB['identity_providers']>
 
 type ProviderForm = Pick<
   IdentityProvider,
-  'kind' | 'label' | 'issuer' | 'clientId' | 'enabled' | 'allowedDomains' | 'createsUsers' | 'role'
+  'kind' | 'label' | 'issuer' | 'clientId' | 'enabled' | 'allowedDomains' | 'createsUsers' | 'role' | 'signsOut'
 >
 
 const toColumns = (form: ProviderForm) => {
-  const { kind, label, issuer, clientId, enabled, allowedDomains, createsUsers, role } = form
+  const { kind, label, issuer, clientId, enabled, allowedDomains, createsUsers, role, signsOut } = form
   return {
     ...{ kind, label, issuer, enabled, role },
     client_id: clientId,
     allowed_domains: [...new Set(allowedDomains)],
     creates_users: createsUsers,
+    signs_out: signsOut,
   }
 }
 

@@ -48,10 +48,10 @@ export function ProviderButtons({ wanted, invitation, alone = false, onPassword 
         </Text>
       )}
       {!alone && <Divider label={t.or} aria-hidden />}
-      {providers.map(({ provider, kind, label }) => (
+      {providers.map(({ provider, kind, label }, index) => (
         <Button
           key={provider}
-          variant="default"
+          variant={alone && index === 0 ? 'filled' : 'default'}
           size="md"
           fullWidth
           leftSection={<ProviderLogo kind={kind} />}

@@ -13,9 +13,14 @@ import { CardSection } from '#ui/layout/card-section.tsx'
 import { issuerExamples, type ProviderValues } from './tenant-sso.rules.ts'
 import { tenantSsoTexts } from './tenant-sso.texts.ts'
 
-type ProviderFieldsProps = { form: ContractForm<ProviderValues>; provider: IdentityProvider | null }
+type ProviderFieldsProps = {
+  form: ContractForm<ProviderValues>
+  provider: IdentityProvider | null
+  /** Where the provider returns the browser after signing out. */
+  signOutUri: string
+}
 
-export function ProviderFields({ form: { values }, provider }: ProviderFieldsProps) {
+export function ProviderFields({ form: { values }, provider, signOutUri }: ProviderFieldsProps) {
   const t = useTexts(tenantSsoTexts)
   const isSaved = provider?.issuer === values.issuer.trim() && provider.clientId === values.clientId.trim()
   return (
@@ -40,6 +45,12 @@ export function ProviderFields({ form: { values }, provider }: ProviderFieldsPro
         />
       </FieldRow>
       <SwitchField name="enabled" label={t.enabled} />
+      <SwitchField name="signsOut" label={t.signsOut} />
+      {values.signsOut && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t.signsOutHint(signOutUri)}
+        </Text>
+      )}
     </>
   )
 }

@@ -22,12 +22,13 @@ type ProviderFormProps = {
   /** Null for a new one. */
   provider: IdentityProvider | null
   kind: ProviderKind
+  signOutUri: string
   /** It was added or removed, or is not to be added after all. */
   onDone: () => void
 }
 
 /** The settings of an identity provider. */
-export function ProviderForm({ provider, kind, onDone }: ProviderFormProps) {
+export function ProviderForm({ provider, kind, signOutUri, onDone }: ProviderFormProps) {
   const t = useTexts(tenantSsoTexts)
   const tenantuuid = useTenantScope()
   // The provider returns to the tenant's own address, where another tenant's administrator is not signed in.
@@ -68,7 +69,7 @@ export function ProviderForm({ provider, kind, onDone }: ProviderFormProps) {
       <CardSection title={provider?.label ?? t.newProvider}>
         {provider?.failingSince && <Failing since={provider.failingSince} failure={provider.failure} />}
         <VersionConflict conflict={conflict} writeOnly={['clientSecret']} />
-        <ProviderFields form={form} provider={provider} />
+        <ProviderFields form={form} provider={provider} signOutUri={signOutUri} />
         {provider && isOwn && <TestProvider id={provider.id} disabled={form.changed} />}
       </CardSection>
       <AccountFields form={form} />

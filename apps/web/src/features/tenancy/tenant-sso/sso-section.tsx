@@ -26,7 +26,7 @@ export function SsoSection() {
   }
   return (
     <QueryBoundary result={result}>
-      {({ items, redirectUri }) => (
+      {({ items, redirectUri, signOutUri }) => (
         <Stack ref={section} tabIndex={-1} gap="md" style={{ outline: 'none' }}>
           <SectionCard label={t.redirectUri}>
             <CardSection hint={t.intro}>
@@ -50,11 +50,17 @@ export function SsoSection() {
             </CardSection>
           </SectionCard>
           {items.map((provider) => (
-            <ProviderForm key={provider.id} provider={provider} kind={provider.kind} onDone={returnFocus} />
+            <ProviderForm
+              key={provider.id}
+              provider={provider}
+              kind={provider.kind}
+              signOutUri={signOutUri}
+              onDone={returnFocus}
+            />
           ))}
           {items.length > 0 && <PasswordSignInCard />}
           {adding !== undefined && items.length < maxProviders && (
-            <ProviderForm key={adding} provider={null} kind={adding} onDone={stopAdding} />
+            <ProviderForm key={adding} provider={null} kind={adding} signOutUri={signOutUri} onDone={stopAdding} />
           )}
         </Stack>
       )}

@@ -4,7 +4,7 @@ import type { IdentityProvider } from '@foyer/contract/tenancy/tenant-sso'
 /** The values of the form; an empty secret means unchanged. */
 export type ProviderValues = Pick<
   IdentityProvider,
-  'kind' | 'label' | 'issuer' | 'clientId' | 'enabled' | 'createsUsers' | 'role'
+  'kind' | 'label' | 'issuer' | 'clientId' | 'enabled' | 'createsUsers' | 'role' | 'signsOut'
 > & {
   clientSecret: string
   /** Separated by commas. */
@@ -36,11 +36,12 @@ export function toValues(provider: IdentityProvider | null, kind: ProviderKind):
       enabled: true,
       allowedDomains: '',
       createsUsers: false,
+      signsOut: false,
       role: 'member',
     }
-  const { label, issuer, clientId, enabled, createsUsers, role, allowedDomains } = provider
+  const { label, issuer, clientId, enabled, createsUsers, role, signsOut, allowedDomains } = provider
   return {
-    ...{ kind: provider.kind, label, issuer, clientId, enabled, createsUsers, role },
+    ...{ kind: provider.kind, label, issuer, clientId, enabled, createsUsers, role, signsOut },
     clientSecret: '',
     allowedDomains: allowedDomains.join(', '),
   }

@@ -39,6 +39,7 @@ const saved: IdentityProvider = {
   allowedDomains: ['acme.test'],
   createsUsers: false,
   role: 'member',
+  signsOut: false,
   failingSince: null,
   testedAt: null,
   failure: '',
@@ -54,9 +55,9 @@ const show = ({ items = [], language, responses = {} }: Options = {}) =>
     responses: {
       tenants: { get: () => acme },
       tenantSso: {
-        list: () => ({ items, redirectUri }),
-        create: ({ clientSecret: _, tenantuuid: _tenant, ...input }) => {
-          items.push({ ...saved, ...input, version: 1 })
+        list: () => ({ items, redirectUri, signOutUri: 'http://acme.localhost:3000/portal/login' }),
+        create: ({ clientSecret: _, tenantuuid: _tenant, signsOut = false, ...input }) => {
+          items.push({ ...saved, ...input, signsOut, version: 1 })
           return items[0] ?? saved
         },
         delete: () => {
@@ -90,6 +91,7 @@ test('adds a preset with its issuer filled in, and sends domains as a list', asy
     allowedDomains: ['acme.test', 'acme.fr'],
     createsUsers: false,
     role: 'member',
+    signsOut: false,
   })
   expect(await screen.findByRole('form', { name: 'Google' })).toBeTruthy()
   expect(screen.queryByRole('form', { name: 'New identity provider' })).toBeNull()
@@ -149,7 +151,8 @@ describeVersionedForm<IdentityProvider>('a provider that someone else changes', 
   field: { label: 'Name on the button', theirs: 'Their ID', mine: 'My ID' },
   call: 'tenantSso.update',
   input: 'label',
-  show: ({ read, update }) => show({ responses: { list: () => ({ items: [read()], redirectUri }), update } }),
+  show: ({ read, update }) =>
+    show({ responses: { list: () => ({ items: [read()], redirectUri, signOutUri: redirectUri }), update } }),
 })
 
 const ann = { id: saved.id, name: 'Ann Lee', email: 'ann@acme.test', hasSecondFactor: false }
