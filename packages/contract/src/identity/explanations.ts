@@ -17,7 +17,8 @@ const AccessSource = z.strictObject({
   role: RoleId,
   /** In the caller's language if the role is built in. */
   roleName: z.string(),
-  state: z.enum(['grants', 'disabled', 'lacks']),
+  /** `above-level`: the role of a group allows it, but not to somebody of the user's level. */
+  state: z.enum(['grants', 'disabled', 'lacks', 'above-level']),
 })
 export type AccessSource = z.output<typeof AccessSource>
 
@@ -63,14 +64,14 @@ export const explanations = defineCalls({ slice: 'explanations', level: 'client'
   /** Why a user may, or may not, do what a permission allows. */
   user: {
     method: 'GET', path: '/explainUserAccess/:id', permission: 'user.get', level: 'admin', scope: 'named', readOnly: true,
-    dependsOn: ['users', 'roles', 'tenants', 'two-factor'],
+    dependsOn: ['users', 'roles', 'groups', 'tenants', 'two-factor'],
     input: z.strictObject({ ...tenantScope, id: Id, key: z.enum(permissionKeys) }),
     output: AccessExplanation, errors: ['not-found'],
   },
   /** The same for the caller, and for pages that need a level, with the administrators who can grant it. */
   own: {
     method: 'GET', path: '/explainAccess', permission: 'signed-in', readOnly: true,
-    dependsOn: ['users', 'roles', 'tenants', 'two-factor'],
+    dependsOn: ['users', 'roles', 'groups', 'tenants', 'two-factor'],
     input: z.strictObject({ key: z.enum(permissionKeys).optional(), level: BuiltInRole.optional() }),
     output: z.strictObject({
       ...explanation,

@@ -50,6 +50,7 @@ export const Role = z.strictObject({
   builtIn: z.boolean(),
   /** In the caller's language if the role is built in. */
   name: z.string(),
+  /** The same. */
   description: z.string(),
   level: BuiltInRole,
   permissions: z.array(z.enum(permissionKeys)),

@@ -5,12 +5,12 @@ import {
   maxNamedAdministrators,
 } from '@foyer/contract/identity/explanations'
 import { labels } from '@foyer/contract/labels'
-import type { Rights } from '@foyer/contract/rights'
+import { type Rights, toRights } from '@foyer/contract/rights'
 import { findTenantRole, listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import type { Db } from '#platform/database/database.ts'
-import { toUserRights } from '#platform/security/sessions.ts'
+import { toLevel, toUserRights } from '#platform/security/sessions.ts'
 import { conditions } from './conditions.commands.ts'
-import { type Action, canGrant } from './explanations.rules.ts'
+import { type Action, canGrant, findSourceState } from './explanations.rules.ts'
 import * as store from './explanations.store.ts'
 
 const toPerson = ({ firstname, lastname, email }: Pick<store.UserState, 'firstname' | 'lastname' | 'email'>) => ({
@@ -26,12 +26,23 @@ async function listSources(
   user: store.UserState,
   { language, action: { key } }: Asked,
 ): Promise<AccessSource[]> {
+  const level = toLevel(user.role, user.tenant_kind)
   const role = await findTenantRole(db, user.role_id ?? user.role)
-  if (role === undefined) return []
-  const contains = key === undefined || role.rights.keys.includes(key)
-  const granting = role.status === 'disabled' ? 'disabled' : 'grants'
-  const roleName = role.role_id === null ? labels[language].role[role.role] : role.name
-  return [{ group: null, role: role.key, roleName, state: contains ? granting : 'lacks' }]
+  const own = role && {
+    ...{ group: null, role: role.key, roleName: role.name || labels[language].role[role.role] },
+    state: findSourceState({ rights: role.rights, status: role.status, key, level }),
+  }
+  const groups = (await store.findGroupRoles(db, user.id)).map((group) => ({
+    group: { id: group.id, name: group.name },
+    role: group.role_id ?? group.role,
+    roleName: group.role_name ?? labels[language].role[group.role],
+    state: findSourceState({
+      rights: toRights(group.role, group.permissions),
+      status: group.role_status ?? 'active',
+      ...{ key, level },
+    }),
+  }))
+  return own === undefined ? groups : [own, ...groups]
 }
 
 /** Whether a user may do something, and why; undefined if there is no such user. */

@@ -13,6 +13,19 @@ export function toAction({ key, level = 'client' }: { [field in keyof Action]?: 
   return { key, level: meetsLevel(level, required) ? level : required }
 }
 
+/** What a role says to a permission for somebody of a level. */
+export function findSourceState(role: {
+  rights: Rights
+  status: 'active' | 'disabled'
+  key: PermissionKey | undefined
+  level: RoleLevel
+}): AccessSource['state'] {
+  const { rights, status, key, level } = role
+  if (key !== undefined && !rights.keys.includes(key)) return 'lacks'
+  if (key !== undefined && !builtInRoles[level].includes(key)) return 'above-level'
+  return status === 'disabled' ? 'disabled' : 'grants'
+}
+
 /** Why no role that somebody has grants a permission. */
 export const findLackingState = (
   sources: readonly AccessSource[],

@@ -1,3 +1,4 @@
+import { maxGroups } from '@foyer/contract/identity/groups'
 import { sql } from 'kysely'
 import type { Db, SessionRow } from '#platform/database/database.ts'
 import { heldPermissionsSql, lacksRequiredFactorSql } from '#platform/database/session-user.ts'
@@ -27,6 +28,32 @@ export async function findUserState(db: Db, tenantId: string, id: string): Promi
     where u.tenant_id = ${tenantId} and u.id = ${id} and u.status <> 'deleted'`.execute(db)
   return rows[0]
 }
+
+/** The role of a group, as far as it decides what its members may do; `permissions` are null for a built-in role. */
+type GroupRole = {
+  id: string
+  name: string
+  role: Exclude<SessionRow['role'], 'superadmin'>
+  role_id: string | null
+  role_name: string | null
+  role_status: 'active' | 'disabled' | null
+  permissions: string[] | null
+}
+
+/** The groups of a user that have a role. */
+export const findGroupRoles = (db: Db, userId: string): Promise<GroupRole[]> =>
+  db
+    .selectFrom('group_members')
+    .innerJoin('groups', 'groups.id', 'group_members.group_id')
+    .leftJoin('roles', 'roles.id', 'groups.role_id')
+    .select(['groups.id', 'groups.name', 'groups.role', 'groups.role_id'])
+    .select(['roles.name as role_name', 'roles.status as role_status', 'roles.permissions'])
+    .where('group_members.user_id', '=', userId)
+    .where('groups.role', 'is not', null)
+    .orderBy(sql`lower(groups.name)`)
+    .limit(maxGroups)
+    .$narrowType<{ role: GroupRole['role'] }>()
+    .execute()
 
 type Administrator = Pick<UserState, 'firstname' | 'lastname' | 'email'>
 

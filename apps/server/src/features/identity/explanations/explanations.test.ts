@@ -5,8 +5,9 @@ import { users } from '@foyer/contract/identity/users'
 import type { PermissionKey } from '@foyer/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { unknownId } from '#test/access.ts'
+import { createGroup } from '#test/groups.ts'
 import { type TestTenant, type TestUser, useKit } from '#test/kit.ts'
-import { createUserWithRole } from '#test/roles.ts'
+import { createRole, createUserWithRole } from '#test/roles.ts'
 
 const kit = await useKit()
 const as = (tenant: TestTenant) => kit.as(tenant.admin)
@@ -131,6 +132,31 @@ describe('the explanation of why somebody can’t', () => {
     const asked = { id: tenant.admin.id, key: 'user.get' as const }
     const french = await as(tenant).call(explanations.user, asked, { language: 'fr' })
     expect(french.body.sources).toEqual([{ group: null, role: 'admin', roleName: 'Administrateur', state: 'grants' }])
+  })
+
+  it('names the groups that grant it, that would if their role were enabled, and that are above the level', async () => {
+    const tenant = await kit.createTenant()
+    const user = await createUserWithRole(kit, tenant, {
+      name: 'Front desk',
+      level: 'admin',
+      permissions: ['user.get'],
+    })
+    const member = await kit.createUser(tenant, { level: 'member' })
+    const auditors = await createRole(kit, tenant, { name: 'Auditors', permissions: ['audit.get'] })
+    const members = [user, member]
+    const group = await createGroup(kit, tenant, { name: 'Berlin', role: auditors, members })
+    await createGroup(kit, tenant, { name: 'Without a role', members })
+    const explain = async ({ id }: TestUser) =>
+      (await as(tenant).call(explanations.user, { id, key: 'audit.get' })).body
+    const own = { group: null, role: user.roleId, roleName: 'Front desk', state: 'lacks' }
+    const berlin = { group: { id: group, name: 'Berlin' }, role: auditors, roleName: 'Auditors' }
+    expect(await explain(user)).toMatchObject({ allowed: true, sources: [own, { ...berlin, state: 'grants' }] })
+    const { cause, sources } = await explain(member)
+    expect([cause, sources[1]]).toEqual(['level', { ...berlin, state: 'above-level' }])
+    await kit.owner(`update roles set status = 'disabled' where id = $1`, [auditors])
+    const disabled = await explain(user)
+    expect(disabled).toMatchObject({ cause: 'permission', sources: [own, { ...berlin, state: 'disabled' }] })
+    expect(disabled.reasons.at(-1)).toMatchObject({ state: 'role-disabled', change: 'enable-role' })
   })
 
   it('answers 404 for a deleted user', async () => {

@@ -7,8 +7,9 @@ import { builtInRoles, type PermissionKey, permissionKeys } from '@foyer/contrac
 import { describe, expect, it } from 'vitest'
 import { loadAccess } from '#test/access.ts'
 import { useFakeEngine } from '#test/fake-engine.ts'
+import { createGroup } from '#test/groups.ts'
 import { type TestTenant, type TestUser, useKit } from '#test/kit.ts'
-import { createUserWithRole } from '#test/roles.ts'
+import { createRole, createUserWithRole } from '#test/roles.ts'
 
 const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine })
@@ -74,10 +75,18 @@ const states = {
     where tenant_id = (select tenant_id from users where id = $1)`,
 } as const
 
+const pickSome = (keys: readonly PermissionKey[]) => keys.filter(() => randomInt(2) === 0)
 const levels: readonly Exclude<RoleLevel, 'superadmin'>[] = ['client', 'member', 'admin']
-const people = levels.flatMap((level) => [
-  { level, role: 'the built-in role', permissions: undefined },
-  { level, role: 'some of the permissions', permissions: builtInRoles[level].filter(() => randomInt(2) === 0) },
+type Person = {
+  level: (typeof levels)[number]
+  role: string
+  permissions?: readonly PermissionKey[]
+  ofGroup?: readonly PermissionKey[]
+}
+const people: readonly Person[] = levels.flatMap((level) => [
+  { level, role: 'the built-in role' },
+  { level, role: 'some of the permissions', permissions: pickSome(builtInRoles[level]) },
+  { level, role: 'none, and a group with some', permissions: [], ofGroup: pickSome(builtInRoles.admin) },
 ])
 const combinations = people.flatMap((person) => Object.keys(states).map((state) => ({ ...person, state })))
 
@@ -86,17 +95,22 @@ describe('the verdict of the explanation is what the calls answer', () => {
     expect(callsByKey.length).toBeGreaterThan(30)
   })
 
-  it.each(combinations)('for a user of level $level with $role, $state', async ({ level, permissions, state }) => {
+  it.each(combinations)('for a user of level $level with $role, $state', async (combination) => {
+    const { level, permissions, ofGroup, state } = combination
     const tenant = await kit.createTenant()
     const user =
       permissions === undefined
         ? await kit.createUser(tenant, { level })
         : await createUserWithRole(kit, tenant, { level, permissions })
+    if (ofGroup !== undefined) {
+      const role = await createRole(kit, tenant, { permissions: ofGroup })
+      await createGroup(kit, tenant, { role, members: [user] })
+    }
     const change = new Map<string, string>(Object.entries(states)).get(state)
     if (change) await kit.owner(change, [user.id])
     if (state === 'disabled tenant')
       await kit.owner(`update hosts set status = 'disabled' where tenant_id = $1`, [tenant.tenantId])
     const explained = await listExplainedKeys(tenant, user)
-    expect({ permissions, explained }).toEqual({ permissions, explained: await listOpenKeys(user) })
+    expect({ permissions, ofGroup, explained }).toEqual({ permissions, ofGroup, explained: await listOpenKeys(user) })
   })
 })

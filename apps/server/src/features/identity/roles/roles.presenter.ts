@@ -4,6 +4,7 @@ import { labels } from '@foyer/contract/labels'
 import { toTenantRole } from './roles.commands.ts'
 import { type Editor, findEditingError, findGivingError, type TenantRole } from './roles.rules.ts'
 import type { RoleRow } from './roles.store.ts'
+import { builtInDescriptions } from './roles.texts.ts'
 
 /** How many have a role. */
 type Holders = { members: number; groups: number }
@@ -37,7 +38,7 @@ export const toListedBuiltInRole = (
   id: role.role,
   builtIn: true,
   name: labels[language].role[role.role],
-  description: '',
+  description: builtInDescriptions[language][role.role],
   level: role.role,
   permissions: [...role.rights.keys],
   status: 'active',

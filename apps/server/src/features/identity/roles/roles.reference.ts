@@ -36,7 +36,7 @@ export const rolesReference = defineReference(roles, {
     search: 'Beginnings of words in the name; at least two characters. Empty for all.',
     builtIn: 'Whether the role is part of the portal; nobody can change those.',
     name: 'Name of the role, unique in the tenant.',
-    description: 'What the role is for.',
+    description: 'What the role is for; in the language of the caller if it is built in.',
     level: 'Level of the role: which screens and calls its permissions can open at all.',
     permissions: 'Permission keys of the role.',
     status: 'A disabled role grants no permission and can be given to nobody.',

@@ -49,6 +49,16 @@ describe('a role', () => {
     expect(entries[0]).toMatchObject({ objectLabel: 'Front desk', after: { permissions: 'user.get, user.invite' } })
   })
 
+  it('has a description in the language of the reader if it is built in', async () => {
+    const tenant = await kit.createTenant()
+    const read = async (language: 'en' | 'fr') =>
+      (await as(tenant).call(roles.get, { id: 'member' }, { language })).body.description
+    expect([await read('en'), await read('fr')]).toEqual([
+      'Colleagues: they hold meetings of their own.',
+      'Collègues : ils tiennent leurs propres réunions.',
+    ])
+  })
+
   it('is found by the beginnings of words in its name, by its status, and page by page', async () => {
     const tenant = await kit.createTenant()
     for (const name of ['Front desk', 'Desk manager', 'Auditors']) await createRole(kit, tenant, { name })

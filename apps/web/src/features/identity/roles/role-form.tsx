@@ -50,7 +50,7 @@ export function CreateRole({ items, source }: { items: readonly Permission[]; so
     errors: rolesErrors,
     initialValues: {
       name: source ? t.copyOf(source.name) : '',
-      description: source?.description ?? '',
+      description: source?.builtIn ? '' : (source?.description ?? ''),
       level: String(source?.level ?? 'admin'),
       permissions: join(initial.map(({ key }) => key)),
     },

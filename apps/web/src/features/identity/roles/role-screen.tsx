@@ -1,6 +1,6 @@
 import { type Role, roles } from '@foyer/contract/identity/roles'
 import { users } from '@foyer/contract/identity/users'
-import { Alert, Anchor, Button, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconCopy, IconEye, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Can, useCan } from '#lib/can.tsx'
@@ -114,6 +114,7 @@ function Editor({ role, items }: { role: Role; items: readonly Permission[] }) {
         <Alert color="gray" variant="light">
           {role.builtIn ? t.builtInHint : t.ownHint}
         </Alert>
+        {role.description !== '' && <Text style={{ whiteSpace: 'pre-line' }}>{role.description}</Text>}
         <PermissionMatrix items={items} groups={toGroups(items, role.level)} keys={role.permissions} />
       </CardSection>
     </SectionCard>
