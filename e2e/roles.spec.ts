@@ -1,11 +1,38 @@
+import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
+import { z } from 'zod'
 import { runAxe } from './kit/axe.ts'
+import type { RunningPortal, TestTenant } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
 const openRoles = (page: Page) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Roles', exact: true }).click()
 
-test('an administrator makes a role, tries it, gives it to a user and narrows it while they work', async ({
+const WithId = z.object({ id: z.string() })
+const RoleList = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) })
+
+/** A user whose only permissions are those of a group with the role "Front desk". */
+async function createGroupMember({ call }: RunningPortal, { subdomain, admin }: TestTenant) {
+  const { cookie } = admin
+  const { body } = await call(subdomain, cookie, contract.roles.list, { search: 'front' })
+  const role = RoleList.parse(body).items.find(({ name }) => name === 'Front desk')?.id ?? ''
+  const empty = await call(subdomain, cookie, contract.roles.create, {
+    ...{ name: 'Reception', level: 'admin', permissions: [] },
+  })
+  const person = { name: 'Rita Person', email: 'rita@acme.test', password: 'Correct1Horse', cookie: '' }
+  await call(subdomain, cookie, contract.users.create, {
+    ...{ firstname: 'Rita', lastname: 'Person', email: person.email, language: 'en', password: person.password },
+    ...{ role: WithId.parse(empty.body).id, changeOnNextSignIn: false },
+  })
+  const group = await call(subdomain, cookie, contract.groups.create, { name: 'Berlin', role })
+  await call(subdomain, cookie, contract.groups.addMembers, {
+    ...{ id: WithId.parse(group.body).id, emails: [person.email] },
+  })
+  return person
+}
+
+test('an administrator makes a role, tries it, gives it to a user and a group, and narrows it while they work', async ({
+  portal,
   tenant,
   open,
   login,
@@ -61,6 +88,13 @@ test('an administrator makes a role, tries it, gives it to a user and narrows it
   await deskMenu.getByRole('link', { name: 'User', exact: true }).click()
   await expect(desk.getByRole('row', { name: /Priya/ })).toContainText('Front desk')
 
+  // Given to a group, whose member has a role that allows nothing.
+  const groupMember = await open()
+  const reception = await createGroupMember(portal, tenant)
+  await login(groupMember, reception, tenant.origin)
+  const groupMenu = groupMember.getByRole('navigation', { name: 'Main menu' })
+  await expect(groupMenu.getByRole('link', { name: 'User', exact: true })).toBeVisible()
+
   // Narrowed while they work: said in words first, and gone from the menu without a reload.
   await admin.goto(`${tenant.origin}/portal/roles`)
   await admin.getByRole('link', { name: 'Front desk' }).click()
@@ -70,6 +104,7 @@ test('an administrator makes a role, tries it, gives it to a user and narrows it
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(admin.getByText('Role edited successfully')).toBeVisible()
   await expect(deskMenu.getByRole('link', { name: 'User', exact: true })).toHaveCount(0)
+  await expect(groupMenu.getByRole('link', { name: 'User', exact: true })).toHaveCount(0)
 
   // Deleted, with a role for its member.
   await admin.getByRole('button', { name: 'Delete', exact: true }).click()

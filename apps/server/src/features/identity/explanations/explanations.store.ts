@@ -1,4 +1,4 @@
-import { maxGroups } from '@foyer/contract/identity/groups'
+import { maxGroupsPerUser } from '@foyer/contract/identity/groups'
 import { sql } from 'kysely'
 import type { Db, SessionRow } from '#platform/database/database.ts'
 import { heldPermissionsSql, lacksRequiredFactorSql } from '#platform/database/session-user.ts'
@@ -51,7 +51,7 @@ export const findGroupRoles = (db: Db, userId: string): Promise<GroupRole[]> =>
     .where('group_members.user_id', '=', userId)
     .where('groups.role', 'is not', null)
     .orderBy(sql`lower(groups.name)`)
-    .limit(maxGroups)
+    .limit(maxGroupsPerUser)
     .$narrowType<{ role: GroupRole['role'] }>()
     .execute()
 
