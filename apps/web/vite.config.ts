@@ -160,7 +160,7 @@ const chunks = Object.entries({
   tenants: /[\\/]features[\\/]tenancy[\\/]|[\\/]app[\\/]screens[\\/]tenant/,
   overlays:
     /[\\/]app[\\/](?:search[\\/]search-dialog|keyboard[\\/]keys-dialog|quick-panel[\\/]|shortcuts[\\/]shortcut)/,
-  roles: /[\\/]features[\\/]identity[\\/]roles[\\/]/,
+  roles: /[\\/]features[\\/]identity[\\/](?:roles|groups)[\\/]/,
   reports:
     /[\\/]features[\\/](?:operations[\\/](?:audit|mail-log)|meetings[\\/]conferences|identity[\\/]user-imports)[\\/]/,
   // Not the data, labels and rules of the contract, which the pages import without zod.

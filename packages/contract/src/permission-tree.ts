@@ -55,6 +55,7 @@ const entries: readonly (Entry | Group)[] = [
   { id: 'profile', title: { en: 'Profile', fr: 'Profil' }, icon: 'profile', level: 'client', permission: 'user.profile.get' },
   { id: 'tenant', title: { en: 'Tenant', fr: 'Organisation' }, icon: 'tenants', level: 'admin', permission: 'tenant.get' },
   { id: 'roles', title: { en: 'Roles', fr: 'Rôles' }, icon: 'roles', level: 'admin', permission: 'roles.get' },
+  { id: 'groups', title: { en: 'Groups', fr: 'Groupes' }, icon: 'groups', level: 'admin', permission: 'user.get' },
   { id: 'mail-log', title: { en: 'Mail Log', fr: 'Journal des e-mails' }, icon: 'mails', level: 'admin', permission: 'mail.log.get' },
   { id: 'audit-log', title: { en: 'Audit Log', fr: 'Journal d’audit' }, icon: 'audit', level: 'admin', permission: 'audit.get' },
   { id: 'api', title: { en: 'API', fr: 'API' }, icon: 'api', level: 'admin' },

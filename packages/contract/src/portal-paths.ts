@@ -32,6 +32,8 @@ export const portalPaths = [
   '/portal/roles',
   '/portal/Roles/create-role',
   '/portal/Roles/$roleuuid',
+  '/portal/groups',
+  '/portal/groups/$groupId',
   '/portal/mail-log',
   '/portal/audit-log',
   '/portal/api',

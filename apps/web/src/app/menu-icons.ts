@@ -16,6 +16,7 @@ import {
   IconShieldCheck,
   IconUserCircle,
   IconUsers,
+  IconUsersGroup,
   IconVideo,
 } from '@tabler/icons-react'
 import type { MenuGroupName, MenuLabel } from './route-row.ts'
@@ -36,6 +37,7 @@ export const menuIcons: { readonly [path in PortalPath]?: Icon } = {
   '/portal/profile': IconUserCircle,
   '/portal/tenant': IconBuildingCommunity,
   '/portal/roles': IconShieldCheck,
+  '/portal/groups': IconUsersGroup,
   '/portal/mail-log': IconMail,
   '/portal/audit-log': IconListSearch,
   '/portal/api': IconApi,

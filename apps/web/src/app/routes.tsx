@@ -238,6 +238,19 @@ export const routes: readonly RouteRow[] = [
     screen: lazyRouteComponent(() => import('#features/identity/roles/role-screen.tsx'), 'RoleScreen'),
   },
   {
+    path: '/portal/groups',
+    level: 'admin',
+    permission: 'user.get',
+    label: { en: 'Groups', fr: 'Groupes' },
+    screen: lazyRouteComponent(() => import('#features/identity/groups/groups-screen.tsx'), 'GroupsScreen'),
+  },
+  {
+    path: '/portal/groups/$groupId',
+    level: 'admin',
+    permission: 'user.get',
+    screen: lazyRouteComponent(() => import('#features/identity/groups/group-screen.tsx'), 'GroupScreen'),
+  },
+  {
     path: '/portal/mail-log',
     level: 'admin',
     permission: 'mail.log.get',

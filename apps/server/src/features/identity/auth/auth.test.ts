@@ -141,6 +141,7 @@ describe('permissions and tenant information', () => {
       'profile',
       'tenant',
       'roles',
+      'groups',
       'mail-log',
       'audit-log',
       'api',

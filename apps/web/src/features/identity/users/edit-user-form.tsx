@@ -11,6 +11,7 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { UserFields } from './user-fields.tsx'
+import { UserGroupsField } from './user-groups-field.tsx'
 import { usersTexts } from './users.texts.ts'
 
 type EditUserFormProps = { user: User; onClose: () => void }
@@ -49,6 +50,7 @@ export function EditUserForm({ user, onClose }: EditUserFormProps) {
     <Form form={form} label={t.edit}>
       <VersionConflict conflict={conflict} />
       <UserFields role={user.role} roleLockedReason={user.id === me?.id ? t.ownRole : undefined} />
+      <UserGroupsField userId={user.id} />
       <FormActions submit={save} onCancel={onClose} />
     </Form>
   )

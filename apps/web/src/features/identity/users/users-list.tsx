@@ -1,4 +1,5 @@
 import { secondFactors } from '@foyer/contract/constants'
+import { groups } from '@foyer/contract/identity/groups'
 import { users } from '@foyer/contract/identity/users'
 import { Group, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
@@ -37,7 +38,12 @@ type UsersListProps = {
 
 const sorts = ['name', 'email', 'seen', 'added'] as const
 const tabs = ['active', 'invited', 'disabled'] as const
-const filters = { role: 'text', inactiveDays: ['never', '30', '90'], secondFactor: secondFactors } as const
+const filters = {
+  role: 'text',
+  inactiveDays: ['never', '30', '90'],
+  secondFactor: secondFactors,
+  group: 'text',
+} as const
 
 /** The users of the tenant of the scope, with all actions on them. */
 export function UsersList({ tenantName, layout = stackVertically }: UsersListProps) {
@@ -68,7 +74,7 @@ export function UsersList({ tenantName, layout = stackVertically }: UsersListPro
     tab: list.tab,
     ...list.filters,
     sort: list.sort,
-    columns: columnKeys.join(),
+    columns: [...columnKeys, 'groups'].join(),
   })
   const buttons = <UsersActions open={dialog.open} />
   return layout(
@@ -131,7 +137,10 @@ function useFilters(): readonly Filter[] {
   const t = useTexts(usersTexts)
   const labels = useLabels()
   const roles = useTenantRoles()
+  const teams = useCallQuery(groups.listNames, {}).data?.items ?? []
+  const group = { key: 'group', label: t.group, options: teams.map(({ id, name }) => ({ value: id, label: name })) }
   return [
+    ...(teams.length === 0 ? [] : [group]),
     { key: 'role', label: t.role, options: roles.map(({ value, label }) => ({ value, label })) },
     {
       key: 'inactiveDays',

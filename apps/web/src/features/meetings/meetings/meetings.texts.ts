@@ -12,6 +12,9 @@ export const meetingsTexts = defineTexts({
     topic: 'Topic',
     end: 'End',
     zone: 'Time zone of the meeting',
+    groups: 'Groups',
+    groupsHint: 'Everybody who is in them when the meeting is saved is invited.',
+    noGroup: 'No group found',
     peoplePlaceholder: 'Name or email, several at once',
     removePerson: (person: string) => `Remove ${person}`,
     willSend: (count: number) =>
@@ -119,6 +122,9 @@ export const meetingsTexts = defineTexts({
     topic: 'Sujet',
     end: 'Fin',
     zone: 'Fuseau horaire de la réunion',
+    groups: 'Groupes',
+    groupsHint: 'Tous ceux qui en font partie à l’enregistrement de la réunion sont invités.',
+    noGroup: 'Aucun groupe trouvé',
     peoplePlaceholder: 'Noms ou e-mails, un ou plusieurs',
     removePerson: (person) => `Retirer ${person}`,
     willSend: (count) =>

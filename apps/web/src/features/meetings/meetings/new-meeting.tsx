@@ -16,6 +16,7 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { AlternativeHostsField } from './alternative-hosts-field.tsx'
 import { CapacityWarning } from './capacity-warning.tsx'
+import { GroupsField } from './groups-field.tsx'
 import { ManagersField } from './managers-field.tsx'
 import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
@@ -81,11 +82,12 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
     const { topic } = template ?? { topic: '' }
     const { joinBeforeHost, signedInOnly, options } = template ?? defaults
     const hosts = (template?.invitees ?? []).filter(({ alternativeHost }) => alternativeHost)
+    const groups: string[] = []
     const alternativeHosts = hosts.map(({ email }) => email)
     const { password } = defaults
     const security = { password, joinBeforeHost, signedInOnly, options }
     const managers = template?.own ? template.managers.map(formatPerson) : []
-    return { topic, ...times, timezone, recurrence, ...security, invitees, alternativeHosts, managers }
+    return { topic, ...times, timezone, recurrence, ...security, invitees, groups, alternativeHosts, managers }
   })
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingForm,
@@ -93,11 +95,12 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
     initialValues,
     predictErrors: (values) => ({ ...findPastStart(values, Date.now()), ...findEarlyEnd(values) }),
     // Null is invalid: nothing is scheduled while an address is wrong. Without the permission the field is not sent.
-    toInput: ({ invitees, alternativeHosts, managers, recurrence, ...values }) => ({
+    toInput: ({ invitees, groups, alternativeHosts, managers, recurrence, ...values }) => ({
       ...values,
       ...(alternativeHosts.length === 0 ? {} : { alternativeHosts }),
       ...(managers.length === 0 ? {} : { managers: toEmails(managers) }),
       ...toRecurrenceInput(recurrence),
+      ...(groups.length === 0 ? {} : { groups }),
       ...(invitees.length === 0 ? {} : { invitees: toInvitees(invitees) ?? null }),
     }),
     send: async (input) => onSaved(await create.mutateAsync(input)),
@@ -124,6 +127,11 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
               canInvite && (
                 <>
                   <PeopleField name="invitees" people={people} onChange={setPeople} />
+                  <GroupsField
+                    name="groups"
+                    value={form.values.groups}
+                    onChange={(ids) => form.setFieldValue('groups', ids)}
+                  />
                   <CapacityWarning max={defaults.maxParticipants} invited={emails} />
                 </>
               )

@@ -1,0 +1,154 @@
+import { type Group, groups } from '@foyer/contract/identity/groups'
+import { users } from '@foyer/contract/identity/users'
+import type { User } from '@foyer/contract/identity/users.shapes'
+import { Alert, Button } from '@mantine/core'
+import { IconPencil, IconTrash, IconUserMinus, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTenantRoles } from '#features/tenancy/tenants/tenant-roles.queries.ts'
+import { Can, useCan } from '#lib/can.tsx'
+import { useLabels } from '#lib/labels.ts'
+import { useListState } from '#lib/list-state.ts'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useSelection } from '#lib/selection.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/table/data-table.types.ts'
+import { AddMembersDialog } from './add-members.tsx'
+import { DeleteGroup } from './delete-group.tsx'
+import { EditGroupDialog } from './group-form.tsx'
+import { groupsTexts } from './groups.texts.ts'
+
+const tabs = ['active', 'invited', 'disabled'] as const
+const toName = ({ firstname, lastname, email }: User): string => `${firstname} ${lastname}`.trim() || email
+
+/** One group, with its members. */
+export function GroupScreen() {
+  const t = useTexts(groupsTexts)
+  const { groupId = '' } = useParams({ strict: false })
+  const group = useCallQuery(groups.get, { id: groupId })
+  return (
+    <Screen
+      title={group.data?.name ?? t.title}
+      subtitle={group.data && <Summary group={group.data} />}
+      actions={group.data?.editable && <Actions group={group.data} />}
+    >
+      <QueryBoundary result={group}>{(row) => <Members key={row.id} group={row} />}</QueryBoundary>
+    </Screen>
+  )
+}
+
+/** The role, and what the group is for. */
+function Summary({ group: { role, roleName, roleDisabled, description } }: { group: Group }) {
+  const t = useTexts(groupsTexts)
+  const roles = useTenantRoles()
+  const name = role === null ? '' : roleName || (roles.find(({ value }) => value === role)?.label ?? '')
+  const status = roleDisabled ? ` (${t.roleDisabled.toLowerCase()})` : ''
+  return [role === null ? t.noRole : t.roleIs(`${name}${status}`), description].filter(Boolean).join(' · ')
+}
+
+function Actions({ group }: { group: Group }) {
+  const t = useTexts(groupsTexts)
+  const navigate = useNavigate()
+  const addition = useDialog()
+  const edit = useDialog()
+  const removal = useDialog()
+  return (
+    <>
+      <Can call={groups.delete}>
+        <Button variant="default" leftSection={<IconTrash />} onClick={() => removal.open()}>
+          {t.delete}
+        </Button>
+      </Can>
+      <Can call={groups.update}>
+        <Button variant="default" leftSection={<IconPencil />} onClick={() => edit.open()}>
+          {t.edit}
+        </Button>
+        <Button leftSection={<IconUserPlus />} onClick={() => addition.open()}>
+          {t.addMembers}
+        </Button>
+      </Can>
+      <AddMembersDialog group={group} opened={addition.opened} onClose={addition.close} />
+      <EditGroupDialog group={group} opened={edit.opened} onClose={edit.close} />
+      <DeleteGroup
+        group={group}
+        opened={removal.opened}
+        onClose={removal.close}
+        onDeleted={() => void navigate({ to: '/portal/groups' })}
+      />
+    </>
+  )
+}
+
+function Members({ group }: { group: Group }) {
+  const t = useTexts(groupsTexts)
+  const list = useListState({ sorts: ['name', 'email'], tabs })
+  const { page, search, sort, tab } = list
+  const result = useCallQuery(users.list, { page, search, sort, tab, filters: { group: group.id } })
+  const selection = useSelection(list.match)
+  const remove = useCallMutation(groups.removeMembers)
+  const canRemove = useCan(groups.removeMembers) && group.editable
+  const removeAll = (ids: string[]) =>
+    remove.mutate(
+      { id: group.id, users: ids },
+      {
+        onSuccess: ({ changed, failed }) => {
+          selection.clear()
+          if (changed > 0) toast.success(t.removed(changed))
+          const [failure] = failed
+          if (failure) toast.error(`${failure.name}: ${failure.message}`)
+        },
+      },
+    )
+  const removal = { key: 'remove', label: t.removeMember, icon: <IconUserMinus />, danger: true }
+  return (
+    <>
+      {!group.editable && (
+        <Alert color="gray" variant="light" mb="md">
+          {t.notEditable}
+        </Alert>
+      )}
+      <DataTable
+        label={t.members}
+        columns={useColumns()}
+        result={result}
+        rowName={toName}
+        rowActions={() => (canRemove ? [{ ...removal, onClick: ({ id }: User) => removeAll([id]) }] : [])}
+        empty={{ text: t.emptyMembers, icon: <IconUsersGroup size={28} /> }}
+        list={list}
+        tabs={tabs.map((key) => ({ key, label: t[key] }))}
+        bulk={
+          canRemove ? { selection, actions: [{ ...removal, onClick: () => removeAll([...selection.ids]) }] } : undefined
+        }
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<User>[] {
+  const t = useTexts(groupsTexts)
+  const labels = useLabels()
+  return [
+    {
+      key: 'name',
+      header: t.name,
+      sort: 'name',
+      breakWords: true,
+      width: 13,
+      cell: toName,
+      before: (user) => <PersonAvatar name={toName(user)} picture={user.picture} />,
+    },
+    { key: 'email', header: t.email, sort: 'email', breakWords: true, width: 16, cell: ({ email }) => email },
+    {
+      key: 'role',
+      header: t.role,
+      width: 10,
+      priority: 2,
+      cell: ({ level, roleName }) => roleName || labels.role[level],
+    },
+  ]
+}
