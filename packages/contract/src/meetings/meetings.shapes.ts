@@ -258,8 +258,8 @@ export const UpcomingFilters = z
 export type UpcomingFilters = z.output<typeof UpcomingFilters>
 export const MeetingKind = z.enum(['scheduled', 'open']).default('scheduled')
 
-const invited = { invitees: Invitees.default([]), groups: InvitedGroups.default([]) }
+const invited = { invitees: Invitees.default([]), groups: InvitedGroups.optional() }
 /** With `occurrence`, the invitation is to that occurrence only. */
 export const MeetingInvite = z
   .strictObject({ id: Id, occurrence: OccurrenceKey.optional(), ...invited })
-  .refine(({ invitees, groups }) => invitees.length + groups.length > 0, { path: ['invitees'], ...whenValid(invited) })
+  .refine(({ invitees, groups = [] }) => invitees.length + groups.length > 0, { path: ['invitees'], ...whenValid(invited) })

@@ -33,6 +33,7 @@ function AddMembers({ group, onClose }: AddMembersProps) {
   const add = useCallMutation(groups.addMembers)
   const [people, setPeople] = useState<string[]>([])
   const [isTried, setTried] = useState(false)
+  const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
   const search = useDebouncedCallback(setSought, debounceMs)
   const found = useCallQuery(users.list, sought.length >= minLength ? { search: sought, size: 10 } : undefined)
@@ -70,7 +71,11 @@ function AddMembers({ group, onClose }: AddMembersProps) {
           // The server has already filtered them.
           filter={({ options }) => options}
           openOnFocus={false}
-          onSearchChange={(text) => search(text.trim())}
+          searchValue={typed}
+          onSearchChange={(text) => {
+            setTyped(text)
+            search(text.trim())
+          }}
           clearable={false}
           autoComplete="off"
           data-autofocus

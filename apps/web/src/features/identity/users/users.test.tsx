@@ -74,7 +74,7 @@ test('keeps search, tab, sort order, filter and page in the URL and sends them t
     tab: 'invited',
     role: 'admin',
     sort: '-seen',
-    columns: 'name,email,role,status,seen,added',
+    columns: 'name,email,role,status,seen,added,groups',
     language: 'en',
   })
   await press.click(screen.getByRole('button', { name: 'Remove the filter Role: Administrator' }))
@@ -108,7 +108,7 @@ test('hides a column in the list and in the export, and remembers it', async () 
   expect(screen.queryByRole('columnheader', { name: 'Added' })).toBeNull()
   await waitFor(() => expect(calls.at(-1)?.input).toEqual({ list: 'users', hiddenColumns: ['role', 'added'] }))
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Export' }).href).toContain(
-    'columns=name%2Cemail%2Cseen%2CsecondFactor&',
+    'columns=name%2Cemail%2Cseen%2CsecondFactor%2Cgroups&',
   )
 })
 
