@@ -262,4 +262,7 @@ const invited = { invitees: Invitees.default([]), groups: InvitedGroups.optional
 /** With `occurrence`, the invitation is to that occurrence only. */
 export const MeetingInvite = z
   .strictObject({ id: Id, occurrence: OccurrenceKey.optional(), ...invited })
-  .refine(({ invitees, groups = [] }) => invitees.length + groups.length > 0, { path: ['invitees'], ...whenValid(invited) })
+  .refine(({ invitees, groups = [] }) => invitees.length + groups.length > 0, {
+    path: ['invitees'],
+    ...whenValid(invited),
+  })
