@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { runAxe } from './kit/axe.ts'
 import { test } from './kit/test.ts'
 
-test('a group gives its members a permission while they work, and takes it away again', async ({
+test('a group gives its members a permission while they work, is named in an import, and is invited to a meeting', async ({
   tenant,
   open,
   login,
@@ -72,4 +72,39 @@ test('a group gives its members a permission while they work, and takes it away 
   await admin.getByRole('menuitem', { name: 'Remove from the group' }).click()
   await expect(admin.getByText('1 member removed')).toBeVisible()
   await expect(auditLog).toHaveCount(0)
+
+  // From the page of the user, with the list filtered by the group.
+  await admin.goto(`${tenant.origin}/portal/user`)
+  await admin.getByRole('button', { name: 'Actions for Priya Natarajan' }).click()
+  await admin.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = admin.getByRole('dialog')
+  await edit.getByRole('combobox', { name: 'Groups' }).click()
+  await admin.getByRole('option', { name: 'Revision' }).click()
+  await expect(admin.getByText('Groups saved')).toBeVisible()
+  await runAxe(admin, { where: 'the dialog of a user with groups', language: 'en' })
+  await admin.keyboard.press('Escape')
+  await admin.keyboard.press('Escape')
+  await expect(auditLog).toBeVisible()
+
+  // By the column of an import.
+  await admin.goto(`${tenant.origin}/portal/user/import`)
+  const file =
+    'Email,First name,Last name,Groups\nomar@acme.test,Omar,Diallo,Revision\neve@acme.test,Eve,Moreau,Nowhere\n'
+  await admin
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'team.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await admin.getByRole('button', { name: 'Continue' }).click()
+  await expect(admin.getByText('Unknown group')).toBeVisible()
+
+  // The members are invited to a meeting.
+  await admin.goto(`${tenant.origin}/portal/schedule-meeting`)
+  const meeting = admin.getByRole('form', { name: /Schedule/ })
+  await meeting.getByLabel('Topic').fill('Review')
+  await meeting.getByRole('combobox', { name: 'Groups' }).click()
+  await admin.getByRole('option', { name: 'Revision' }).click()
+  await runAxe(admin, { where: 'the form of a meeting with a group', language: 'en' })
+  await meeting.getByRole('button', { name: /^Schedule/ }).click()
+  await expect(admin.getByText(/1 person|1 participant|invited/).first()).toBeVisible()
+  await priya.goto(`${tenant.origin}/portal/upcoming-meetings`)
+  await expect(priya.getByText('Review').first()).toBeVisible()
 })

@@ -248,7 +248,7 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/groups/$groupId',
     level: 'admin',
     permission: 'user.get',
-    screen: lazyRouteComponent(() => import('#features/identity/groups/group-screen.tsx'), 'GroupScreen'),
+    screen: lazyRouteComponent(() => import('#features/identity/groups/groups-screen.tsx'), 'GroupsScreen'),
   },
   {
     path: '/portal/mail-log',

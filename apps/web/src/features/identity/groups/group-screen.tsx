@@ -3,7 +3,7 @@ import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
 import { Alert, Button } from '@mantine/core'
 import { IconPencil, IconTrash, IconUserMinus, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTenantRoles } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { Can, useCan } from '#lib/can.tsx'
 import { useLabels } from '#lib/labels.ts'
@@ -27,9 +27,8 @@ const tabs = ['active', 'invited', 'disabled'] as const
 const toName = ({ firstname, lastname, email }: User): string => `${firstname} ${lastname}`.trim() || email
 
 /** One group, with its members. */
-export function GroupScreen() {
+export function GroupScreen({ groupId }: { groupId: string }) {
   const t = useTexts(groupsTexts)
-  const { groupId = '' } = useParams({ strict: false })
   const group = useCallQuery(groups.get, { id: groupId })
   return (
     <Screen

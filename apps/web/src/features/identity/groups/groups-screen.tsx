@@ -1,6 +1,7 @@
 import { type Group, groups, maxCountedGroupMembers } from '@foyer/contract/identity/groups'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
 import { useTenantRoles } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { Can, useCan } from '#lib/can.tsx'
 import { useListState } from '#lib/list-state.ts'
@@ -13,11 +14,17 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column, RowAction } from '#ui/table/data-table.types.ts'
 import { DeleteGroup } from './delete-group.tsx'
 import { CreateGroupDialog, EditGroupDialog } from './group-form.tsx'
+import { GroupScreen } from './group-screen.tsx'
 import { buildGroupPath } from './groups.rules.ts'
 import { groupsTexts } from './groups.texts.ts'
 
-/** The groups of the tenant. */
+/** The groups of the tenant, or one of them: one lazy screen, whose address every page carries once. */
 export function GroupsScreen() {
+  const { groupId } = useParams({ strict: false })
+  return groupId === undefined ? <GroupList /> : <GroupScreen groupId={groupId} />
+}
+
+function GroupList() {
   const t = useTexts(groupsTexts)
   const list = useListState({ sorts: ['name', 'added'], filters: { role: 'text' } })
   const { page, search, sort, filters } = list
