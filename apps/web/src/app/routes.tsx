@@ -4,6 +4,9 @@ import type { RouteRow } from './route-row.ts'
 export const portalLayout = lazyRouteComponent(() => import('./portal-layout.tsx'), 'PortalLayout')
 export const publicLayout = lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout')
 
+/** Of the list and of one group: written once, because the sign-in page loads this file. */
+const groupsScreen = lazyRouteComponent(() => import('#features/identity/groups/groups-screen.tsx'), 'GroupsScreen')
+
 /** All routes of the portal; those with a label are the menu, in this order. */
 export const routes: readonly RouteRow[] = [
   {
@@ -242,13 +245,13 @@ export const routes: readonly RouteRow[] = [
     level: 'admin',
     permission: 'user.get',
     label: { en: 'Groups', fr: 'Groupes' },
-    screen: lazyRouteComponent(() => import('#features/identity/groups/groups-screen.tsx'), 'GroupsScreen'),
+    screen: groupsScreen,
   },
   {
     path: '/portal/groups/$groupId',
     level: 'admin',
     permission: 'user.get',
-    screen: lazyRouteComponent(() => import('#features/identity/groups/groups-screen.tsx'), 'GroupsScreen'),
+    screen: groupsScreen,
   },
   {
     path: '/portal/mail-log',
