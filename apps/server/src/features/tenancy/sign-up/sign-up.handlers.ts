@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { hasSubdomains } from '#platform/hosts.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import { createOrganisation } from './sign-up.commands.ts'
-import { sendConfirmation, sendRefused } from './sign-up.mails.ts'
+import { sendConfirmation, sendRefused, sendWaiting } from './sign-up.mails.ts'
 import { initialSettings, toWaiting } from './sign-up.rules.ts'
 import * as store from './sign-up.store.ts'
 
@@ -91,7 +91,10 @@ export const signUpHandlers = defineHandlers(signUp, {
     if (confirmed === undefined) return fail('sign-up-link-expired')
     const { email, organisation } = confirmed
     audit({ objectId: confirmed.id, label: organisation, after: { email, subdomain, state } })
-    if (state === 'waiting') return { url: '' }
+    if (state === 'waiting') {
+      await sendWaiting({ tx, tenantId, platform }, confirmed)
+      return { url: '' }
+    }
     const created = await createOrganisation({ tx, platform, request, actor }, confirmed, 'signUp.confirm')
     return created === undefined ? fail('subdomain-taken', 'subdomain') : { url: created.url }
   },

@@ -4,10 +4,10 @@ import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import { mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
-import { linkHours } from './sign-up.store.ts'
+import { findSuperAdministrators, linkHours, waitingDays } from './sign-up.store.ts'
 import { signUpTexts } from './sign-up.texts.ts'
 
-type Applicant = { email: string; organisation: string; language: Language }
+type Addressee = { email: string; organisation: string; language: Language }
 type Message = {
   subject: string
   heading: string
@@ -17,10 +17,10 @@ type Message = {
   secrets?: string[]
 }
 
-/** Emails an applicant in their language; from the operator, because their tenant does not exist or has no brand yet. */
+/** Emails somebody in their language; from the operator, because the tenant does not exist or has no brand yet. */
 async function send(
   { tx, tenantId, platform }: TenantContext,
-  { email, organisation, language }: Applicant,
+  { email, organisation, language }: Addressee,
   write: (names: { organisation: string; brand: string; origin: string }) => Message,
 ): Promise<void> {
   const { brand, origin } = await findMailBranding(tx.db, platform.env, tenantId)
@@ -42,7 +42,7 @@ async function send(
 }
 
 /** Emails the link that confirms the address. */
-export const sendConfirmation = (context: TenantContext, applicant: Applicant, token: string) =>
+export const sendConfirmation = (context: TenantContext, applicant: Addressee, token: string) =>
   send(context, applicant, ({ organisation, brand, origin }) => {
     const texts = signUpTexts[applicant.language].confirm
     const url = `${origin}/portal/signup#${token}`
@@ -57,8 +57,27 @@ export const sendConfirmation = (context: TenantContext, applicant: Applicant, t
     }
   })
 
+/** Emails the operator's super administrators that an organisation waits for their decision. */
+export async function sendWaiting(
+  context: TenantContext,
+  { email, organisation }: { email: string; organisation: string },
+): Promise<void> {
+  const { tx, tenantId } = context
+  for (const administrator of await findSuperAdministrators(tx.db, tenantId))
+    await send(context, { ...administrator, organisation }, ({ organisation: name, brand, origin }) => {
+      const texts = signUpTexts[administrator.language].waiting
+      return {
+        subject: texts.subject(name),
+        heading: texts.opening(name, email),
+        paragraph: texts.expiry(waitingDays),
+        footer: texts.footer(brand),
+        button: { url: `${origin}/portal/Tenant/${tenantId}/sign-up`, label: texts.button },
+      }
+    })
+}
+
 /** Emails the link with which the first administrator chooses a password. */
-export const sendApproved = (context: TenantContext, applicant: Applicant, link: { url: string; token: string }) =>
+export const sendApproved = (context: TenantContext, applicant: Addressee, link: { url: string; token: string }) =>
   send(context, applicant, ({ organisation, brand }) => {
     const texts = signUpTexts[applicant.language].approved
     const button = { url: link.url, label: texts.button }
@@ -73,7 +92,7 @@ export const sendApproved = (context: TenantContext, applicant: Applicant, link:
   })
 
 /** Emails that the operator refused the sign-up. */
-export const sendRefused = (context: TenantContext, applicant: Applicant) =>
+export const sendRefused = (context: TenantContext, applicant: Addressee) =>
   send(context, applicant, ({ organisation, brand }) => {
     const texts = signUpTexts[applicant.language].refused
     return {

@@ -7,6 +7,9 @@ const inDays = (days: number) => sql<Date>`portal_now() + ${days} * interval '1 
 /** How long the link of a sign-up works, how long it waits for the operator, and how long it is counted afterwards. */
 const days = { unconfirmed: 1, waiting: 30, created: 1 } as const
 export const linkHours = days.unconfirmed * 24
+export const waitingDays = days.waiting
+/** More are not emailed about a sign-up that waits. */
+const maxNotified = 20
 
 /** The operator's settings; undefined until they were changed for the first time, and in every other tenant. */
 export const findSettings = (db: Db, tenantId: string) =>
@@ -140,3 +143,16 @@ export const findWaiting = (db: Db, page: PageRequest) =>
       .orderBy('id'),
     page,
   )
+
+/** The active super administrators, the first ones first. */
+export const findSuperAdministrators = (db: Db, tenantId: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('tenant_id', '=', tenantId)
+    .where('list_status', '=', 'active')
+    .where('role_key', '=', 'superadmin')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(maxNotified)
+    .execute()

@@ -236,6 +236,20 @@ describe('approval by the operator', () => {
     expect((await superadmin.call(signUp.list, { page: 1, size: 100 })).body.items).toEqual([])
   })
 
+  it('is asked of every super administrator by email, in their language and with a link to the decision', async () => {
+    const french = await kit.createUser(operator, { level: 'superadmin', language: 'fr' })
+    const disabled = await kit.createUser(operator, { level: 'superadmin' })
+    await kit.owner(`update users set status = 'disabled' where id = $1`, [disabled.id])
+    const { form } = await wait()
+    const last = async (email: string) => (await mailsTo(kit, operator.tenantId, email)).at(-1)
+    const mail = await last(operator.admin.email)
+    expect(mail?.subject).toBe('Clinique de l’Été is waiting for your approval')
+    expect(mail?.text).toContain(form.email)
+    expect(mail?.text).toContain(`/portal/Tenant/${operator.tenantId}/sign-up`)
+    expect((await last(french.email))?.subject).toBe('Clinique de l’Été attend votre approbation')
+    expect(await last(disabled.email)).toBeUndefined()
+  })
+
   it('keeps the subdomain until the operator has decided', async () => {
     const { form } = await wait()
     const check = await visitor.call(signUp.checkSubdomain, { subdomain: form.subdomain })

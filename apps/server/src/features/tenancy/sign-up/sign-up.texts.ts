@@ -8,6 +8,13 @@ type Texts = {
     expiry: (hours: number) => string
     footer: (brand: string) => string
   }
+  waiting: {
+    subject: (organisation: string) => string
+    opening: (organisation: string, email: string) => string
+    button: string
+    expiry: (days: number) => string
+    footer: (brand: string) => string
+  }
   approved: {
     subject: (organisation: string) => string
     opening: (organisation: string, host: string) => string
@@ -23,7 +30,7 @@ type Texts = {
   }
 }
 
-/** Texts of the emails to somebody who signed up an organisation. */
+/** Texts of the emails about the sign-up of an organisation. */
 export const signUpTexts: { readonly [language in Language]: Texts } = {
   en: {
     confirm: {
@@ -32,6 +39,13 @@ export const signUpTexts: { readonly [language in Language]: Texts } = {
       button: 'Confirm my email',
       expiry: (hours) => `The link works once and expires in ${hours} hours. Nothing is created before.`,
       footer: (brand) => `Sent by ${brand}. If this wasn't you, you can ignore this email.`,
+    },
+    waiting: {
+      subject: (organisation) => `${organisation} is waiting for your approval`,
+      opening: (organisation, email) => `${organisation} has signed up with the address ${email}.`,
+      button: 'Approve or decline',
+      expiry: (days) => `Without a decision within ${days} days, the sign-up is deleted.`,
+      footer: (brand) => `Sent by ${brand}, because you are a super administrator there.`,
     },
     approved: {
       subject: (organisation) => `${organisation} can start`,
@@ -54,6 +68,13 @@ export const signUpTexts: { readonly [language in Language]: Texts } = {
       button: 'Confirmer mon adresse e-mail',
       expiry: (hours) => `Le lien fonctionne une seule fois et expire dans ${hours} heures. Rien n’est créé avant.`,
       footer: (brand) => `Envoyé par ${brand}. Si ce n’était pas vous, vous pouvez ignorer cet e-mail.`,
+    },
+    waiting: {
+      subject: (organisation) => `${organisation} attend votre approbation`,
+      opening: (organisation, email) => `${organisation} s’est inscrite avec l’adresse ${email}.`,
+      button: 'Approuver ou refuser',
+      expiry: (days) => `Sans décision dans les ${days} jours, l’inscription est supprimée.`,
+      footer: (brand) => `Envoyé par ${brand}, car vous y êtes super-administrateur.`,
     },
     approved: {
       subject: (organisation) => `${organisation} peut commencer`,
