@@ -53,6 +53,8 @@ const Requirement = z.strictObject({
   graceDays: z.int(),
   /** When the period ends; null if nobody needs one. */
   from: z.string().nullable(),
+  /** Whether the caller is an administrator of this very tenant, and has no second factor. */
+  callerLacksFactor: z.boolean(),
 })
 const Pending = z.strictObject({ tmpid: secretText(200) })
 

@@ -23,6 +23,16 @@ export const findRequirementOfUser = (db: Db, userId: string) =>
 export const lacksRequiredFactor = async (db: Db, userId: string): Promise<boolean> =>
   (await findRequirementOfUser(db, userId))?.hasFactor === false
 
+/** Whether this is a user of the tenant who has no second factor. */
+export const lacksFactor = async (db: Db, tenantId: string, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .where('second_factor', '=', 'none')
+    .executeTakeFirst()) !== undefined
+
 /** Whose accounts need a second factor in a tenant. */
 export const findRequirement = (db: Db, tenantId: string) =>
   db

@@ -47,7 +47,13 @@ describe('a required second factor', () => {
       roles: [],
       graceDays: 0,
       from: null,
+      callerLacksFactor: true,
     })
+    await addPasskey(tenant.admin)
+    expect((await kit.as(tenant.admin).call(twoFactor.requirement, {})).body.callerLacksFactor).toBe(false)
+    const tenantuuid = tenant.tenantId
+    const ofAnother = await kit.as(kit.operator.admin).call(twoFactor.requirement, { tenantuuid })
+    expect(ofAnother.body.callerLacksFactor).toBe(false)
   })
 
   it('has to be set up at sign-in once the period has ended, before a required change of the password', async () => {

@@ -51,6 +51,7 @@ export const twoFactorReference = defineReference(twoFactor, {
     roles: 'Roles whose accounts need a second factor; super administrators count as administrators.',
     graceDays: 'Days until signing in takes it.',
     from: 'When that begins, or null.',
+    callerLacksFactor: 'Whether the caller is an administrator of the tenant without a second factor.',
     result: 'As after `login/user`.',
     recoveryCodesLeft: 'Recovery codes that were not used yet.',
     password: 'Password of the signed-in user; absent if they do not sign in with one.',

@@ -1,6 +1,7 @@
 import type { Output } from '@foyer/contract/call'
 import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
-import { Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useContractForm } from '#lib/form.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLabels } from '#lib/labels.ts'
@@ -47,6 +48,8 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
       return toValues(saved)
     },
   })
+  const { admin, graceDays } = form.values
+  const signsOutCaller = requirement.callerLacksFactor && admin && graceDays === 0
   return (
     <Form form={form} label={t.title} card>
       <CardSection title={t.title} hint={t.hint}>
@@ -54,6 +57,11 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
           <CheckboxField key={role} name={role} label={labels.role[role]} />
         ))}
         <NumberField name="graceDays" label={t.graceDays} description={t.graceDaysHint} min={0} max={90} />
+        {signsOutCaller && (
+          <Alert color="yellow" variant="light" role="status" icon={<IconAlertTriangle size={20} aria-hidden />}>
+            {t.signsOutCaller}
+          </Alert>
+        )}
         {requirement.from !== null && <Text size="sm">{t.from(formats.date(requirement.from))}</Text>}
       </CardSection>
       <FormActions submit={t.apply} />

@@ -10,6 +10,8 @@ export const requirementTexts = defineTexts({
     graceDaysHint:
       'Until then they see a notice; after that, signing in leads to the setup. Each change begins the days again.',
     from: (date: string) => `Required from ${date}.`,
+    signsOutCaller:
+      'You have no second factor yourself. Applying this signs you out at once, and signing in leads to the setup.',
     apply: 'Apply',
     saved: 'Saved',
   },
@@ -21,6 +23,8 @@ export const requirementTexts = defineTexts({
     graceDaysHint:
       'D’ici là, un avis leur est affiché ; ensuite, la connexion mène à la configuration. Chaque modification fait repartir le délai.',
     from: (date) => `Obligatoire à partir du ${date}.`,
+    signsOutCaller:
+      'Vous n’avez pas de double authentification. Appliquer ce réglage vous déconnecte aussitôt, et la connexion mène à la configuration.',
     apply: 'Appliquer',
     saved: 'Enregistré',
   },
