@@ -14,6 +14,8 @@ export const AuditEntry = z.strictObject({
   tenant: z.string(),
   /** Email address of the actor; empty if nobody was signed in. */
   actor: z.string(),
+  /** Path of the actor's picture; empty without one, and for users of another tenant. */
+  actorPicture: z.string(),
   /** Whether a super administrator of another tenant did it. */
   crossTenant: z.boolean(),
   /** Name of the call, such as `users.update`. */

@@ -6,9 +6,9 @@ import { listActions } from './audit.rules.ts'
 import * as store from './audit.store.ts'
 
 export const auditHandlers = defineHandlers(audit, {
-  list: async ({ input: { language, ...query }, db }) => {
+  list: async ({ input: { language, ...query }, db, request: { tenantId } }) => {
     const { items, hasMore } = await store.findPage(db, query)
-    return { items: items.map((row) => toAuditEntry(row, language)), hasMore }
+    return { items: items.map((row) => toAuditEntry(row, { language, tenantId })), hasMore }
   },
 
   listActions: async ({ input }) => ({ items: listActions(input.language) }),

@@ -6,12 +6,17 @@ import type { AuditRecord } from './audit.store.ts'
 
 const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
 
-export const toAuditEntry = (row: AuditRecord, language: Language): AuditEntry => ({
+/** Pictures are served at the host of their tenant only. */
+export const toAuditEntry = (
+  row: AuditRecord,
+  { language, tenantId }: { language: Language; tenantId: string },
+): AuditEntry => ({
   id: row.id,
   at: row.occurred_at.toISOString(),
   tenantuuid: row.tenant_id,
   tenant: row.tenant,
   actor: row.actor_label,
+  actorPicture: row.actor_tenant_id === tenantId ? row.actor_picture : '',
   crossTenant: row.actor_tenant_id !== null && row.actor_tenant_id !== row.tenant_id,
   call: row.action,
   action: toActionLabel(row.action, language),

@@ -12,6 +12,7 @@ export const auditReference = defineReference(audit, {
   },
   fields: {
     actor: 'Email address of who did it.',
+    actorPicture: 'Path of their picture; empty without one, and for users of another tenant.',
     call: 'Name of the call, such as `users.update`.',
     object: 'Id of what it was done to.',
     denied: 'Whether it was denied.',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
 import { selectPage } from '#platform/database/page.ts'
+import { selectPicturePath } from '#platform/database/picture-path.ts'
 
 type Filters = Omit<Input<typeof audit.list>, 'page' | 'size' | 'language'>
 
@@ -30,7 +31,8 @@ const filterEntries = (db: Db, { from, to, actor, call, object, denied }: Filter
     .orderBy(order.by)
 
 export async function findPage(db: Db, { page, size, ...filters }: Filters & { page: number; size: number }) {
-  return selectPage(filterEntries(db, filters), { page, size })
+  const picture = selectPicturePath('audit_log.actor_tenant_id', 'audit_log.actor_id').as('actor_picture')
+  return selectPage(filterEntries(db, filters).select(picture), { page, size })
 }
 
 export type AuditRecord = Awaited<ReturnType<typeof findPage>>['items'][number]

@@ -38,7 +38,8 @@ export function useAuditColumns({ showTenant, filterTarget }: AuditColumnOptions
       headerOnCards: false,
       breakWords: true,
       width: 13.5,
-      cell: ({ actor }) => (actor === '' ? dimmed(t.nobody) : <PersonName name={actor} />),
+      cell: ({ actor, actorPicture }) =>
+        actor === '' ? dimmed(t.nobody) : <PersonName name={actor} picture={actorPicture} />,
     },
     {
       key: 'target',

@@ -18,6 +18,7 @@ const entry = (last: number, overrides: Partial<AuditEntry> = {}): AuditEntry =>
   tenantuuid: id(1),
   tenant: 'Acme',
   actor: 'ana@acme.test',
+  actorPicture: '',
   crossTenant: false,
   call: 'users.enable',
   action: '',
