@@ -193,8 +193,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Each page lists the files that it may load, so every character of their names counts.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: chunks.length + 1 },

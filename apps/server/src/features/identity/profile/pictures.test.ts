@@ -71,7 +71,12 @@ it('is named to its own tenant only, whose host serves it', async () => {
 })
 
 it('is in the audit log of its own tenant only', async () => {
-  const period = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z', actor: host.email, call: 'meetings.create' }
+  const period = {
+    from: '2020-01-01T00:00:00Z',
+    to: '2099-01-01T00:00:00Z',
+    actor: host.email,
+    call: 'meetings.create',
+  }
   const list = async (caller: typeof host) => (await kit.as(caller).call(contract.audit.list, period)).body.items
   expect((await list(tenant.admin)).map(({ actorPicture }) => actorPicture)).toEqual([hosts])
   expect((await list(superadmin)).map(({ actorPicture }) => actorPicture)).toEqual([''])
