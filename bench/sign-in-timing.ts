@@ -9,8 +9,7 @@ import { startServer } from './child.ts'
 import { buildHeaders, table, verdict } from './report.ts'
 import { makeTenant, type Person, prepareWith } from './setup.ts'
 
-// `node bench/sign-in-timing.ts`: whether the time of a response tells known email addresses from unknown ones, in
-// pairs. Linux only: each pair comes from a loopback address of its own, because of the limits for a network.
+// `node bench/sign-in-timing.ts`: whether response times reveal which email addresses are known, in pairs. Linux only: each pair comes from a loopback address of its own, because of the limits for a network.
 
 const pairs = { login: 300, forgot: 1000, resend: 1000 }
 const warmUp = 20

@@ -54,3 +54,13 @@ function toAddress(entry: string): Address | undefined {
   const email = parseEmail(address.replace(/^mailto:/i, ''))
   return email === undefined ? undefined : { email, name: name.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim() }
 }
+
+/** Entries of which each is one person: what was pasted may contain several. */
+export function splitPeople(entries: readonly string[]): string[] {
+  const { addresses, invalid } = parseAddresses(entries.join('\n'))
+  return [...addresses.map(formatPerson), ...invalid]
+}
+
+/** A person as an entry of a list of people. */
+export const formatPerson = ({ email, name }: { readonly email: string; readonly name: string }): string =>
+  name === '' ? email : `"${name}" <${email}>`

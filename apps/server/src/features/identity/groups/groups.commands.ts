@@ -16,15 +16,15 @@ export type Changer = Rights & Pick<Actor, 'id' | 'roleId'>
 type MemberError = 'own-group' | 'user-not-manageable' | 'too-many-groups-of-user'
 
 /**
- * Why the actor may not add one of the users to a group, or remove them, by user. A group without a role changes
+ * Why the actor may not add one of the users to some groups, or remove them, by user. Groups without a role change
  * nobody's permissions.
  */
 export async function findMemberErrors(
   db: Db,
   actor: Changer,
-  { group, userIds }: { group: store.GroupRow; userIds: readonly string[] },
+  { groups, userIds }: { groups: readonly store.GroupRow[]; userIds: readonly string[] },
 ): Promise<Map<string, MemberError>> {
-  if (group.role === null) return new Map()
+  if (groups.every(({ role }) => role === null)) return new Map()
   const rights = await findRightsOfUsers(db, userIds)
   return new Map(
     userIds.flatMap((id): [string, MemberError][] => {

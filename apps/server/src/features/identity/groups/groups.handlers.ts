@@ -56,6 +56,8 @@ const isOwnGroup = async (db: Db, actor: Actor, groupId: string): Promise<boolea
 
 const toName = ({ firstname, lastname, email }: members.Person): string => `${firstname} ${lastname}`.trim() || email
 
+const toNames = (rows: readonly store.GroupRow[]): string => rows.map(({ name }) => name).join(', ')
+
 type MembersCall = typeof groups.addMembers | typeof groups.removeMembers
 type MembersContext = Pick<HandlerContext<MembersCall>, 'db' | 'actor' | 'request' | 'emit' | 'auditEntry'>
 type Failure = { name: string; code: string }
@@ -136,7 +138,7 @@ export const groupsHandlers = defineHandlers(groups, {
     const { db, actor, deny } = context
     const group = await lockEditable({ db, actor, deny }, id)
     const people = await members.lockUsers(db, { ids: users, emails })
-    const errors = await findMemberErrors(db, actor, { group, userIds: people.map((person) => person.id) })
+    const errors = await findMemberErrors(db, actor, { groups: [group], userIds: people.map((person) => person.id) })
     const allowed = people.filter((person) => !errors.has(person.id)).map((person) => person.id)
     const { full } = await addToGroup(db, id, allowed)
     for (const userId of full) errors.set(userId, 'too-many-groups-of-user')
@@ -156,7 +158,7 @@ export const groupsHandlers = defineHandlers(groups, {
     const { db, actor, deny } = context
     const group = await lockEditable({ db, actor, deny }, id)
     const people = await members.lockUsers(db, { ids: users, emails: [] })
-    const errors = await findMemberErrors(db, actor, { group, userIds: people.map((person) => person.id) })
+    const errors = await findMemberErrors(db, actor, { groups: [group], userIds: people.map((person) => person.id) })
     const changed = people.filter((person) => !errors.has(person.id))
     await members.removeAll(
       db,
@@ -185,9 +187,13 @@ export const groupsHandlers = defineHandlers(groups, {
     for (const group of rows) {
       const entry = { objectId: id, label: person.email, after: { group: group.name } }
       if (!holdsRole(actor, group)) return deny('group-role-not-held', { field: 'groups', entry })
-      const error = (await findMemberErrors(db, actor, { group, userIds: [id] })).get(id)
-      if (error !== undefined) return deny(error, { field: 'groups', entry })
     }
+    const error = (await findMemberErrors(db, actor, { groups: rows, userIds: [id] })).get(id)
+    if (error !== undefined)
+      return deny(error, {
+        field: 'groups',
+        entry: { objectId: id, label: person.email, after: { groups: toNames(rows) } },
+      })
     const before = await store.findByUser(db, id)
     await members.removeFromGroups(db, id, removed)
     await members.insertAll(
@@ -197,7 +203,6 @@ export const groupsHandlers = defineHandlers(groups, {
     const after = await store.findByUser(db, id)
     if (after.length > maxGroupsPerUser) return fail('too-many-groups-of-user', 'groups')
     if (rows.some(({ role }) => role !== null)) await emit('roles', id, id)
-    const toNames = (some: readonly store.GroupRow[]) => some.map(({ name }) => name).join(', ')
     audit({ objectId: id, label: person.email, before: { groups: toNames(before) }, after: { groups: toNames(after) } })
     return { items: after.map((row) => toChoice(row, actor)) }
   },

@@ -61,7 +61,7 @@ async function sendMails(context: OwnerContext, row: MeetingRow, { added, remove
   )
 }
 
-/** Tells the pages of all who may edit a meeting, of whom one has changed its invitees or got their answers. */
+/** Updates the open pages of all who may edit a meeting after a change of its invitees or their answers. */
 export async function emitToEditors({ tx, tenantId, platform }: TenantContext, meetingId: string): Promise<void> {
   const userIds = await store.findEditorIds(tx.db, meetingId)
   await platform.events.emit(

@@ -6,7 +6,7 @@ import { managersTexts } from './managers.texts.ts'
 import { meetingMailTexts } from './meeting-mail.texts.ts'
 import { buildRows, type InvitationDetails, neutralizeDetails } from './meetings.mails.ts'
 
-/** Tells a user that they co-manage a meeting from now on, or no longer do, in their language and formats. */
+/** The email to a user who became a co-manager of a meeting or no longer is one, in their language and formats. */
 export function buildManagerMail(
   { email, firstname, lastname, language, style }: ManagerRow,
   { details, change, origin }: { details: InvitationDetails; change: 'added' | 'removed'; origin: string },

@@ -32,7 +32,7 @@ export function findState(row: store.InvitationRow): 'open' | 'ended' | 'cancell
   return row.timed && row.ended ? 'ended' : 'open'
 }
 
-/** Stores the answer of an invitee, and tells the pages of those whom it concerns. */
+/** Stores the answer of an invitee, and updates the open pages that show it. */
 export async function storeAnswer(
   { tx, tenantId, platform }: TenantContext,
   row: store.InvitationRow,
@@ -42,7 +42,7 @@ export async function storeAnswer(
   await emitAnswered({ tx, tenantId, platform }, row)
 }
 
-/** Tells the pages of those who may edit the meeting and of the invitee that there is an answer. */
+/** Updates the open pages of the invitee and of those who may edit the meeting. */
 export async function emitAnswered(context: TenantContext, { meetingId, userId }: store.InvitationRow): Promise<void> {
   const { tx, tenantId, platform } = context
   await emitToEditors(context, meetingId)

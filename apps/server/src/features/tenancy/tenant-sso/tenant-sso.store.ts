@@ -72,7 +72,7 @@ export const markFailing = (db: Db, id: string, failure: string) =>
     .where('id', '=', id)
     .execute()
 
-/** A test has succeeded; with which settings, its version tells. */
+/** A test of this version of the settings has succeeded. */
 export const markTested = (db: Db, { id, version }: { id: string; version: number }) =>
   db
     .updateTable('identity_providers')

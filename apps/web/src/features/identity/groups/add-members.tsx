@@ -1,19 +1,15 @@
 import { type Group, groups } from '@foyer/contract/identity/groups'
-import { users } from '@foyer/contract/identity/users'
-import { List, Stack, TagsInput, Text } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { List, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { parseAddresses } from '#lib/addresses.ts'
 import { useFormats } from '#lib/format.ts'
-import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { PeopleInput } from '#lib/people-input.tsx'
+import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { groupsTexts } from './groups.texts.ts'
-
-const debounceMs = 300
-const minLength = 2
 
 type AddMembersProps = { group: Group; onClose: () => void }
 
@@ -33,10 +29,6 @@ function AddMembers({ group, onClose }: AddMembersProps) {
   const add = useCallMutation(groups.addMembers)
   const [people, setPeople] = useState<string[]>([])
   const [isTried, setTried] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [sought, setSought] = useState('')
-  const search = useDebouncedCallback(setSought, debounceMs)
-  const found = useCallQuery(users.list, sought.length >= minLength ? { search: sought, size: 10 } : undefined)
   const { addresses, invalid } = parseAddresses(people.join('\n'))
   const missing = isTried && addresses.length === 0 ? t.peopleMissing : undefined
   const problem = invalid.length > 0 ? t.peopleWrong(formats.list(invalid)) : missing
@@ -60,24 +52,13 @@ function AddMembers({ group, onClose }: AddMembersProps) {
   return (
     <form onSubmit={submit} noValidate aria-label={t.addMembers}>
       <Stack gap="lg">
-        <TagsInput
+        <PeopleInput
           label={t.people}
           description={t.peopleHint}
           error={problem}
-          value={people}
+          people={people}
           onChange={setPeople}
-          splitChars={[',', ';', '\n']}
-          data={(found.data?.items ?? []).map((user) => `${user.firstname} ${user.lastname} <${user.email}>`)}
-          // The server has already filtered them.
-          filter={({ options }) => options}
-          openOnFocus={false}
-          searchValue={typed}
-          onSearchChange={(text) => {
-            setTyped(text)
-            search(text.trim())
-          }}
-          clearable={false}
-          autoComplete="off"
+          removeLabel={t.removePerson}
           data-autofocus
         />
         {failed.length > 0 && (

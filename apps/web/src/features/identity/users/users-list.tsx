@@ -137,10 +137,10 @@ function useFilters(): readonly Filter[] {
   const t = useTexts(usersTexts)
   const labels = useLabels()
   const roles = useTenantRoles()
-  const teams = useCallQuery(groups.listNames, {}).data?.items ?? []
-  const group = { key: 'group', label: t.group, options: teams.map(({ id, name }) => ({ value: id, label: name })) }
+  const allGroups = useCallQuery(groups.listNames, {}).data?.items ?? []
+  const group = { key: 'group', label: t.group, options: allGroups.map(({ id, name }) => ({ value: id, label: name })) }
   return [
-    ...(teams.length === 0 ? [] : [group]),
+    ...(allGroups.length === 0 ? [] : [group]),
     { key: 'role', label: t.role, options: roles.map(({ value, label }) => ({ value, label })) },
     {
       key: 'inactiveDays',

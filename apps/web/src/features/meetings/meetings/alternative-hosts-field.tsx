@@ -1,9 +1,9 @@
 import { MultiSelect } from '@mantine/core'
 import type { Address } from '#lib/addresses.ts'
 import { useTexts } from '#lib/texts.ts'
+import { PersonPill } from '#ui/base/person-pill.tsx'
 import { useField } from '#ui/form/form-context.ts'
 import { meetingsTexts } from './meetings.texts.ts'
-import { PersonPill } from './person-pill.tsx'
 
 type AlternativeHostsFieldProps = {
   /** The people who are invited, of whom they are chosen. */

@@ -1,21 +1,13 @@
 import { users } from '@foyer/contract/identity/users'
 import { maxManagers } from '@foyer/contract/meetings/meeting-option-constants'
-import { TagsInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
 import { parseAddresses } from '#lib/addresses.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
-import { useCallQuery } from '#lib/queries.ts'
+import { PeopleInput } from '#lib/people-input.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useField } from '#ui/form/form-context.ts'
 import { managersTexts } from './managers.texts.ts'
-import { splitPeople } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
-import { PersonPill } from './person-pill.tsx'
-
-const debounceMs = 300
-const minLength = 2
 
 type ManagersFieldProps = {
   people: readonly string[]
@@ -48,48 +40,16 @@ export function ManagersField({ people, onChange, errors }: ManagersFieldProps) 
         ? own.managersMany(maxManagers)
         : refused && t.refused(nameAt(refused.index), refused.message)
   const field = useField('managers', own.managers, { errorText: problem, format: () => people.join(', ') })
-  const [typed, setTyped] = useState('')
-  const [sought, setSought] = useState('')
-  const search = useDebouncedCallback(setSought, debounceMs)
   const canList = useCan(users.list)
-  const canSearch = canList && sought.length >= minLength
-  const found = useCallQuery(users.list, canSearch ? { search: sought } : undefined)
   return (
-    <TagsInput
+    <PeopleInput
       {...field}
       description={own.managersHint}
       error={field.error || problem}
-      value={[...people]}
-      onChange={(entries) => onChange(splitPeople(entries))}
+      people={people}
+      onChange={onChange}
       placeholder={people.length > 0 ? '' : canList ? own.managersPlaceholder : own.managersPlaceholderEmail}
-      splitChars={[',', ';', '\n']}
-      data={
-        canSearch ? (found.data?.items ?? []).map((user) => `${user.firstname} ${user.lastname} <${user.email}>`) : []
-      }
-      // The server has already filtered them.
-      filter={({ options }) => options}
-      openOnFocus={false}
-      searchValue={typed}
-      onSearchChange={(text) => {
-        setTyped(text)
-        search(text.trim())
-      }}
-      renderPill={({ value, onRemove, disabled }) => {
-        const address = parseAddresses(String(value)).addresses[0]
-        const label = address ? address.name || address.email : String(value)
-        return (
-          <PersonPill
-            label={label}
-            title={address?.email}
-            invalid={address === undefined}
-            disabled={disabled}
-            removeLabel={own.removeManager(label)}
-            onRemove={onRemove}
-          />
-        )
-      }}
-      clearable={false}
-      autoComplete="off"
+      removeLabel={own.removeManager}
     />
   )
 }

@@ -136,16 +136,6 @@ export function toInvitees(entries: readonly string[]): { email: string; name: s
   return addresses.map(({ email, name }) => ({ email, name: cutText(name, maxNameLength) }))
 }
 
-/** Entries of which each is one person: what was pasted may contain several. */
-export function splitPeople(entries: readonly string[]): string[] {
-  const { addresses, invalid } = parseAddresses(entries.join('\n'))
-  return [...addresses.map(formatPerson), ...invalid]
-}
-
-/** A person as an entry of the list of people to invite. */
-export const formatPerson = ({ email, name }: { readonly email: string; readonly name: string }): string =>
-  name === '' ? email : `"${name}" <${email}>`
-
 /** The list that an own meeting is in. */
 export const toListPath = ({ kind }: { readonly kind: 'scheduled' | 'open' }) =>
   kind === 'open' ? '/portal/open-meetings' : '/portal/upcoming-meetings'

@@ -5,7 +5,7 @@ import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
-import { parseAddresses } from '#lib/addresses.ts'
+import { formatPerson, parseAddresses } from '#lib/addresses.ts'
 import { useCan } from '#lib/can.tsx'
 import { useContractForm } from '#lib/form.ts'
 import { deviceTimeZone, useFormats } from '#lib/format.ts'
@@ -21,15 +21,7 @@ import { ManagersField } from './managers-field.tsx'
 import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
 import { MeetingSummary } from './meeting-summary.tsx'
-import {
-  defaultTimes,
-  findPastStart,
-  formatPerson,
-  keepLength,
-  toEmails,
-  toInvitees,
-  toTimesFrom,
-} from './meetings.rules.ts'
+import { defaultTimes, findPastStart, keepLength, toEmails, toInvitees, toTimesFrom } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { PeopleField } from './people-field.tsx'
 import { findEarlyEnd, toRecurrenceInput, toRecurrenceValues } from './recurrence.rules.ts'

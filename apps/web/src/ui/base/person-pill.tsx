@@ -1,5 +1,5 @@
 import { Pill } from '@mantine/core'
-import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
 import classes from './person-pill.module.css'
 
 type PersonPillProps = {

@@ -1,0 +1,69 @@
+import { users } from '@foyer/contract/identity/users'
+import { TagsInput, type TagsInputProps } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { PersonPill } from '#ui/base/person-pill.tsx'
+import { parseAddresses, splitPeople } from './addresses.ts'
+import { useCan } from './can.tsx'
+import { useCallQuery } from './queries.ts'
+
+const debounceMs = 300
+const minLength = 2
+
+type PeopleInputProps = Pick<
+  TagsInputProps,
+  'label' | 'description' | 'error' | 'placeholder' | 'id' | 'required' | 'disabled'
+> & {
+  people: readonly string[]
+  onChange: (people: string[]) => void
+  /** Name of the button that removes somebody. */
+  removeLabel: (name: string) => string
+  'data-autofocus'?: boolean
+}
+
+/**
+ * People by their email addresses: names of users are suggested to those who may list them, addresses may be typed or
+ * pasted, several at once.
+ */
+export function PeopleInput({ people, onChange, removeLabel, ...props }: PeopleInputProps) {
+  const [typed, setTyped] = useState('')
+  const [sought, setSought] = useState('')
+  const search = useDebouncedCallback(setSought, debounceMs)
+  const canSearch = useCan(users.list) && sought.length >= minLength
+  const found = useCallQuery(users.list, canSearch ? { search: sought } : undefined)
+  return (
+    <TagsInput
+      {...props}
+      value={[...people]}
+      onChange={(entries) => onChange(splitPeople(entries))}
+      splitChars={[',', ';', '\n']}
+      data={
+        canSearch ? (found.data?.items ?? []).map((user) => `${user.firstname} ${user.lastname} <${user.email}>`) : []
+      }
+      // The server has already filtered them.
+      filter={({ options }) => options}
+      openOnFocus={false}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        setTyped(text)
+        search(text.trim())
+      }}
+      renderPill={({ value, onRemove, disabled }) => {
+        const address = parseAddresses(String(value)).addresses[0]
+        const label = address ? address.name || address.email : String(value)
+        return (
+          <PersonPill
+            label={label}
+            title={address?.email}
+            invalid={address === undefined}
+            disabled={disabled}
+            removeLabel={removeLabel(label)}
+            onRemove={onRemove}
+          />
+        )
+      }}
+      clearable={false}
+      autoComplete="off"
+    />
+  )
+}
