@@ -193,7 +193,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Each page lists the files that it may load, so every character of their names counts.
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 10)}-[hash:7].js`,
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [

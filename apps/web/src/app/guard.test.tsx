@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { safeRedirectPath } from '#lib/redirect-path.ts'
 import { buildUser, refuse, render } from '#test/kit.tsx'
 import { toAccess } from './access.ts'
+import { menuEntries } from './menu-entries.ts'
 import { routes } from './routes.tsx'
 
 const none = { meetings: { listSchedules: () => ({ items: [], hasMore: false }) } }
@@ -66,9 +67,10 @@ test('the menu has only what a member may open', async () => {
 })
 
 test('the API’s permission tree has the labels, screens and order of the menu', () => {
-  const labelled = routes.flatMap(({ label, path }) =>
-    label && path !== '/portal/landing-page' ? [[label.fr, path]] : [],
-  )
+  const labelled = routes.flatMap(({ path }) => {
+    const label = menuEntries[path]?.label
+    return label && path !== '/portal/landing-page' ? [[label.fr, path]] : []
+  })
   const tree = buildPermissionTree('superadmin', builtInRoles.superadmin, 'fr')
   expect(
     tree.flatMap((node) => (node.children.length > 0 ? node.children : [node])).map(({ title, url }) => [title, url]),
@@ -79,8 +81,8 @@ test('the API’s permission tree has the labels, screens and order of the menu'
       ...children.map((child) => child.url),
     ])
     const open = routes.filter(
-      ({ label, screen: _, ...needs }) =>
-        label && toAccess(needs, { user: buildUser(level), keys: builtInRoles[level] }) === 'open',
+      ({ path, screen: _, ...needs }) =>
+        menuEntries[path] && toAccess(needs, { user: buildUser(level), keys: builtInRoles[level] }) === 'open',
     )
     expect(urls.filter(Boolean)).toEqual(open.map(({ path }) => path).filter((path) => path !== '/portal/landing-page'))
   }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { homePath } from '#lib/redirect-path.ts'
 import { type Session, useSession } from '#lib/session.ts'
 import { toAccess } from './access.ts'
-import { menuGroups, menuIcons } from './menu-icons.ts'
+import { menuEntries } from './menu-entries.ts'
 import type { MenuLabel, RouteRow } from './route-row.ts'
 
 /** Its entry has the number of meetings in progress. */
@@ -17,12 +17,11 @@ export type MenuItem = MenuLabel & { readonly path: string }
 /** An entry with the entries below it. */
 export type MenuGroup = MenuLabel & { readonly items: readonly MenuItem[] }
 
-/** The menu of a session: the labelled routes that it can open, those of a group at the place of the first one. */
+/** The menu of a session: the entries that it can open, those of a group at the place of the first one. */
 function buildMenu(routes: readonly RouteRow[], session: Session): readonly (MenuItem | MenuGroup)[] {
-  const rows = routes.flatMap(({ label, path, group, ...needs }) => {
-    const icon = menuIcons[path]
-    if (!label || !icon || toAccess(needs, session) !== 'open') return []
-    return [{ label, icon, path, group: group && menuGroups[group] }]
+  const rows = routes.flatMap(({ path, ...needs }) => {
+    const entry = menuEntries[path]
+    return entry && toAccess(needs, session) === 'open' ? [{ ...entry, path }] : []
   })
   return rows.flatMap(({ group, ...item }, index): (MenuItem | MenuGroup)[] => {
     if (!group) return [item]

@@ -12,21 +12,15 @@ export type Requirement = {
   readonly permission?: PermissionKey
 }
 
-/** An entry of the menu. The English labels are fixed by the product's specification. */
+/** An entry of the menu, or a group of them. */
 export type MenuLabel = { readonly label: LocalizedText; readonly icon: Icon }
 
-export type MenuGroupName = 'meetings'
-
-/** A row of the table of routes; one with a label is an entry of the menu. */
+/** A row of the table of routes. */
 export type RouteRow = Requirement & {
   readonly path: PortalPath
   readonly screen: AsyncRouteComponent<object>
   /** The layout around the screen; `portal` unless stated, with navbar and toolbar. `public` has the tenant's branding. */
   readonly layout?: 'public' | 'none'
-  /** Makes it an entry of the menu, with an icon of `menuIcons`. */
-  readonly label?: LocalizedText
-  /** The group of the menu that the entry is in. */
-  readonly group?: MenuGroupName
 }
 
 declare module '@tanstack/react-router' {

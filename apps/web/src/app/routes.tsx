@@ -7,12 +7,11 @@ export const publicLayout = lazyRouteComponent(() => import('./public-layout.tsx
 /** Of the list and of one group: written once, because the sign-in page loads this file. */
 const groupsScreen = lazyRouteComponent(() => import('#features/identity/groups/groups-screen.tsx'), 'GroupsScreen')
 
-/** All routes of the portal; those with a label are the menu, in this order. */
+/** All routes of the portal; those of `menuEntries` are in the menu, in this order. */
 export const routes: readonly RouteRow[] = [
   {
     path: '/portal/landing-page',
     level: 'anyone',
-    label: { en: 'Home', fr: 'Accueil' },
     screen: lazyRouteComponent(() => import('#app/screens/landing-screen.tsx'), 'LandingScreen'),
   },
   {
@@ -90,7 +89,6 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/user',
     level: 'admin',
     permission: 'user.get',
-    label: { en: 'User', fr: 'Utilisateurs' },
     screen: lazyRouteComponent(() => import('#features/identity/users/users-screen.tsx'), 'UsersScreen'),
   },
   {
@@ -115,7 +113,6 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/live-meeting',
     level: 'admin',
     permission: 'room.current.get',
-    label: { en: 'Live Meeting', fr: 'Réunions en direct' },
     screen: lazyRouteComponent(
       () => import('#features/meetings/conferences/live-meetings-screen.tsx'),
       'LiveMeetingsScreen',
@@ -125,7 +122,6 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/completed-meetings',
     level: 'admin',
     permission: 'room.completed.get',
-    label: { en: 'Completed Meeting', fr: 'Réunions terminées' },
     screen: lazyRouteComponent(
       () => import('#features/meetings/conferences/completed-meetings-screen.tsx'),
       'CompletedMeetingsScreen',
@@ -135,8 +131,6 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/schedule-meeting',
     level: 'client',
     permission: 'meeting.schedule.put',
-    label: { en: 'Schedule Meeting', fr: 'Planifier une réunion' },
-    group: 'meetings',
     screen: lazyRouteComponent(
       () => import('#features/meetings/meetings/schedule-meeting-screen.tsx'),
       'ScheduleMeetingScreen',
@@ -155,8 +149,6 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/upcoming-meetings',
     level: 'client',
     permission: 'meeting.schedule.get',
-    label: { en: 'Upcoming Meeting', fr: 'Réunions à venir' },
-    group: 'meetings',
     screen: lazyRouteComponent(
       () => import('#features/meetings/meetings/upcoming-meetings-screen.tsx'),
       'UpcomingMeetingsScreen',
@@ -166,8 +158,6 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/open-meetings',
     level: 'client',
     permission: 'meeting.open.get',
-    label: { en: 'Open Meeting', fr: 'Réunions ouvertes' },
-    group: 'meetings',
     screen: lazyRouteComponent(
       () => import('#features/meetings/meetings/open-meetings-screen.tsx'),
       'OpenMeetingsScreen',
@@ -177,8 +167,6 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/past-meetings',
     level: 'client',
     permission: 'meeting.schedule.get',
-    label: { en: 'Past Meeting', fr: 'Réunions passées' },
-    group: 'meetings',
     screen: lazyRouteComponent(
       () => import('#features/meetings/meetings/past-meetings-screen.tsx'),
       'PastMeetingsScreen',
@@ -188,8 +176,6 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/personal-meeting',
     level: 'client',
     permission: 'meeting.personal.get',
-    label: { en: 'Personal Meeting', fr: 'Réunion personnelle' },
-    group: 'meetings',
     screen: lazyRouteComponent(
       () => import('#features/meetings/meetings/personal-meeting-screen.tsx'),
       'PersonalMeetingScreen',
@@ -199,14 +185,12 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/profile',
     level: 'client',
     permission: 'user.profile.get',
-    label: { en: 'Profile', fr: 'Profil' },
     screen: lazyRouteComponent(() => import('#app/screens/profile-screen.tsx'), 'ProfileScreen'),
   },
   {
     path: '/portal/tenant',
     level: 'admin',
     permission: 'tenant.get',
-    label: { en: 'Tenant', fr: 'Organisation' },
     screen: lazyRouteComponent(() => import('#features/tenancy/tenants/tenants-screen.tsx'), 'TenantsScreen'),
   },
   {
@@ -225,7 +209,6 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/roles',
     level: 'admin',
     permission: 'roles.get',
-    label: { en: 'Roles', fr: 'Rôles' },
     screen: lazyRouteComponent(() => import('#features/identity/roles/roles-screen.tsx'), 'RolesScreen'),
   },
   {
@@ -244,7 +227,6 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/groups',
     level: 'admin',
     permission: 'user.get',
-    label: { en: 'Groups', fr: 'Groupes' },
     screen: groupsScreen,
   },
   {
@@ -257,20 +239,17 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/mail-log',
     level: 'admin',
     permission: 'mail.log.get',
-    label: { en: 'Mail Log', fr: 'Journal des e-mails' },
     screen: lazyRouteComponent(() => import('#features/operations/mail-log/mail-log-screen.tsx'), 'MailLogScreen'),
   },
   {
     path: '/portal/audit-log',
     level: 'admin',
     permission: 'audit.get',
-    label: { en: 'Audit Log', fr: 'Journal d’audit' },
     screen: lazyRouteComponent(() => import('#features/operations/audit/audit-screen.tsx'), 'AuditScreen'),
   },
   {
     path: '/portal/api',
     level: 'admin',
-    label: { en: 'API', fr: 'API' },
     screen: lazyRouteComponent(
       () => import('#app/screens/api-reference/api-reference-screen.tsx'),
       'ApiReferenceScreen',
