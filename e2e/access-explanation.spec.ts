@@ -5,7 +5,7 @@ import { test } from './kit/test.ts'
 const openAccess = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Check access' }).click()
-  return page.getByRole('dialog', { name: `The access of ${name}` })
+  return page.getByRole('dialog', { name: `Access of ${name}` })
 }
 
 test('somebody without access learns why and from whom, and an administrator finds and removes the cause', async ({

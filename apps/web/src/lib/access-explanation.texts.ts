@@ -4,7 +4,7 @@ import { defineTexts } from './texts.ts'
 export const accessTexts = defineTexts({
   en: {
     checkAccess: 'Check access',
-    title: (name: string) => `The access of ${name}`,
+    title: (name: string) => `Access of ${name}`,
     action: 'Action',
     actionHint: 'Search for an action',
     noAction: 'No action found',
@@ -67,7 +67,7 @@ export const accessTexts = defineTexts({
   },
   fr: {
     checkAccess: 'Vérifier l’accès',
-    title: (name: string) => `L’accès de ${name}`,
+    title: (name: string) => `Accès de ${name}`,
     action: 'Action',
     actionHint: 'Rechercher une action',
     noAction: 'Aucune action trouvée',

@@ -28,24 +28,31 @@ type PeopleInputProps = Pick<
 export function PeopleInput({ people, onChange, removeLabel, ...props }: PeopleInputProps) {
   const [typed, setTyped] = useState('')
   const [sought, setSought] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const search = useDebouncedCallback(setSought, debounceMs)
-  const canSearch = useCan(users.list) && sought.length >= minLength
+  const canSearch = useCan(users.list) && Math.min(sought.length, typed.trim().length) >= minLength
   const found = useCallQuery(users.list, canSearch ? { search: sought } : undefined)
+  const suggestions = canSearch
+    ? (found.data?.items ?? []).map((user) => `${user.firstname} ${user.lastname} <${user.email}>`)
+    : []
   return (
     <TagsInput
       {...props}
       value={[...people]}
       onChange={(entries) => onChange(splitPeople(entries))}
       splitChars={[',', ';', '\n']}
-      data={
-        canSearch ? (found.data?.items ?? []).map((user) => `${user.firstname} ${user.lastname} <${user.email}>`) : []
-      }
+      data={suggestions}
       // The server has already filtered them.
       filter={({ options }) => options}
       openOnFocus={false}
+      // Typing alone does not open the list.
+      dropdownOpened={isOpen && suggestions.length > 0}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       searchValue={typed}
       onSearchChange={(text) => {
         setTyped(text)
+        setOpen(true)
         search(text.trim())
       }}
       renderPill={({ value, onRemove, disabled }) => {

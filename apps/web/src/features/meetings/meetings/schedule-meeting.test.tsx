@@ -1,3 +1,4 @@
+import type { User } from '@foyer/contract/identity/users.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fillDateTime } from '#test/fill-date-time.ts'
@@ -73,6 +74,25 @@ test('schedules and invites in one call, and offers calendars', async () => {
   const file = await screen.findByRole('menuitem', { name: 'Calendar file (.ics)' })
   expect(file.getAttribute('href')).toBe(`/api/getMeetingCalendar/${makeMeeting().id}?language=en`)
   expect(screen.getByRole('menuitem', { name: 'Google Calendar' })).toBeTruthy()
+})
+
+test('suggests users while their name is typed, one after the other', async () => {
+  const found: User = {
+    ...{ id: '00000000-0000-4000-8000-000000000031', email: 'jonas@acme.test', firstname: 'Jonas', lastname: 'Weber' },
+    ...{ picture: '', role: 'member', roleName: '', level: 'member', status: 'active', language: 'en' },
+    ...{ createdAt: '2026-11-20T10:00:00.000Z', lastSeenAt: null, invitationExpiresAt: null },
+    ...{ secondFactor: 'none', version: 1 },
+  }
+  const { press, calls } = render('/portal/schedule-meeting', {
+    user: buildUser('admin'),
+    responses: { ...responses(), users: { list: () => ({ items: [found], hasMore: false }) } },
+  })
+  const field = await screen.findByLabelText('People', { selector: 'input' })
+  await press.type(field, 'mia@acme.test{Enter}jo')
+  await press.click(await screen.findByRole('option', { name: 'Jonas Weber <jonas@acme.test>' }))
+  expect(screen.getByRole('button', { name: 'Remove Jonas Weber' })).toBeTruthy()
+  expect(screen.queryByRole('option', { name: /Jonas/ })).toBeNull()
+  expect(calls.filter(({ name }) => name === 'users.list').at(-1)?.input).toMatchObject({ search: 'jo' })
 })
 
 test('warns when a saved meeting overlaps with another one', async () => {
