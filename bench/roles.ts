@@ -6,11 +6,14 @@ import { startServer } from './child.ts'
 import { buildHeaders, table, verdict } from './report.ts'
 import { makeTenant, type Person, prepareWith } from './setup.ts'
 
-// `node bench/roles.ts`: what a role that is not built in adds to a call, in pairs, and the lists of roles of a tenant
-// with 500 roles and 100,000 users, with 20 connections.
+// `node bench/roles.ts`: what a role that is not built in and 50 groups with roles add to a call, in pairs, and the lists
+// of roles, groups and their members in a tenant with 500 roles, 200 groups and 100,000 users, with 20 connections.
 
 const users = 100_000
 const roles = 500
+const groups = 200
+/** How many of the groups the caller is in: as many as one user can be. */
+const ownGroups = 50
 const pairs = 3000
 const connections = 20
 const runSeconds = 5
@@ -20,7 +23,9 @@ const aims = { addedMs: 0.2, list: 150 }
 const assignSql = `update users set role_id = (select id from roles where tenant_id = $1 and name = 'Role 1')
   where tenant_id = $1 and id = $2`
 
-async function fill(connection: ConstructorParameters<typeof Client>[0]): Promise<{ builtIn: Person; custom: Person }> {
+type Filled = { builtIn: Person; custom: Person; largeGroup: string; smallGroup: string }
+
+async function fill(connection: ConstructorParameters<typeof Client>[0]): Promise<Filled> {
   const client = new Client(connection)
   await client.connect()
   try {
@@ -40,10 +45,33 @@ async function fill(connection: ConstructorParameters<typeof Client>[0]): Promis
          join roles r on r.tenant_id = $1 and r.name = 'Role ' || case when n % 2 = 0 then 1 else 1 + n % $3::int end`,
         [tenantId, users, roles],
       )
-      if (tenantId === custom.tenantId) await client.query(assignSql, [tenantId, userId])
+      await client.query(
+        `insert into groups (tenant_id, name, description, role, role_id)
+         select $1, 'Group ' || n, '', 'admin', r.id from generate_series(1, $2::int) n
+         join roles r on r.tenant_id = $1 and r.name = 'Role ' || n`,
+        [tenantId, groups],
+      )
+      // Half of the users are in one group, the others in groups of 250.
+      await client.query(
+        `insert into group_members (tenant_id, group_id, user_id)
+         select $1, g.id, u.id from (select id, row_number() over (order by id) as n from users where tenant_id = $1) u
+         join groups g on g.tenant_id = $1 and g.name = 'Group ' || case when n % 2 = 0 then 1 else 1 + (n / 2) % $2::int end`,
+        [tenantId, groups],
+      )
+      if (tenantId === custom.tenantId) {
+        await client.query(assignSql, [tenantId, userId])
+        await client.query(
+          `insert into group_members (tenant_id, group_id, user_id)
+           select $1, id, $2 from groups where tenant_id = $1 order by name limit $3 on conflict do nothing`,
+          [tenantId, userId, ownGroups],
+        )
+      }
     }
     await client.query('vacuum analyze')
-    return { builtIn, custom }
+    const findGroup = async (name: string): Promise<string> =>
+      (await client.query('select id from groups where tenant_id = $1 and name = $2', [custom.tenantId, name])).rows[0]
+        .id
+    return { builtIn, custom, largeGroup: await findGroup('Group 1'), smallGroup: await findGroup('Group 77') }
   } finally {
     await client.end()
   }
@@ -71,8 +99,8 @@ const quantile = (times: number[], at: number): number =>
 
 const stops: (() => Promise<void>)[] = []
 try {
-  console.log(`Filling two tenants with ${users} users and ${roles} roles each …`)
-  const { connection, name, builtIn, custom, stop } = await prepareWith(fill)
+  console.log(`Filling two tenants with ${users} users, ${roles} roles and ${groups} groups each …`)
+  const { connection, name, builtIn, custom, largeGroup, smallGroup, stop } = await prepareWith(fill)
   stops.push(stop)
   const portal = startServer('portal-server.ts')
   stops.push(portal.stop)
@@ -90,7 +118,7 @@ try {
   }
   const added = quantile(differences, 0.5)
   console.log(
-    `\nA role adds ${added.toFixed(3)} ms to a call (median of ${pairs} pairs): ${verdict(added <= aims.addedMs)}`,
+    `\nA role and ${ownGroups} groups add ${added.toFixed(3)} ms to a call (median of ${pairs} pairs): ${verdict(added <= aims.addedMs)}`,
   )
 
   const rows: string[][] = [['', 'p95', 'aim', '']]
@@ -98,6 +126,16 @@ try {
     ['the first page', { path: contract.roles.list.path, body: { page: 1, size: 25 } }],
     ['a later page', { path: contract.roles.list.path, body: { page: 10, size: 25 } }],
     ['a search', { path: contract.roles.list.path, body: { page: 1, size: 25, search: 'role 4' } }],
+    ['groups', { path: contract.groups.list.path, body: { page: 1, size: 25 } }],
+    ['a later page of groups', { path: contract.groups.list.path, body: { page: 7, size: 25 } }],
+    [
+      'members of half of the users',
+      { path: contract.users.list.path, body: { page: 1, size: 25, filters: { group: largeGroup } } },
+    ],
+    [
+      'members of a small group',
+      { path: contract.users.list.path, body: { page: 1, size: 25, filters: { group: smallGroup } } },
+    ],
     ['users of a role', { path: contract.users.list.path, body: { page: 1, size: 25, filters: { role: 'admin' } } }],
   ] as const) {
     const times: number[] = []
