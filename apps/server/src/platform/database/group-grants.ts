@@ -3,7 +3,7 @@ type Counted = 'enabled' | 'all'
 
 /** What a user `u` gets from their groups: permission keys, and levels for all keys of a built-in role. */
 export const buildGroupGrants = (counted: Counted): string => `array(
-  select unnest(case when gg.role_id is null then array[gg.role] else gr.permissions end)
+  select distinct unnest(case when gg.role_id is null then array[gg.role] else gr.permissions end)
   from group_members gm
   join groups gg on gg.tenant_id = gm.tenant_id and gg.id = gm.group_id and gg.role is not null
   left join roles gr on gr.tenant_id = gg.tenant_id and gr.id = gg.role_id
