@@ -1,13 +1,19 @@
-import type { Call } from '@foyer/contract/call'
+import { type Call, toCallName } from '@foyer/contract/call'
+import { allCalls } from '@foyer/contract/contract'
+import { groups } from '@foyer/contract/identity/groups'
 import { invitations } from '@foyer/contract/identity/invitations'
 import { roles } from '@foyer/contract/identity/roles'
 import { sessions } from '@foyer/contract/identity/sessions'
 import { twoFactor } from '@foyer/contract/identity/two-factor'
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { users } from '@foyer/contract/identity/users'
+import { roleLevels } from '@foyer/contract/levels'
 import { builtInRoles } from '@foyer/contract/permissions'
+import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createGroup } from './groups.ts'
 import { expectDefined, type TestUser, useKit } from './kit.ts'
 import { createRole, createUserWithRole } from './roles.ts'
 
@@ -28,19 +34,21 @@ const target = () => createUserWithRole(kit, tenant, { permissions: ['user.get']
 const findRoleKey = async ({ id }: { id: string }) =>
   (await kit.owner('select role_key from users where id = $1', [id]))[0].role_key
 
-/** Every call by which somebody gets a role. */
-const ways: [
-  string,
-  (role: string) => Promise<{ status: number; body: { code?: string | undefined; field?: string | undefined } }>,
-][] = [
-  ['adding', (role) => kit.as(giver).call(users.create, { ...names, email: buildEmail(), role })],
+type Answer = { status: number; body: { code?: string | undefined; field?: string | undefined } }
+type Way = [what: string, call: Call, give: (role: string) => Promise<Answer>]
+
+/** Every call by which users, and groups, get a role. */
+const ways: readonly Way[] = [
+  ['adding', users.create, (role) => kit.as(giver).call(users.create, { ...names, email: buildEmail(), role })],
   [
     'adding to a named tenant',
+    users.createInTenant,
     (role) =>
       kit.as(giver).call(users.createInTenant, { ...names, email: buildEmail(), role, tenantuuid: tenant.tenantId }),
   ],
   [
     'editing',
+    users.update,
     async (role) => {
       const { id, email } = await target()
       return kit.as(giver).call(users.update, { ...names, id, version: 1, email, role })
@@ -48,6 +56,7 @@ const ways: [
   ],
   [
     'changing several',
+    users.bulkUpdate,
     async (role) => {
       const { id } = await target()
       return kit.as(giver).call(users.bulkUpdate, { action: 'role', role, selection: { ids: [id] } })
@@ -55,19 +64,76 @@ const ways: [
   ],
   [
     'changing all that match',
+    users.bulkUpdate,
     (role) => kit.as(giver).send(users.bulkUpdate, { action: 'role', role, selection: { all: { search: 'zzzz' } } }),
   ],
-  ['inviting', (role) => kit.as(giver).call(invitations.create, { users: [{ email: buildEmail() }], role })],
+  [
+    'inviting',
+    invitations.create,
+    (role) => kit.as(giver).call(invitations.create, { users: [{ email: buildEmail() }], role }),
+  ],
   [
     'moving the members of a deleted role',
+    roles.delete,
     async (role) => {
       const { roleId } = await target()
       return kit.as(giver).call(roles.delete, { id: roleId, moveTo: role })
     },
   ],
+  [
+    'moving the groups of a deleted role',
+    roles.delete,
+    async (role) => {
+      const id = await createRole(kit, tenant, { permissions: ['user.get'] })
+      await createGroup(kit, tenant, { role: id })
+      return kit.as(giver).call(roles.delete, { id, moveTo: role })
+    },
+  ],
+  [
+    'creating a group',
+    groups.create,
+    (role) => kit.as(giver).call(groups.create, { name: `Group ${Math.random()}`, role }),
+  ],
+  [
+    'editing a group',
+    groups.update,
+    async (role) => {
+      const id = await createGroup(kit, tenant)
+      return kit.as(giver).call(groups.update, { id, version: 1, name: `Group ${Math.random()}`, role })
+    },
+  ],
 ]
 
-describe.each(ways)('%s', (_way, give) => {
+/** Calls with a level or a role in their input that are tested for themselves, or with which nobody gets a role. */
+const others: ReadonlyMap<Call, string> = new Map<Call, string>([
+  [userImports.start, 'below: an import'],
+  [tenantSso.create, 'tenant-sso.test.ts: create users with no role that allows more than its giver'],
+  [tenantSso.update, 'tenant-sso.test.ts: create users with no role that allows more than its giver'],
+  [roles.create, 'below: roles themselves; the level of a new role, which nobody has yet'],
+  [twoFactor.require, 'the levels that need a second factor'],
+])
+
+/** Whether a field of the input, at any depth, is a role or a level. */
+function takesRole({ input }: Call): boolean {
+  let found = false
+  const levels: readonly unknown[] = roleLevels
+  z.toJSONSchema(input, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      found ||= jsonSchema.enum?.some((value) => levels.includes(value)) === true
+    },
+  })
+  return found
+}
+
+it('tests every call that takes a role and changes something', () => {
+  const found = allCalls.filter((call) => call.readOnly !== true && takesRole(call)).map(toCallName)
+  const tested = new Set([...ways.map(([, call]) => call), ...others.keys()].map(toCallName))
+  expect(found.toSorted()).toEqual([...tested].toSorted())
+})
+
+describe.each(ways)('%s', (_way, _call, give) => {
   it.each([
     ['the role of a full administrator', 'admin', 403, 'forbidden'],
     ['that of members, whose meetings the giver cannot open', 'member', 403, 'forbidden'],
@@ -110,8 +176,10 @@ describe('an import', () => {
   })
 
   it.each(['admin', stronger, disabled, foreign])('refuses %s as the role of rows without one', async (role) => {
-    const { preview } = await previewImport(giver, 'Email\nx@rows.test\n', role)
-    expect([preview.status, preview.body.code, preview.body.field]).toEqual([403, 'forbidden', 'options.role'])
+    const { id, mapping, preview } = await previewImport(giver, 'Email\nx@rows.test\n', role)
+    const started = await kit.as(giver).call(userImports.start, { id, mapping, options: { role } })
+    for (const { status, body } of [preview, started])
+      expect([status, body.code, body.field]).toEqual([403, 'forbidden', 'options.role'])
   })
 })
 
@@ -149,6 +217,9 @@ describe('a user who may do more', () => {
     ['given a link', invitations.createLink, (id) => ({ id, purpose: 'reset' })],
     ['disabled', users.enable, (id) => ({ id, enabled: false })],
     ['deleted', users.delete, (id) => ({ id })],
+    ['unlinked', users.delete, (id) => ({ id, mode: 'unlink' })],
+    ['invited again', invitations.connect, (id) => ({ id })],
+    ['sent their invitation', invitations.resend, (id) => ({ id })],
     ['left without a second factor', twoFactor.reset, (id) => ({ id })],
     ['signed out', sessions.endAll, (id) => ({ id })],
   ]

@@ -16,36 +16,9 @@ const giver = await createUserWithRole(kit, tenant, { permissions: held })
 const by = kit.as(giver)
 const equal = await createRole(kit, tenant, { permissions: held, name: 'Equal' })
 const stronger = await createRole(kit, tenant, { permissions: [...held, 'audit.get'], name: 'Stronger' })
-const disabled = await createRole(kit, tenant, { permissions: [], name: 'Disabled' })
-await kit.owner(`update roles set status = 'disabled' where id = $1`, [disabled])
-const foreign = await createRole(kit, await kit.createTenant())
 const target = (permissions: readonly PermissionKey[] = ['user.get']) =>
   createUserWithRole(kit, tenant, { permissions })
 const buildName = () => `Group ${Math.random()}`
-
-describe.each([
-  ['creating a group', (role: string) => by.call(groups.create, { name: buildName(), role })],
-  [
-    'editing a group',
-    async (role: string) =>
-      by.call(groups.update, { id: await createGroup(kit, tenant), version: 1, name: buildName(), role }),
-  ],
-])('%s', (_way, give) => {
-  it.each([
-    ['the role of a full administrator', 'admin', 403, 'forbidden'],
-    ['that of super administrators', 'superadmin', 403, 'forbidden'],
-    ['a role with one permission more', stronger, 403, 'forbidden'],
-    ['a disabled role', disabled, 409, 'role-disabled'],
-    ['a role of another tenant', foreign, 404, 'not-found'],
-  ])('refuses %s', async (_role, role, status, code) => {
-    const { body, ...response } = await give(role)
-    expect([response.status, body.code, body.field]).toEqual([status, code, 'role'])
-  })
-
-  it('accepts a role that holds no more than the giver', async () => {
-    expect((await give(equal)).status).toBe(200)
-  })
-})
 
 describe('a group whose role holds more than the caller', () => {
   it('cannot be changed, nor its members', async () => {
