@@ -109,7 +109,14 @@ export type IdentityProvider = z.output<typeof IdentityProvider>
 export const ProviderForm = z.strictObject({ ...tenantScope, ...form, clientSecret })
 export const ProviderUpdate = ProviderForm.extend({ id: Id, version: z.int() })
 
-const Administrator = z.strictObject({ id: Id, name: z.string(), email: z.string(), hasSecondFactor: z.boolean() })
+const Administrator = z.strictObject({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  hasSecondFactor: z.boolean(),
+  /** Whether only the password lets them in, so that `users.excluded` counts them. */
+  isExcluded: z.boolean(),
+})
 
 /** Whether users sign in with passwords, and what switching that off would mean. */
 export const PasswordSignIn = z.strictObject({

@@ -6,13 +6,16 @@ import * as store from './password-sign-in.store.ts'
 
 async function describe(db: Db): Promise<PasswordSignIn> {
   const emergencyId = await store.findEmergencyId(db)
-  const candidates = await store.findCandidates(db)
+  const found = await store.findCandidates(db)
+  const kept = emergencyId === undefined ? {} : { keptId: emergencyId }
+  const { counts, excludedCandidates } = await store.countUsers(db, { candidates: found.map(({ id }) => id), ...kept })
+  const candidates = found.map((user) => ({ ...user, isExcluded: excludedCandidates.has(user.id) }))
   return {
     enabled: emergencyId === undefined,
     administrator: candidates.find(({ id }) => id === emergencyId) ?? null,
     candidates,
-    isTested: await store.hasWorkingProvider(db),
-    users: await store.countUsers(db),
+    isTested: await store.hasTestedProvider(db, { mayFail: false }),
+    users: counts,
   }
 }
 
@@ -38,7 +41,7 @@ export const setPasswordSignIn: Handler<typeof tenantSso.setPasswordSignIn> = as
   const before = await findState(db)
   if (input.enabled) await store.removeEmergency(db)
   else {
-    if (!(await store.hasWorkingProvider(db))) return fail('sso-untested')
+    if (!(await store.hasTestedProvider(db, { mayFail: false }))) return fail('sso-untested')
     const { administrator } = input
     const user = administrator === undefined ? undefined : await store.lockCandidate(db, administrator)
     if (user === undefined) return fail('emergency-administrator-invalid', 'administrator')

@@ -39,30 +39,23 @@ export const lockCandidate = (db: Db, id: string) =>
 export const findEmail = async (db: Db, id: string): Promise<string> =>
   (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst())?.email ?? ''
 
-/** Whether a provider that users can sign in with has passed a test and not failed since. */
-export const hasWorkingProvider = async (db: Db): Promise<boolean> =>
+/** Whether users can sign in with a provider that has passed a test; `mayFail` if one counts that has failed since. */
+export const hasTestedProvider = async (db: Db, { mayFail }: { mayFail: boolean }): Promise<boolean> =>
   (await db
     .selectFrom('identity_providers')
     .select('id')
     .where('enabled', '=', true)
     .where('tested_at', 'is not', null)
-    .where('failing_since', 'is', null)
+    .$if(!mayFail, (query) => query.where('failing_since', 'is', null))
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Whether users can sign in with a provider that has passed a test; one may be failing at the moment. */
-export const hasTestedProvider = async (db: Db): Promise<boolean> =>
-  (await db
-    .selectFrom('identity_providers')
-    .select('id')
-    .where('enabled', '=', true)
-    .where('tested_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
-/** Active users, and those whom no enabled provider would let in and who have no passkey. */
-export async function countUsers(db: Db): Promise<{ active: number; excluded: number; hasMore: boolean }> {
-  const { rows } = await sql<{ active: number; excluded: number }>`
+/**
+ * Active users, those whom no enabled provider would let in and who have no passkey, and who of the candidates is among
+ * these; without the one who keeps a password already.
+ */
+export async function countUsers(db: Db, { candidates, keptId }: { candidates: readonly string[]; keptId?: string }) {
+  const { rows } = await sql<{ active: number; excluded: number; excluded_candidates: string[] }>`
     with looked_at as materialized (
       select id, email, has_passkey from users where list_status = 'active' limit ${sql.lit(maxUsers + 1)}
     ), domains as materialized (
@@ -72,13 +65,19 @@ export async function countUsers(db: Db): Promise<{ active: number; excluded: nu
       select distinct i.user_id from user_identities i
       join identity_providers p on p.issuer = i.issuer and p.enabled
       where i.user_id in (select id from looked_at)
+    ), excluded as materialized (
+      select id from looked_at
+      where not has_passkey and id not in (select user_id from linked)
+        and split_part(email, '@', 2) <> all (select unnest(trusted) from domains)
+        and id is distinct from ${keptId ?? null}::uuid
     )
-    select count(*)::int as active,
-      (count(*) filter (where not has_passkey and id not in (select user_id from linked)
-        and split_part(email, '@', 2) <> all (select unnest(trusted) from domains)))::int as excluded
-    from looked_at`.execute(db)
-  const { active = 0, excluded = 0 } = rows[0] ?? {}
-  return { active: Math.min(active, maxUsers), excluded: Math.min(excluded, maxUsers), hasMore: active > maxUsers }
+    select (select count(*)::int from looked_at) as active, (select count(*)::int from excluded) as excluded,
+      array(select id from excluded where id = any(${[...candidates]}::uuid[])) as excluded_candidates`.execute(db)
+  const { active = 0, excluded = 0, excluded_candidates = [] } = rows[0] ?? {}
+  return {
+    counts: { active: Math.min(active, maxUsers), excluded: Math.min(excluded, maxUsers), hasMore: active > maxUsers },
+    excludedCandidates: new Set(excluded_candidates),
+  }
 }
 
 /** Only this user of the tenant keeps a password. */

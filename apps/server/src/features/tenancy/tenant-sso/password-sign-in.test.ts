@@ -65,7 +65,10 @@ describe('switching password sign-in off', () => {
     const { body } = await kit.as(admin).call(tenantSso.passwordSignIn, {})
     expect(body).toMatchObject({ enabled: true, administrator: null, isTested: true })
     expect(body.candidates).toEqual([
-      { id: admin.id, email: admin.email, name: `Ada Of ${tenant.subdomain}`, hasSecondFactor: false },
+      {
+        ...{ id: admin.id, email: admin.email, name: `Ada Of ${tenant.subdomain}` },
+        ...{ hasSecondFactor: false, isExcluded: true },
+      },
     ])
   })
 
@@ -83,6 +86,35 @@ describe('switching password sign-in off', () => {
     const { body } = await kit.as(admin).call(tenantSso.passwordSignIn, {})
     // The administrator and the one of another domain.
     expect(body.users).toEqual({ active: 5, excluded: 2, hasMore: false })
+    expect(body.candidates).toMatchObject([{ id: admin.id, isExcluded: true }])
+    await kit.owner('update users set has_passkey = true where id = $1', [admin.id])
+    const { body: later } = await kit.as(admin).call(tenantSso.passwordSignIn, {})
+    expect([later.users.excluded, later.candidates[0]?.isExcluded]).toEqual([1, false])
+  })
+
+  it('does not count who keeps a password', async () => {
+    const { admin } = await createOff()
+    const { body } = await kit.as(admin).call(tenantSso.passwordSignIn, {})
+    expect(body).toMatchObject({
+      administrator: { id: admin.id, isExcluded: false },
+      users: { active: 1, excluded: 0 },
+    })
+  })
+
+  it('looks at 10,000 users of a large tenant, and says so', async () => {
+    const { tenant, admin } = await createProviderTenant(kit)
+    const add = (from: number, to: number) =>
+      kit.owner(
+        `insert into users (tenant_id, email, firstname, lastname, role, status, language)
+         select $1, 'many' || n || '@elsewhere.test', 'Many', 'Person', 'member', 'active', 'en'
+         from generate_series($2::int, $3::int) n`,
+        [tenant.tenantId, from, to],
+      )
+    const count = async () => (await kit.as(admin).call(tenantSso.passwordSignIn, {})).body.users
+    await add(1, 9999)
+    expect(await count()).toEqual({ active: 10_000, excluded: 10_000, hasMore: false })
+    await add(10_000, 10_001)
+    expect(await count()).toEqual({ active: 10_000, excluded: 10_000, hasMore: true })
   })
 
   it('leaves one password, ends nobody’s session, and is audited', async () => {

@@ -48,9 +48,12 @@ export const tenantSsoReference = defineReference(tenantSso, {
     administrator: 'The administrator who keeps a password while it is off; required to switch it off.',
     candidates: 'Administrators who could keep theirs; at most 100.',
     hasSecondFactor: 'Whether signing in takes a second factor.',
+    isExcluded:
+      'Whether they are counted in `excluded`, from which they have to be subtracted if they keep their password.',
     isTested: 'Whether a provider that is switched on has passed a test and has not failed since.',
     active: 'Active users that were looked at; at most 10,000.',
-    excluded: 'Those of them whom no provider would let in and who have no passkey.',
+    excluded:
+      'Those of them whom no provider would let in and who have no passkey, without the one who keeps a password.',
     hasMore: 'Whether there are more active users than were looked at.',
   },
 })

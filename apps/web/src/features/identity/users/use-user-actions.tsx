@@ -4,6 +4,7 @@ import { sessions } from '@foyer/contract/identity/sessions'
 import { twoFactor } from '@foyer/contract/identity/two-factor'
 import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
 import {
   IconKey,
   IconLink,
@@ -19,7 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { canCall } from '#lib/can.tsx'
-import { useCallMutation } from '#lib/queries.ts'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -53,6 +54,11 @@ export function useUserActions(open: (dialog: UserDialog) => void) {
   const sendsEmail = useSendsEmail()
   const session = useSession()
   const tenant = useTenant()
+  const isOff = tenant?.passwordSignIn === false
+  const passwords = useCallQuery(
+    tenantSso.passwordSignIn,
+    isOff && canCall(session, tenantSso.passwordSignIn) ? {} : undefined,
+  )
   const enable = useCallMutation(users.enable)
   const resend = useCallMutation(invitations.resend)
   const reinvite = useCallMutation(invitations.connect)
@@ -109,9 +115,11 @@ export function useUserActions(open: (dialog: UserDialog) => void) {
       onClick: (user) => open({ kind: 'remove', user }),
     },
   }
-  // Nobody gets a password where users sign in with a provider.
+  // Where users sign in with a provider, nobody gets a password but the administrator who keeps one.
   const isUseful = (action: Action, user: User) =>
-    tenant?.passwordSignIn !== false || !(action === 'password' || getPermissionValue(action, user) === 'reset')
+    !isOff ||
+    passwords.data?.administrator?.id === user.id ||
+    !(action === 'password' || getPermissionValue(action, user) === 'reset')
   const findActions = (user: User): readonly Action[] =>
     session.user
       ? allowedActions(user, session.user, sendsEmail).filter(

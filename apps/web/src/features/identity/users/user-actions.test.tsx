@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, refuse, render, type StubResponses, tenant } from '#test/kit.tsx'
 import { describeVersionedForm } from '#test/versioned-form.tsx'
 import { listing, none, user } from './users.fixtures.ts'
 
@@ -158,6 +158,26 @@ test('prevents users from changing their own role and from removing themselves',
   const form = within(await screen.findByRole('dialog', { name: 'Edit Ana Silva' }))
   expect(form.getByLabelText<HTMLSelectElement>('Role').disabled).toBe(true)
   expect(form.getByText("You can't change your own role")).toBeTruthy()
+})
+
+test('resets only the password that is left where users sign in with a provider', async () => {
+  const administrator = { id: bo.id, name: 'Bo Li', email: bo.email, hasSecondFactor: true, isExcluded: false }
+  const cy = user(4, { firstname: 'Cy', lastname: 'Ek' })
+  const { press } = show(listing(bo, cy), {
+    auth: { tenantInfo: () => ({ ...tenant, passwordSignIn: false }) },
+    tenantSso: {
+      passwordSignIn: () => ({
+        ...{ enabled: false, administrator, candidates: [administrator], isTested: true },
+        users: { active: 2, excluded: 0, hasMore: false },
+      }),
+    },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Actions for Bo Li' }))
+  expect(await screen.findByRole('menuitem', { name: 'Reset password' })).toBeTruthy()
+  await press.keyboard('{Escape}')
+  await press.click(screen.getByRole('button', { name: 'Actions for Cy Ek' }))
+  expect(await screen.findByRole('menuitem', { name: 'Check access' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Reset password' })).toBeNull())
 })
 
 test('resends an invitation and invites an unlinked user again', async () => {

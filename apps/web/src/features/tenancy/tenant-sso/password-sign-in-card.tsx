@@ -64,7 +64,7 @@ function PasswordSignInForm({ state }: { state: PasswordSignIn }) {
   return (
     <Form form={form} label={t.title} card>
       <CardSection title={t.title} hint={enabled ? t.hintOn : t.hintOff(administrator?.name ?? '')}>
-        {enabled && <Consequences state={state} />}
+        {enabled && <Consequences state={state} keepsOne={chosen?.isExcluded === true} />}
         <SelectField
           name="administrator"
           label={t.administrator}
@@ -106,11 +106,18 @@ function PasswordSignInForm({ state }: { state: PasswordSignIn }) {
   )
 }
 
+type ConsequencesProps = {
+  state: PasswordSignIn
+  /** Whether the administrator who keeps a password would be excluded without it. */
+  keepsOne: boolean
+}
+
 /** What has to be done first, and whom it would exclude. */
-function Consequences({ state: { isTested, users } }: { state: PasswordSignIn }) {
+function Consequences({ state: { isTested, users }, keepsOne }: ConsequencesProps) {
   const t = useTexts(passwordSignInTexts)
   const formats = useFormats()
   const counted = users.hasMore ? t.more(formats.number(users.active)) : formats.number(users.active)
+  const excluded = users.excluded - (keepsOne ? 1 : 0)
   return (
     <>
       {!isTested && (
@@ -118,8 +125,8 @@ function Consequences({ state: { isTested, users } }: { state: PasswordSignIn })
           {t.untested}
         </Alert>
       )}
-      {users.excluded > 0 ? (
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} title={t.excluded(users.excluded, counted)}>
+      {excluded > 0 ? (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} title={t.excluded(excluded, counted)}>
           {t.excludedBody}
         </Alert>
       ) : (

@@ -155,8 +155,8 @@ describeVersionedForm<IdentityProvider>('a provider that someone else changes', 
     show({ responses: { list: () => ({ items: [read()], redirectUri, signOutUri: redirectUri }), update } }),
 })
 
-const ann = { id: saved.id, name: 'Ann Lee', email: 'ann@acme.test', hasSecondFactor: false }
-const bo = { ...ann, id: tenantuuid, name: 'Bo Li', email: 'bo@acme.test', hasSecondFactor: true }
+const ann = { id: saved.id, name: 'Ann Lee', email: 'ann@acme.test', hasSecondFactor: false, isExcluded: true }
+const bo = { ...ann, id: tenantuuid, name: 'Bo Li', email: 'bo@acme.test', hasSecondFactor: true, isExcluded: false }
 const passwords: PasswordSignIn = {
   enabled: true,
   administrator: null,
@@ -178,10 +178,12 @@ test('switches password sign-in off after a question, with the administrator who
     },
   })
   const form = within(await screen.findByRole('form', { name: 'Password sign-in' }))
-  expect(form.getByText('3 of 120 active users could not sign in any more')).toBeTruthy()
+  // Ann, who would keep a password, is not counted; without her password, she is.
+  expect(form.getByText('2 of 120 active users could not sign in any more')).toBeTruthy()
   expect(form.getByText(/^Ann Lee has no second factor/)).toBeTruthy()
   await press.selectOptions(form.getByLabelText('Administrator who keeps a password'), 'Bo Li (bo@acme.test)')
   expect(form.queryByText(/has no second factor/)).toBeNull()
+  expect(form.getByText('3 of 120 active users could not sign in any more')).toBeTruthy()
   await press.click(form.getByRole('button', { name: 'Switch off…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Switch password sign-in off?' }))
   expect(calls.some(({ name }) => name === 'tenantSso.setPasswordSignIn')).toBe(false)
