@@ -6,7 +6,9 @@ import { formTexts } from './form.texts.ts'
 import { type FieldProps, useField } from './form-context.ts'
 
 type PasswordFieldProps = Omit<FieldProps<string>, 'onChange'> &
-  Omit<PasswordInputProps, keyof FieldProps<string> | 'value' | 'error' | 'size'> & {
+  Omit<PasswordInputProps, keyof FieldProps<string> | 'value' | 'error' | 'size' | 'autoComplete'> & {
+    /** What password managers do with it; `new-password` also for passwords of others, as browsers ignore `off` there. */
+    autoComplete: 'current-password' | 'new-password' | 'off'
     /** A link beside the label; follows the field in the order of focus. */
     aside?: ReactNode
   }
@@ -19,7 +21,6 @@ export function PasswordField({ name, label, errorText, description, aside, ...p
   const watch = (event: KeyboardEvent<HTMLInputElement>) => setCapsLock(event.getModifierState('CapsLock'))
   const input = (
     <PasswordInput
-      autoComplete="off"
       {...props}
       {...field}
       aria-invalid={Boolean(field.error) || undefined}

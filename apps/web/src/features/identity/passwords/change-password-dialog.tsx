@@ -5,6 +5,7 @@ import { useContractForm } from '#lib/form.ts'
 import { useOwner } from '#lib/owner.ts'
 import { OwnerField } from '#lib/owner-field.tsx'
 import { useCallMutation } from '#lib/queries.ts'
+import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -32,6 +33,7 @@ function OwnPasswordFields({ onDone }: { onDone: () => void }) {
   const update = useCallMutation(passwords.updateOwn, { errors: 'form' })
   const { data: link } = useLink('')
   const { usesPassword } = useOwner()
+  const email = useSession().user?.email ?? ''
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/passwords')).OwnPasswordForm,
     errors: passwordsErrors,
@@ -54,6 +56,8 @@ function OwnPasswordFields({ onDone }: { onDone: () => void }) {
       <Text size="sm" c="dimmed">
         {t.changeBody}
       </Text>
+      {/* Tells password managers whose password changes. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <OwnerField name="current" label={t.current} data-autofocus />
       <PasswordField name="password" label={t.password} autoComplete="new-password" />
       <PasswordChecklist password={form.values.password} minLength={link?.length ?? minLength} />

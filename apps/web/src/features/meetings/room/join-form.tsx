@@ -120,7 +120,7 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
           onChange={handleNumberChange}
         />
       )}
-      {needsPassword && <PasswordField name="password" label={t.password} />}
+      {needsPassword && <PasswordField name="password" label={t.password} autoComplete="off" />}
       {user ? (
         <Text>{t.joinAs(user.data.displayName)}</Text>
       ) : (
