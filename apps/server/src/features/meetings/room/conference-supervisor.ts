@@ -10,6 +10,7 @@ import { ConnectionSampler } from './connection-samples.ts'
 import { withTimeout } from './engine-client.ts'
 import { receiveControls } from './engine-controls.ts'
 import { recordConnected, recordEnded, recordLeft } from './presence.ts'
+import { TaskQueue } from './task-queue.ts'
 import { isTestRoomInUse } from './test-rooms.ts'
 import { groupByTenant, parseTenantId, type TrackedConference } from './tracked-conference.ts'
 
@@ -38,25 +39,26 @@ class ConferenceSupervisor {
   readonly #timings: typeof defaults
   readonly #sampler: ConnectionSampler
   readonly #tracked = new Map<string, TrackedConference>()
-  readonly #timers: NodeJS.Timeout[] = []
+  readonly #tasks: TaskQueue
   readonly #unsubscribes: (() => void)[] = []
   // Rooms seen once without a conference; its transaction may not be committed yet.
   #orphanRooms = new Set<string>()
-  #lastTask: Promise<void> = Promise.resolve()
-  #isStopped = false
 
   constructor({ platform, engine, ...timings }: Options) {
     this.#platform = platform
     this.#engine = engine
     this.#timings = { ...defaults, ...timings }
+    this.#tasks = new TaskQueue((error) =>
+      platform.log.warn({ error }, 'a task of the conference supervisor failed; it will be retried'),
+    )
     this.#sampler = new ConnectionSampler({
       engine,
       writeMs: this.#timings.samplesMs,
       write: ({ tenantId, id }, samples) =>
         platform.database.withTenant(tenantId, ({ db }) => addSamples(db, id, samples)),
     })
-    this.#schedule(this.#timings.sweepMs, () => this.#sweep())
-    const closeOfInactiveTenants = this.#createCoalesced(() => this.#closeOfInactiveTenants())
+    this.#tasks.schedule(this.#timings.sweepMs, () => this.#sweep())
+    const closeOfInactiveTenants = this.#tasks.createCoalesced(() => this.#closeOfInactiveTenants())
     this.#unsubscribes.push(
       platform.events.subscribe(({ topic }) => {
         // A tenant may have been disabled or deleted, which ends its conferences immediately.
@@ -64,51 +66,22 @@ class ConferenceSupervisor {
       }),
     )
     if (engine.kind === 'off') return
-    this.#enqueue(() => this.#heartbeat())
-    this.#schedule(this.#timings.heartbeatMs, () => this.#heartbeat())
+    this.#tasks.enqueue(() => this.#heartbeat())
+    this.#tasks.schedule(this.#timings.heartbeatMs, () => this.#heartbeat())
     this.#unsubscribes.push(
       receiveControls(engine, platform),
-      engine.onEvent((event) => this.#enqueue(() => this.#onEngineEvent(event))),
+      engine.onEvent((event) => this.#tasks.enqueue(() => this.#onEngineEvent(event))),
       platform.events.subscribe((event) => {
         const tracked = event.topic === 'conferences' ? this.#tracked.get(event.objectId) : undefined
-        if (tracked !== undefined) this.#enqueue(() => this.#closeIfEnded(tracked))
+        if (tracked !== undefined) this.#tasks.enqueue(() => this.#closeIfEnded(tracked))
       }),
     )
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true
-    for (const timer of this.#timers) clearInterval(timer)
+    const ended = this.#tasks.stop()
     for (const unsubscribe of this.#unsubscribes) unsubscribe()
-    await this.#lastTask
-  }
-
-  /** Runs tasks one after the other, because events of the engine are valid in their order only. */
-  #enqueue(task: () => Promise<void>): void {
-    this.#lastTask = this.#lastTask
-      .then(() => (this.#isStopped ? undefined : task()))
-      .catch((error: unknown) =>
-        this.#platform.log.warn({ error }, 'a task of the conference supervisor failed; it will be retried'),
-      )
-  }
-
-  /** A function that enqueues a task, unless it already waits. */
-  #createCoalesced(task: () => Promise<void>): () => void {
-    let isQueued = false
-    const run = async (): Promise<void> => {
-      isQueued = false
-      await task()
-    }
-    return () => {
-      if (isQueued) return
-      isQueued = true
-      this.#enqueue(run)
-    }
-  }
-
-  /** Enqueues a task at an interval, unless the previous one still waits. */
-  #schedule(ms: number, task: () => Promise<void>): void {
-    this.#timers.push(setInterval(this.#createCoalesced(task), ms))
+    await ended
   }
 
   /** Changes an open conference, locked, in its tenant; then updates its count and emits an event. */
