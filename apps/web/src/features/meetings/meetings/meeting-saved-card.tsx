@@ -88,14 +88,7 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
             <Text size="sm" c="dimmed">
               {t.number} <bdi dir="ltr">{formatMeetingId(meeting.number)}</bdi>
             </Text>
-            {meeting.invitees.length > 0 && (
-              <Group gap="xs" mt={4}>
-                <AvatarStack people={meeting.invitees.slice(0, shownPeople)} count={meeting.invitees.length} />
-                <Text size="sm" c="dimmed">
-                  {t.invitedCount(meeting.invitees.length)}
-                </Text>
-              </Group>
-            )}
+            {meeting.invitees.length > 0 && <Invited meeting={meeting} />}
           </div>
         </div>
         {/* The form has already said it of every date of a series. */}
@@ -132,6 +125,25 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
         onClose={invitation.close}
       />
     </Card>
+  )
+}
+
+/** The first invitees, with the pictures of those who have one, and the number of all. */
+function Invited({ meeting: { id, invitees } }: { meeting: Meeting }) {
+  const t = useTexts(meetingsTexts)
+  const { data } = useCallQuery(responses.list, { id })
+  const pictures = new Map(data?.items.map(({ email, picture }) => [email, picture]))
+  const people = invitees.slice(0, shownPeople).map(({ name, email }) => {
+    const picture = pictures.get(email)
+    return { name, email, ...(picture === undefined ? {} : { picture }) }
+  })
+  return (
+    <Group gap="xs" mt={4}>
+      <AvatarStack people={people} count={invitees.length} />
+      <Text size="sm" c="dimmed">
+        {t.invitedCount(invitees.length)}
+      </Text>
+    </Group>
   )
 }
 

@@ -5,6 +5,7 @@ import { fillDateTime } from '#test/fill-date-time.ts'
 import { buildUser, formDefaults, refuse, render, type StubResponses } from '#test/kit.tsx'
 import { describeVersionedForm } from '#test/versioned-form.tsx'
 import { makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
+import { makeInvitee } from './responses.fixtures.ts'
 
 const user = buildUser('member')
 const responses = (overrides: StubResponses['meetings'] = {}): StubResponses => ({
@@ -19,7 +20,11 @@ const responses = (overrides: StubResponses['meetings'] = {}): StubResponses => 
 })
 
 test('schedules a meeting and then shows everything needed to invite others', async () => {
-  const { press, calls } = render('/portal/schedule-meeting', { user, responses: responses() })
+  const bob = makeInvitee({ picture: '/picture/bob' })
+  const { press, calls } = render('/portal/schedule-meeting', {
+    user,
+    responses: { ...responses(), responses: { list: () => ({ items: [bob] }) } },
+  })
   vi.stubGlobal('isSecureContext', true)
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await press.type(await screen.findByLabelText('Topic'), 'Weekly review')
@@ -45,6 +50,7 @@ test('schedules a meeting and then shows everything needed to invite others', as
   expect(screen.getByRole('heading', { level: 1, name: 'Meeting scheduled' })).toBeTruthy()
   expect(within(card).getByText(/Mon, 2 Jun 2031, 09:00 – 10:00 UTC\+2/)).toBeTruthy()
   expect(within(card).getByText(/1 invited/)).toBeTruthy()
+  await waitFor(() => expect(card.querySelector('img')?.getAttribute('src')).toBe('/picture/bob'))
   await waitFor(() => expect(calls.some(({ name }) => name === 'meetings.copyInvite')).toBe(true))
   await press.click(within(card).getByRole('button', { name: 'Copy invitation' }))
   expect(await screen.findByText('Meeting invite copied')).toBeTruthy()
