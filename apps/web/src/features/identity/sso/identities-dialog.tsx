@@ -52,13 +52,14 @@ function Overview({ state: { items, providers }, onStep }: { state: State; onSte
               title={identity.label}
               effect={
                 <>
-                  {t.since(identity.email, formats.date(identity.linkedAt))}
-                  {identity.provider === null && ` ${t.off}`}
+                  {identity.email !== '' && <div>{identity.email}</div>}
+                  <div>{t.since(formats.date(identity.linkedAt))}</div>
+                  {identity.provider === null && <div>{t.off}</div>}
                 </>
               }
             >
               <Button
-                variant="subtle"
+                variant="light"
                 color="red"
                 aria-label={t.disconnectLabel(identity.label)}
                 onClick={() => onStep({ kind: 'disconnect', identity })}

@@ -10,8 +10,7 @@ export const identitiesTexts = defineTexts({
     manage: 'Manage…',
     manageLabel: 'Identity providers: Manage…',
     intro: 'Signing in with a connected provider opens your account, whatever email address you have there.',
-    since: (email: string, date: string) =>
-      email === '' ? `Connected on ${date}.` : `${email}. Connected on ${date}.`,
+    since: (date: string) => `Connected on ${date}.`,
     off: 'Your organisation does not sign people in with it at the moment.',
     connect: (name: string) => `Connect ${name}`,
     connectBody: (name: string) => `You sign in with ${name} and come back to your profile.`,
@@ -32,7 +31,7 @@ export const identitiesTexts = defineTexts({
     manageLabel: 'Fournisseurs d’identité : Gérer…',
     intro:
       'Se connecter avec un fournisseur associé ouvre votre compte, quelle que soit l’adresse e-mail que vous y avez.',
-    since: (email: string, date: string) => (email === '' ? `Associé le ${date}.` : `${email}. Associé le ${date}.`),
+    since: (date: string) => `Associé le ${date}.`,
     off: 'Votre organisation n’y connecte personne pour le moment.',
     connect: (name: string) => `Associer ${name}`,
     connectBody: (name: string) => `Vous vous connectez avec ${name} et revenez à votre profil.`,
