@@ -25,6 +25,21 @@ async function openSettings(page: Page, { origin }: TestTenant): Promise<void> {
   await page.getByRole('link', { name: 'Identity providers' }).click()
 }
 
+async function addProvider(
+  page: Page,
+  { name = 'Acme ID', issuer, createsAccounts = false }: { name?: string; issuer: string; createsAccounts?: boolean },
+): Promise<void> {
+  await page.getByRole('button', { name: 'Other provider' }).click()
+  const form = page.getByRole('form', { name: 'New identity provider' })
+  await form.getByLabel('Name on the button').fill(name)
+  await form.getByLabel('Issuer').fill(issuer)
+  await form.getByLabel('Client ID').fill(clientId)
+  await form.getByLabel('Client secret', { exact: true }).fill(clientSecret)
+  if (createsAccounts) await form.getByRole('switch', { name: 'Create an account for people who have none' }).check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Identity provider saved successfully').last()).toBeVisible()
+}
+
 test('an administrator adds a provider; people sign in with it, and only to what is theirs', async ({
   tenant,
   open,
@@ -107,15 +122,7 @@ test('a member connects a provider, signs in with it, and disconnects it; somebo
   const settings = await open()
   await login(settings, tenant.admin, tenant.origin)
   await openSettings(settings, tenant)
-  await settings.getByRole('button', { name: 'Other provider' }).click()
-  const form = settings.getByRole('form', { name: 'New identity provider' })
-  await form.getByLabel('Name on the button').fill('Acme ID')
-  await form.getByLabel('Issuer').fill(provider.issuer)
-  await form.getByLabel('Client ID').fill(clientId)
-  await form.getByLabel('Client secret', { exact: true }).fill(clientSecret)
-  await form.getByRole('switch', { name: 'Create an account for people who have none' }).check()
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(settings.getByText('Identity provider saved successfully')).toBeVisible()
+  await addProvider(settings, { issuer: provider.issuer, createsAccounts: true })
 
   const member = await open()
   await login(member, tenant.member, tenant.origin)
@@ -167,19 +174,52 @@ test('a member connects a provider, signs in with it, and disconnects it; somebo
   provider.close()
 })
 
+test('visitors register with a provider that creates accounts, once the tenant allows it', async ({
+  tenant,
+  open,
+  login,
+}) => {
+  const returnUri = `${tenant.origin}/portal/auth/provider`
+  const [provider, closed] = [
+    await startIdentityProvider(people, [returnUri]),
+    await startIdentityProvider(people, [returnUri]),
+  ]
+  people.set('lou', { email: 'lou@private.test', email_verified: true, given_name: 'Lou', family_name: 'Berg' })
+  const settings = await open()
+  await login(settings, tenant.admin, tenant.origin)
+  await openSettings(settings, tenant)
+  await addProvider(settings, { issuer: provider.issuer, createsAccounts: true })
+  await addProvider(settings, { name: 'Staff ID', issuer: closed.issuer })
+  const visitor = await open()
+  await visitor.goto(`${tenant.origin}/portal/register`)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Registration is closed' })).toBeVisible()
+
+  await settings.getByRole('link', { name: 'Sign-up', exact: true }).click()
+  await settings.getByRole('switch', { name: 'Show social sign-up' }).check()
+  await expect(settings.getByText('Saved')).toBeVisible()
+  await runAxe(settings, { where: 'the ways to register', language: 'en' })
+  await visitor.goto(`${tenant.origin}/portal/login`)
+  await visitor.getByRole('link', { name: 'No account yet? Register' }).click()
+  await expect(visitor.getByRole('button', { name: 'Continue with Acme ID' })).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Continue with Staff ID' })).toBeHidden()
+  await expect(visitor.getByLabel('First name')).toBeHidden()
+  await settings.getByRole('switch', { name: 'Show normal sign-up' }).check()
+  await visitor.reload()
+  await expect(visitor.getByLabel('First name')).toBeVisible()
+  await runAxe(visitor, { where: 'registration with a provider', language: 'en' })
+  await continueAs(visitor, 'lou')
+  await expect(visitor.getByRole('button', { name: 'Account of Lou Berg' })).toBeVisible()
+  await expect(visitor).toHaveURL(`${tenant.origin}/portal/landing-page`)
+  provider.close()
+  closed.close()
+})
+
 test('the sign-in page says what the provider has refused', async ({ tenant, open, login }) => {
   const provider = await startIdentityProvider(people, [`${tenant.origin}/portal/auth/provider`])
   const settings = await open()
   await login(settings, tenant.admin, tenant.origin)
   await openSettings(settings, tenant)
-  await settings.getByRole('button', { name: 'Other provider' }).click()
-  const form = settings.getByRole('form', { name: 'New identity provider' })
-  await form.getByLabel('Name on the button').fill('Acme ID')
-  await form.getByLabel('Issuer').fill(provider.issuer)
-  await form.getByLabel('Client ID').fill(clientId)
-  await form.getByLabel('Client secret', { exact: true }).fill(clientSecret)
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(settings.getByText('Identity provider saved successfully')).toBeVisible()
+  await addProvider(settings, { issuer: provider.issuer })
   const visitor = await open()
   await visitor.goto(`${tenant.origin}/portal/login`)
   await visitor.getByRole('button', { name: 'Continue with Acme ID' }).click()

@@ -19,5 +19,10 @@ export async function openRegistrations(portal: RunningPortal, { subdomain, admi
   const { body } = await portal.call(subdomain, admin.cookie, contract.tenants.get, {})
   const { tenantuuid, ...settings } = Settings.parse(body)
   const update = { ...contract.tenants.update, path: `/updateTenant/${tenantuuid}` } as const
-  await portal.call(subdomain, admin.cookie, update, { ...settings, tenantuuid, signupNormal: true })
+  await portal.call(subdomain, admin.cookie, update, {
+    ...settings,
+    tenantuuid,
+    signupNormal: true,
+    signupSocial: false,
+  })
 }

@@ -63,7 +63,7 @@ export const formDefaults = (password: string): Output<typeof contract.defaults.
     options: defaultMeetingOptions,
     maxParticipants: 8,
   },
-  tenant: { country: 'FR', passwordLength: 6, signupNormal: false },
+  tenant: { country: 'FR', passwordLength: 6, signupNormal: false, signupSocial: false },
   user: { role: 'member', language: 'en', changeOnNextSignIn: true, generate: true },
 })
 

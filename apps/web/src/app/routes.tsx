@@ -57,7 +57,7 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/register',
     level: 'anyone',
     layout: 'public',
-    screen: lazyRouteComponent(() => import('#features/identity/registration/register-screen.tsx'), 'RegisterScreen'),
+    screen: lazyRouteComponent(() => import('#app/screens/register-screen.tsx'), 'RegisterWithProvidersScreen'),
   },
   {
     path: '/portal/register/thank-you',
@@ -83,7 +83,7 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/signup',
     level: 'anyone',
     layout: 'public',
-    screen: lazyRouteComponent(() => import('#features/tenancy/sign-up/sign-up-page.tsx'), 'SignUpPage'),
+    screen: lazyRouteComponent(() => import('#app/screens/sign-up-screen.tsx'), 'SignUpWithProvidersScreen'),
   },
   {
     path: '/portal/user',

@@ -6,12 +6,12 @@ export const lastProvider = {
   set: (provider: string) => localStore.set('provider', provider),
 }
 
-/** Why this tab goes to a provider: a sign-in, a test, connecting the account, or confirming a change of it. */
-const purposes = ['sign-in', 'test', 'link', 'confirm'] as const
-type ProviderRequest = {
+/** Why this tab goes to a provider: to sign in, to sign an organisation up, to test, or for the account of a user. */
+const purposes = ['sign-in', 'sign-up', 'test', 'link', 'confirm'] as const
+export type ProviderRequest = {
   provider: string
   wanted: string | undefined
-  purpose?: (typeof purposes)[number]
+  purpose: (typeof purposes)[number]
   /** The token of an invitation that the sign-in accepts. */
   invitation?: string | undefined
 }
@@ -21,7 +21,7 @@ const setOptional = (key: string, value: string | undefined) =>
 
 /** What this tab needs when it is back from the provider. */
 export const providerRequest = {
-  begin: ({ provider, wanted, purpose = 'sign-in', invitation }: ProviderRequest) => {
+  begin: ({ provider, wanted, purpose, invitation }: ProviderRequest) => {
     sessionStore.set('provider-purpose', purpose)
     sessionStore.set('provider', provider)
     setOptional('wanted', wanted)

@@ -15,5 +15,9 @@ export const tenantQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** Whether visitors can create an account, in whichever way. */
+export const canRegister = (tenant: TenantInfo | undefined): boolean =>
+  tenant !== undefined && (tenant.signup.normal || tenant.signup.social)
+
 /** The tenant of this hostname; undefined until loaded. */
 export const useTenant = (): TenantInfo | undefined => useQuery(tenantQuery()).data

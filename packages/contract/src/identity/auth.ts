@@ -30,10 +30,12 @@ export const TenantInfo = z.strictObject({
     portal_register_heading: z.string(),
     portal_regiser_body: z.string(),
   }),
-  /** `social`: whether a provider creates accounts. */
+  /** Whether visitors may register with an email address, and with a provider that creates accounts. */
   signup: z.strictObject({ normal: z.boolean(), social: z.boolean() }),
   /** Outside identity providers that users can sign in with. */
-  providers: z.array(z.strictObject({ provider: Id, kind: z.enum(providerKinds), label: z.string() })),
+  providers: z.array(
+    z.strictObject({ provider: Id, kind: z.enum(providerKinds), label: z.string(), createsUsers: z.boolean() }),
+  ),
   /** False if everyone but the emergency administrator signs in with one of them. */
   passwordSignIn: z.boolean(),
   backgroundImages: z.strictObject({ portal: z.string(), landing: z.string() }),

@@ -63,15 +63,16 @@ export const ssoErrors = defineErrors({
 })
 
 /** What the provider returned to the page, as it came. */
-const ProviderReturn = z.strictObject({
+export const ProviderReturn = z.strictObject({
   state: secretText(200),
   code: secretText(4000).default(''),
   iss: secretText(500).optional(),
   error: secretText(200).optional(),
 })
 /** The address at the provider that the browser opens. */
-const Departure = z.strictObject({ url: z.string() })
-const providerFailures = [
+export const Departure = z.strictObject({ url: z.string() })
+/** Why what a provider returned does not count. */
+export const providerFailures = [
   'sso-failed',
   'sso-cancelled',
   'sso-token-invalid',
@@ -108,7 +109,7 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
   /** Begins a sign-in: the address at the provider that the browser opens. */
   begin: {
     method: 'POST', path: '/beginAuthProviderLogin', permission: 'public', limit: 60,
-    input: z.strictObject({ provider: Id }), output: z.strictObject({ url: z.string() }),
+    input: z.strictObject({ provider: Id }), output: Departure,
     errors: ['sso-disabled', 'sso-unavailable', 'too-many-requests'],
     audit: false, changes: [],
   },
@@ -116,7 +117,7 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
   complete: {
     method: 'POST', path: '/completeAuthProviderLogin', permission: 'public', limit: 60,
     input: ProviderReturn.extend({ invitation: secretText(200).optional() }), output: LoginResult,
-    errors: ['sso-failed', 'sso-cancelled', 'sso-token-invalid', 'sso-disabled', 'sso-not-connected', 'sso-unavailable', 'too-many-requests'],
+    errors: [...providerFailures, 'sso-not-connected', 'too-many-requests'],
     audit: { en: 'Signed in with an identity provider', fr: 'S’est connecté avec un fournisseur d’identité' },
     changes: ['users'],
   },

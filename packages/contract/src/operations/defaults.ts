@@ -15,7 +15,12 @@ export const FormDefaults = z.strictObject({
     /** How many can be in a meeting at the same time, with its host; null if no meeting can take place. */
     maxParticipants: z.int().nullable(),
   }),
-  tenant: z.strictObject({ country: z.string(), passwordLength: z.int(), signupNormal: z.boolean() }),
+  tenant: z.strictObject({
+    country: z.string(),
+    passwordLength: z.int(),
+    signupNormal: z.boolean(),
+    signupSocial: z.boolean(),
+  }),
   user: z.strictObject({
     role: z.enum(roleLevels),
     language: LanguageField,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { buildPageSchema, Email, EmptyInput, EmptyOutput, Id, Instant, LanguageField, PageQuery } from '../common.ts'
+import { providerKinds } from '../constants.ts'
 import { defineErrors } from '../define-errors.ts'
+import { Departure, ProviderReturn, providerFailures, ssoErrors } from '../identity/sso.ts'
 import { secretText } from '../text.ts'
 import { tenantsErrors } from './tenants.errors.ts'
 import { Subdomain, TenantForm } from './tenants.shapes.ts'
@@ -17,6 +19,11 @@ export const signUpErrors = defineErrors({
     en: 'No more organisations can sign up today. Try again tomorrow',
     fr: 'Plus aucune organisation ne peut s’inscrire aujourd’hui. Réessayez demain',
   },
+  'sign-up-email-unverified': {
+    status: 409,
+    en: 'The provider has not confirmed an email address of yours. Enter your email instead',
+    fr: 'Le fournisseur n’a confirmé aucune adresse e-mail à vous. Saisissez plutôt votre adresse',
+  },
   'sign-up-link-expired': {
     status: 400,
     en: 'The link of this sign-up has expired or was already used',
@@ -25,7 +32,7 @@ export const signUpErrors = defineErrors({
 })
 
 const { name: Organisation, country } = TenantForm.shape
-/** The token in the fragment of an emailed link. */
+/** The token in the fragment of an emailed link, or of the page that a provider led back to. */
 const Token = secretText(200)
 
 /** The first administrator gives their name later, together with the password. */
@@ -39,13 +46,22 @@ export const SignUpForm = z.strictObject({
   billing: z.boolean().default(false),
 })
 
-export const ConfirmSignUpForm = z.strictObject({ token: Token, subdomain: Subdomain.optional() })
+/** A sign-up whose email address a provider has confirmed has no organisation yet; others only take another subdomain. */
+export const ConfirmSignUpForm = z.strictObject({
+  token: Token,
+  subdomain: Subdomain.optional(),
+  organisation: Organisation.optional(),
+  country: country.unwrap().optional(),
+  billing: z.boolean().optional(),
+})
 
 export const signUpDailyLimits = { min: 1, max: 1000, initial: 20 } as const
 
 export const SignUpSettings = z.strictObject({
   enabled: z.boolean(),
   approvalRequired: z.boolean(),
+  /** Whether an identity provider of the operator can confirm the email address. */
+  providersAllowed: z.boolean(),
   /** Organisations that can sign up in 24 hours. */
   dailyLimit: z.int().min(signUpDailyLimits.min).max(signUpDailyLimits.max),
   version: z.int(),
@@ -68,11 +84,17 @@ export type WaitingSignUp = z.output<typeof WaitingSignUp>
 const isSubdomainFree = ['subdomain-invalid', 'subdomain-taken'] as const
 
 // biome-ignore format: a call in a few lines reads like a table
-export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: { ...signUpErrors, ...tenantsErrors } }, {
+export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: { ...signUpErrors, ...tenantsErrors, ...ssoErrors } }, {
   /** Whether organisations can sign up at this hostname: only at the operator's, and only if emails are sent. */
   getState: {
     method: 'GET', path: '/getSignUpState', permission: 'public', readOnly: true,
-    input: EmptyInput, output: z.strictObject({ open: z.boolean(), approvalRequired: z.boolean() }),
+    input: EmptyInput,
+    output: z.strictObject({
+      open: z.boolean(), approvalRequired: z.boolean(),
+      /** Providers that can confirm the email address. */
+      providers: z.array(z.strictObject({ provider: Id, kind: z.enum(providerKinds), label: z.string() })),
+    }),
+    dependsOn: ['tenant-sso'],
   },
   checkSubdomain: {
     method: 'POST', path: '/checkSubdomain', permission: 'public', readOnly: true, limit: 60,
@@ -87,11 +109,26 @@ export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: {
     errors: ['sign-up-closed', 'sign-up-limit', ...isSubdomainFree, 'too-many-requests', 'tenant-email-limit'],
     audit: { en: 'Signed up an organisation', fr: 'A inscrit une organisation' }, changes: [],
   },
+  /** Begins a sign-in at a provider of the operator that confirms the email address instead of a link. */
+  beginWithProvider: {
+    method: 'POST', path: '/signUpWithProvider', permission: 'public', limit: 30,
+    input: z.strictObject({ provider: Id }), output: Departure,
+    errors: ['sign-up-closed', 'sso-disabled', 'sso-unavailable', 'too-many-requests'], audit: false, changes: [],
+  },
+  /** Ends it: the token of a sign-up that has an email address and nothing else yet. */
+  completeWithProvider: {
+    method: 'POST', path: '/completeSignUpWithProvider', permission: 'public', limit: 30,
+    input: ProviderReturn, output: z.strictObject({ token: z.string() }),
+    errors: [...providerFailures, 'sign-up-closed', 'sign-up-email-unverified', 'too-many-requests'],
+    audit: { en: 'Confirmed an email address with a provider', fr: 'A confirmé une adresse e-mail avec un fournisseur' },
+    changes: [],
+  },
   /** Describes a sign-up by its link, which remains usable. */
   getLink: {
     method: 'POST', path: '/getSignUpLink', permission: 'public', readOnly: true, limit: 30,
     input: z.strictObject({ token: Token }),
     output: z.strictObject({
+      /** `organisation` and `subdomain` are empty if a provider has confirmed the email address. */
       email: z.string(), organisation: z.string(), subdomain: z.string(), approvalRequired: z.boolean(),
       /** False if the subdomain was taken in the meantime. */
       free: z.boolean(),
@@ -104,7 +141,7 @@ export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: {
     input: ConfirmSignUpForm,
     /** Where the first administrator chooses a password; empty if the operator has to approve first. */
     output: z.strictObject({ url: z.string() }),
-    errors: ['sign-up-link-expired', 'sign-up-closed', 'sign-up-limit', ...isSubdomainFree],
+    errors: ['sign-up-link-expired', 'sign-up-closed', 'sign-up-limit', 'name-invalid', ...isSubdomainFree],
     audit: { en: 'Confirmed the sign-up of an organisation', fr: 'A confirmé l’inscription d’une organisation' },
     changes: ['tenants', 'sign-up'],
   },

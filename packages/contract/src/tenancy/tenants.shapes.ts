@@ -46,7 +46,9 @@ export const TenantSettings = Tenant.extend({
   country: z.string(),
   /** Minimum length of passwords. */
   passwordLength: z.int(),
+  /** Whether visitors may register with an email address, and with an identity provider that creates accounts. */
   signupNormal: z.boolean(),
+  signupSocial: z.boolean(),
   /** How long a session lasts without use, and in all; no tenant may exceed `maxSessionDays`. */
   sessionIdleHours: z.int(),
   sessionDays: z.int(),
@@ -67,6 +69,7 @@ export const TenantUpdate = z.strictObject({
   country: Country,
   passwordLength: z.int().min(6).max(64),
   signupNormal: z.boolean(),
+  signupSocial: z.boolean(),
   sessionIdleHours: z.int().min(1).max(8760),
   sessionDays: z.int().min(1).max(365),
 })

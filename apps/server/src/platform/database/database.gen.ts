@@ -471,7 +471,7 @@ export interface ProviderSignIns {
   expires_at: Timestamp;
   nonce_hash: Buffer;
   provider_id: string;
-  purpose: 'sign-in' | 'link' | 'confirm' | 'test';
+  purpose: 'sign-in' | 'sign-up' | 'link' | 'confirm' | 'test';
   state_hash: Buffer;
   tenant_id: Generated<string>;
   user_id: string | null;
@@ -572,6 +572,7 @@ export interface SignUpSettings {
   approval_required: boolean;
   daily_limit: number;
   enabled: boolean;
+  providers_allowed: Generated<boolean>;
   tenant_id: Generated<string>;
   version: Generated<number>;
 }
@@ -613,6 +614,7 @@ export interface Tenants {
   session_days: Generated<number>;
   session_idle_hours: Generated<number>;
   signup_normal_enabled: Generated<boolean>;
+  signup_social_enabled: Generated<boolean>;
   sname: string;
   status: ColumnType<'active' | 'disabled' | 'deleted', 'active' | 'disabled' | 'deleted' | undefined, 'active' | 'disabled' | 'deleted'>;
   subdomain: string;

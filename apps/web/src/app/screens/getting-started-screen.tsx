@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallQuery } from '#lib/queries.ts'
 import { loginPath } from '#lib/redirect-path.ts'
-import { useTenant } from '#lib/tenant.ts'
+import { canRegister, useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { gettingStartedTexts } from './getting-started.texts.ts'
@@ -16,7 +16,7 @@ export function GettingStartedScreen() {
   const { data } = useCallQuery(signUp.getState, {})
   const ways = [
     { to: loginPath, text: t.signIn, isOffered: true },
-    { to: '/portal/register', text: t.register, isOffered: tenant?.signup.normal === true },
+    { to: '/portal/register', text: t.register, isOffered: canRegister(tenant) },
     { to: '/portal/signup', text: t.signUp, isOffered: data?.open === true },
   ]
   return (

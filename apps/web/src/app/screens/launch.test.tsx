@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, render, tenant } from '#test/kit.tsx'
 
-const closed = { getState: () => ({ open: false, approvalRequired: false }) }
+const closed = { getState: () => ({ open: false, approvalRequired: false, providers: [] }) }
 
 test('offers a new administrator a meeting, colleagues and the settings', async () => {
   const { press } = render('/portal/launch-page', { user: buildUser('admin') })
@@ -33,7 +33,7 @@ test('getting started leads to the register page and to the sign-up of organisat
   render('/portal/getting-started', {
     responses: {
       auth: { tenantInfo: () => ({ ...tenant, signup: { normal: true, social: false } }) },
-      signUp: { getState: () => ({ open: true, approvalRequired: false }) },
+      signUp: { getState: () => ({ open: true, approvalRequired: false, providers: [] }) },
     },
   })
   expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveProperty('pathname', '/portal/register')

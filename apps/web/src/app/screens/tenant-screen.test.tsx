@@ -3,31 +3,10 @@ import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { buildUser, tenant as host, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildTenantSettings } from '#test/tenant-settings.ts'
 import { describeVersionedForm } from '#test/versioned-form.tsx'
 
-const acme: TenantSettings = {
-  tenantuuid: '00000000-0000-4000-8000-000000000009',
-  name: 'Acme Générale',
-  sname: 'Acme',
-  subdomain: 'acme',
-  url: 'http://acme.localhost:3000',
-  admin: 'Zoé Ünal',
-  adminEmail: 'zoe@example.test',
-  status: 'active',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  operator: false,
-  address: '',
-  country: 'FR',
-  passwordLength: 6,
-  signupNormal: false,
-  sessionIdleHours: 336,
-  sessionDays: 14,
-  maxSessionDays: 30,
-  sendsEmail: true,
-  version: 3,
-  adminId: '00000000-0000-4000-8000-000000000021',
-  missingSetup: ['smtp', 'address', 'meeting'],
-}
+const acme = buildTenantSettings({ name: 'Acme Générale', missingSetup: ['smtp', 'address', 'meeting'] })
 const operator = buildUser('superadmin')
 
 /** Renders a tenant from a stub that keeps its updates. */
@@ -113,6 +92,7 @@ test('saves the settings together with their version', async () => {
     country: 'CI',
     version: 3,
     signupNormal: false,
+    signupSocial: false,
     sessionIdleHours: 8,
     sessionDays: 30,
   })
@@ -155,6 +135,26 @@ test('saves a switch immediately, and reverts it with the reason after a failure
   await press.click(toggle)
   expect(await screen.findByText('Changed by someone else in the meantime')).toBeTruthy()
   await waitFor(() => expect(toggle.checked).toBe(true))
+})
+
+test('has a switch for each way to register', async () => {
+  let saved = { ...acme }
+  const { press, calls } = show('sign-up', {
+    update: ({ signupNormal, signupSocial }) => {
+      saved = { ...saved, signupNormal, signupSocial, version: saved.version + 1 }
+      return saved
+    },
+    get: () => saved,
+  })
+  await press.click(await screen.findByRole('switch', { name: 'Show social sign-up' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  await press.click(screen.getByRole('switch', { name: 'Show normal sign-up' }))
+  await waitFor(() =>
+    expect(calls.filter(({ name }) => name === 'tenants.update').map(({ input }) => input)).toMatchObject([
+      { signupNormal: false, signupSocial: true, version: 3 },
+      { signupNormal: true, signupSocial: true, version: 4 },
+    ]),
+  )
 })
 
 test('explains what happens to the old subdomain and validates the new one', async () => {

@@ -1,5 +1,5 @@
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
-import { findPublicProviders } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
+import { listPublicProviders } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import { findEmergencyId } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -20,7 +20,7 @@ export type InvitationOptions = {
 /** The providers with which invited users continue, or undefined where they choose a password. */
 async function findProviderNames(db: Db): Promise<string | undefined> {
   if ((await findEmergencyId(db)) === undefined) return undefined
-  return (await findPublicProviders(db)).providers.map(({ label }) => label).join(' / ')
+  return (await listPublicProviders(db)).map(({ label }) => label).join(' / ')
 }
 
 /** Emails each user a new invitation link, which replaces their earlier ones. */

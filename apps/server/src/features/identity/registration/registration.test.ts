@@ -53,6 +53,28 @@ it('rejects registrations where the tenant does not allow them, as its public in
   expect((await kit.guest(tenant).call(auth.tenantInfo, {})).body.signup).toEqual({ normal: true, social: false })
 })
 
+it('offers the identity providers that create accounts, where the tenant allows that', async () => {
+  const { tenantId, ...place } = await kit.createTenant()
+  const findInfo = async () => {
+    const { signup, providers } = (await kit.guest(place).call(auth.tenantInfo, {})).body
+    return { signup, creators: providers.filter(({ createsUsers }) => createsUsers).map(({ label }) => label) }
+  }
+  const insertProvider = (slot: number, createsUsers: boolean) =>
+    kit.owner(
+      `insert into identity_providers (tenant_id, slot, kind, label, issuer, client_id, client_secret_encrypted,
+         enabled, allowed_domains, creates_users, role)
+       values ($1, $2::int, 'other', 'Provider ' || $2, 'https://' || $2 || '.test', 'portal', '', true, '{}', $3, 'member')`,
+      [tenantId, slot, createsUsers],
+    )
+  await insertProvider(1, false)
+  await kit.owner('update tenants set signup_social_enabled = true where tenant_id = $1', [tenantId])
+  expect(await findInfo()).toEqual({ signup: { normal: false, social: false }, creators: [] })
+  await insertProvider(2, true)
+  expect(await findInfo()).toEqual({ signup: { normal: false, social: true }, creators: ['Provider 2'] })
+  await kit.owner('update tenants set signup_social_enabled = false where tenant_id = $1', [tenantId])
+  expect((await findInfo()).signup).toEqual({ normal: false, social: false })
+})
+
 it('sends the email again to users who registered, with the same response for any address', async () => {
   const [email, unknown] = [newEmail(), newEmail()]
   await register(email)

@@ -172,10 +172,10 @@ describe('an administrator', () => {
 /** Changes the lifetimes of the tenant as its administrator. */
 async function setLifetimes(of: TestTenant, fields: { sessionIdleHours?: number; sessionDays?: number }) {
   const { body } = await kit.as(of.admin).call(tenants.get, { tenantuuid: of.tenantId })
-  const { tenantuuid, version, name, sname, address, country, passwordLength, signupNormal } = body
+  const { tenantuuid, version, name, sname, address, country, passwordLength, signupNormal, signupSocial } = body
   const { sessionIdleHours, sessionDays } = body
   const names = { tenantuuid, version, name, sname, address, country }
-  const settings = { passwordLength, signupNormal, sessionIdleHours, sessionDays, ...fields }
+  const settings = { passwordLength, signupNormal, signupSocial, sessionIdleHours, sessionDays, ...fields }
   return kit.as(of.admin).call(tenants.update, { ...names, ...settings })
 }
 

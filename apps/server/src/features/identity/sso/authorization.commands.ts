@@ -12,6 +12,7 @@ import type { Db } from '#platform/database/database.ts'
 import { buildSignInUrl, type Challenge, exchangeCode, OpenIdError } from '#platform/security/open-id.ts'
 import { hashToken } from '#platform/security/secret.ts'
 import { browserProof, createChallenge, toBrowserHash, toChallenge } from './challenge.commands.ts'
+import { type OutsidePerson, toOutsidePerson } from './sso.rules.ts'
 import * as store from './sso.store.ts'
 
 const windowSeconds = 15 * 60
@@ -105,8 +106,8 @@ export async function beginAuthorization(
   return { url }
 }
 
-/** What a provider answered. */
-export type AuthorizationResult = { provider: ProviderRow; claims: IDToken }
+/** What a provider answered, and who the person is by that. */
+export type AuthorizationResult = { provider: ProviderRow; claims: IDToken; person: OutsidePerson }
 type ReturnContext = ProviderContext &
   AskContext & {
     input: Parsed<typeof sso.complete>
@@ -129,5 +130,5 @@ export async function completeAuthorization(
   const response = { code: input.code, iss: input.iss, error: undefined }
   const client = toOpenIdClient(platform.secret, provider)
   const claims = await askProvider(context, provider, () => exchangeCode(platform.env, client, { challenge, response }))
-  return { provider, claims }
+  return { provider, claims, person: toOutsidePerson(claims) }
 }

@@ -51,7 +51,7 @@ async function acceptInvitation(context: FindContext, invitation: string, person
 
 async function createUser({ db, language, emit }: FindContext, role: ProviderRow['role'], person: OutsidePerson) {
   const { issuer, subject, email, firstname, lastname } = person
-  const fields = { email, firstname, lastname, role, language, timezone: 'UTC' }
+  const fields = { email, firstname, lastname, role, language, timezone: '' }
   const row = await insertUser(db, { ...fields, passwordHash: null, changePassword: false, status: 'active' })
   // Somebody else has registered the address, or this subject, in the meantime.
   if (row === undefined || !(await store.link(db, { issuer, subject, userId: row.id, email }))) return undefined

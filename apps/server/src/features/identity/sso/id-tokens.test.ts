@@ -105,11 +105,14 @@ describe('an ID token that a client presents', () => {
     expect(stolen.status).toBe(401)
   })
 
-  it('signs up only where the provider creates accounts', async () => {
+  it('signs up only where the tenant allows that and the provider creates accounts', async () => {
     const { nonce, visitor } = await begin()
     const input = { provider: provider.id, token_id: buildToken({})(nonce) }
+    const closed = { status: 403, body: { code: 'sso-sign-up-closed' } }
+    expect(await visitor.call(sso.signup, input)).toMatchObject(closed)
+    await kit.owner('update tenants set signup_social_enabled = true where tenant_id = $1', [tenant.tenantId])
     await kit.owner('update identity_providers set creates_users = false where id = $1', [provider.id])
-    expect(await visitor.call(sso.signup, input)).toMatchObject({ status: 403, body: { code: 'sso-sign-up-closed' } })
+    expect(await visitor.call(sso.signup, input)).toMatchObject(closed)
     await kit.owner('update identity_providers set creates_users = true where id = $1', [provider.id])
     expect((await visitor.call(sso.signup, input)).status).toBe(200)
   })

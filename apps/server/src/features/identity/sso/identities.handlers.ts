@@ -1,7 +1,7 @@
 import { sso } from '@foyer/contract/identity/sso'
 import { hasPasskey } from '#features/identity/auth/auth.store.ts'
 import { findOwner, verifyOwner } from '#features/identity/passwords/own-password.commands.ts'
-import { findPublicProviders } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
+import { listPublicProviders } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import { defineTwoStepHandler, type Handler, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
@@ -14,12 +14,12 @@ import {
 } from './authorization.commands.ts'
 import * as identityStore from './identities.store.ts'
 import { sendIdentityChanged } from './sso.mails.ts'
-import { isRecentSignIn, toIdentityLabel, toOutsidePerson } from './sso.rules.ts'
+import { isRecentSignIn, toIdentityLabel } from './sso.rules.ts'
 import * as store from './sso.store.ts'
 
 export const identities: Handler<typeof sso.identities> = async ({ db, actor }) => {
   const rows = await identityStore.listIdentities(db, actor.id)
-  const { providers } = await findPublicProviders(db)
+  const providers = await listPublicProviders(db)
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -29,7 +29,9 @@ export const identities: Handler<typeof sso.identities> = async ({ db, actor }) 
       linkedAt: row.linked_at.toISOString(),
       provider: row.enabled ? row.provider_id : null,
     })),
-    providers: providers.filter(({ provider }) => rows.every((row) => row.provider_id !== provider)),
+    providers: providers
+      .filter(({ provider }) => rows.every((row) => row.provider_id !== provider))
+      .map(({ provider, kind, label }) => ({ provider, kind, label })),
   }
 }
 
@@ -47,8 +49,10 @@ export const beginLink = defineTwoStepHandler(sso.beginLink, {
 export const completeLink = defineTwoStepHandler(sso.completeLink, {
   maxConcurrent: maxConcurrentRequests,
   prepare: (context) => completeAuthorization(context, { purpose: 'link', userId: context.actor.id }),
-  run: async ({ db, tx, actor, platform, fail, auditEntry: audit }, { provider, claims }) => {
-    const { issuer, subject, email } = toOutsidePerson(claims)
+  run: async (
+    { db, tx, actor, platform, fail, auditEntry: audit },
+    { provider, person: { issuer, subject, email } },
+  ) => {
     const user = await identityStore.lockUser(db, actor.id)
     if (!(await store.link(db, { issuer, subject, userId: user.id, email }))) {
       const linkedId = await identityStore.findLinkedUserId(db, issuer, subject)
@@ -97,8 +101,7 @@ export const beginConfirmation = defineTwoStepHandler(sso.beginConfirmation, {
 export const completeConfirmation = defineTwoStepHandler(sso.completeConfirmation, {
   maxConcurrent: maxConcurrentRequests,
   prepare: (context) => completeAuthorization(context, { purpose: 'confirm', userId: context.actor.id }),
-  run: async ({ db, actor, fail, auditEntry: audit }, { provider, claims }) => {
-    const { issuer, subject } = toOutsidePerson(claims)
+  run: async ({ db, actor, fail, auditEntry: audit }, { provider, claims, person: { issuer, subject } }) => {
     const linkedId = await identityStore.findLinkedUserId(db, issuer, subject)
     if (linkedId !== actor.id) return fail('sso-another-person')
     // A provider that did not ask again has proven nothing new.

@@ -8,6 +8,7 @@ import {
   type ProviderRow,
   toOpenIdClient,
 } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
+import { findAccountRules } from '#features/tenancy/tenants/account-rules.store.ts'
 import {
   defineHandlers,
   defineTwoStepHandler,
@@ -71,20 +72,17 @@ async function prepareToken(
   const claims = await askProvider(context, provider, () =>
     verifyIdToken(platform.env, client, { token: input.token_id, nonce }),
   )
-  return { provider, claims }
+  return { provider, claims, person: toOutsidePerson(claims) }
 }
 
 type SignInContext = Omit<HandlerContext<typeof sso.login>, 'input'>
 
-async function signIn(context: SignInContext, { provider: { id }, claims }: AuthorizationResult, invitation?: string) {
+async function signIn(context: SignInContext, { provider: { id }, person }: AuthorizationResult, invitation?: string) {
   const { db, tx, request, reply, platform, fail, emit, auditEntry: audit } = context
   const provider = await findProvider(db, id)
   if (provider === undefined || !provider.enabled) return fail('sso-disabled')
   await markWorking(db, id)
-  const found = await findUser({ db, emit, language: request.language }, provider, {
-    person: toOutsidePerson(claims),
-    invitation,
-  })
+  const found = await findUser({ db, emit, language: request.language }, provider, { person, invitation })
   if (found === undefined) return fail('sso-not-connected')
   const { user, by } = found
   audit({ objectId: user.id, label: user.email, after: { provider: provider.label, foundBy: by }, by: user })
@@ -125,7 +123,8 @@ export const ssoHandlers = defineHandlers(sso, {
     maxConcurrent: maxConcurrentRequests,
     prepare: async (context) => {
       const provider = await findEnabled(context, context.input.provider)
-      if (!provider.creates_users) return context.fail('sso-sign-up-closed')
+      const { signupSocial } = await context.read(({ db }) => findAccountRules(db, context.request.tenantId))
+      if (!signupSocial || !provider.creates_users) return context.fail('sso-sign-up-closed')
       return prepareToken(context, provider)
     },
     run: (context, prepared) => signIn(context, prepared),

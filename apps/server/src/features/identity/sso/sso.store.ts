@@ -5,8 +5,8 @@ import { indexSearchTerms } from '#platform/database/search.ts'
 const signInMinutes = 10
 
 /** The purpose of a request to a provider, and its user if they are signed in. */
-export type Intent = { purpose: 'sign-in' } | { purpose: 'link' | 'confirm' | 'test'; userId: string }
-const findUserId = (intent: Intent): string | null => (intent.purpose === 'sign-in' ? null : intent.userId)
+export type Intent = { purpose: 'sign-in' | 'sign-up' } | { purpose: 'link' | 'confirm' | 'test'; userId: string }
+const findUserId = (intent: Intent): string | null => ('userId' in intent ? intent.userId : null)
 
 type Pending = {
   stateHash: Buffer

@@ -17,7 +17,12 @@ export const defaultsHandlers = ({ maxParticipants }: MediaEngine) =>
         options: defaultMeetingOptions,
         maxParticipants: maxParticipants === 0 ? null : maxParticipants,
       },
-      tenant: { country: (await findTenant(db, actor.tenantId)).country, passwordLength: 6, signupNormal: false },
+      tenant: {
+        country: (await findTenant(db, actor.tenantId)).country,
+        passwordLength: 6,
+        signupNormal: false,
+        signupSocial: false,
+      },
       user: { role: 'member' as const, language: actor.language, changeOnNextSignIn: true, generate: true },
     }),
   })

@@ -26,6 +26,6 @@ it('states how many fit into a meeting', async () => {
 it('provides the initial values of the tenant and user forms', async () => {
   await kit.owner(`update tenants set country = 'FR' where tenant_id = $1`, [tenant.tenantId])
   const { body } = await kit.as(tenant.admin).call(defaults.get, {})
-  expect(body.tenant).toEqual({ country: 'FR', passwordLength: 6, signupNormal: false })
+  expect(body.tenant).toEqual({ country: 'FR', passwordLength: 6, signupNormal: false, signupSocial: false })
   expect(body.user).toEqual({ role: 'member', language: 'en', changeOnNextSignIn: true, generate: true })
 })

@@ -2,14 +2,23 @@ import { insertAll } from '#features/identity/invitations/invitations.store.ts'
 import { createTenant } from '#features/tenancy/tenants/create-tenant.commands.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
 import type { CallRequest, Services } from '#platform/calls/define-handlers.ts'
-import type { Transaction } from '#platform/database/database.ts'
-import { toTenantOrigin } from '#platform/hosts.ts'
+import type { Db, Transaction } from '#platform/database/database.ts'
+import { hasSubdomains, toTenantOrigin } from '#platform/hosts.ts'
 import { issueTokenIn } from '#platform/security/one-time-tokens.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { sendApproved } from './sign-up.mails.ts'
-import type { SignUpRow } from './sign-up.store.ts'
+import * as store from './sign-up.store.ts'
 
 type Context = { tx: Transaction; platform: Services; request: CallRequest; actor?: Actor | undefined }
+
+export type Place = { db: Db; platform: Services; tenantId: string }
+
+/** The settings if organisations can sign up at this hostname. */
+export async function findOpen({ db, platform, tenantId }: Place) {
+  const settings = await store.findSettings(db, tenantId)
+  if (!settings?.enabled || !hasSubdomains(platform.env.publicUrl)) return undefined
+  return (await platform.mailServers.canSend(db, tenantId)) ? settings : undefined
+}
 
 /** Where the first administrator starts. */
 const firstPage = '/portal/launch-page'
@@ -20,7 +29,7 @@ const firstPage = '/portal/launch-page'
  */
 export async function createOrganisation(
   { tx, platform, request, actor }: Context,
-  signUp: SignUpRow,
+  signUp: store.SignUpRow,
   call: 'signUp.confirm' | 'signUp.approve',
 ): Promise<{ tenantId: string; url: string } | undefined> {
   const { db } = tx

@@ -1,12 +1,13 @@
 import { signUp } from '@foyer/contract/tenancy/sign-up'
+import { listPublicProviders } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import * as tenants from '#features/tenancy/tenants/create-tenant.commands.ts'
-import { defineHandlers, type Services } from '#platform/calls/define-handlers.ts'
-import type { Db } from '#platform/database/database.ts'
+import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { hasSubdomains } from '#platform/hosts.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
-import { createOrganisation } from './sign-up.commands.ts'
+import { beginWithProvider, completeWithProvider } from './provider.handlers.ts'
+import { createOrganisation, findOpen, type Place } from './sign-up.commands.ts'
 import { sendConfirmation, sendRefused, sendWaiting } from './sign-up.mails.ts'
-import { initialSettings, toWaiting } from './sign-up.rules.ts'
+import { completeDetails, initialSettings, toWaiting } from './sign-up.rules.ts'
 import * as store from './sign-up.store.ts'
 
 const windowSeconds = 15 * 60
@@ -15,15 +16,6 @@ const maxAttempts = { pair: 5, network: 20, subject: 10 }
 const daySeconds = 24 * 60 * 60
 /** Emails to applicants a day, for each organisation that may sign up. */
 const requestsPerOrganisation = 10
-
-type Place = { db: Db; platform: Services; tenantId: string }
-
-/** The settings if organisations can sign up at this hostname. */
-async function findOpen({ db, platform, tenantId }: Place) {
-  const settings = await store.findSettings(db, tenantId)
-  if (!settings?.enabled || !hasSubdomains(platform.env.publicUrl)) return undefined
-  return (await platform.mailServers.canSend(db, tenantId)) ? settings : undefined
-}
 
 /** Whether an organisation can have a subdomain; no more is revealed about who has it. */
 async function findSubdomainState(
@@ -37,7 +29,12 @@ async function findSubdomainState(
 export const signUpHandlers = defineHandlers(signUp, {
   getState: async ({ db, platform, request: { tenantId } }) => {
     const settings = await findOpen({ db, platform, tenantId })
-    return { open: settings !== undefined, approvalRequired: settings?.approvalRequired ?? false }
+    const providers = settings?.providersAllowed ? await listPublicProviders(db) : []
+    return {
+      open: settings !== undefined,
+      approvalRequired: settings?.approvalRequired ?? false,
+      providers: providers.map(({ provider, kind, label }) => ({ provider, kind, label })),
+    }
   },
 
   checkSubdomain: async ({ input, db, platform, request: { tenantId }, fail }) => {
@@ -65,12 +62,15 @@ export const signUpHandlers = defineHandlers(signUp, {
     return {}
   },
 
+  beginWithProvider,
+  completeWithProvider,
+
   getLink: async ({ input, db, request: { tenantId }, fail }) => {
     const found = await store.findByToken(db, tenantId, hashToken(input.token))
     if (found === undefined) return fail('sign-up-link-expired')
     const { email, organisation, subdomain } = found
     const settings = await store.findSettings(db, tenantId)
-    const free = (await findSubdomainState({ db, tenantId }, subdomain)) === 'free'
+    const free = subdomain === '' || (await findSubdomainState({ db, tenantId }, subdomain)) === 'free'
     return { email, organisation, subdomain, approvalRequired: settings?.approvalRequired ?? false, free }
   },
 
@@ -82,12 +82,15 @@ export const signUpHandlers = defineHandlers(signUp, {
     const found = await store.findByToken(db, tenantId, hashToken(input.token))
     if (found === undefined) return fail('sign-up-link-expired')
     if ((await store.countRecent(db, tenantId)) >= settings.dailyLimit) return fail('sign-up-limit')
-    const subdomain = input.subdomain ?? found.subdomain
+    const details = completeDetails(found, input)
+    if (details.organisation === '') return fail('name-invalid', 'organisation')
+    const { subdomain } = details
+    if (subdomain === '') return fail('subdomain-invalid', 'subdomain')
     const subdomainState = await findSubdomainState({ db, tenantId }, subdomain)
     if (subdomainState !== 'free')
       return fail(subdomainState === 'taken' ? 'subdomain-taken' : 'subdomain-invalid', 'subdomain')
     const state = settings.approvalRequired ? 'waiting' : 'created'
-    const confirmed = await store.confirm(db, found.id, { tenantId, state, subdomain })
+    const confirmed = await store.confirm(db, found.id, { tenantId, state, ...details })
     if (confirmed === undefined) return fail('sign-up-link-expired')
     const { email, organisation } = confirmed
     audit({ objectId: confirmed.id, label: organisation, after: { email, subdomain, state } })
@@ -103,11 +106,7 @@ export const signUpHandlers = defineHandlers(signUp, {
 
   updateSettings: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
     if (input.enabled && !hasSubdomains(platform.env.publicUrl)) return fail('subdomains-impossible')
-    const toFields = ({ enabled, approvalRequired, dailyLimit }: typeof input) => ({
-      enabled,
-      approvalRequired,
-      dailyLimit,
-    })
+    const toFields = ({ version: _, ...fields }: typeof input) => fields
     const before = (await store.findSettings(db, request.tenantId)) ?? initialSettings
     if (!(await store.putSettings(db, request.tenantId, input))) return fail('conflict')
     audit({ objectId: request.tenantId, before: toFields(before), after: toFields(input) })

@@ -1,13 +1,25 @@
-import type { SignUpSettings, WaitingSignUp } from '@foyer/contract/tenancy/sign-up'
+import type { Parsed } from '@foyer/contract/call'
+import type { SignUpSettings, signUp, WaitingSignUp } from '@foyer/contract/tenancy/sign-up'
 import { signUpDailyLimits } from '@foyer/contract/tenancy/sign-up'
 
 /** What applies until the operator has changed it. */
 export const initialSettings: SignUpSettings = {
   enabled: false,
   approvalRequired: true,
+  providersAllowed: false,
   dailyLimit: signUpDailyLimits.initial,
   version: 0,
 }
+
+type Details = { organisation: string; subdomain: string; country: string; billing: boolean }
+
+/** What an organisation signs up with: as it was entered before, or else now. Another subdomain replaces one that was taken. */
+export const completeDetails = (before: Details, input: Parsed<typeof signUp.confirm>): Details => ({
+  subdomain: input.subdomain ?? before.subdomain,
+  ...(before.organisation === ''
+    ? { organisation: input.organisation ?? '', country: input.country ?? '', billing: input.billing ?? false }
+    : { organisation: before.organisation, country: before.country, billing: before.billing }),
+})
 
 type Row = Omit<WaitingSignUp, 'confirmedAt'> & { confirmed_at: Date | null }
 

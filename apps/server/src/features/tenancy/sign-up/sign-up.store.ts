@@ -11,11 +11,18 @@ export const waitingDays = days.waiting
 /** More are not emailed about a sign-up that waits. */
 const maxNotified = 20
 
+const settingColumns = [
+  'enabled',
+  'approval_required as approvalRequired',
+  'providers_allowed as providersAllowed',
+  'daily_limit as dailyLimit',
+] as const
+
 /** The operator's settings; undefined until they were changed for the first time, and in every other tenant. */
 export const findSettings = (db: Db, tenantId: string) =>
   db
     .selectFrom('sign_up_settings')
-    .select(['enabled', 'approval_required as approvalRequired', 'daily_limit as dailyLimit', 'version'])
+    .select([...settingColumns, 'version'])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst()
 
@@ -23,7 +30,7 @@ export const findSettings = (db: Db, tenantId: string) =>
 export const lockSettings = (db: Db, tenantId: string) =>
   db
     .selectFrom('sign_up_settings')
-    .select(['enabled', 'approval_required as approvalRequired', 'daily_limit as dailyLimit'])
+    .select(settingColumns)
     .where('tenant_id', '=', tenantId)
     .forUpdate()
     .executeTakeFirst()
@@ -32,8 +39,14 @@ type Settings = NonNullable<Awaited<ReturnType<typeof findSettings>>>
 
 /** False if the settings have another version; that of settings which were never changed is 0. */
 export async function putSettings(db: Db, tenantId: string, settings: Settings): Promise<boolean> {
-  const { enabled, approvalRequired, dailyLimit, version } = settings
-  const values = { enabled, approval_required: approvalRequired, daily_limit: dailyLimit, version: version + 1 }
+  const { enabled, approvalRequired, providersAllowed, dailyLimit, version } = settings
+  const values = {
+    enabled,
+    approval_required: approvalRequired,
+    providers_allowed: providersAllowed,
+    daily_limit: dailyLimit,
+    version: version + 1,
+  }
   const row =
     version === 0
       ? await db
@@ -108,11 +121,15 @@ export type SignUpRow = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 export const confirm = (
   db: Db,
   id: string,
-  { tenantId, state, subdomain }: { tenantId: string; state: 'waiting' | 'created'; subdomain: string },
+  {
+    tenantId,
+    state,
+    ...details
+  }: { tenantId: string; state: 'waiting' | 'created' } & Omit<NewSignUp, 'email' | 'language'>,
 ) =>
   db
     .updateTable('sign_ups')
-    .set({ state, subdomain, confirmed_at: now, expires_at: inDays(days[state]) })
+    .set({ ...details, state, confirmed_at: now, expires_at: inDays(days[state]) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('state', '=', 'unconfirmed')

@@ -20,13 +20,11 @@ export const listProviderConfigs = async (db: Db) =>
   (await findEnabledProviders(db)).map(({ id, client_id }) => ({ provider: id, parameters: { app_id: client_id } }))
 
 /** What the sign-in page shows of them. */
-export async function findPublicProviders(db: Db): Promise<{ social: boolean; providers: TenantInfo['providers'] }> {
-  const rows = await findEnabledProviders(db)
-  return {
-    social: rows.some(({ creates_users }) => creates_users),
-    providers: rows.map(({ id, kind, label }) => ({ provider: id, kind, label })),
-  }
-}
+export const listPublicProviders = async (db: Db): Promise<TenantInfo['providers']> =>
+  (await findEnabledProviders(db)).map(({ id, kind, label, creates_users: createsUsers }) => ({
+    ...{ provider: id, kind, label },
+    createsUsers,
+  }))
 
 export const toOpenIdClient = (secret: Secret, provider: store.ProviderRow): OpenIdClient => ({
   issuer: provider.issuer,

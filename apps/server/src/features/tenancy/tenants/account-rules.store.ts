@@ -1,9 +1,13 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** What a tenant requires of accounts: the minimum length of passwords, and whether anyone can register. */
+/** What a tenant requires of accounts: the minimum length of passwords, and who can register. */
 export const findAccountRules = (db: Db, tenantId: string) =>
   db
     .selectFrom('tenants')
-    .select(['password_length as passwordLength', 'signup_normal_enabled as signupNormal'])
+    .select([
+      'password_length as passwordLength',
+      'signup_normal_enabled as signupNormal',
+      'signup_social_enabled as signupSocial',
+    ])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow()

@@ -15,6 +15,7 @@ const form = (more: { [field: string]: unknown } = {}) => ({
   country: 'FR',
   passwordLength: 10,
   signupNormal: true,
+  signupSocial: false,
   sessionIdleHours: 336,
   sessionDays: 14,
   ...more,
@@ -34,6 +35,7 @@ describe('the settings of a tenant', () => {
       operator: false,
       passwordLength: 6,
       signupNormal: false,
+      signupSocial: false,
       version: 1,
       missingSetup: ['logo', 'theme', 'smtp', 'address', 'users', 'meeting'],
     })

@@ -1,5 +1,5 @@
 import type { TenantInfo } from '@foyer/contract/identity/auth'
-import { findPublicProviders } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
+import { listPublicProviders } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import { findEmergencyId } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { MailServers } from '#platform/mail/mail-servers.ts'
@@ -11,5 +11,5 @@ export const getTenantInfo = async (db: Db, mailServers: MailServers, tenantId: 
   toTenantInfo(await findTenant(db, tenantId), {
     sendsEmail: await mailServers.canSend(db, tenantId),
     passwordSignIn: (await findEmergencyId(db)) === undefined,
-    ...(await findPublicProviders(db)),
+    providers: await listPublicProviders(db),
   })

@@ -9,6 +9,7 @@ type TenantInfoRow = {
   name: string
   sname: string
   signup_normal_enabled: boolean
+  signup_social_enabled: boolean
   /** Null if the tenant has no brand. */
   brand: unknown
   /** Image ids by slot. */
@@ -28,9 +29,9 @@ const Brand = z.object({
 const emptyBrand = Brand.parse({})
 const Pictures = z.record(z.string(), z.uuid()).catch({})
 
-type Settings = Pick<TenantInfo, 'sendsEmail' | 'providers' | 'passwordSignIn'> & { social: boolean }
+type Settings = Pick<TenantInfo, 'sendsEmail' | 'providers' | 'passwordSignIn'>
 
-export function toTenantInfo(tenant: TenantInfoRow, { social, ...settings }: Settings): TenantInfo {
+export function toTenantInfo(tenant: TenantInfoRow, settings: Settings): TenantInfo {
   const brand = Brand.safeParse(tenant.brand).data ?? emptyBrand
   const pictures = Pictures.parse(tenant.pictures)
   const url = (slot: string): string => (pictures[slot] === undefined ? '' : `/brand/${pictures[slot]}`)
@@ -47,7 +48,10 @@ export function toTenantInfo(tenant: TenantInfoRow, { social, ...settings }: Set
       portal_register_heading: brand.register_heading,
       portal_regiser_body: brand.register_body,
     },
-    signup: { normal: tenant.signup_normal_enabled && settings.passwordSignIn, social },
+    signup: {
+      normal: tenant.signup_normal_enabled && settings.passwordSignIn,
+      social: tenant.signup_social_enabled && settings.providers.some(({ createsUsers }) => createsUsers),
+    },
     backgroundImages: { portal: url('portal'), landing: url('landing') },
     ...settings,
     theme: { lite: parseTheme(brand.theme.lite) },

@@ -29,6 +29,7 @@ export const access = defineAccess(tenants, {
       country: 'FR',
       passwordLength: 8,
       signupNormal: false,
+      signupSocial: false,
       sessionIdleHours: 336,
       sessionDays: 14,
     }),

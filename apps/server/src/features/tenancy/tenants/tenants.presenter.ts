@@ -26,6 +26,7 @@ export const toTenantSettings = (row: SettingsRow, { env, mailServers }: Service
   country: row.country,
   passwordLength: row.passwordLength,
   signupNormal: row.signupNormal,
+  signupSocial: row.signupSocial,
   sessionIdleHours: row.sessionIdleHours,
   sessionDays: row.sessionDays,
   maxSessionDays: env.maxSessionDays,

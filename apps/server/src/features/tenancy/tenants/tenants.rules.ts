@@ -41,6 +41,7 @@ const settings = [
   'country',
   'passwordLength',
   'signupNormal',
+  'signupSocial',
   'sessionIdleHours',
   'sessionDays',
 ] as const

@@ -105,6 +105,7 @@ export const findSettings = (db: Db, tenantId: string) =>
       'tenants.country',
       'tenants.password_length as passwordLength',
       'tenants.signup_normal_enabled as signupNormal',
+      'tenants.signup_social_enabled as signupSocial',
       'tenants.session_idle_hours as sessionIdleHours',
       'tenants.session_days as sessionDays',
       'tenants.version',
@@ -124,7 +125,7 @@ export const update = (
   db: Db,
   { tenantuuid, version, passwordLength, sessionIdleHours, sessionDays, ...fields }: Parsed<typeof tenants.update>,
 ) => {
-  const { name, sname, address, country, signupNormal } = fields
+  const { name, sname, address, country, signupNormal, signupSocial } = fields
   return db
     .updateTable('tenants')
     .set({
@@ -134,6 +135,7 @@ export const update = (
       postal_address: address,
       password_length: passwordLength,
       signup_normal_enabled: signupNormal,
+      signup_social_enabled: signupSocial,
       session_idle_hours: sessionIdleHours,
       session_days: sessionDays,
       version: version + 1,

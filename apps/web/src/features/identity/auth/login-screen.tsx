@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ApiError, makeCall } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useQueryFields } from '#lib/query-fields.ts'
-import { useTenant } from '#lib/tenant.ts'
+import { canRegister, useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
@@ -22,7 +22,7 @@ import { type LoginResult, useProceed } from './use-proceed.ts'
 
 const CodeStep = lazy(() => import('./code-step.tsx').then((file) => ({ default: file.CodeStep })))
 const SessionEnded = lazy(() => import('./session-ended.tsx').then((file) => ({ default: file.SessionEnded })))
-const ProviderButtons = lazy(() => import('./provider-buttons.tsx').then((file) => ({ default: file.ProviderButtons })))
+const ProviderSignIn = lazy(() => import('./provider-sign-in.tsx').then((file) => ({ default: file.ProviderSignIn })))
 
 /** Failures that are shown in the form; any other one is a toast. */
 const shownInForm = ['invalid-credentials', 'too-many-requests', 'unavailable']
@@ -122,10 +122,10 @@ export function LoginScreen() {
         </Button>
         {tenant?.providers[0] && (
           <Suspense>
-            <ProviderButtons wanted={wanted} alone={!hasForm} onPassword={setHasForm} />
+            <ProviderSignIn wanted={wanted} alone={!hasForm} onPassword={setHasForm} />
           </Suspense>
         )}
-        {tenant?.signup.normal && <PublicLink to="/portal/register">{t.register}</PublicLink>}
+        {canRegister(tenant) && <PublicLink to="/portal/register">{t.register}</PublicLink>}
         <PublicLink separated to="/portal/landing-page" icon={<IconVideo />}>
           {t.join}
         </PublicLink>

@@ -1,39 +1,36 @@
-import { sso } from '@foyer/contract/identity/sso'
-import { Anchor, Button, Divider, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
-import { makeCall } from '#lib/api.ts'
-import { lastProvider, providerRequest } from '#lib/provider-storage.ts'
-import { useTenant } from '#lib/tenant.ts'
+import type { ProviderKind } from '@foyer/contract/constants'
+import { Button, Divider, Stack } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { lastProvider, type ProviderRequest, providerRequest } from '#lib/provider-storage.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { providerTexts } from './provider.texts.ts'
 import { ProviderLogo } from './provider-logo.tsx'
 
-type ProviderButtonsProps = {
-  /** Where the sign-in leads to. */
-  wanted?: string | undefined
-  /** The token of an invitation that the sign-in accepts. */
-  invitation?: string
+export type ProviderButtonsProps = {
+  /** What they are for, such as "Other ways to sign in". */
+  label: string
+  providers: readonly { provider: string; kind: ProviderKind; label: string }[]
+  /** Begins what they are for, and resolves to the address at the provider. */
+  begin: (provider: string) => Promise<{ url: string }>
+  /** What is needed when the browser is back. */
+  request: Omit<ProviderRequest, 'provider'>
   /** There is nothing above that they are an alternative to. */
-  alone?: boolean
-  /** Shows the form for the administrator who keeps a password. */
-  onPassword?: (shown: true) => void
+  alone: boolean
+  children?: ReactNode
 }
 
-/** Ways to sign in at outside identity providers, the last one used first. */
-export function ProviderButtons({ wanted, invitation, alone = false, onPassword }: ProviderButtonsProps) {
+/** Outside identity providers to continue with, the last one used first. */
+export function ProviderButtons({ label, providers, begin, request, alone, children }: ProviderButtonsProps) {
   const t = useTexts(providerTexts)
-  const tenant = useTenant()
   const [leaving, setLeaving] = useState('')
   const last = lastProvider.get()
-  const providers = (tenant?.providers ?? []).toSorted(
-    (one, other) => Number(other.provider === last) - Number(one.provider === last),
-  )
+  const sorted = providers.toSorted((one, other) => Number(other.provider === last) - Number(one.provider === last))
   const leave = async (provider: string) => {
     setLeaving(provider)
     try {
-      const { url } = await makeCall(sso.begin, { provider })
-      providerRequest.begin({ provider, wanted, invitation })
+      const { url } = await begin(provider)
+      providerRequest.begin({ ...request, provider })
       window.location.assign(url)
     } catch (error) {
       setLeaving('')
@@ -41,14 +38,9 @@ export function ProviderButtons({ wanted, invitation, alone = false, onPassword 
     }
   }
   return (
-    <Stack gap="sm" role="group" aria-label={alone ? t.signIn : t.ways}>
-      {!alone && tenant?.passwordSignIn === false && (
-        <Text size="sm" c="dimmed">
-          {t.onlyAdministrator}
-        </Text>
-      )}
+    <Stack gap="sm" role="group" aria-label={label}>
       {!alone && <Divider label={t.or} aria-hidden />}
-      {providers.map(({ provider, kind, label }, index) => (
+      {sorted.map(({ provider, kind, label: name }, index) => (
         <Button
           key={provider}
           variant={alone && index === 0 ? 'filled' : 'default'}
@@ -58,14 +50,10 @@ export function ProviderButtons({ wanted, invitation, alone = false, onPassword 
           loading={leaving === provider}
           onClick={() => void leave(provider)}
         >
-          {t.continueWith(label)}
+          {t.continueWith(name)}
         </Button>
       ))}
-      {alone && onPassword && (
-        <Anchor component="button" type="button" size="sm" ta="center" py={4} onClick={() => onPassword(true)}>
-          {t.administratorSignIn}
-        </Anchor>
-      )}
+      {children}
     </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { providerTexts } from './provider.texts.ts'
 import { ProviderAccountResult } from './provider-account-result.tsx'
+import { ProviderSignUpResult } from './provider-sign-up-result.tsx'
 import { ProviderTestResult } from './provider-test-result.tsx'
 import { type LoginResult, useProceed } from './use-proceed.ts'
 import { useProviderReturn } from './use-provider-return.ts'
@@ -19,10 +20,11 @@ const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).
 export function ProviderReturnScreen() {
   const { purpose } = providerRequest.get()
   if (purpose === 'test') return <ProviderTestResult />
-  return purpose === 'sign-in' ? <ProviderSignIn /> : <ProviderAccountResult purpose={purpose} />
+  if (purpose === 'sign-up') return <ProviderSignUpResult />
+  return purpose === 'sign-in' ? <CompleteSignIn /> : <ProviderAccountResult purpose={purpose} />
 }
 
-function ProviderSignIn() {
+function CompleteSignIn() {
   const t = useTexts(providerTexts)
   const { provider, wanted, invitation } = providerRequest.get()
   const [failure, setFailure] = useState<string>()

@@ -6,8 +6,8 @@ const [google, acme] = ['00000000-0000-4000-8000-000000000041', '00000000-0000-4
 const tenantInfo = () => ({
   ...tenant,
   providers: [
-    { provider: google, kind: 'google' as const, label: 'Google' },
-    { provider: acme, kind: 'other' as const, label: 'Acme ID' },
+    { provider: google, kind: 'google' as const, label: 'Google', createsUsers: false },
+    { provider: acme, kind: 'other' as const, label: 'Acme ID', createsUsers: true },
   ],
 })
 const listNames = async () =>

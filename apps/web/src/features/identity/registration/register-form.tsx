@@ -1,6 +1,6 @@
 import { registration, registrationErrors } from '@foyer/contract/identity/registration'
 import { Alert } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { typedEmail } from '#features/identity/auth/auth.queries.ts'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
@@ -16,9 +16,14 @@ import { PublicLink } from '#ui/layout/public-page.tsx'
 import type { Registrant } from './registrant-store.ts'
 import { registrationTexts } from './registration.texts.ts'
 
-type RegisterFormProps = { initialValues: Registrant; onDone: (registrant: Registrant) => void }
+type RegisterFormProps = {
+  initialValues: Registrant
+  onDone: (registrant: Registrant) => void
+  /** Other ways to register. */
+  children: ReactNode
+}
 
-export function RegisterForm({ initialValues, onDone }: RegisterFormProps) {
+export function RegisterForm({ initialValues, onDone, children }: RegisterFormProps) {
   const t = useTexts(registrationTexts)
   const language = useLanguage()
   const register = useCallMutation(registration.create, { errors: 'form' })
@@ -52,6 +57,7 @@ export function RegisterForm({ initialValues, onDone }: RegisterFormProps) {
       <TextField name="lastname" label={t.lastname} autoComplete="family-name" />
       <TextField name="email" label={t.email} type="email" autoComplete="email" />
       <FormActions submit={t.register} />
+      {children}
       <PublicLink to={loginPath} onClick={carryEmail}>
         {t.haveAccount}
       </PublicLink>

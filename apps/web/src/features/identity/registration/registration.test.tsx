@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refuse, render, type StubResponses, tenant } from '#test/kit.tsx'
 
@@ -69,6 +69,44 @@ test("resends the email after 30 seconds, with 'Mail has been sent successfully'
   expect(await screen.findByText('Mail has been sent successfully')).toBeTruthy()
   expect(calls.at(-1)).toMatchObject({ name: 'registration.resend', input: { email: 'bo@gmail.com' } })
   expect(await screen.findByRole('button', { name: /Resend email in/ })).toBeTruthy()
+})
+
+const [creating, other] = ['00000000-0000-4000-8000-000000000041', '00000000-0000-4000-8000-000000000042'] as const
+const withProviders = (normal: boolean): StubResponses['auth'] => ({
+  tenantInfo: () => ({
+    ...tenant,
+    signup: { normal, social: true },
+    providers: [
+      { provider: creating, kind: 'google', label: 'Google', createsUsers: true },
+      { provider: other, kind: 'other', label: 'Acme ID', createsUsers: false },
+    ],
+  }),
+})
+
+test('offers to register with the providers that create accounts, beside the form', async () => {
+  // jsdom only follows links within a page.
+  const begin = () => ({ url: `${window.location.href}#at-the-provider` })
+  const { press, calls } = render('/portal/register', { responses: { auth: withProviders(true), sso: { begin } } })
+  const ways = within(await screen.findByRole('group', { name: 'Other ways to register' }))
+  expect(ways.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Continue with Google'])
+  expect(screen.getByLabelText('First name')).toBeTruthy()
+  await press.click(ways.getByRole('button', { name: 'Continue with Google' }))
+  await waitFor(() => expect(window.location.hash).toBe('#at-the-provider'))
+  expect(calls.find(({ name }) => name === 'sso.begin')?.input).toEqual({ provider: creating })
+  expect(sessionStorage.getItem('wanted')).toBe('/portal/landing-page')
+  window.location.hash = ''
+})
+
+test('has no form where people register with a provider only, in French too', async () => {
+  render('/portal/register', { language: 'fr', responses: { auth: withProviders(false) } })
+  expect(await screen.findByRole('group', { name: 'Moyens d’inscription' })).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Se connecter plutôt' })).toHaveProperty('pathname', '/portal/login')
+})
+
+test('is linked from the sign-in page where people register with a provider only', async () => {
+  render('/portal/login', { responses: { auth: withProviders(false) } })
+  expect(await screen.findByRole('link', { name: 'No account yet? Register' })).toHaveProperty('pathname', '/portal/register')
 })
 
 test('refers users to an administrator if registration is closed', async () => {

@@ -12,12 +12,16 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
+import { buildOrganisation, OrganisationFields, useBilling } from './organisation-fields.tsx'
 import { signUpTexts } from './sign-up.texts.ts'
 import { buildHost, SubdomainField } from './subdomain-field.tsx'
 
 type SignUpLink = Output<typeof signUp.getLink>
 
-/** The page of the link in the email. Opening it changes nothing: programs that check links open it too. */
+/**
+ * The page of the link in the email, and of an email address that a provider has confirmed. Opening it changes nothing:
+ * programs that check links open it too.
+ */
 export function ConfirmSignUpScreen({ token }: { token: string }) {
   const t = useTexts(signUpTexts)
   const tenant = useTenant()
@@ -50,12 +54,16 @@ function ConfirmForm({ token, link, onWaiting }: { token: string; link: SignUpLi
   const t = useTexts(signUpTexts)
   const cache = useCallCache()
   const confirm = useCallMutation(signUp.confirm, { errors: 'form' })
-  const title = t.confirmTitle(link.organisation)
+  const billing = useBilling()
+  const { approvalRequired, free, email, organisation } = link
+  /** A provider has confirmed the email address, and nothing else was entered yet. */
+  const isNew = organisation === ''
+  const title = isNew ? t.title : t.confirmTitle(organisation)
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/tenancy/sign-up')).ConfirmSignUpForm,
     errors: { ...tenantsErrors, ...signUpErrors },
-    initialValues: { subdomain: link.subdomain },
-    toInput: ({ subdomain }) => ({ token, subdomain }),
+    initialValues: isNew ? buildOrganisation() : { organisation, subdomain: link.subdomain, country: '' },
+    toInput: (values) => (isNew ? { token, billing, ...values } : { token, subdomain: values.subdomain }),
     send: async (input) => {
       const { url } = await confirm.mutateAsync(input)
       if (url === '') onWaiting()
@@ -67,14 +75,15 @@ function ConfirmForm({ token, link, onWaiting }: { token: string; link: SignUpLi
       return true
     },
   })
-  const { approvalRequired, free, email } = link
   const host = buildHost(form.values.subdomain)
-  const text = free ? (approvalRequired ? t.confirmBodyApproval(host, email) : t.confirmBody(host, email)) : t.takenBody
+  const confirmed = approvalRequired ? t.confirmBodyApproval(host, email) : t.confirmBody(host, email)
+  const completed = approvalRequired ? t.completeBodyApproval(email) : t.completeBody(email)
   return (
-    <PublicPage title={title} text={text}>
+    <PublicPage title={title} text={isNew ? completed : free ? confirmed : t.takenBody}>
       <Form form={form} label={title} large>
+        {isNew && <OrganisationFields form={form} />}
         {!free && <SubdomainField value={form.values.subdomain} />}
-        <FormActions submit={approvalRequired ? t.confirmApproval : t.confirm} />
+        <FormActions submit={approvalRequired ? (isNew ? t.next : t.confirmApproval) : t.confirm} />
       </Form>
     </PublicPage>
   )

@@ -27,11 +27,7 @@ export function OperatorSignUp() {
   )
 }
 
-const toValues = ({ enabled, approvalRequired, dailyLimit }: SignUpSettings) => ({
-  enabled,
-  approvalRequired,
-  dailyLimit,
-})
+const toValues = ({ version: _, ...values }: SignUpSettings) => values
 
 function SettingsForm({ settings }: { settings: SignUpSettings }) {
   const t = useTexts(operatorSignUpTexts)
@@ -55,6 +51,7 @@ function SettingsForm({ settings }: { settings: SignUpSettings }) {
         {tenant?.sendsEmail === false && <NoEmail instead={t.noEmail} />}
         <SwitchField name="enabled" label={t.enabled} />
         <SwitchField name="approvalRequired" label={t.approvalRequired} />
+        <SwitchField name="providersAllowed" label={t.providersAllowed} />
         <NumberField
           name="dailyLimit"
           label={t.dailyLimit}

@@ -1,9 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { ConfirmSignUpScreen } from './confirm-sign-up-screen.tsx'
-import { SignUpScreen } from './sign-up-screen.tsx'
+import { type ShowProviders, SignUpScreen } from './sign-up-screen.tsx'
 
-/** The form, or with the token of an emailed link what it confirms. */
-export function SignUpPage() {
+/** The form, or with the token of a confirmed email address what it is for. */
+export function SignUpPage({ showProviders }: { showProviders: ShowProviders }) {
   const token = useLocation({ select: ({ hash }) => hash })
-  return token === '' ? <SignUpScreen /> : <ConfirmSignUpScreen key={token} token={token} />
+  if (token === '') return <SignUpScreen showProviders={showProviders} />
+  return <ConfirmSignUpScreen key={token} token={token} />
 }

@@ -1,7 +1,7 @@
+import type { Output } from '@foyer/contract/call'
 import { signUp } from '@foyer/contract/tenancy/sign-up'
 import { Button, Stack } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { homePath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
@@ -10,14 +10,18 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { ResendEmail } from '#ui/feedback/resend-email.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
+import { useBilling } from './organisation-fields.tsx'
 import { signUpTexts } from './sign-up.texts.ts'
 import { type Application, SignUpForm } from './sign-up-form.tsx'
 
+/** Shows the identity providers that can confirm the email address. */
+export type ShowProviders = (providers: Output<typeof signUp.getState>['providers']) => ReactNode
+
 /** Signs up an organisation, at the main address of the installation, if the operator allows it. */
-export function SignUpScreen() {
+export function SignUpScreen({ showProviders }: { showProviders: ShowProviders }) {
   const t = useTexts(signUpTexts)
   const tenant = useTenant()
-  const billing = useLocation({ select: ({ search }) => 'billing' in search })
+  const billing = useBilling()
   const state = useCallQuery(signUp.getState, {})
   const create = useCallMutation(signUp.create, { errors: 'form' })
   const [application, setApplication] = useState<Application>()
@@ -44,8 +48,9 @@ export function SignUpScreen() {
         onChange={() => setIsSent(false)}
       />
     )
+  const { approvalRequired, providers } = state.data
   return (
-    <PublicPage title={t.title} text={state.data.approvalRequired ? t.bodyApproval : t.body}>
+    <PublicPage title={t.title} text={approvalRequired ? t.bodyApproval : t.body}>
       <SignUpForm
         application={application}
         billing={billing}
@@ -54,7 +59,9 @@ export function SignUpScreen() {
           setApplication(sent)
           setIsSent(true)
         }}
-      />
+      >
+        {providers.length > 0 && showProviders(providers)}
+      </SignUpForm>
     </PublicPage>
   )
 }

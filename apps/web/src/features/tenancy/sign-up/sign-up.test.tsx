@@ -1,13 +1,13 @@
 import type { WaitingSignUp } from '@foyer/contract/tenancy/sign-up'
-import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildUser, refuse, render, type StubResponses, tenant } from '#test/kit.tsx'
+import { buildTenantSettings } from '#test/tenant-settings.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 const open: StubResponses['signUp'] = {
-  getState: () => ({ open: true, approvalRequired: false }),
+  getState: () => ({ open: true, approvalRequired: false, providers: [] }),
   checkSubdomain: ({ subdomain }) => ({
     state: subdomain === 'acme' ? 'taken' : subdomain === 'www' ? 'reserved' : 'free',
   }),
@@ -82,7 +82,9 @@ test('sends the email again after 30 seconds', async () => {
 })
 
 test('is closed unless the operator allows it', async () => {
-  render('/portal/signup', { responses: { signUp: { getState: () => ({ open: false, approvalRequired: false }) } } })
+  render('/portal/signup', {
+    responses: { signUp: { getState: () => ({ open: false, approvalRequired: false, providers: [] }) } },
+  })
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign-up is closed' })).toBeTruthy()
 })
 
@@ -130,29 +132,80 @@ test('explains a link that no longer works, also one that ends while the page is
   expect(screen.getByRole('link', { name: 'Sign up again' })).toBeTruthy()
 })
 
-const own: TenantSettings = {
+const provider = '00000000-0000-4000-8000-000000000041'
+
+test('lets an identity provider of the operator confirm the email address, and comes back with it', async () => {
+  // jsdom only follows links within a page.
+  const beginWithProvider = () => ({ url: `${window.location.href}#at-the-provider` })
+  const { press, calls, unmount } = render('/portal/signup?billing=1', {
+    responses: {
+      signUp: {
+        ...open,
+        getState: () => ({
+          ...{ open: true, approvalRequired: false },
+          providers: [{ provider, kind: 'google', label: 'Google' }],
+        }),
+        beginWithProvider,
+      },
+    },
+  })
+  const ways = within(await screen.findByRole('group', { name: 'Other ways to confirm your email' }))
+  await press.click(ways.getByRole('button', { name: 'Continue with Google' }))
+  await waitFor(() => expect(window.location.hash).toBe('#at-the-provider'))
+  window.location.hash = ''
+  expect(calls.find(({ name }) => name === 'signUp.beginWithProvider')?.input).toEqual({ provider })
+  unmount()
+  const returned = render('/portal/auth/provider?state=abc&code=xyz', {
+    responses: { signUp: { ...open, completeWithProvider: () => ({ token: 'token' }), getLink: () => confirmed } },
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign up your organisation' })).toBeTruthy()
+  expect(returned.path()).toBe('/portal/signup?billing=1#token')
+  expect(returned.calls.filter(({ name }) => name === 'signUp.completeWithProvider')).toHaveLength(1)
+})
+
+const confirmed = { email: 'zoe@clinique.test', organisation: '', subdomain: '', approvalRequired: false, free: true }
+
+test('asks only for the organisation once a provider has confirmed the email address', async () => {
+  const confirm = () => ({ url: `${window.location.href}-at-the-tenant` })
+  const { press, calls } = render('/portal/signup?billing=1#token', {
+    responses: { signUp: { ...open, getLink: () => confirmed, confirm } },
+  })
+  expect(await screen.findByText(/^zoe@clinique.test is confirmed and will be the first administrator/)).toBeTruthy()
+  expect(screen.queryByLabelText('Your work email')).toBeNull()
+  await press.click(screen.getByRole('button', { name: 'Create portal' }))
+  expect((await screen.findAllByText(/Enter a valid name/)).length).toBeGreaterThan(0)
+  await press.type(screen.getByLabelText('Organisation'), 'Clinique de l’Été')
+  expect(screen.getByLabelText('Address of your portal')).toHaveProperty('value', 'clinique-de-l-ete')
+  await press.click(screen.getByRole('button', { name: 'Create portal' }))
+  await waitFor(() => expect(window.location.hash).toContain('at-the-tenant'))
+  expect(calls.find(({ name }) => name === 'signUp.confirm')?.input).toMatchObject({
+    token: 'token',
+    organisation: 'Clinique de l’Été',
+    subdomain: 'clinique-de-l-ete',
+    billing: true,
+  })
+  window.location.hash = ''
+})
+
+test('says why a provider has not confirmed the email address, and leads back to the form', async () => {
+  sessionStorage.setItem('provider-purpose', 'sign-up')
+  sessionStorage.setItem('wanted', '/portal/signup?billing=1')
+  const message = 'The provider has not confirmed an email address of yours'
+  render('/portal/auth/provider?state=abc&code=xyz', {
+    responses: { signUp: { completeWithProvider: () => refuse(409, 'sign-up-email-unverified', { message }) } },
+  })
+  expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/portal/signup?billing=1')
+  sessionStorage.clear()
+})
+
+const own = buildTenantSettings({
   tenantuuid: tenant.tenantuuid,
   name: 'Northwind Hosting',
-  sname: 'Northwind',
   subdomain: '',
-  url: 'http://localhost:3000',
-  admin: 'Ana Silva',
-  adminEmail: 'ana@acme.test',
-  status: 'active',
-  createdAt: '2026-11-20T10:00:00.000Z',
   operator: true,
-  address: '',
-  country: 'FR',
-  passwordLength: 6,
-  signupNormal: false,
-  sessionIdleHours: 336,
-  sessionDays: 14,
-  maxSessionDays: 30,
-  sendsEmail: true,
-  version: 3,
   adminId: null,
-  missingSetup: [],
-}
+})
 const waiting: WaitingSignUp = {
   id: '00000000-0000-4000-8000-000000000031',
   email: 'zoe@clinique.test',
@@ -165,7 +218,7 @@ const waiting: WaitingSignUp = {
 }
 
 function showOperator(responses: StubResponses['signUp'] = {}) {
-  let settings = { enabled: false, approvalRequired: true, dailyLimit: 20, version: 0 }
+  let settings = { enabled: false, approvalRequired: true, providersAllowed: false, dailyLimit: 20, version: 0 }
   let items = [waiting]
   const decide = () => {
     items = []
@@ -199,6 +252,7 @@ test('lets the operator switch sign-up on, and change it again', async () => {
   expect(calls.find(({ name }) => name === 'signUp.updateSettings')?.input).toEqual({
     enabled: true,
     approvalRequired: true,
+    providersAllowed: false,
     dailyLimit: 20,
     version: 0,
   })

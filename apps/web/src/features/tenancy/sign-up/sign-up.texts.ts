@@ -32,6 +32,10 @@ export const signUpTexts = defineTexts({
       `It will be at ${host}, and ${email} is its first administrator. You choose your password next.`,
     confirmBodyApproval: (host: string, email: string) =>
       `It will be at ${host}, with ${email} as its first administrator, once we have approved it.`,
+    completeBody: (email: string) =>
+      `${email} is confirmed and will be the first administrator. You choose your password next.`,
+    completeBodyApproval: (email: string) =>
+      `${email} is confirmed and will be the first administrator, once we have approved the portal.`,
     takenBody: 'The address that you chose was taken in the meantime. Choose another one.',
     confirm: 'Create portal',
     confirmApproval: 'Confirm my email',
@@ -71,6 +75,10 @@ export const signUpTexts = defineTexts({
       `Il sera à l’adresse ${host}, avec ${email} pour premier administrateur. Vous choisirez ensuite votre mot de passe.`,
     confirmBodyApproval: (host, email) =>
       `Il sera à l’adresse ${host}, avec ${email} pour premier administrateur, dès que nous l’aurons accepté.`,
+    completeBody: (email) =>
+      `${email} est confirmée et sera celle du premier administrateur. Vous choisirez ensuite votre mot de passe.`,
+    completeBodyApproval: (email) =>
+      `${email} est confirmée et sera celle du premier administrateur, dès que nous aurons accepté le portail.`,
     takenBody: 'L’adresse que vous aviez choisie a été prise entre-temps. Choisissez-en une autre.',
     confirm: 'Créer le portail',
     confirmApproval: 'Confirmer mon adresse e-mail',

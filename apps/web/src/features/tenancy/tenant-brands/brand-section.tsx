@@ -10,12 +10,12 @@ export function BrandSection() {
   const brands = useCallQuery(tenantBrands.list, {})
   return (
     <QueryBoundary result={tenant}>
-      {({ url, name, signupNormal }) => (
+      {({ url, name, signupNormal, signupSocial }) => (
         <QueryBoundary result={brands}>
           {({ items: [brand], pictures }) => (
             <BrandForm
               name={name}
-              signup={signupNormal}
+              signup={signupNormal || signupSocial}
               brand={brand ?? null}
               pictures={pictures}
               origin={new URL(url).origin}

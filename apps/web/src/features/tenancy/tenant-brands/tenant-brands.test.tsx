@@ -1,32 +1,17 @@
 import type { Brand } from '@foyer/contract/tenancy/tenant-brands'
-import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { buildUser, refuse, render, type StubResponses, tenant } from '#test/kit.tsx'
+import { buildTenantSettings } from '#test/tenant-settings.ts'
 import { describeVersionedForm } from '#test/versioned-form.tsx'
 
 const own = buildUser('admin')
-const settings: TenantSettings = {
+const settings = buildTenantSettings({
   tenantuuid: own.tenantuuid,
   name: 'Acme Company',
-  sname: 'acme',
-  subdomain: 'acme',
   url: `${window.location.origin}/portal`,
-  admin: 'Ana Silva',
-  adminEmail: 'ana@acme.test',
-  status: 'active',
-  createdAt: '2026-01-01T00:00:00Z',
-  operator: false,
-  address: '',
-  country: '',
-  passwordLength: 6,
-  signupNormal: false,
-  ...{ sessionIdleHours: 336, sessionDays: 14, maxSessionDays: 30 },
-  sendsEmail: true,
-  adminId: '00000000-0000-4000-8000-000000000021',
-  missingSetup: [],
   version: 1,
-}
+})
 const brand: Brand = {
   id: '00000000-0000-4000-8000-000000000021',
   brandname: 'Acme Meetings',

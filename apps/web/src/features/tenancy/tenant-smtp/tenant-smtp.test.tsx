@@ -1,34 +1,12 @@
 import type { Smtp } from '@foyer/contract/tenancy/tenant-smtp'
-import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildTenantSettings } from '#test/tenant-settings.ts'
 import { describeVersionedForm } from '#test/versioned-form.tsx'
 
 const tenantuuid = '00000000-0000-4000-8000-000000000009'
-const acme: TenantSettings = {
-  tenantuuid,
-  name: 'Acme',
-  sname: 'Acme',
-  subdomain: 'acme',
-  url: 'http://acme.localhost:3000',
-  admin: 'Zoé Ünal',
-  adminEmail: 'zoe@example.test',
-  status: 'active',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  operator: false,
-  address: '',
-  country: 'FR',
-  passwordLength: 6,
-  signupNormal: false,
-  sessionIdleHours: 336,
-  sessionDays: 14,
-  maxSessionDays: 30,
-  sendsEmail: true,
-  version: 3,
-  adminId: '00000000-0000-4000-8000-000000000021',
-  missingSetup: [],
-}
+const acme = buildTenantSettings()
 const saved: Smtp = {
   id: '00000000-0000-4000-8000-000000000031',
   host: 'mail.acme.test',

@@ -1,34 +1,12 @@
 import type { IdentityProvider, PasswordSignIn } from '@foyer/contract/tenancy/tenant-sso'
-import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { buildTenantSettings } from '#test/tenant-settings.ts'
 import { describeVersionedForm } from '#test/versioned-form.tsx'
 
 const tenantuuid = '00000000-0000-4000-8000-000000000009'
-const acme: TenantSettings = {
-  tenantuuid,
-  name: 'Acme',
-  sname: 'Acme',
-  subdomain: 'acme',
-  url: 'http://acme.localhost:3000',
-  admin: 'Zoé Ünal',
-  adminEmail: 'zoe@example.test',
-  status: 'active',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  operator: false,
-  address: '',
-  country: 'FR',
-  passwordLength: 6,
-  sessionIdleHours: 24,
-  sessionDays: 14,
-  maxSessionDays: 14,
-  signupNormal: false,
-  sendsEmail: true,
-  version: 3,
-  adminId: '00000000-0000-4000-8000-000000000021',
-  missingSetup: [],
-}
+const acme = buildTenantSettings()
 const saved: IdentityProvider = {
   id: '00000000-0000-4000-8000-000000000031',
   kind: 'other',

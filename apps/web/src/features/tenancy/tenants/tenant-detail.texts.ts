@@ -27,6 +27,9 @@ export const tenantDetailTexts = defineTexts({
     addressChanged: 'Address changed successfully',
     signup: 'Show normal sign-up',
     signupEffect: (address: string) => `Anyone with an email address can register at ${address} and becomes a member.`,
+    signupSocial: 'Show social sign-up',
+    signupSocialEffect: (address: string) =>
+      `${address} offers the identity providers that create accounts, for the people and with the role that are set there.`,
     disableEffect: 'Signs out all users, ends ongoing meetings and hides all pages. Nothing is deleted.',
     disableTitle: 'Disable this tenant',
     disable: 'Disable…',
@@ -71,6 +74,9 @@ export const tenantDetailTexts = defineTexts({
     signup: 'Afficher l’inscription ordinaire',
     signupEffect: (address) =>
       `Toute personne ayant une adresse e-mail peut s’inscrire à l’adresse ${address} et devient membre.`,
+    signupSocial: 'Afficher l’inscription par un fournisseur',
+    signupSocialEffect: (address) =>
+      `${address} propose les fournisseurs d’identité qui créent des comptes, pour les personnes et avec le rôle qui y sont définis.`,
     disableEffect:
       'Déconnecte tous les utilisateurs, met fin aux réunions en cours et masque les pages. Rien n’est supprimé.',
     disableTitle: 'Désactiver cette organisation',

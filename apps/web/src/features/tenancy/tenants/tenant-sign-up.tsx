@@ -4,12 +4,13 @@ import { SettingSwitch, SettingsRows } from '#ui/form/settings-row.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
 import { toTenantUpdate, useUpdateTenant } from './tenant-update.queries.ts'
 
-/** Whether anyone may register in the tenant. */
+/** Who may register in the tenant. */
 export function TenantSignUp({ tenant }: { tenant: TenantSettings }) {
   const t = useTexts(tenantDetailTexts)
   const update = useUpdateTenant()
-  const save = (signupNormal: boolean) =>
-    update.mutateAsync({ ...toTenantUpdate(tenant), signupNormal }).then(
+  const path = `${new URL(tenant.url).host}/portal/register`
+  const save = (change: Partial<Pick<TenantSettings, 'signupNormal' | 'signupSocial'>>) =>
+    update.mutateAsync({ ...toTenantUpdate(tenant), ...change }).then(
       () => true,
       () => false,
     )
@@ -17,9 +18,15 @@ export function TenantSignUp({ tenant }: { tenant: TenantSettings }) {
     <SettingsRows>
       <SettingSwitch
         title={t.signup}
-        effect={t.signupEffect(`${new URL(tenant.url).host}/portal/register`)}
+        effect={t.signupEffect(path)}
         checked={tenant.signupNormal}
-        onSave={save}
+        onSave={(signupNormal) => save({ signupNormal })}
+      />
+      <SettingSwitch
+        title={t.signupSocial}
+        effect={t.signupSocialEffect(path)}
+        checked={tenant.signupSocial}
+        onSave={(signupSocial) => save({ signupSocial })}
       />
     </SettingsRows>
   )

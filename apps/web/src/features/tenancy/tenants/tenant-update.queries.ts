@@ -16,7 +16,8 @@ export function useUpdateTenant(options: { readonly errors?: 'form' } = {}) {
 
 /** The settings as input of the update call. */
 export const toTenantUpdate = ({ tenantuuid, version, ...settings }: TenantSettings): Input<typeof tenants.update> => {
-  const { name, sname, address, country, passwordLength, signupNormal, sessionIdleHours, sessionDays } = settings
+  const { name, sname, address, country, passwordLength, sessionIdleHours, sessionDays } = settings
+  const { signupNormal, signupSocial } = settings
   const names = { name, sname, address, country }
-  return { tenantuuid, version, ...names, passwordLength, signupNormal, sessionIdleHours, sessionDays }
+  return { tenantuuid, version, ...names, passwordLength, signupNormal, signupSocial, sessionIdleHours, sessionDays }
 }
