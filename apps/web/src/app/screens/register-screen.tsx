@@ -20,7 +20,7 @@ export function RegisterWithProvidersScreen() {
           providers={(tenant?.providers ?? []).filter(({ createsUsers }) => createsUsers)}
           begin={(provider) => makeCall(sso.begin, { provider })}
           request={{ purpose: 'sign-in', wanted: homePath }}
-          alone={alone}
+          place={alone ? 'alone' : 'below'}
         />
       }
     />

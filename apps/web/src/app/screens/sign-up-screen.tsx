@@ -18,7 +18,7 @@ export function SignUpWithProvidersScreen() {
           providers={providers}
           begin={(provider) => makeCall(signUp.beginWithProvider, { provider })}
           request={{ purpose: 'sign-up', wanted }}
-          alone={false}
+          place="above"
         />
       )}
     />

@@ -15,13 +15,13 @@ export type ProviderButtonsProps = {
   begin: (provider: string) => Promise<{ url: string }>
   /** What is needed when the browser is back. */
   request: Omit<ProviderRequest, 'provider'>
-  /** There is nothing above that they are an alternative to. */
-  alone: boolean
+  /** Whether they are above or below the form that they are an alternative to, or there is none. */
+  place: 'above' | 'below' | 'alone'
   children?: ReactNode
 }
 
 /** Outside identity providers to continue with, the last one used first. */
-export function ProviderButtons({ label, providers, begin, request, alone, children }: ProviderButtonsProps) {
+export function ProviderButtons({ label, providers, begin, request, place, children }: ProviderButtonsProps) {
   const t = useTexts(providerTexts)
   const [leaving, setLeaving] = useState('')
   const last = lastProvider.get()
@@ -39,11 +39,11 @@ export function ProviderButtons({ label, providers, begin, request, alone, child
   }
   return (
     <Stack gap="sm" role="group" aria-label={label}>
-      {!alone && <Divider label={t.or} aria-hidden />}
+      {place === 'below' && <Divider label={t.or} aria-hidden />}
       {sorted.map(({ provider, kind, label: name }, index) => (
         <Button
           key={provider}
-          variant={alone && index === 0 ? 'filled' : 'default'}
+          variant={place === 'alone' && index === 0 ? 'filled' : 'default'}
           size="md"
           fullWidth
           leftSection={<ProviderLogo kind={kind} />}
@@ -54,6 +54,7 @@ export function ProviderButtons({ label, providers, begin, request, alone, child
         </Button>
       ))}
       {children}
+      {place === 'above' && <Divider label={t.or} aria-hidden />}
     </Stack>
   )
 }

@@ -33,7 +33,7 @@ export function ProviderSignIn({ wanted, invitation, alone = false, onPassword }
         providers={tenant?.providers ?? []}
         begin={(provider) => makeCall(sso.begin, { provider })}
         request={{ purpose: 'sign-in', wanted, invitation }}
-        alone={alone}
+        place={alone ? 'alone' : 'below'}
       >
         {alone && onPassword && (
           <Anchor component="button" type="button" size="sm" ta="center" py={4} onClick={() => onPassword(true)}>

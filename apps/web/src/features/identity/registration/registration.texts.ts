@@ -7,7 +7,7 @@ export const registrationTexts = defineTexts({
     title: 'Register',
     body: "Enter your name and email. We'll email you a link to choose a password.",
     bodyNoEmail: "Enter your name and email. You'll choose a password with a sign-in link.",
-    bodyProviders: 'Your account is created when you sign in there for the first time.',
+    bodyProviders: 'Continue with your identity provider. Your account is created when you first sign in.',
     afterRegistering: 'After registering, ask an administrator for your sign-in link.',
     lastname: 'Last name',
     register: 'Register',
@@ -30,7 +30,7 @@ export const registrationTexts = defineTexts({
     body: 'Saisissez votre nom et votre adresse e-mail. Nous vous enverrons un lien pour choisir un mot de passe.',
     bodyNoEmail:
       'Saisissez votre nom et votre adresse e-mail. Vous choisirez un mot de passe grâce à un lien de connexion.',
-    bodyProviders: 'Votre compte est créé à votre première connexion.',
+    bodyProviders: 'Continuez avec votre fournisseur d’identité. Votre compte est créé à la première connexion.',
     afterRegistering: 'Après l’inscription, demandez votre lien de connexion à un administrateur.',
     lastname: 'Nom',
     register: 'S’inscrire',

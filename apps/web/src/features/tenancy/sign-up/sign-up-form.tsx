@@ -24,7 +24,7 @@ type SignUpFormProps = {
   billing: boolean
   send: (application: Application) => Promise<unknown>
   onSent: (application: Application) => void
-  /** Other ways to confirm the email address. */
+  /** What is above the fields. */
   children: ReactNode
 }
 
@@ -51,6 +51,7 @@ export function SignUpForm({ application, billing, send, onSent, children }: Sig
   })
   return (
     <Form form={form} label={t.title} large>
+      {children}
       {failure !== '' && (
         <Alert color="red" variant="light" role="alert">
           {failure}
@@ -59,7 +60,6 @@ export function SignUpForm({ application, billing, send, onSent, children }: Sig
       <TextField name="email" label={t.email} type="email" autoComplete="email" />
       <OrganisationFields form={form} />
       <FormActions submit={t.next} />
-      {children}
       <Text size="sm" c="dimmed">
         {t.haveAccount}
       </Text>

@@ -149,7 +149,7 @@ test('lets an identity provider of the operator confirm the email address, and c
       },
     },
   })
-  const ways = within(await screen.findByRole('group', { name: 'Other ways to confirm your email' }))
+  const ways = within(await screen.findByRole('group', { name: 'Ways to confirm your email' }))
   await press.click(ways.getByRole('button', { name: 'Continue with Google' }))
   await waitFor(() => expect(window.location.hash).toBe('#at-the-provider'))
   window.location.hash = ''

@@ -29,7 +29,7 @@ export const tenantDetailTexts = defineTexts({
     signupEffect: (address: string) => `Anyone with an email address can register at ${address} and becomes a member.`,
     signupSocial: 'Show social sign-up',
     signupSocialEffect: (address: string) =>
-      `${address} offers the identity providers that create accounts, for the people and with the role that are set there.`,
+      `At ${address}, people can also register with each identity provider that is set to create accounts.`,
     disableEffect: 'Signs out all users, ends ongoing meetings and hides all pages. Nothing is deleted.',
     disableTitle: 'Disable this tenant',
     disable: 'Disable…',
@@ -76,7 +76,7 @@ export const tenantDetailTexts = defineTexts({
       `Toute personne ayant une adresse e-mail peut s’inscrire à l’adresse ${address} et devient membre.`,
     signupSocial: 'Afficher l’inscription par un fournisseur',
     signupSocialEffect: (address) =>
-      `${address} propose les fournisseurs d’identité qui créent des comptes, pour les personnes et avec le rôle qui y sont définis.`,
+      `À l’adresse ${address}, on peut aussi s’inscrire avec les fournisseurs d’identité réglés pour créer des comptes.`,
     disableEffect:
       'Déconnecte tous les utilisateurs, met fin aux réunions en cours et masque les pages. Rien n’est supprimé.',
     disableTitle: 'Désactiver cette organisation',
