@@ -68,7 +68,9 @@ const silent = {
   settings: ['reset', 'update', 'updateShortcuts'],
   signUp: [
     'approve',
+    'beginWithProvider',
     'checkSubdomain',
+    'completeWithProvider',
     'confirm',
     'create',
     'getLink',

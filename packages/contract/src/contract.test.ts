@@ -167,6 +167,8 @@ it('changes something that others see with all but these calls', () => {
     'responses.sendToOwnCalendar',
     'room.join',
     'sessions.endAll',
+    'signUp.beginWithProvider',
+    'signUp.completeWithProvider',
     'signUp.create',
     'sso.begin',
     'sso.beginConfirmation',

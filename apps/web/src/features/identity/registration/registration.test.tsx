@@ -106,7 +106,10 @@ test('has no form where people register with a provider only, in French too', as
 
 test('is linked from the sign-in page where people register with a provider only', async () => {
   render('/portal/login', { responses: { auth: withProviders(false) } })
-  expect(await screen.findByRole('link', { name: 'No account yet? Register' })).toHaveProperty('pathname', '/portal/register')
+  expect(await screen.findByRole('link', { name: 'No account yet? Register' })).toHaveProperty(
+    'pathname',
+    '/portal/register',
+  )
 })
 
 test('refers users to an administrator if registration is closed', async () => {
