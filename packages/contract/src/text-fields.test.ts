@@ -49,7 +49,9 @@ const rejectedCharacters = {
 }
 /** Compared, but never shown or stored as plain text. */
 const isSecret = (path: string): boolean =>
-  /\.(password|confirmation|current|token|tmpid|clientSecret)$|^sso\.|^signUp\.completeWithProvider\.|^twoFactor\..*\.code$/.test(path)
+  /\.(password|confirmation|current|token|tmpid|clientSecret)$|^sso\.|^signUp\.completeWithProvider\.|^twoFactor\..*\.code$/.test(
+    path,
+  )
 const hasSeveralLines = (path: string): boolean =>
   /\.(address|portal_login_body|portal_regiser_body|suggestion)$|^chat\.sendMessage\.text$|^(?:roles|groups)\.\w+\.description$/.test(
     path,

@@ -16,6 +16,16 @@ const passwordError = errorCode(sharedErrors, 'password-invalid')
 /** An existing password: any that is not empty, since it may predate the current rules. */
 const Password = secretText(256, passwordError).min(1, passwordError)
 
+/** An outside identity provider, as a button shows it. */
+export const ProviderButton = z.strictObject({
+  provider: Id,
+  kind: z.enum(providerKinds),
+  label: z.string(),
+  /** Path of its own logo at the tenant's hostname, or empty. */
+  logo: z.string(),
+})
+export type ProviderButton = z.output<typeof ProviderButton>
+
 /** Public properties of the hostname's tenant; they are also embedded in the page. */
 export const TenantInfo = z.strictObject({
   tenantuuid: Id,
@@ -33,9 +43,7 @@ export const TenantInfo = z.strictObject({
   /** Whether visitors may register with an email address, and with a provider that creates accounts. */
   signup: z.strictObject({ normal: z.boolean(), social: z.boolean() }),
   /** Outside identity providers that users can sign in with. */
-  providers: z.array(
-    z.strictObject({ provider: Id, kind: z.enum(providerKinds), label: z.string(), createsUsers: z.boolean() }),
-  ),
+  providers: z.array(ProviderButton.extend({ createsUsers: z.boolean() })),
   /** False if everyone but the emergency administrator signs in with one of them. */
   passwordSignIn: z.boolean(),
   backgroundImages: z.strictObject({ portal: z.string(), landing: z.string() }),

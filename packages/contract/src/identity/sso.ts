@@ -4,7 +4,7 @@ import { EmptyInput, EmptyOutput, Id } from '../common.ts'
 import { providerKinds } from '../constants.ts'
 import { defineErrors } from '../define-errors.ts'
 import { secretText } from '../text.ts'
-import { AuthProviderConfig, LoginResult } from './auth.ts'
+import { AuthProviderConfig, LoginResult, ProviderButton } from './auth.ts'
 import { OwnPassword } from './own-password.ts'
 
 export const ssoErrors = defineErrors({
@@ -159,7 +159,7 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
     input: EmptyInput,
     output: z.strictObject({
       items: z.array(LinkedIdentity),
-      providers: z.array(z.strictObject({ provider: Id, kind: z.enum(providerKinds), label: z.string() })),
+      providers: z.array(ProviderButton),
     }),
     dependsOn: ['tenant-sso'],
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { buildPageSchema, Email, EmptyInput, EmptyOutput, Id, Instant, LanguageField, PageQuery } from '../common.ts'
-import { providerKinds } from '../constants.ts'
 import { defineErrors } from '../define-errors.ts'
+import { ProviderButton } from '../identity/auth.ts'
 import { Departure, ProviderReturn, providerFailures, ssoErrors } from '../identity/sso.ts'
 import { secretText } from '../text.ts'
 import { tenantsErrors } from './tenants.errors.ts'
@@ -92,7 +92,7 @@ export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: {
     output: z.strictObject({
       open: z.boolean(), approvalRequired: z.boolean(),
       /** Providers that can confirm the email address. */
-      providers: z.array(z.strictObject({ provider: Id, kind: z.enum(providerKinds), label: z.string() })),
+      providers: z.array(ProviderButton),
     }),
     dependsOn: ['tenant-sso'],
   },

@@ -103,6 +103,9 @@ export type Brand = z.output<typeof Brand>
 export const BrandPictures = z.record(PictureSlot, z.string())
 export type BrandPictures = z.output<typeof BrandPictures>
 
+/** Path of a stored image at its tenant's hostname; empty without one. */
+export const toBrandImagePath = (id: string | null | undefined): string => (id ? `/brand/${id}` : '')
+
 // biome-ignore format: a call in a few lines reads like a table
 export const tenantBrands = defineCalls({ slice: 'tenant-brands', level: 'admin', scope: 'named', errors: tenantBrandsErrors }, {
   /** The tenant's brand, if it has one, and its images, which can be uploaded before the brand exists. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { EmptyOutput, errorCode, Id, tenantScope } from '../common.ts'
-import { maxProviderDomains, providerKinds } from '../constants.ts'
+import { EmptyOutput, errorCode, Id, tenantScope, UploadedFile } from '../common.ts'
+import { maxPictureBytes, maxProviderDomains, providerKinds } from '../constants.ts'
 import { defineErrors } from '../define-errors.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { secretText, singleLine } from '../text.ts'
+import { tenantBrandsErrors } from './tenant-brands.ts'
 
 export const tenantSsoErrors = defineErrors({
   'sso-issuer-invalid': {
@@ -90,6 +91,8 @@ export const IdentityProvider = z.strictObject({
   id: Id,
   kind: form.kind,
   label: z.string(),
+  /** Path of the logo at the tenant's hostname; empty for that of the kind. */
+  logo: z.string(),
   issuer: z.string(),
   clientId: z.string(),
   enabled: z.boolean(),
@@ -144,7 +147,7 @@ export const PasswordSignInForm = z.strictObject({
 })
 
 // biome-ignore format: a call in a few lines reads like a table
-export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scope: 'named', errors: tenantSsoErrors }, {
+export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scope: 'named', errors: { ...tenantSsoErrors, ...tenantBrandsErrors } }, {
   /** The tenant's identity providers, at most two, and the address to register with them. */
   list: {
     method: 'POST', path: '/getTenantSSO', permission: 'tenant.sso.get', readOnly: true,
@@ -176,6 +179,21 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
     method: 'DELETE', path: '/deleteTenantSSO/:id', permission: 'tenant.sso.delete',
     input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput, errors: ['not-found', 'sso-needed'],
     audit: { en: 'Removed an identity provider', fr: 'A retiré un fournisseur d’identité' },
+    changes: ['tenant-sso', 'auth'],
+  },
+  /** The logo on the provider's button; decoded and encoded again. */
+  uploadLogo: {
+    method: 'POST', path: '/uploadTenantSSOLogo', permission: 'tenant.sso.update', idempotent: true,
+    upload: { maxBytes: maxPictureBytes, tooLarge: 'picture-too-large' },
+    input: z.strictObject({ ...tenantScope, provider: Id, file: UploadedFile }), output: z.strictObject({ logo: z.string() }),
+    errors: ['not-found', 'picture-too-large', 'image-not-accepted', 'image-animated'],
+    audit: { en: 'Uploaded the logo of an identity provider', fr: 'A téléversé le logo d’un fournisseur d’identité' },
+    changes: ['tenant-sso', 'auth'],
+  },
+  deleteLogo: {
+    method: 'DELETE', path: '/deleteTenantSSOLogo/:id', permission: 'tenant.sso.update',
+    input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput, errors: ['not-found'],
+    audit: { en: 'Removed the logo of an identity provider', fr: 'A retiré le logo d’un fournisseur d’identité' },
     changes: ['tenant-sso', 'auth'],
   },
   passwordSignIn: {

@@ -55,7 +55,7 @@ export interface BrandImages {
   height: number;
   id: Generated<string>;
   media_type: string;
-  slot: 'logoDark' | 'logoWhite' | 'favicon' | 'portal' | 'landing';
+  slot: 'logoDark' | 'logoWhite' | 'favicon' | 'portal' | 'landing' | 'provider1' | 'provider2';
   tenant_id: Generated<string>;
   width: number;
 }

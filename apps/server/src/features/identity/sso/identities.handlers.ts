@@ -31,7 +31,7 @@ export const identities: Handler<typeof sso.identities> = async ({ db, actor }) 
     })),
     providers: providers
       .filter(({ provider }) => rows.every((row) => row.provider_id !== provider))
-      .map(({ provider, kind, label }) => ({ provider, kind, label })),
+      .map(({ createsUsers: _, ...provider }) => provider),
   }
 }
 

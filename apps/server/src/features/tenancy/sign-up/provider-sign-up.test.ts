@@ -137,7 +137,7 @@ it('is for one browser, once, and neither signs in nor is a sign-in', async () =
 
 it('is offered only where the operator allows it, and ends when that is switched off', async () => {
   const getProviders = async () => (await kit.guest(operator).call(signUp.getState, {})).body.providers
-  expect(await getProviders()).toEqual([{ provider: provider.id, kind: 'other', label: 'Northwind ID' }])
+  expect(await getProviders()).toEqual([{ provider: provider.id, kind: 'other', label: 'Northwind ID', logo: '' }])
   const open = await begin()
   const back = toReturn(await signInAt(open.body.url, createPerson().account))
   await configure({ providersAllowed: false })

@@ -33,7 +33,7 @@ export const signUpHandlers = defineHandlers(signUp, {
     return {
       open: settings !== undefined,
       approvalRequired: settings?.approvalRequired ?? false,
-      providers: providers.map(({ provider, kind, label }) => ({ provider, kind, label })),
+      providers: providers.map(({ createsUsers: _, ...provider }) => provider),
     }
   },
 

@@ -1,16 +1,16 @@
-import { type BrandPictures, ThemeFile, tenantBrands } from '@foyer/contract/tenancy/tenant-brands'
+import { type BrandPictures, ThemeFile, tenantBrands, toBrandImagePath } from '@foyer/contract/tenancy/tenant-brands'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isAnimated } from '#platform/files/animation.ts'
 import { normalizeImage } from '#platform/files/images.ts'
 import { readJson } from '#platform/files/strict-json.ts'
 import { toBrand, toTheme } from './tenant-brands.presenter.ts'
-import { imageBounds, pictureUrl } from './tenant-brands.rules.ts'
+import { imageBounds } from './tenant-brands.rules.ts'
 import * as store from './tenant-brands.store.ts'
 
 async function findPictureUrls(db: Db): Promise<BrandPictures> {
   const pictures = new Map((await store.findPictures(db)).map(({ slot, id }) => [slot, id]))
-  const url = (slot: keyof BrandPictures) => pictureUrl(pictures.get(slot))
+  const url = (slot: keyof BrandPictures) => toBrandImagePath(pictures.get(slot))
   return {
     logoDark: url('logoDark'),
     logoWhite: url('logoWhite'),
@@ -56,7 +56,7 @@ export const tenantBrandsHandlers = defineHandlers(tenantBrands, {
       const { width, height } = picture
       const { id } = await store.putPicture(db, input.slot, picture)
       audit({ objectId: id, after: { slot: input.slot, width, height, bytes: picture.bytes.length } })
-      return { url: pictureUrl(id), width, height }
+      return { url: toBrandImagePath(id), width, height }
     },
   }),
 

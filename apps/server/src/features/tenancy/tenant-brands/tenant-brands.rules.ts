@@ -10,6 +10,3 @@ export const imageBounds: {
   portal: { width: 1920, height: 1280, as: 'webp' },
   landing: { width: 1920, height: 1280, as: 'webp' },
 }
-
-/** Path of an image at its tenant's hostname, or empty. */
-export const pictureUrl = (id: string | undefined): string => (id === undefined ? '' : `/brand/${id}`)

@@ -1,5 +1,6 @@
-import type { BrandForm, PictureSlot } from '@foyer/contract/tenancy/tenant-brands'
+import type { BrandForm } from '@foyer/contract/tenancy/tenant-brands'
 import { sql } from 'kysely'
+import type { DB } from '#platform/database/database.gen.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { NormalizedImage } from '#platform/files/images.ts'
 
@@ -38,8 +39,11 @@ export const update = (db: Db, { id, version, ...brand }: BrandForm & { id: stri
 
 export const findPictures = (db: Db) => db.selectFrom('brand_images').select(['slot', 'id']).execute()
 
+/** The images of a brand, and the logos of the tenant's identity providers. */
+export type ImageSlot = DB['brand_images']['slot']
+
 /** Replaces an image; the new id gives it a new URL, since browsers cache the old one indefinitely. */
-export function putPicture(db: Db, slot: PictureSlot, { bytes, mediaType, width, height }: NormalizedImage) {
+export function putPicture(db: Db, slot: ImageSlot, { bytes, mediaType, width, height }: NormalizedImage) {
   const picture = { bytes, media_type: mediaType, width, height }
   return db
     .insertInto('brand_images')
@@ -53,7 +57,7 @@ export function putPicture(db: Db, slot: PictureSlot, { bytes, mediaType, width,
     .executeTakeFirstOrThrow()
 }
 
-export const removePicture = (db: Db, slot: PictureSlot) =>
+export const removePicture = (db: Db, slot: ImageSlot) =>
   db.deleteFrom('brand_images').where('slot', '=', slot).execute()
 
 export const findPicture = (db: Db, id: string) =>

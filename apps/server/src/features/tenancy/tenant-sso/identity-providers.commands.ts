@@ -1,4 +1,5 @@
 import type { TenantInfo } from '@foyer/contract/identity/auth'
+import { toBrandImagePath } from '@foyer/contract/tenancy/tenant-brands'
 import type { Db } from '#platform/database/database.ts'
 import type { OpenIdClient } from '#platform/security/open-id.ts'
 import type { Secret } from '#platform/security/secret.ts'
@@ -21,12 +22,15 @@ export const listProviderConfigs = async (db: Db) =>
 
 /** What the sign-in page shows of them. */
 export const listPublicProviders = async (db: Db): Promise<TenantInfo['providers']> =>
-  (await findEnabledProviders(db)).map(({ id, kind, label, creates_users: createsUsers }) => ({
-    ...{ provider: id, kind, label },
-    createsUsers,
+  (await findEnabledProviders(db)).map((row) => ({
+    ...{ provider: row.id, kind: row.kind, label: row.label },
+    logo: toBrandImagePath(row.logo_id),
+    createsUsers: row.creates_users,
   }))
 
-export const toOpenIdClient = (secret: Secret, provider: store.ProviderRow): OpenIdClient => ({
+type Registration = Pick<store.ProviderRow, 'issuer' | 'client_id' | 'client_secret_encrypted'>
+
+export const toOpenIdClient = (secret: Secret, provider: Registration): OpenIdClient => ({
   issuer: provider.issuer,
   clientId: provider.client_id,
   clientSecret: secret.open(provider.client_secret_encrypted),

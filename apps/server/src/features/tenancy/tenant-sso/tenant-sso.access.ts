@@ -26,6 +26,12 @@ export const access = defineAccess(tenantSso, {
     once: true,
   },
   update: { level: 'admin', input: () => ({ id: unknownId, version: 1, ...provider }), ok: 404 },
+  uploadLogo: {
+    level: 'admin',
+    input: () => ({ provider: unknownId, file: new File(['no picture'], 'logo.png') }),
+    ok: 400,
+  },
+  deleteLogo: { level: 'admin', input: () => ({ id: unknownId }), ok: 404 },
   passwordSignIn: { level: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
   setPasswordSignIn: { level: 'admin', input: () => ({ enabled: true }) },
   delete: { level: 'admin', input: () => ({ id: unknownId }), ok: 404 },

@@ -3,9 +3,11 @@ import { providerReturnPath, providerSignOutPath } from '@foyer/contract/constan
 import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
 import { findRoleToGive } from '#features/identity/roles/roles.commands.ts'
 import { lockAdministrators } from '#features/identity/users/users.store.ts'
+import { removePicture } from '#features/tenancy/tenant-brands/tenant-brands.store.ts'
 import { defineHandlers, defineTwoStepHandler, type Services } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findIssuer, OpenIdError } from '#platform/security/open-id.ts'
+import { deleteLogo, uploadLogo } from './logo.handlers.ts'
 import { passwordSignIn, setPasswordSignIn } from './password-sign-in.handlers.ts'
 import * as passwordStore from './password-sign-in.store.ts'
 import { toIdentityProvider } from './tenant-sso.presenter.ts'
@@ -22,7 +24,7 @@ const toAuditFields = ({
   role,
   allowed_domains,
   signs_out,
-}: store.ProviderRow) => ({
+}: Omit<store.ProviderRow, 'logo_id'>) => ({
   label,
   issuer,
   clientId: client_id,
@@ -124,9 +126,13 @@ export const tenantSsoHandlers = defineHandlers(tenantSso, {
     const row = await store.remove(db, input.id)
     if (row === undefined) return fail('not-found')
     if (await isEverybodyExcluded(db)) return fail('sso-needed')
+    await removePicture(db, store.toLogoSlot(row))
     audit({ objectId: row.id, label: row.label, before: toAuditFields(row) })
     return {}
   },
+
+  uploadLogo,
+  deleteLogo,
 
   passwordSignIn,
   setPasswordSignIn,

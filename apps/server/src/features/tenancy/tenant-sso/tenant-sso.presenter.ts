@@ -1,3 +1,4 @@
+import { toBrandImagePath } from '@foyer/contract/tenancy/tenant-brands'
 import type { IdentityProvider } from '@foyer/contract/tenancy/tenant-sso'
 import type { ProviderRow } from './tenant-sso.store.ts'
 
@@ -5,6 +6,7 @@ export const toIdentityProvider = (row: ProviderRow): IdentityProvider => {
   const { id, kind, label, issuer, enabled, role, failure, version } = row
   return {
     ...{ id, kind, label, issuer, enabled, role, failure, version },
+    logo: toBrandImagePath(row.logo_id),
     clientId: row.client_id,
     allowedDomains: row.allowed_domains,
     signsOut: row.signs_out,

@@ -19,6 +19,14 @@ export const tenantSsoReference = defineReference(tenantSso, {
       summary: 'Remove an identity provider',
       description: 'Accounts stay connected, for when a provider with the same issuer is added again.',
     },
+    uploadLogo: {
+      summary: 'Upload the logo of an identity provider',
+      description: 'It is decoded and encoded again, which removes its metadata.',
+    },
+    deleteLogo: {
+      summary: 'Remove the logo of an identity provider',
+      description: 'The button has that of its kind again.',
+    },
     passwordSignIn: 'Get whether users sign in with passwords, and whom switching it off would exclude',
     setPasswordSignIn: {
       summary: 'Switch password sign-in off or on',
@@ -29,7 +37,10 @@ export const tenantSsoReference = defineReference(tenantSso, {
   },
   fields: {
     id: 'The identity provider.',
-    kind: 'Which logo the sign-in page shows.',
+    provider: 'The identity provider.',
+    file: 'JPG, PNG or WebP image.',
+    logo: 'Path of its own logo at the tenant’s hostname, or empty.',
+    kind: 'Which logo the sign-in page shows where there is no other.',
     label: 'Name on the button of the sign-in page.',
     issuer: 'Address of the provider, as it stands in its ID tokens.',
     clientId: 'Identifier of the portal at the provider.',

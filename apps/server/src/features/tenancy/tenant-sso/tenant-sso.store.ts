@@ -1,9 +1,14 @@
 import type { IdentityProvider } from '@foyer/contract/tenancy/tenant-sso'
-import { type Selectable, sql } from 'kysely'
-import type { DB } from '#platform/database/database.gen.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-export type ProviderRow = Selectable<DB['identity_providers']>
+const logoId = sql<string | null>`(select i.id from brand_images i where i.tenant_id = identity_providers.tenant_id
+  and i.slot = 'provider' || identity_providers.slot)`.as('logo_id')
+
+/** The place of a provider's logo among the images of the tenant. */
+export const toLogoSlot = ({ slot }: { slot: number }) => (slot === 1 ? 'provider1' : 'provider2')
+
+export type ProviderRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
 type ProviderForm = Pick<
   IdentityProvider,
@@ -22,11 +27,11 @@ const toColumns = (form: ProviderForm) => {
 }
 
 /** The current tenant's providers; there are two at most. */
-export const findAll = (db: Db): Promise<ProviderRow[]> =>
-  db.selectFrom('identity_providers').selectAll().orderBy('slot').execute()
+export const findAll = (db: Db) =>
+  db.selectFrom('identity_providers').selectAll().select(logoId).orderBy('slot').execute()
 
-export const find = (db: Db, id: string): Promise<ProviderRow | undefined> =>
-  db.selectFrom('identity_providers').selectAll().where('id', '=', id).executeTakeFirst()
+export const find = (db: Db, id: string) =>
+  db.selectFrom('identity_providers').selectAll().select(logoId).where('id', '=', id).executeTakeFirst()
 
 /** Undefined if the tenant already has a provider in this slot, or this one. */
 export const insert = (
@@ -38,6 +43,7 @@ export const insert = (
     .values({ ...toColumns(form), slot, client_secret_encrypted: secretSealed })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
+    .returning(logoId)
     .executeTakeFirst()
 
 type ProviderChange = ProviderForm & { id: string; version: number; secretSealed: Buffer | undefined }
@@ -59,6 +65,7 @@ export const update = (db: Db, { id, version, secretSealed, ...form }: ProviderC
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()
+    .returning(logoId)
     .executeTakeFirst()
 
 export const remove = (db: Db, id: string) =>

@@ -1,4 +1,5 @@
 import type { TenantInfo } from '@foyer/contract/identity/auth'
+import { toBrandImagePath } from '@foyer/contract/tenancy/tenant-brands'
 import { parseTheme } from '@foyer/contract/theme'
 import { z } from 'zod'
 
@@ -34,7 +35,7 @@ type Settings = Pick<TenantInfo, 'sendsEmail' | 'providers' | 'passwordSignIn'>
 export function toTenantInfo(tenant: TenantInfoRow, settings: Settings): TenantInfo {
   const brand = Brand.safeParse(tenant.brand).data ?? emptyBrand
   const pictures = Pictures.parse(tenant.pictures)
-  const url = (slot: string): string => (pictures[slot] === undefined ? '' : `/brand/${pictures[slot]}`)
+  const url = (slot: string): string => toBrandImagePath(pictures[slot])
   return {
     tenantuuid: tenant.tenant_id,
     sname: tenant.sname,

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '@foyer/contract/constants'
+import type { ProviderButton } from '@foyer/contract/identity/auth'
 import { Button, Divider, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { lastProvider, type ProviderRequest, providerRequest } from '#lib/provider-storage.ts'
@@ -10,7 +10,7 @@ import { ProviderLogo } from './provider-logo.tsx'
 export type ProviderButtonsProps = {
   /** What they are for, such as "Other ways to sign in". */
   label: string
-  providers: readonly { provider: string; kind: ProviderKind; label: string }[]
+  providers: readonly ProviderButton[]
   /** Begins what they are for, and resolves to the address at the provider. */
   begin: (provider: string) => Promise<{ url: string }>
   /** What is needed when the browser is back. */
@@ -40,13 +40,13 @@ export function ProviderButtons({ label, providers, begin, request, place, child
   return (
     <Stack gap="sm" role="group" aria-label={label}>
       {place === 'below' && <Divider label={t.or} aria-hidden />}
-      {sorted.map(({ provider, kind, label: name }, index) => (
+      {sorted.map(({ provider, kind, logo, label: name }, index) => (
         <Button
           key={provider}
           variant={place === 'alone' && index === 0 ? 'filled' : 'default'}
           size="md"
           fullWidth
-          leftSection={<ProviderLogo kind={kind} />}
+          leftSection={<ProviderLogo kind={kind} logo={logo} />}
           loading={leaving === provider}
           onClick={() => void leave(provider)}
         >

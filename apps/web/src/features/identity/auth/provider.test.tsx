@@ -6,8 +6,8 @@ const [google, acme] = ['00000000-0000-4000-8000-000000000041', '00000000-0000-4
 const tenantInfo = () => ({
   ...tenant,
   providers: [
-    { provider: google, kind: 'google' as const, label: 'Google', createsUsers: false },
-    { provider: acme, kind: 'other' as const, label: 'Acme ID', createsUsers: true },
+    { provider: google, kind: 'google' as const, label: 'Google', logo: '', createsUsers: false },
+    { provider: acme, kind: 'other' as const, label: 'Acme ID', logo: '', createsUsers: true },
   ],
 })
 const listNames = async () =>
@@ -31,6 +31,13 @@ test('offers the providers, the one that was used last first', async () => {
   localStorage.setItem('provider', acme)
   render('/portal/login', { responses: { auth: { tenantInfo } } })
   expect(await listNames()).toEqual(['Continue with Acme ID', 'Continue with Google'])
+})
+
+test('shows the logo that an administrator has chosen for a provider', async () => {
+  const providers = tenantInfo().providers.map((provider) => ({ ...provider, logo: '/brand/logo' }))
+  render('/portal/login', { responses: { auth: { tenantInfo: () => ({ ...tenant, providers }) } } })
+  const button = await screen.findByRole('button', { name: 'Continue with Acme ID' })
+  expect(button.querySelector('img')?.getAttribute('src')).toBe('/brand/logo')
 })
 
 test('asks for a password only where an administrator says so, if users sign in with a provider', async () => {

@@ -77,8 +77,8 @@ const withProviders = (normal: boolean): StubResponses['auth'] => ({
     ...tenant,
     signup: { normal, social: true },
     providers: [
-      { provider: creating, kind: 'google', label: 'Google', createsUsers: true },
-      { provider: other, kind: 'other', label: 'Acme ID', createsUsers: false },
+      { provider: creating, kind: 'google', label: 'Google', logo: '', createsUsers: true },
+      { provider: other, kind: 'other', label: 'Acme ID', logo: '', createsUsers: false },
     ],
   }),
 })

@@ -11,7 +11,7 @@ const linked = {
   linkedAt: '2026-11-02T09:00:00.000Z',
   provider: acme,
 }
-const others = [{ provider: google, kind: 'google' as const, label: 'Google' }]
+const others = [{ provider: google, kind: 'google' as const, label: 'Google', logo: '' }]
 const own = {
   ...{ firstname: 'Ana', lastname: 'Silva', email: 'ana@acme.test', newEmail: null, organisation: 'Acme' },
   ...({ role: 'member', roleName: '', language: 'en', timezone: 'Europe/Paris', picture: '', version: 1 } as const),

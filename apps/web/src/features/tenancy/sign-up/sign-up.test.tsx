@@ -143,7 +143,7 @@ test('lets an identity provider of the operator confirm the email address, and c
         ...open,
         getState: () => ({
           ...{ open: true, approvalRequired: false },
-          providers: [{ provider, kind: 'google', label: 'Google' }],
+          providers: [{ provider, kind: 'google', label: 'Google', logo: '' }],
         }),
         beginWithProvider,
       },

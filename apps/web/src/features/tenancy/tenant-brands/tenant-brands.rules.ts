@@ -34,9 +34,6 @@ export const toInput = (values: BrandValues) => ({
   theme: { lite: Object.fromEntries(Object.entries(values.theme.lite).filter(([, colour]) => colour !== '')) },
 })
 
-/** Accepted image types. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-
 /** The error code for a file that can't be a theme; undefined if it may be one. Checked before the upload. */
 export function checkThemeFile(file: {
   readonly name: string

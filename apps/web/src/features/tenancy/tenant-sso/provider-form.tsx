@@ -14,6 +14,7 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import { AccountFields, Failing, ProviderFields } from './provider-fields.tsx'
+import { ProviderLogoUpload } from './provider-logo-upload.tsx'
 import { toInput, toValues } from './tenant-sso.rules.ts'
 import { tenantSsoTexts } from './tenant-sso.texts.ts'
 import { TestProvider } from './test-provider.tsx'
@@ -70,6 +71,11 @@ export function ProviderForm({ provider, kind, signOutUri, onDone }: ProviderFor
         {provider?.failingSince && <Failing since={provider.failingSince} failure={provider.failure} />}
         <VersionConflict conflict={conflict} writeOnly={['clientSecret']} />
         <ProviderFields form={form} provider={provider} signOutUri={signOutUri} />
+        {provider && (
+          <Can call={tenantSso.uploadLogo}>
+            <ProviderLogoUpload provider={provider} origin={new URL(signOutUri).origin} />
+          </Can>
+        )}
         {provider && isOwn && <TestProvider id={provider.id} disabled={form.changed} />}
       </CardSection>
       <AccountFields form={form} />

@@ -11,6 +11,7 @@ const saved: IdentityProvider = {
   id: '00000000-0000-4000-8000-000000000031',
   kind: 'other',
   label: 'Acme ID',
+  logo: '',
   issuer: 'https://login.acme.test',
   clientId: 'portal',
   enabled: true,
@@ -189,4 +190,36 @@ test('says that a provider has to be tested first, and what the server refuses',
   await press.click(screen.getByRole('button', { name: 'Switch off…' }))
   await press.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Switch off' }))
   expect(await screen.findByText('Test one first')).toBeTruthy()
+})
+
+test('takes a logo for the button once the provider is saved, and removes it', async () => {
+  const items = [{ ...saved }]
+  const setLogo = (logo: string) => {
+    items[0] = { ...saved, logo }
+    return { logo }
+  }
+  const { press, calls } = show({
+    items,
+    responses: {
+      uploadLogo: () => setLogo('/brand/new'),
+      deleteLogo: () => {
+        setLogo('')
+        return {}
+      },
+    },
+  })
+  const box = within(await screen.findByRole('group', { name: 'Logo on the button' }))
+  const file = new File([new Uint8Array(10)], 'logo.png', { type: 'image/png' })
+  await press.upload(box.getByLabelText('Logo on the button', { selector: 'input' }), file)
+  expect(await screen.findByText('Image uploaded successfully')).toBeTruthy()
+  expect((await box.findByRole('img', { name: 'Logo on the button' })).getAttribute('src')).toBe(
+    'http://acme.localhost:3000/brand/new',
+  )
+  expect(calls.find(({ name }) => name === 'tenantSso.uploadLogo')?.input).toMatchObject({ provider: saved.id })
+  await press.click(box.getByRole('button', { name: 'Remove: Logo on the button' }))
+  expect(await screen.findByText('Image removed successfully')).toBeTruthy()
+  expect(calls.find(({ name }) => name === 'tenantSso.deleteLogo')?.input).toMatchObject({ id: saved.id })
+  await press.click(screen.getByRole('button', { name: 'Other provider' }))
+  const form = within(screen.getByRole('form', { name: 'New identity provider' }))
+  expect(form.queryByRole('group', { name: 'Logo on the button' })).toBeNull()
 })
