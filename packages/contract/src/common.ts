@@ -10,14 +10,13 @@ export const errorCode = <E extends ErrorCatalogue>(_errors: E, code: keyof E & 
 })
 
 export const Id = z.uuid()
-/** Case-folded and trimmed. */
+/** Trimmed, and case-folded once its characters are checked: the lower case of a Kelvin sign is an ordinary k. */
 export const emailField = (code: 'email-invalid' | 'login-email-invalid') =>
   z
     .string(errorCode(sharedErrors, code))
     .trim()
-    .toLowerCase()
     .max(maxEmailLength, errorCode(sharedErrors, code))
-    .pipe(z.email({ ...errorCode(sharedErrors, code), pattern: emailPattern }))
+    .pipe(z.email({ ...errorCode(sharedErrors, code), pattern: emailPattern }).toLowerCase())
 export const Email = emailField('email-invalid')
 const weakError = errorCode(sharedErrors, 'password-weak')
 /** The format of a password; the server also rejects the most common ones and those below the tenant's minimum length. */

@@ -6,6 +6,7 @@ export const maxEmailLength = 254
 
 /** The address, case-folded and trimmed; undefined if it is none. */
 export function parseEmail(text: string): string | undefined {
-  const email = text.trim().toLowerCase()
-  return email.length <= maxEmailLength && emailPattern.test(email) ? email : undefined
+  const email = text.trim()
+  // Case-folded only afterwards: the lower case of a Kelvin sign is an ordinary k.
+  return email.length <= maxEmailLength && emailPattern.test(email) ? email.toLowerCase() : undefined
 }
