@@ -98,10 +98,9 @@ export const passwordsHandlers = defineHandlers(passwords, {
       if (token.purpose === 'reset') return { signedIn: false }
       for (const { meetingId } of await bindToUsers(db, [id])) await emit('meetings', meetingId, id)
       const hasSecondFactor = token.purpose === 'forced-change'
-      const { twoFactor: needsCode } = await completeSignIn({ tx, request, reply, platform }, changed, {
-        hasSecondFactor,
-      })
-      return { signedIn: !needsCode }
+      const signedIn = await completeSignIn({ tx, request, reply, platform }, changed, { hasSecondFactor })
+      // Not if a second factor has to be entered or set up first, at the next sign-in.
+      return { signedIn: signedIn.token !== '' }
     },
   }),
 
