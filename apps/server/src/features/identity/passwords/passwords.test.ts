@@ -150,14 +150,18 @@ describe('a link', () => {
     const token = await requestToken(user)
     await kit.shiftClock(61 * 60)
     expect(await getLink(token)).toMatchObject({ state: 'expired', purpose: 'reset' })
+    const hash = await findHash(user)
     expect(await change(token)).toMatchObject(expired)
+    expect(await findHash(user)).toBe(hash)
   })
 
   it('does not work at another tenant’s host', async () => {
     const user = await kit.createUser(tenant)
     const token = await requestToken(user)
     expect(await getLink(token, other)).toMatchObject({ state: 'unknown', purpose: null, email: '' })
+    const hash = await findHash(user)
     expect(await change(token, newPassword, other)).toMatchObject(expired)
+    expect(await findHash(user)).toBe(hash)
     expect((await change(token)).status).toBe(200)
   })
 
@@ -165,7 +169,9 @@ describe('a link', () => {
     const user = await kit.createUser(tenant)
     const older = await requestToken(user)
     const newer = await requestToken(user, 2)
+    const hash = await findHash(user)
     expect(await change(older)).toMatchObject(expired)
+    expect(await findHash(user)).toBe(hash)
     expect((await change(newer)).status).toBe(200)
   })
 
@@ -242,6 +248,14 @@ describe('a new password', () => {
     expect(response).toMatchObject({ status: 400, body: { code: 'password-weak' } })
     expect(JSON.stringify(response.body)).toContain(rule)
     expect((await change(token)).status).toBe(200)
+  })
+
+  it('may be a long sentence, with spaces and any characters', async () => {
+    const user = await kit.createUser(tenant)
+    const sentence = `  Été 7 ${'mots et phrases '.repeat(12)}😀 `
+    expect((await change(await requestToken(user), sentence)).status).toBe(200)
+    expect((await signIn(user.email, sentence)).status).toBe(200)
+    expect((await signIn(user.email, sentence.trim())).status).toBe(401)
   })
 
   it('must be repeated identically', async () => {

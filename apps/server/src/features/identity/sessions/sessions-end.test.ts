@@ -1,0 +1,93 @@
+import { auth } from '@foyer/contract/identity/auth'
+import { passwords } from '@foyer/contract/identity/passwords'
+import { profile } from '@foyer/contract/identity/profile'
+import { sessions } from '@foyer/contract/identity/sessions'
+import { twoFactor } from '@foyer/contract/identity/two-factor'
+import { users } from '@foyer/contract/identity/users'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { password, type TestTenant, type TestUser, useKit } from '#test/kit.ts'
+import { mailNumber } from '#test/mailbox.ts'
+
+const kit = await useKit()
+const chosen = { password: 'Lantern7Moss', confirmation: 'Lantern7Moss' }
+
+/** Signs in on another device and returns calls with its cookie. */
+async function signIn(user: TestUser) {
+  const { cookies } = await kit.guest(user).call(auth.login, { email: user.email, password, appIdentifier: 'web' })
+  return kit.guest(user, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
+}
+type Device = Awaited<ReturnType<typeof signIn>>
+type Event = (at: { user: TestUser; tenant: TestTenant; laptop: Device }) => Promise<{ status: number }>
+
+const toAdmin = (tenant: TestTenant) => kit.as(tenant.admin)
+async function turnTwoFactorOn(laptop: Device) {
+  const { secret } = (await laptop.call(twoFactor.get, { password })).body
+  return laptop.call(twoFactor.enable, { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })
+}
+
+/** What ends the sessions of a user, also the one in which it happens. */
+const everywhere: { [what: string]: Event } = {
+  'the user has set a new password with an emailed link': async ({ user }) => {
+    await kit.guest(user).call(passwords.forgot, { email: user.email })
+    // After those that announce sign-ins on new devices.
+    const { token } = await mailNumber(kit, 3, user)
+    return kit.guest(user).call(passwords.change, { token, ...chosen })
+  },
+  'an administrator has reset the password': ({ user, tenant }) =>
+    toAdmin(tenant).call(users.resetPassword, { id: user.id }),
+  'an administrator has signed the user out': ({ user, tenant }) =>
+    toAdmin(tenant).call(sessions.endAll, { id: user.id }),
+  'an administrator has disabled the user': ({ user, tenant }) =>
+    toAdmin(tenant).call(users.enable, { id: user.id, enabled: false }),
+  'an administrator has deleted the user': ({ user, tenant }) => toAdmin(tenant).call(users.delete, { id: user.id }),
+  'an administrator has reset the second factor': async ({ user, tenant, laptop }) => {
+    await turnTwoFactorOn(laptop)
+    return toAdmin(tenant).call(twoFactor.reset, { id: user.id })
+  },
+  'the operator has disabled the tenant': ({ tenant }) =>
+    toAdmin(kit.operator).call(tenants.enable, { id: tenant.tenantId, enabled: false }),
+}
+
+/** What ends the other sessions of a user, and keeps the one in which it happens. */
+const elsewhere: { [what: string]: Event } = {
+  'the user has changed the password': ({ laptop }) =>
+    laptop.call(passwords.updateOwn, { current: password, ...chosen }),
+  'the user has signed out elsewhere': ({ laptop }) => laptop.call(sessions.endOthers, {}),
+  'the user has turned two-factor authentication on': ({ laptop }) => turnTwoFactorOn(laptop),
+  'the user has confirmed another email address': async ({ user, laptop }) => {
+    const email = `new-${user.email}`
+    await laptop.call(profile.changeEmail, { email, password })
+    const { text } = await mailNumber(kit, 1, { ...user, email })
+    const token = /confirm-email#([\w-]+)/.exec(text)?.[1] ?? ''
+    return kit.guest(user).call(profile.confirmEmail, { token })
+  },
+}
+
+/** The statuses of the next calls on three devices; it happens on the first one. */
+async function use(event: Event | undefined) {
+  const tenant = await kit.createTenant()
+  const user = await kit.createUser(tenant)
+  const devices = [await signIn(user), await signIn(user), await signIn(user)]
+  const [laptop = kit.guest(user)] = devices
+  for (const device of devices) expect((await device.call(auth.permissions, {})).status).toBe(200)
+  expect((await event?.({ user, tenant, laptop }))?.status).toBe(200)
+  return Promise.all(devices.map(async (device) => (await device.call(auth.permissions, {})).status))
+}
+
+describe('the next call on every device is signed out', () => {
+  it.each(Object.keys(everywhere))('after %s', async (what) => {
+    expect(await use(everywhere[what])).toEqual([401, 401, 401])
+  })
+})
+
+describe('the next call on every other device is signed out', () => {
+  it.each(Object.keys(elsewhere))('after %s', async (what) => {
+    expect(await use(elsewhere[what])).toEqual([200, 401, 401])
+  })
+})
+
+it('signing out ends the session of this device, and the others stay', async () => {
+  expect(await use(({ laptop }) => laptop.call(auth.logout, {}))).toEqual([401, 200, 200])
+})
