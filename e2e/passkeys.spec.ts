@@ -2,27 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { overlayVariants, runAxe } from './kit/axe.ts'
 import { password, type TestTenant } from './kit/portal.ts'
 import { test } from './kit/test.ts'
-import { enterPassword, openTwoFactorDialog, signOut, turnOnTwoFactor } from './kit/two-factor.ts'
-
-/** Gives the browser an authenticator with fingerprint reader, as laptops and phones have. */
-async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    setVerified: (isUserVerified: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
+import { addAuthenticator, enterPassword, openTwoFactorDialog, signOut, turnOnTwoFactor } from './kit/two-factor.ts'
 
 async function addPasskey(page: Page, name: string) {
   const dialog = await openTwoFactorDialog(page)

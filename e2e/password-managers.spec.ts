@@ -1,14 +1,9 @@
 import { contract } from '@foyer/contract/contract'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { paste } from './kit/paste.ts'
 import { password } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 import { buildCode, signOut } from './kit/two-factor.ts'
-
-async function paste(page: Page, field: Locator, text: string): Promise<void> {
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
-  await field.focus()
-  await page.keyboard.press('ControlOrMeta+V')
-}
 
 /** Fills in the sign-in form as a password manager does: without keystrokes, as soon as the fields are in the page. */
 const fillInAtOnce = (page: Page, values: { readonly [token: string]: string }) =>

@@ -59,7 +59,7 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}, hostname = 'localho
         })
       })
       sent.on('error', reject)
-      sent.end(JSON.stringify(input))
+      sent.end(method === 'GET' ? undefined : JSON.stringify(input))
     })
 
   const signIn = async (subdomain: string, email: string, secret: string) =>

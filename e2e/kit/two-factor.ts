@@ -40,3 +40,23 @@ export async function turnOnTwoFactor(page: Page) {
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
+
+/** Gives the browser an authenticator with fingerprint reader, as laptops and phones have. */
+export async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    setVerified: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}

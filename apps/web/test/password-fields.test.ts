@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const sources = import.meta.glob<string>('../src/**/*.tsx', { eager: true, query: '?raw', import: 'default' })
 const screens = Object.entries(sources).filter(([file]) => !file.endsWith('.test.tsx'))
@@ -11,18 +11,46 @@ it('has password inputs in one component only, which requires its callers to say
   expect(others.map(([file]) => file)).toEqual(['../src/ui/form/password-field.tsx'])
 })
 
-it('lets browsers fill in the codes of authenticator apps', () => {
-  const codes = screens.flatMap(([file, source]) =>
-    findTags(source, 'TextField')
-      .filter((tag) => /\bname="code"/.test(tag))
-      .map((tag) => [file, /autoComplete=.*one-time-code/.test(tag)]),
-  )
-  expect(codes.length).toBeGreaterThan(2)
-  expect(codes.filter(([, isFilled]) => isFilled !== true)).toEqual([])
-})
-
 it('has the user name in every form that has a new password of the caller', () => {
   const forms = screens.filter(([, source]) => /name="confirmation"/.test(source))
   expect(forms.length).toBeGreaterThan(1)
   expect(forms.filter(([, source]) => !/autoComplete="username"/.test(source)).map(([file]) => file)).toEqual([])
+})
+
+/** What browsers may fill in where somebody enters it about themselves; a recovery code is no code of an app. */
+const tokens: { readonly [name: string]: RegExp } = {
+  firstname: /autoComplete="given-name"/,
+  lastname: /autoComplete="family-name"/,
+  email: /autoComplete="(?:email|username)"/,
+  organisation: /autoComplete="organization"/,
+  code: /autoComplete=(?:"one-time-code"|\{usesRecovery \? 'off' : 'one-time-code'\})/,
+}
+/** Forms about somebody else, into which browsers must not put the data of the person at the keyboard. */
+const aboutOthers = ['../src/features/identity/users/user-fields.tsx', '../src/app/design/design-fields.tsx']
+
+const fields = screens.flatMap(([file, source]) =>
+  findTags(source, 'TextField').flatMap((tag) => {
+    const [, name = ''] = /\bname="(\w+)"/.exec(tag) ?? []
+    return name in tokens || /type="email"/.test(tag) ? [{ file, name, tag }] : []
+  }),
+)
+const byPlace = ({ file, name }: { file: string; name: string }) => `${name} in ${file.replace(/^.*\//, '')}`
+
+describe('a field for an email address, a name or a code', () => {
+  it('is filled in by browsers where somebody enters their own', () => {
+    const own = fields.filter(({ file, name }) => name in tokens && !aboutOthers.includes(file))
+    expect(own.length).toBeGreaterThan(12)
+    expect(own.filter(({ name, tag }) => !tokens[name]?.test(tag)).map(byPlace)).toEqual([])
+  })
+
+  it('is left alone where it is about somebody else', () => {
+    const others = fields.filter(({ file, name }) => !(name in tokens) || aboutOthers.includes(file))
+    expect(others.filter(({ tag }) => /autoComplete="(?!off)/.test(tag)).map(byPlace)).toEqual([])
+    expect(others.map(byPlace)).toEqual(expect.arrayContaining(['adminEmail in tenant-form.tsx']))
+  })
+})
+
+it('lets everything be pasted everywhere', () => {
+  const listeners = screens.filter(([, source]) => /\bonPaste\b|'paste'|onBeforeInput/.test(source))
+  expect(listeners.map(([file]) => file)).toEqual([])
 })

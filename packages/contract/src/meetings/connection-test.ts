@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { secretText } from '../text.ts'
-import { IceServers, MeetingNumber, roomErrors } from './room.ts'
+import { IceServers, JoinPassword, MeetingNumber, roomErrors } from './room.ts'
 
 // biome-ignore format: a call in a few lines reads like a table
 export const connectionTest = defineCalls({ slice: 'connectionTest', level: 'anyone', errors: roomErrors }, {
   /** Lets everybody who may join a meeting connect once to a room of their own, without joining. */
   start: {
     method: 'POST', path: '/testConnection', permission: 'public', readOnly: true, limit: 60,
-    input: z.strictObject({ number: MeetingNumber, password: secretText(64).default('') }),
+    input: z.strictObject({ number: MeetingNumber, password: JoinPassword }),
     output: z.strictObject({
       /** As of a join; the token is for the test only, and for a minute. */
       url: z.string(),

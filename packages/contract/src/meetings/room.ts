@@ -54,6 +54,9 @@ export const MeetingNumber = z
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{10}$/, errorCode(roomErrors, 'number-invalid')))
 
+/** Of a meeting, as it was pasted: none begins or ends with spaces. */
+export const JoinPassword = secretText(64).trim().default('')
+
 /** What a participant's browser reports about itself; each field may be empty. */
 export const DeviceReport = z.strictObject({
   os: optionalSingleLine(100),
@@ -133,7 +136,7 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
     method: 'POST', path: '/joinMeeting', permission: 'public', idempotent: true, limit: 1200,
     input: z.strictObject({
       number: MeetingNumber,
-      password: secretText(64).default(''),
+      password: JoinPassword,
       name: singleLine(100, errorCode(roomErrors, 'participant-name-invalid')),
       device: DeviceReport.optional(),
     }),

@@ -127,6 +127,13 @@ describe('joining a meeting', () => {
     })
   })
 
+  it('takes Meeting ID and password as they were pasted, with spaces around them', async () => {
+    const meeting = await makeMeeting(kit, host)
+    const number = ` ${meeting.number.replace(/^(\d{3})(\d{3})/, '$1 $2 ')}\n`
+    const pasted = { number, password: `\t${meeting.password} `, name: ' Gus ' }
+    expect((await kit.guest(tenant).call(room.join, pasted)).body.state).toBe('waiting')
+  })
+
   it('admits guests before the host if the meeting allows it', async () => {
     const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
     const response = await joinAsGuest(meeting)
