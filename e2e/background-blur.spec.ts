@@ -56,7 +56,10 @@ test('a blurred background is shown before joining and in the room, is sent, and
   await expectSharp(preview)
   await host.getByRole('button', { name: 'Camera', exact: true }).click()
   await host.getByRole('menuitemcheckbox', { name: 'Blur background' }).click()
+  // The menu would cover the picture.
+  await expect(host.getByRole('menu')).toHaveCount(0)
   await expectBlurred(preview)
+  await expect(host.getByText('Blurring your background…')).toHaveCount(0)
 
   await host.getByRole('button', { name: 'Join', exact: true }).click()
   const own = host.getByLabel('Your video')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { signInWithCookie } from './kit/axe.ts'
+import { findClippedText } from './kit/clipped-text.ts'
 import { test } from './kit/test.ts'
 
 const minRingPx = 2
@@ -46,32 +47,6 @@ function readRing(): { name: string; width: number; contrast: number } | undefin
     width: ringed ? Number.parseFloat(style.outlineWidth) : 0,
     contrast: (bright + 0.05) / (dim + 0.05),
   }
-}
-
-/** Runs in the page: text that is clipped by a box around it. */
-function findClippedText(): string[] {
-  const cut: string[] = []
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = words.nextNode(); node; node = words.nextNode()) {
-    const text = node.textContent?.trim() ?? ''
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    const area = range.getBoundingClientRect()
-    if (text === '' || area.width === 0 || !node.parentElement?.checkVisibility({ visibilityProperty: true })) continue
-    for (let box: Element | null = node.parentElement; box; box = box.parentElement) {
-      const { overflowX, overflowY, position, clipPath } = getComputedStyle(box)
-      const edge = box.getBoundingClientRect()
-      // For screen readers only, or hidden until it is focused.
-      if (clipPath !== 'none' || edge.width <= 1 || (position === 'fixed' && edge.bottom <= 0)) break
-      const hidesX = /hidden|clip/.test(overflowX) && (area.left < edge.left - 1 || area.right > edge.right + 1)
-      const hidesY = /hidden|clip/.test(overflowY) && (area.top < edge.top - 1 || area.bottom > edge.bottom + 1)
-      if (hidesX || hidesY) cut.push(`${text} in ${box.tagName}.${box.className}`)
-      if (position === 'fixed') break
-    }
-  }
-  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input:not([type]), select'))
-    if (field.checkVisibility() && field.scrollWidth > field.clientWidth + 1) cut.push(`the field ${field.value}`)
-  return cut
 }
 
 async function show(page: Page, url: string): Promise<void> {

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { makeCall } from './api.ts'
 import { useFormats } from './format.ts'
+import classes from './provider-confirmation.module.css'
 import { providerConfirmationTexts } from './provider-confirmation.texts.ts'
 import { providerRequest } from './provider-storage.ts'
 import { useCallQuery } from './queries.ts'
@@ -44,6 +45,7 @@ export function ProviderConfirmation({ until }: { until: string | null }) {
             <Button
               key={provider}
               variant="default"
+              className={classes.way ?? ''}
               loading={leaving === provider}
               onClick={() => void leave(provider)}
             >

@@ -52,8 +52,8 @@ export function ProfileScreen() {
               {(tenant?.passwordSignIn !== false || usesPassword) && (
                 <DialogRow
                   title={t.password}
-                  effect={t.passwordEffect}
-                  verb={t.changePassword}
+                  effect={usesPassword ? t.passwordEffect : t.noPassword}
+                  verb={usesPassword ? t.changePassword : t.choosePassword}
                   Content={ChangePasswordDialog}
                 />
               )}

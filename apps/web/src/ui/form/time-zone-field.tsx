@@ -43,7 +43,7 @@ export function TimeZoneField({ name, label, labelled = false }: TimeZoneFieldPr
       <Combobox.Target targetType="button" withExpandedAttribute>
         <Button
           {...(labelled
-            ? { variant: 'default', fullWidth: true, justify: 'start' }
+            ? { variant: 'default', fullWidth: true, justify: 'start', className: classes.field ?? '' }
             : { variant: 'subtle', className: classes.button ?? '' })}
           leftSection={<IconWorld size={16} aria-hidden />}
           aria-label={t.zoneIn(label, findZoneCity(chosen))}

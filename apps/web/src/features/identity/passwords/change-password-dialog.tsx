@@ -18,17 +18,18 @@ import { passwordsTexts } from './passwords.texts.ts'
 
 const minLength = 6
 
-/** Changes the signed-in user's password, confirmed with the current one. */
+/** Changes the signed-in user's password, confirmed with the current one, or chooses a first one. */
 export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(passwordsTexts)
+  const title = useOwner().usesPassword ? t.changeTitle : t.chooseTitle
   return (
-    <Dialog title={t.changeTitle} opened={opened} onClose={onClose} sticky>
-      <OwnPasswordFields onDone={onClose} />
+    <Dialog title={title} opened={opened} onClose={onClose} sticky>
+      <OwnPasswordFields label={title} onDone={onClose} />
     </Dialog>
   )
 }
 
-function OwnPasswordFields({ onDone }: { onDone: () => void }) {
+function OwnPasswordFields({ label, onDone }: { label: string; onDone: () => void }) {
   const t = useTexts(passwordsTexts)
   const update = useCallMutation(passwords.updateOwn, { errors: 'form' })
   const { data: link } = useLink('')
@@ -52,7 +53,7 @@ function OwnPasswordFields({ onDone }: { onDone: () => void }) {
     },
   })
   return (
-    <Form form={form} label={t.changeTitle}>
+    <Form form={form} label={label}>
       <Text size="sm" c="dimmed">
         {t.changeBody}
       </Text>

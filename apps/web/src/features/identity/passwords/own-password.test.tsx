@@ -26,3 +26,23 @@ test.each([
   await press.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(shown)).toBeTruthy()
 })
+
+test('offers somebody without a password to choose one', async () => {
+  const own = {
+    ...{ firstname: 'Ana', lastname: 'Silva', email: 'ana@acme.test', newEmail: null, organisation: 'Acme' },
+    ...({ role: 'member', roleName: '', language: 'en', timezone: 'Europe/Paris', picture: '', version: 1 } as const),
+  }
+  const { press } = render('/portal/profile', {
+    user: buildUser('member', { usesPassword: false, confirmedUntil: null }),
+    responses: {
+      profile: { get: () => own },
+      sso: { identities: () => ({ items: [], providers: [] }) },
+      passwords: { getLink: () => ({ state: 'unknown', purpose: null, email: '', name: '', length: 6 }) },
+    },
+  })
+  expect(await screen.findByText('You have none yet, and sign in with a provider.')).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Password: Choose…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a password' }))
+  expect(await dialog.findByLabelText('New password')).toBeTruthy()
+  expect(dialog.queryByLabelText('Current password')).toBeNull()
+})

@@ -53,6 +53,7 @@ export const passwordsTexts = defineTexts({
     otherEmail: 'Use another email',
     changeFailed: 'Failed, try again',
     changeTitle: 'Change password',
+    chooseTitle: 'Choose a password',
     changeBody: "You'll be signed out on your other devices.",
   },
   fr: {
@@ -106,6 +107,7 @@ export const passwordsTexts = defineTexts({
     otherEmail: 'Utiliser une autre adresse',
     changeFailed: 'Échec, réessayez',
     changeTitle: 'Changer de mot de passe',
+    chooseTitle: 'Choisir un mot de passe',
     changeBody: 'Vous serez déconnecté de vos autres appareils.',
   },
 })

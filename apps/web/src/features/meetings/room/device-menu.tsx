@@ -58,7 +58,8 @@ export function DeviceChoices({ isBlurred, onBlur, ...choices }: Omit<DeviceMenu
       {choices.kinds.includes('camera') && canBlur() && (
         <>
           <Menu.Divider />
-          <Menu.CheckboxItem checked={isBlurred} onChange={onBlur}>
+          {/* Closes, as for a device: the menu covers the picture that shows what it does. */}
+          <Menu.CheckboxItem checked={isBlurred} onChange={onBlur} closeMenuOnClick>
             {t.blur}
           </Menu.CheckboxItem>
         </>

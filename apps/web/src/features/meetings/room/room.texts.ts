@@ -77,7 +77,7 @@ export const roomTexts = defineTexts({
     videoPaused: 'Vidéo en pause : votre connexion est lente',
     soundBlocked: 'Votre navigateur a bloqué le son.',
     soundOn: 'Activer le son',
-    aloneTitle: 'Vous êtes seul pour le moment',
+    aloneTitle: 'Vous êtes la seule personne ici',
     aloneBody: 'Partagez le lien pour inviter d’autres personnes.',
     hasJoined: (name) => `${name} a rejoint la réunion`,
     leftMeeting: (name) => `${name} a quitté la réunion`,

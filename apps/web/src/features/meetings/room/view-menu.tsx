@@ -7,6 +7,7 @@ import { DeviceChoices, useDevices } from './device-menu.tsx'
 import { canFloat } from './floating-window.ts'
 import type { MeetingSession } from './meeting-session.ts'
 import type { MeetingView } from './meeting-view.ts'
+import { canCaptureScreen } from './screen-share.ts'
 import { ShareItem } from './share-button.tsx'
 import classes from './stage.module.css'
 import { stageTexts } from './stage.texts.ts'
@@ -25,7 +26,7 @@ export function ViewMenu({ meeting, view, stage, onFloat, onShowKeys }: ViewMenu
   const t = useTexts(stageTexts)
   const isPhone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal classNames={{ itemIndicator: classes.indicator ?? '' }}>
       <Menu.Target>
         <Button variant="subtle" color="gray" size="compact-md" className={classes.view ?? ''} aria-label={t.view}>
           <IconLayoutGrid size={18} aria-hidden />
@@ -73,6 +74,7 @@ function PhoneItems({ meeting, view }: Pick<ViewMenuProps, 'meeting' | 'view'>) 
   return (
     <>
       <ShareItem meeting={meeting} view={view} />
+      {(canFloat() || canCaptureScreen()) && <Menu.Divider />}
       <DeviceChoices
         kinds={kinds}
         devices={devices}
