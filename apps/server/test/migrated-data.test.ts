@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorsByCode } from '@foyer/contract/contract'
@@ -15,6 +15,7 @@ import { hashPassword } from '#platform/security/passwords.ts'
 import { createSecret } from '#platform/security/secret.ts'
 import { migrate } from '../src/migrate.ts'
 import { createServer, migrations, root } from '../src/server.ts'
+import { copyMigrations } from './migrations.ts'
 import { insertReleasedRows, type ReleasedTenant } from './released-rows.ts'
 import { describeSchema } from './schema-checks.ts'
 
@@ -136,15 +137,6 @@ async function readTables(): Promise<Map<string, Row[]>> {
   return rows
 }
 
-/** Copies the migrations up to one of them into a folder. */
-async function copyMigrations(last: string): Promise<string> {
-  const copies = join(folder, `until-${last}`)
-  await mkdir(copies)
-  const names = (await readdir(migrations)).filter((name) => name.slice(0, last.length) <= last)
-  for (const name of names) await copyFile(join(migrations, name), join(copies, name))
-  return copies
-}
-
 /** A series in Paris, and what became of its days before the local times of moved ones were stored. */
 const days = [
   { day: '2098-05-01', from: '10:00', to: '11:00', changed: false, moved: null },
@@ -188,12 +180,12 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ folder: join(folder, 'data'), log })
   client = new Client(postgres.connection)
   await client.connect()
-  await migrate({ connection: postgres.connection, folder: await copyMigrations(lastReleased), log })
+  await migrate({ connection: postgres.connection, folder: await copyMigrations(folder, lastReleased), log })
   const values = { passwordHash: await hashPassword(password), encrypted: createSecret(secret).seal('word') }
   for (const [index, tenant] of tenants.entries())
     await insertReleasedRows(client, tenant, { ...values, number: `700000000${index}` })
   released = await readTables()
-  await migrate({ connection: postgres.connection, folder: await copyMigrations('0028'), log })
+  await migrate({ connection: postgres.connection, folder: await copyMigrations(folder, '0028'), log })
   await moveOccurrences(tenants[1]?.tenantId)
   await migrate({ connection: postgres.connection, folder: migrations, log })
   moved = await takeOccurrences()

@@ -24,7 +24,7 @@ sessions task_rows tasks`.split(/\s+/),
 )
 /** Who calls, started a task or receives an email may be a user of a tenant: read in these files only. */
 const callerTables = new Set(['group_members', 'groups', 'roles', 'tenants', 'users'])
-const callerFiles = `database/database.ts database/group-grants.ts jobs/task-batch.ts jobs/tasks.ts
+const callerFiles = `database/database.ts database/session-user.ts jobs/task-batch.ts jobs/tasks.ts
 mail/outside-limits.ts`
   .split(/\s+/)
   .map((file) => `platform/${file}`)

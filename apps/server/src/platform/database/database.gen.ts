@@ -222,6 +222,7 @@ export interface GroupMembers {
 export interface Groups {
   created_at: Generated<Timestamp>;
   description: string;
+  grants: Generated<string>;
   id: Generated<string>;
   name: string;
   role: 'client' | 'member' | 'admin' | null;

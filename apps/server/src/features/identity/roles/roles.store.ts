@@ -2,7 +2,6 @@ import { maxCountedMembers } from '@foyer/contract/identity/roles'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/database/database.gen.ts'
 import type { Db } from '#platform/database/database.ts'
-import { buildGroupGrants } from '#platform/database/group-grants.ts'
 
 export type RoleRow = Selectable<DB['roles']>
 type RoleFields = Pick<RoleRow, 'name' | 'description' | 'permissions' | 'status' | 'dial_in' | 'dial_out'>
@@ -107,6 +106,14 @@ export async function findRolesOfGroups(db: Db, userId: string): Promise<string[
   return rows.flatMap(({ role_id }) => role_id ?? [])
 }
 
+/** What a user `u` gets from their groups, disabled roles included: permission keys, and levels of built-in roles. */
+const groupGrants = sql<string[]>`array(
+  select distinct unnest(case when gg.role_id is null then array[gg.role] else gr.permissions end)
+  from group_members gm
+  join groups gg on gg.tenant_id = gm.tenant_id and gg.id = gm.group_id and gg.role is not null
+  left join roles gr on gr.tenant_id = gg.tenant_id and gr.id = gg.role_id
+  where gm.tenant_id = u.tenant_id and gm.user_id = u.id)`
+
 /** What users may do, or could do again if disabled roles were enabled, as `toRights` reads it. */
 export async function findPermissions(
   db: Db,
@@ -114,7 +121,7 @@ export async function findPermissions(
 ): Promise<(Pick<DB['users'], 'role'> & { id: string; permissions: string[] | null })[]> {
   const { rows } = await sql<Pick<DB['users'], 'role'> & { id: string; permissions: string[] | null }>`
     select u.id, u.role,
-      case when u.role_id is not null then r.permissions || ${sql.raw(buildGroupGrants('all'))} end as permissions
+      case when u.role_id is not null then r.permissions || ${groupGrants} end as permissions
     from users u left join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
     where u.id = any(${ids}::uuid[])`.execute(db)
   return rows
@@ -122,7 +129,7 @@ export async function findPermissions(
 
 /** What a user gets from their groups, disabled roles included, as `toRights` reads it. */
 export async function findGroupGrants(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ grants: string[] }>`select ${sql.raw(buildGroupGrants('all'))} as grants
+  const { rows } = await sql<{ grants: string[] }>`select ${groupGrants} as grants
     from users u where u.id = ${userId}`.execute(db)
   return rows[0]?.grants ?? []
 }
