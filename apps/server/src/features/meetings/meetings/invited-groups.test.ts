@@ -40,6 +40,25 @@ describe('a meeting with groups', () => {
     expect(nobody.status).toBe(400)
   })
 
+  it('invites a group to one date or to an open meeting, also for a co-manager, and never the owner', async () => {
+    const carl = await kit.createUser(tenant)
+    const team = await createGroup(kit, tenant, { members: [ada, bob, carl] })
+    const series = await schedule(ada, { recurrence: { frequency: 'daily', count: 3 }, managers: [bob.email] })
+    const occurrence = series.start ?? ''
+    const invited = await kit.as(bob).call(meetings.invite, { id: series.id, occurrence, groups: [team] })
+    expect(invited.body).toEqual({ invited: 2 })
+    const dates = (await upcoming(carl)).filter(({ meetingId }) => meetingId === series.id)
+    expect(dates.map((date) => date.occurrence)).toEqual([occurrence])
+    const open = await kit.as(ada).call(meetings.create, form({ kind: 'open', start: undefined, end: undefined }))
+    expect((await kit.as(ada).call(meetings.invite, { id: open.body.id, groups: [team] })).body).toEqual({ invited: 2 })
+  })
+
+  it('invites nobody with a group whose only active member is the organizer', async () => {
+    const team = await createGroup(kit, tenant, { members: [ada] })
+    const { id } = await schedule()
+    expect((await kit.as(ada).call(meetings.invite, { id, groups: [team] })).body).toEqual({ invited: 0 })
+  })
+
   it('names a group that is gone, or too large', async () => {
     const foreign = await createGroup(kit, await kit.createTenant())
     const unknown = await kit.as(ada).call(meetings.create, form({ groups: [foreign] }))

@@ -10,16 +10,22 @@ import { meetingsTexts } from './meetings.texts.ts'
 const debounceMs = 300
 const maxGroups = 20
 
-type GroupsFieldProps = { name: string; value: readonly string[]; onChange: (ids: string[]) => void }
+type GroupsFieldProps = {
+  name: string
+  /** Of the meeting, on which the permission to invite depends. */
+  kind: 'scheduled' | 'open'
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+}
 
 /** Groups to invite, by search; nothing where the organisation has none. */
-export function GroupsField({ name, value, onChange }: GroupsFieldProps) {
+export function GroupsField({ name, kind, value, onChange }: GroupsFieldProps) {
   const t = useTexts(meetingsTexts)
   const [search, setSearch] = useState('')
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const debounced = useDebouncedCallback(setSearch, debounceMs)
-  const first = useCallQuery(groups.search, { kind: 'scheduled', search: '' })
-  const found = useCallQuery(groups.search, { kind: 'scheduled', search })
+  const first = useCallQuery(groups.search, { kind, search: '' })
+  const found = useCallQuery(groups.search, { kind, search })
   const items = found.data?.items ?? first.data?.items ?? []
   const field = useField(name, t.groups, { format: () => value.map((id) => names.get(id) ?? '').join(', ') })
   if (value.length === 0 && !first.data?.items.length) return null

@@ -1,6 +1,6 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
-import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { responses } from '@foyer/contract/meetings/responses'
 import { defaults } from '@foyer/contract/operations/defaults'
 import { Button, Stack } from '@mantine/core'
@@ -18,6 +18,7 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { CapacityWarning } from './capacity-warning.tsx'
+import { GroupsField } from './groups-field.tsx'
 import { InviteeList, useInvitees } from './invitee-list.tsx'
 import { maxAddresses, toInvitees } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
@@ -26,9 +27,11 @@ import { responsesTexts } from './responses.texts.ts'
 import { type Scope, ScopeChoice } from './scope-choice.tsx'
 
 const shownInvalid = 5
+const noGroups: string[] = []
 
 type InviteDialogProps = {
   meetingId: string
+  kind: Meeting['kind']
   topic: string
   /** Of a meeting that repeats: the one that the invitation may be limited to. */
   row?: Occurrence | undefined
@@ -36,22 +39,22 @@ type InviteDialogProps = {
   onClose: () => void
 }
 
-/** Invites several email addresses at once. */
-export function InviteDialog({ meetingId, topic, row, opened, onClose }: InviteDialogProps) {
+/** Invites several email addresses and groups at once. */
+export function InviteDialog({ meetingId, kind, topic, row, opened, onClose }: InviteDialogProps) {
   const t = useTexts(meetingsTexts)
   return (
     <Dialog title={t.inviteTo(topic)} opened={opened} onClose={onClose}>
       <Stack gap="lg">
-        <InviteForm meetingId={meetingId} row={row} onInvited={onClose} />
+        <InviteForm meetingId={meetingId} kind={kind} row={row} onInvited={onClose} />
         <CurrentInvitees meetingId={meetingId} occurrence={row?.occurrence ?? null} own={row?.own ?? true} />
       </Stack>
     </Dialog>
   )
 }
 
-type InviteFormProps = { meetingId: string; row: Occurrence | undefined; onInvited: () => void }
+type InviteFormProps = Pick<InviteDialogProps, 'meetingId' | 'kind' | 'row'> & { onInvited: () => void }
 
-function InviteForm({ meetingId, row, onInvited }: InviteFormProps) {
+function InviteForm({ meetingId, kind, row, onInvited }: InviteFormProps) {
   const t = useTexts(meetingsTexts)
   const { inviteScope } = useTexts(recurrenceTexts)
   const [scope, setScope] = useState<Scope>('one')
@@ -62,15 +65,20 @@ function InviteForm({ meetingId, row, onInvited }: InviteFormProps) {
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingInvite,
     errors: meetingsErrors,
-    initialValues: { invitees: '' },
-    // Without invitees the field is invalid, so that nobody is invited while an entry is wrong.
-    toInput: ({ invitees: text }) => ({
+    initialValues: { invitees: '', groups: noGroups },
+    // Null is invalid: nobody is invited while an entry is wrong.
+    toInput: ({ invitees: text, groups }) => ({
       id: meetingId,
       ...(occurrence === null ? {} : { occurrence }),
-      invitees: toInvitees([text]),
+      ...(groups.length === 0 ? {} : { groups }),
+      invitees: toInvitees([text]) ?? null,
     }),
     send: async (input) => {
-      await invite.mutateAsync(input)
+      const { invited: count } = await invite.mutateAsync(input)
+      if (count === 0) {
+        toast.error(t.groupsWithoutInvitees)
+        return
+      }
       toast.success(sendsEmail ? t.invited : t.invitedNoEmail)
       onInvited()
     },
@@ -83,7 +91,7 @@ function InviteForm({ meetingId, row, onInvited }: InviteFormProps) {
   const problem =
     invalid.length > 0
       ? t.addressesWrong(formats.list(invalid.slice(0, shownInvalid)))
-      : addresses.length === 0
+      : addresses.length === 0 && form.values.groups.length === 0
         ? t.addressesMissing
         : tooMany
   return (
@@ -98,6 +106,12 @@ function InviteForm({ meetingId, row, onInvited }: InviteFormProps) {
         data-autofocus
         inputMode="email"
         errorText={problem}
+      />
+      <GroupsField
+        name="groups"
+        kind={kind}
+        value={form.values.groups}
+        onChange={(ids) => form.setFieldValue('groups', ids)}
       />
       <CapacityWarning
         max={limits.data?.meeting.maxParticipants ?? null}

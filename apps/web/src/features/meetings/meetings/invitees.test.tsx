@@ -1,7 +1,7 @@
 import type { InviteeState } from '@foyer/contract/meetings/responses'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { buildUser, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, formDefaults, refuse, render, type StubResponses } from '#test/kit.tsx'
 import { makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
 import { makeInvitee } from './responses.fixtures.ts'
 
@@ -100,4 +100,85 @@ test('answers an invitation beside the list; a declined meeting is marked and ca
   await press.click(panel.getByRole('button', { name: 'Accept' }))
   expect(await panel.findByRole('button', { name: 'Accept', pressed: true })).toBeTruthy()
   expect(container.ownerDocument.querySelector('[data-declined]')).toBeNull()
+})
+
+const choir = { id: id(61), name: 'Choir' }
+const board = { id: id(62), name: 'Board' }
+type InviteResponse = NonNullable<StubResponses['meetings']>['invite']
+
+/** The dialog that invites to the user's own meeting, in an organisation with groups. */
+async function openInvitation(found: readonly (typeof choir)[], invite: InviteResponse) {
+  const view = render('/portal/upcoming-meetings', {
+    user,
+    responses: {
+      meetings: { listSchedules: () => ({ items: [own], hasMore: false }), get: () => makeMeeting(), invite },
+      responses: { list: () => ({ items: [] }) },
+      groups: {
+        search: ({ search = '' }) => ({ items: found.filter(({ name }) => name.toLowerCase().includes(search)) }),
+      },
+      defaults: { get: () => formDefaults('gen23456') },
+    },
+  })
+  await view.press.click(await screen.findByRole('button', { name: 'Actions for Weekly review' }))
+  await view.press.click(await screen.findByRole('menuitem', { name: 'Invite' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite to “Weekly review”' }))
+  await dialog.findByLabelText('Email addresses')
+  const choose = async (name: string) => {
+    await view.press.click(await dialog.findByRole('combobox', { name: 'Groups' }))
+    await view.press.click(await screen.findByRole('option', { name }))
+  }
+  const send = () => view.press.click(dialog.getByRole('button', { name: 'Send invitations' }))
+  const findSent = () => view.calls.find(({ name }) => name === 'meetings.invite')?.input
+  return { ...view, dialog, choose, send, findSent }
+}
+
+test('invites groups to a meeting, with addresses or without', async () => {
+  const { press, dialog, choose, send, findSent } = await openInvitation([choir, board], () => ({ invited: 12 }))
+  await choose('Choir')
+  // Groups alone are enough, but not while an address is wrong.
+  await press.type(dialog.getByLabelText('Email addresses'), 'nobody')
+  await send()
+  expect(await dialog.findByText('Enter a valid email: nobody')).toBeTruthy()
+  expect(findSent()).toBeUndefined()
+  await press.clear(dialog.getByLabelText('Email addresses'))
+  await send()
+  expect(await screen.findByText('Invitation sent successfully')).toBeTruthy()
+  expect(findSent()).toEqual({ id: own.meetingId, invitees: [], groups: [choir.id] })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('finds groups by name, and keeps those that were chosen', async () => {
+  const { press, dialog, choose, send, findSent } = await openInvitation([choir, board], () => ({ invited: 12 }))
+  await choose('Choir')
+  await press.type(dialog.getByRole('combobox', { name: 'Groups' }), 'boa')
+  await press.click(await screen.findByRole('option', { name: 'Board' }))
+  await send()
+  await waitFor(() => expect(findSent()).toMatchObject({ groups: [choir.id, board.id] }))
+})
+
+test('says at the groups why they could not be invited', async () => {
+  const message = 'A meeting can have up to 500 invitees'
+  const { dialog, choose, send } = await openInvitation([choir], () =>
+    refuse(409, 'too-many-invitees', { message, field: 'groups' }),
+  )
+  await choose('Choir')
+  await send()
+  expect((await dialog.findAllByText(message)).length).toBeGreaterThan(0)
+  expect(dialog.getByRole('combobox', { name: 'Groups' }).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('does not claim to have sent invitations for groups without other members', async () => {
+  const { choose, send } = await openInvitation([choir], () => ({ invited: 0 }))
+  await choose('Choir')
+  await send()
+  expect(await screen.findByText('Nobody was invited: these groups have no other active members')).toBeTruthy()
+  expect(screen.queryByText('Invitation sent successfully')).toBeNull()
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('asks for addresses only, in an organisation without groups', async () => {
+  const { dialog, send } = await openInvitation([], () => ({ invited: 0 }))
+  await send()
+  expect(await dialog.findByText('Enter a valid email')).toBeTruthy()
+  expect(dialog.queryByRole('combobox', { name: 'Groups' })).toBeNull()
 })

@@ -120,6 +120,7 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
       </Stack>
       <InviteDialog
         meetingId={meeting.id}
+        kind={meeting.kind}
         topic={meeting.topic}
         opened={invitation.opened}
         onClose={invitation.close}

@@ -13,8 +13,9 @@ export const meetingsTexts = defineTexts({
     end: 'End',
     zone: 'Time zone of the meeting',
     groups: 'Groups',
-    groupsHint: 'Everybody who is in them when the meeting is saved is invited.',
+    groupsHint: 'Their present members are invited, not those who join later.',
     noGroup: 'No group found',
+    groupsWithoutInvitees: 'Nobody was invited: these groups have no other active members',
     peoplePlaceholder: 'Name or email, several at once',
     removePerson: (person: string) => `Remove ${person}`,
     willSend: (count: number) =>
@@ -123,8 +124,9 @@ export const meetingsTexts = defineTexts({
     end: 'Fin',
     zone: 'Fuseau horaire de la réunion',
     groups: 'Groupes',
-    groupsHint: 'Tous ceux qui en font partie à l’enregistrement de la réunion sont invités.',
+    groupsHint: 'Leurs membres actuels sont invités, pas ceux qui les rejoindront plus tard.',
     noGroup: 'Aucun groupe trouvé',
+    groupsWithoutInvitees: 'Personne n’a été invité : ces groupes n’ont pas d’autre membre actif',
     peoplePlaceholder: 'Noms ou e-mails, un ou plusieurs',
     removePerson: (person) => `Retirer ${person}`,
     willSend: (count) =>

@@ -121,6 +121,7 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
                   <PeopleField name="invitees" people={people} onChange={setPeople} />
                   <GroupsField
                     name="groups"
+                    kind="scheduled"
                     value={form.values.groups}
                     onChange={(ids) => form.setFieldValue('groups', ids)}
                   />

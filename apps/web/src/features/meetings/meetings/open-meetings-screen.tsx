@@ -63,6 +63,7 @@ export function OpenMeetingsScreen() {
       {invitation.row && (
         <InviteDialog
           meetingId={invitation.row.id}
+          kind="open"
           topic={invitation.row.topic}
           opened={invitation.opened}
           onClose={invitation.close}

@@ -164,6 +164,7 @@ function OpenMeeting({ items, opening }: { items: readonly Occurrence[]; opening
       {invitation.row && (
         <InviteDialog
           meetingId={invitation.row.meetingId}
+          kind="scheduled"
           topic={invitation.row.topic}
           row={invitation.row}
           opened={invitation.opened}
