@@ -63,7 +63,7 @@ test('a group gives its members a permission while they work, is named in an imp
   await addition.getByRole('button', { name: 'Add members' }).click()
   await expect(admin.getByText('1 member added')).toBeVisible()
   await expect(addition.getByText('nobody@acme.test: No user of this organisation')).toBeVisible()
-  await addition.getByRole('button', { name: 'Cancel' }).click()
+  await addition.getByRole('button', { name: 'Done' }).click()
   await expect(admin.getByText('Priya Natarajan').first()).toBeVisible()
   await runAxe(admin, { where: 'the page of a group', language: 'en' })
   await auditLog.click()

@@ -14,6 +14,7 @@ import {
 import { secondFactors } from '../constants.ts'
 import { ExportColumns } from '../user-columns.ts'
 import { BuiltInRole, RoleId } from './role-id.ts'
+import { maxChangedUsers } from './user-constants.ts'
 
 export const UserStatus = z.enum(['active', 'invited', 'disabled', 'unlinked'])
 /** Tabs of the list; unlinked users are listed among the disabled ones. */
@@ -90,8 +91,14 @@ export const UserUpdate = z.strictObject({
 export const UserAction = z.enum(['enable', 'disable', 'role', 'resend', 'unlink', 'delete'])
 /** Selected individually, or all that match the filters of the list. */
 export const UserSelection = z.union([
-  z.strictObject({ ids: z.array(Id).min(1).max(100) }),
+  z.strictObject({ ids: z.array(Id).min(1).max(maxChangedUsers) }),
   z.strictObject({ all: z.strictObject(UserFilter) }),
+])
+
+/** For a change, also those whose addresses were typed or pasted. */
+const ChangedUsers = z.union([
+  ...UserSelection.options,
+  z.strictObject({ emails: z.array(Email).min(1).max(maxChangedUsers) }),
 ])
 
 export const UserInput = z.strictObject({ ...tenantScope, id: Id })
@@ -101,7 +108,7 @@ export const BulkUpdate = z
   .strictObject({
     ...tenantScope,
     action: UserAction,
-    selection: UserSelection,
+    selection: ChangedUsers,
     /** Required for the action `role` only. */
     role: RoleId.optional(),
     /** New owner of the meetings of unlinked and deleted users. */
@@ -117,7 +124,15 @@ export const BulkUpdate = z
   })
 export const BulkResult = z.strictObject({
   changed: z.array(Id),
-  failed: z.array(z.strictObject({ id: Id, name: z.string(), code: z.string(), message: z.string() })),
+  failed: z.array(
+    z.strictObject({
+      /** Null for an email address that no user has, which is then the name. */
+      id: Id.nullable(),
+      name: z.string(),
+      code: z.string(),
+      message: z.string(),
+    }),
+  ),
   /** Set if a task applies the change; the other fields are then empty. */
   taskId: Id.nullable(),
 })

@@ -2,15 +2,25 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { filteredUsers, type UserMatch } from './users.store.ts'
 
-/** Display names by user id. */
-export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+type Chosen = { ids: readonly string[] } | { emails: readonly string[] }
+
+/** The ids of individually selected users in a fixed order, their display names, and the addresses that no user has. */
+export async function findChosen(db: Db, selection: Chosen) {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'firstname', 'lastname', 'email'])
-    .where('id', 'in', ids)
+    .select(['id', 'email', sql<string>`coalesce(nullif(trim(firstname || ' ' || lastname), ''), email)`.as('name')])
+    .where(
+      'ids' in selection
+        ? sql<boolean>`id = any(${selection.ids}::uuid[])`
+        : sql<boolean>`email = any(${selection.emails}::text[])`,
+    )
     .where('status', '<>', 'deleted')
+    .orderBy('id')
     .execute()
-  return new Map(rows.map((row) => [row.id, `${row.firstname} ${row.lastname}`.trim() || row.email]))
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  if ('ids' in selection) return { ids: [...new Set(selection.ids)].sort(), names, unknown: [] }
+  const known = new Set(rows.map(({ email }) => email))
+  return { ids: [...names.keys()], names, unknown: selection.emails.filter((email) => !known.has(email)) }
 }
 
 type Selection = { ids: string[] } | { all: UserMatch }

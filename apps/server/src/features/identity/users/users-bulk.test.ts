@@ -78,6 +78,21 @@ describe('a bulk action on selected users', () => {
     expect(logged).toEqual([{ object_id: ids[0] }])
   })
 
+  it('finds users by their email addresses, and names an address that nobody has', async () => {
+    const { admin, ids } = await createTenantWithMembers(2)
+    const stranger = await kit.createTenant()
+    const emails = ['U0@bulk.test', 'u1@bulk.test', 'nobody@bulk.test', stranger.admin.email, admin.email]
+    const { body } = await change(admin, { action: 'role', role: 'client', selection: { emails } }, { language: 'fr' })
+    expect(body.changed).toEqual([...ids].sort())
+    const message = 'Aucun utilisateur de cette organisation'
+    expect(body.failed).toEqual([
+      { id: null, name: 'nobody@bulk.test', code: 'user-unknown', message },
+      { id: null, name: stranger.admin.email, code: 'user-unknown', message },
+      expect.objectContaining({ id: admin.id, code: 'own-role' }),
+    ])
+    expect(await states(ids, 'role')).toEqual(['client', 'client'])
+  })
+
   it('keeps one administrator if all of them are to be deleted', async () => {
     const tenant = await kit.createTenant()
     const second = await kit.createUser(tenant, { level: 'admin' })
@@ -108,7 +123,9 @@ describe('a bulk action on selected users', () => {
       { action: 'disable', role: 'client', selection },
       { action: 'disable', selection: { ids: [] } },
       { action: 'disable', selection: { ids: Array.from({ length: 101 }, () => crypto.randomUUID()) } },
+      { action: 'disable', selection: { emails: [] } },
       { action: 'disable', selection: { ids, all: {} } },
+      { action: 'disable', selection: { ids, emails: [admin.email] } },
       { action: 'drop', selection },
     ]
     for (const input of wrong) expect((await change(admin, input)).status).toBe(400)

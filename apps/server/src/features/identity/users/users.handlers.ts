@@ -178,15 +178,12 @@ export const usersHandlers = defineHandlers(users, {
       audit({ objectId: id, after: details })
       return { changed: [], failed: [], taskId: id }
     }
-    const ids = [...new Set(selection.ids)].sort()
-    const names = await bulk.findNames(db, ids)
+    const { ids, names, unknown } = await bulk.findChosen(db, selection)
     const failures = await applyToMany(toCommandContext(context), { action, role, transferTo, address }, ids)
-    const failed = [...failures].map(([id, code]) => ({
-      id,
-      name: names.get(id) ?? '',
-      code,
-      message: localizeMessage(code, request.language),
-    }))
+    const failed = [
+      ...unknown.map((email) => ({ id: null, name: email, code: 'user-unknown' })),
+      ...[...failures].map(([id, code]) => ({ id, name: names.get(id) ?? '', code })),
+    ].map((failure) => ({ ...failure, message: localizeMessage(failure.code, request.language) }))
     const changed = ids.filter((id) => !failures.has(id))
     audit({ after: { ...details, changed: changed.length, failed: failed.length } })
     return { changed, failed, taskId: null }

@@ -36,8 +36,8 @@ export const usersReference = defineReference(users, {
     bulkUpdate: {
       summary: 'Change several users',
       description:
-        'Users selected by their ids are changed at once; a selection of all that match becomes a task. `role` is ' +
-        'required for the action `role` only; `transferTo` is for unlinking and deleting.',
+        'Users selected by their ids or email addresses are changed at once; a selection of all that match becomes a ' +
+        'task. `role` is required for the action `role` only; `transferTo` is for unlinking and deleting.',
     },
     export: 'Export users as CSV',
   },
@@ -57,6 +57,7 @@ export const usersReference = defineReference(users, {
     action: 'What is done with the users.',
     selection: 'The users: individual ones, or all that match.',
     ids: 'Ids of individual users.',
+    emails: 'Email addresses of individual users.',
     all: 'All users that match, changed by a task.',
     columns: 'Columns of the file, in this order.',
     invitationExpiresAt: 'Null if no invitation is pending.',
@@ -66,6 +67,6 @@ export const usersReference = defineReference(users, {
     url: 'Address at which the user signs in.',
     taskId: 'The task that applies the change, or null; if set, the other fields are empty.',
     changed: 'Ids of the users that were changed.',
-    failed: 'The users that were not changed, with the reason.',
+    failed: 'The users that were not changed, with the reason; `id` is null for an email address that no user has.',
   },
 })

@@ -5,6 +5,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconPencil, IconTrash, IconUserMinus, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTenantRoles } from '#features/tenancy/tenants/tenant-roles.queries.ts'
+import { addMembersTexts } from '#lib/add-members.texts.ts'
 import { Can, useCan } from '#lib/can.tsx'
 import { useLabels } from '#lib/labels.ts'
 import { useListState } from '#lib/list-state.ts'
@@ -18,7 +19,7 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
-import { AddMembersDialog } from './add-members.tsx'
+import { AddGroupMembers } from './add-group-members.tsx'
 import { DeleteGroup } from './delete-group.tsx'
 import { EditGroupDialog } from './group-form.tsx'
 import { groupsTexts } from './groups.texts.ts'
@@ -52,6 +53,7 @@ function Summary({ group: { role, roleName, roleDisabled, description } }: { gro
 
 function Actions({ group }: { group: Group }) {
   const t = useTexts(groupsTexts)
+  const { addMembers } = useTexts(addMembersTexts)
   const navigate = useNavigate()
   const addition = useDialog()
   const edit = useDialog()
@@ -68,10 +70,10 @@ function Actions({ group }: { group: Group }) {
           {t.edit}
         </Button>
         <Button leftSection={<IconUserPlus />} onClick={() => addition.open()}>
-          {t.addMembers}
+          {addMembers}
         </Button>
       </Can>
-      <AddMembersDialog group={group} opened={addition.opened} onClose={addition.close} />
+      <AddGroupMembers group={group} opened={addition.opened} onClose={addition.close} />
       <EditGroupDialog group={group} opened={edit.opened} onClose={edit.close} />
       <DeleteGroup
         group={group}

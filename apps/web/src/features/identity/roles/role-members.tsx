@@ -1,9 +1,11 @@
 import type { Role } from '@foyer/contract/identity/roles'
 import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
-import { Title } from '@mantine/core'
-import { IconQuestionMark, IconUsers } from '@tabler/icons-react'
+import { Button, Group, Title } from '@mantine/core'
+import { IconQuestionMark, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { addMembersTexts } from '#lib/add-members.texts.ts'
+import { useCan } from '#lib/can.tsx'
 import { useLabels } from '#lib/labels.ts'
 import { useListState } from '#lib/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -12,6 +14,7 @@ import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
+import { AddRoleMembers } from './add-role-members.tsx'
 import { rolesTexts } from './roles.texts.ts'
 
 const AccessDialog = lazy(() => import('#lib/access-dialog.tsx').then((file) => ({ default: file.AccessDialog })))
@@ -20,13 +23,21 @@ const tabs = ['active', 'invited', 'disabled'] as const
 const toName = ({ firstname, lastname, email }: User): string => `${firstname} ${lastname}`.trim() || email
 
 /** The users with a role, page by page, and whether each of them can do something. */
-export function RoleMembers({ role: { id } }: { role: Role }) {
+export function RoleMembers({ role }: { role: Role }) {
   const t = useTexts(rolesTexts)
+  const { addMembers } = useTexts(addMembersTexts)
   const labels = useLabels()
   const list = useListState({ prefix: 'member-', sorts: ['name', 'email'], tabs })
   const { page, search, sort, tab } = list
-  const result = useCallQuery(users.list, { page, search, sort, tab, filters: { role: id } })
+  const result = useCallQuery(users.list, { page, search, sort, tab, filters: { role: role.id } })
   const dialog = useDialog<User>()
+  const addition = useDialog()
+  const canAdd = useCan(users.bulkUpdate, 'role') && role.assignable
+  const addButton = canAdd ? (
+    <Button variant="default" leftSection={<IconUserPlus />} onClick={() => addition.open()}>
+      {addMembers}
+    </Button>
+  ) : undefined
   const columns: Column<User>[] = [
     {
       ...{ key: 'name', header: t.name, sort: 'name', breakWords: true, width: 13 },
@@ -40,9 +51,12 @@ export function RoleMembers({ role: { id } }: { role: Role }) {
   ]
   return (
     <section aria-labelledby="role-members">
-      <Title order={2} id="role-members" mb="sm">
-        {t.members}
-      </Title>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} id="role-members">
+          {t.members}
+        </Title>
+        {role.members > 0 && addButton}
+      </Group>
       <DataTable
         label={t.members}
         columns={columns}
@@ -50,10 +64,15 @@ export function RoleMembers({ role: { id } }: { role: Role }) {
         rowName={toName}
         opens={(user) => () => dialog.open(user)}
         rowActions={() => [{ key: 'access', label: t.checkAccess, icon: <IconQuestionMark />, onClick: dialog.open }]}
-        empty={{ text: t.noMembers, icon: <IconUsers size={28} /> }}
+        empty={{
+          text: t.noMembers,
+          icon: <IconUsers size={28} />,
+          action: role.members === 0 ? addButton : undefined,
+        }}
         list={list}
         tabs={tabs.map((key) => ({ key, label: labels.status[key] }))}
       />
+      <AddRoleMembers role={role} opened={addition.opened} onClose={addition.close} />
       {dialog.row && (
         <Suspense>
           <AccessDialog

@@ -53,6 +53,8 @@ export const rolesTexts = defineTexts({
     create: 'Create role',
     checkAccess: 'Check access',
     noMembers: 'Nobody here has this role.',
+    addingMembers: (name: string) =>
+      `The role “${name}” replaces the one that they have now, and they have to sign in again.`,
   },
   fr: {
     ...commonTexts.fr,
@@ -105,5 +107,7 @@ export const rolesTexts = defineTexts({
     create: 'Créer le rôle',
     checkAccess: 'Vérifier l’accès',
     noMembers: 'Personne n’a ce rôle ici.',
+    addingMembers: (name: string) =>
+      `Le rôle « ${name} » remplace celui qu’ils ont actuellement, et ils devront se reconnecter.`,
   },
 })

@@ -85,7 +85,7 @@ function Failures({ result: { changed, failed }, onClose }: FailuresProps) {
           </Table.Thead>
           <Table.Tbody>
             {failed.map(({ id, name, message }) => (
-              <Table.Tr key={id}>
+              <Table.Tr key={id ?? name}>
                 <Table.Td>{name}</Table.Td>
                 <Table.Td>{message}</Table.Td>
               </Table.Tr>

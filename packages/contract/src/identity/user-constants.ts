@@ -1,0 +1,2 @@
+/** Individually selected users whom one call changes. */
+export const maxChangedUsers = 100
