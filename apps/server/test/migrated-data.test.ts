@@ -119,6 +119,10 @@ function toMigratedValue(column: string, value: unknown): unknown {
   return storedValues[column]?.[String(value)] ?? value
 }
 
+/** The list of users has got a column that is hidden until it is chosen. */
+const withLaterColumns = (table: string, row: Row): Row =>
+  table === 'list_columns' && row.list === 'users' ? { ...row, hidden: ['added', 'groups'] } : row
+
 let folder: string
 let postgres: EmbeddedPostgres
 let client: Client
@@ -206,7 +210,7 @@ it('keeps every row with its values under the new names', async () => {
   for (const [table, rows] of released) {
     const expected = rows.map((row) =>
       Object.fromEntries(
-        Object.entries(row)
+        Object.entries(withLaterColumns(table, row))
           .filter(([column]) => !isChanged(table, column))
           .map(([column, value]) => [
             columnNames[table]?.[column] ?? column,

@@ -161,5 +161,5 @@ it('refers to what several calls share by one name', () => {
   expect(findOperation('users.get').responses[200]?.content['application/json']?.schema).toEqual({
     $ref: '#/components/schemas/User',
   })
-  expect(JSON.stringify(findOperation('users.list').responses[200])).toContain('#/components/schemas/User')
+  expect(JSON.stringify(findOperation('users.create').responses[200])).toContain('#/components/schemas/User')
 })

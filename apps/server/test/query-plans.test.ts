@@ -90,7 +90,7 @@ const usersLists = ((): List[] => {
   ]
   const queries: object[] = [
     ...sorts.flatMap((sort) => filters.map((filter) => ({ ...page, sort, filters: filter }))),
-    ...(['active', 'invited', 'disabled'] as const).map((tab) => ({ ...page, tab })),
+    ...(['active', 'invited', 'disabled'] as const).map((tab) => ({ ...page, tab, withGroups: true })),
     ...[few, none].flatMap((found) => [found, { ...found, sort: '-seen', filters: { role: 'member' } }]),
   ]
   return queries.map((query) => [

@@ -145,7 +145,7 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
     tenants: { roles: () => ({ items: builtInRoleItems(signedIn?.role ?? 'client') }) },
     tasks: { list: () => ({ items: [] }) },
     conferences: { countLive: () => ({ count: 0 }) },
-    listViews: { list: () => ({ views: [], hiddenColumns: [] }) },
+    listViews: { list: () => ({ views: [], hiddenColumns: null }) },
   }
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     if (isOffline) throw new TypeError('Failed to fetch')

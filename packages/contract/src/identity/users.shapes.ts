@@ -45,6 +45,16 @@ export const User = z.strictObject({
 })
 export type User = z.output<typeof User>
 
+const UserGroups = z.strictObject({
+  count: z.int(),
+  /** Names of the first ones, `maxListedGroups` at most. */
+  first: z.array(z.string()),
+})
+export type UserGroups = z.output<typeof UserGroups>
+/** A user in a list, with their groups if these were asked for. */
+export const ListedUser = User.extend({ groups: UserGroups.optional() })
+export type ListedUser = z.output<typeof ListedUser>
+
 export const UserFilters = z.strictObject({
   role: RoleId.optional(),
   /** Inactive for at least this number of days, or never signed in. */
@@ -63,6 +73,8 @@ export const UsersQuery = PageQuery.extend({
   ...tenantScope,
   ...UserFilter,
   sort: sortKeys('name', 'email', 'seen', 'added').default('name'),
+  /** Their groups take half as long again as the rest of the list. */
+  withGroups: z.boolean().default(false),
 })
 export type UsersQuery = z.output<typeof UsersQuery>
 

@@ -7,6 +7,7 @@ import {
   AddedUser,
   BulkResult,
   BulkUpdate,
+  ListedUser,
   User,
   UserFilter,
   UserForm,
@@ -21,7 +22,7 @@ import {
 export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named', errors: usersErrors }, {
   list: {
     method: 'POST', path: '/getUsers', permission: 'user.get', readOnly: true, dependsOn: ['groups'],
-    input: UsersQuery, output: buildPageSchema(User),
+    input: UsersQuery, output: buildPageSchema(ListedUser),
   },
   /** The number of matching users; separate from `list`, because counting is slow. */
   count: {

@@ -40,7 +40,11 @@ export const listViews = defineCalls({ slice: 'list-views', level: 'client', err
   list: {
     method: 'GET', path: '/getListViews/:list', permission: 'signed-in', readOnly: true,
     input: z.strictObject({ list: ListName }),
-    output: z.strictObject({ views: z.array(ListView), hiddenColumns: z.array(z.string()) }),
+    output: z.strictObject({
+      views: z.array(ListView),
+      /** Null until the user has chosen columns. */
+      hiddenColumns: z.array(z.string()).nullable(),
+    }),
   },
   create: {
     method: 'POST', path: '/addListView', permission: 'signed-in', idempotent: true,

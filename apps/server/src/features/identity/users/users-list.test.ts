@@ -1,5 +1,6 @@
 import { users } from '@foyer/contract/identity/users'
 import { describe, expect, it } from 'vitest'
+import { createGroup } from '#test/groups.ts'
 import { expectDefined, type TestUser, useKit } from '#test/kit.ts'
 
 const kit = await useKit()
@@ -54,6 +55,24 @@ describe('the list of users', () => {
       expect([sort, await list({ sort })]).toEqual([sort, expected])
       expect([sort, await list({ sort: `-${sort}` })]).toEqual([sort, expected.toReversed()])
     }
+  })
+
+  it('names the first three groups of each user on request, and counts all of them', async () => {
+    const other = await kit.createTenant()
+    const [many, one] = [await kit.createUser(other, { firstname: 'Many' }), await kit.createUser(other)]
+    for (const name of ['delta', 'Bravo', 'alpha', 'Charlie'])
+      await createGroup(kit, other, { name, members: name === 'delta' ? [many, one] : [many] })
+    for (const [by, more] of [
+      [other.admin, {}],
+      [kit.operator.admin, { tenantuuid: other.tenantId }],
+    ] as const) {
+      const { items } = (await kit.as(by).call(users.list, { withGroups: true, ...more })).body
+      const find = ({ id }: TestUser) => items.find((user) => user.id === id)?.groups
+      expect(find(many)).toEqual({ count: 4, first: ['alpha', 'Bravo', 'Charlie'] })
+      expect(find(one)).toEqual({ count: 1, first: ['delta'] })
+      expect(find(other.admin)).toEqual({ count: 0, first: [] })
+    }
+    expect((await kit.as(other.admin).call(users.list, {})).body.items[0]).not.toHaveProperty('groups')
   })
 
   it('sorts by the displayed name, ignoring case and accents, and users without a name by their email', async () => {

@@ -17,10 +17,11 @@ import { generatePassword, hashPassword } from '#platform/security/passwords.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
 import { applyToMany } from './bulk.commands.ts'
 import * as bulk from './bulk.store.ts'
+import { findGroups } from './user-groups.store.ts'
 import { countOwnedMeetings, removeUser, restoreUser } from './user-removal.commands.ts'
 import { findNewRole, lockEditableUser, setEnabled, toRoleLabel, updateUser } from './users.commands.ts'
 import { usersFile } from './users.export.ts'
-import { toUser } from './users.presenter.ts'
+import { toListedUser, toUser } from './users.presenter.ts'
 import * as store from './users.store.ts'
 
 type CreateCall = typeof users.create
@@ -74,10 +75,12 @@ async function addUser(
 }
 
 export const usersHandlers = defineHandlers(users, {
-  list: async ({ input, db, actor, request }) => {
-    const { items, hasMore } = await store.findPage(db, input)
+  list: async ({ input: { withGroups, ...query }, db, actor, request }) => {
+    const { items, hasMore } = await store.findPage(db, query)
     const isOwnTenant = request.tenantId === actor.tenantId
-    return { items: items.map((row) => toUser(row, { isOwnTenant })), hasMore }
+    const ids = items.map(({ id }) => id)
+    const groups = withGroups ? await findGroups(db, ids) : undefined
+    return { items: items.map((row) => toListedUser(row, { isOwnTenant, groups })), hasMore }
   },
 
   count: async ({ input, db }) => ({ count: await store.count(db, input) }),

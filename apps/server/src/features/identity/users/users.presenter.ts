@@ -1,5 +1,7 @@
-import type { User } from '@foyer/contract/identity/users.shapes'
+import type { ListedUser, User, UserGroups } from '@foyer/contract/identity/users.shapes'
 import type { UserRow } from './users.store.ts'
+
+const noGroups: UserGroups = { count: 0, first: [] }
 
 /** The picture is served at the host of the user's tenant only. */
 export const toUser = (row: UserRow, { isOwnTenant } = { isOwnTenant: true }): User => ({
@@ -18,4 +20,12 @@ export const toUser = (row: UserRow, { isOwnTenant } = { isOwnTenant: true }): U
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   secondFactor: row.second_factor,
   version: row.version,
+})
+
+export const toListedUser = (
+  row: UserRow,
+  { isOwnTenant, groups }: { isOwnTenant: boolean; groups: ReadonlyMap<string, UserGroups> | undefined },
+): ListedUser => ({
+  ...toUser(row, { isOwnTenant }),
+  ...(groups ? { groups: groups.get(row.id) ?? noGroups } : {}),
 })

@@ -16,6 +16,6 @@ export const listViewsReference = defineReference(listViews, {
     list: 'The list that it belongs to.',
     name: 'Name of the view.',
     query: "Search, sort order and filters, as the query string of the list's URL.",
-    hiddenColumns: 'Keys of the columns that are hidden.',
+    hiddenColumns: 'Keys of the columns that are hidden; null until the user has chosen columns.',
   },
 })

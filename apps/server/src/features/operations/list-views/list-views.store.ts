@@ -15,14 +15,15 @@ export const findViews = (db: Db, { userId, list }: ListOwner) =>
     .orderBy('name')
     .execute()
 
-export async function findHidden(db: Db, { userId, list }: ListOwner): Promise<string[]> {
+/** Null if the user has not chosen columns. */
+export async function findHidden(db: Db, { userId, list }: ListOwner): Promise<string[] | null> {
   const row = await db
     .selectFrom('list_preferences')
     .select('hidden_columns')
     .where('user_id', '=', userId)
     .where('list', '=', list)
     .executeTakeFirst()
-  return row?.hidden_columns ?? []
+  return row?.hidden_columns ?? null
 }
 
 export async function countViews(db: Db, { userId, list }: ListOwner): Promise<number> {

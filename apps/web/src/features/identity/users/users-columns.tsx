@@ -1,4 +1,4 @@
-import type { User } from '@foyer/contract/identity/users.shapes'
+import type { ListedUser } from '@foyer/contract/identity/users.shapes'
 import { useFormats } from '#lib/format.ts'
 import { useLabels } from '#lib/labels.ts'
 import { useSession } from '#lib/session.ts'
@@ -6,17 +6,29 @@ import { useTexts } from '#lib/texts.ts'
 import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
+import { GroupNames } from './group-names.tsx'
 import { InvitationStatus } from './invitation-status.tsx'
 import { fullName } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
 /** The columns of people; their keys are those of the export. */
-export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonly Column<User>[] {
+export function useUsersColumns(
+  tab: 'active' | 'invited' | 'disabled',
+  { hasGroups }: { hasGroups: boolean },
+): readonly Column<ListedUser>[] {
   const t = useTexts(usersTexts)
   const labels = useLabels()
   const formats = useFormats()
   const own = useSession().user?.id
-  const invitation: Column<User> = {
+  const groups: Column<ListedUser> = {
+    key: 'groups',
+    header: t.groups,
+    breakWords: true,
+    width: 10,
+    priority: 2,
+    cell: (user) => user.groups && <GroupNames groups={user.groups} />,
+  }
+  const invitation: Column<ListedUser> = {
     key: 'status',
     header: t.invitation,
     width: 11,
@@ -24,7 +36,7 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
     headerOnCards: false,
     cell: (user) => <InvitationStatus user={user} />,
   }
-  const secondFactor: Column<User> = {
+  const secondFactor: Column<ListedUser> = {
     key: 'secondFactor',
     header: t.secondFactor,
     width: 10,
@@ -63,6 +75,7 @@ export function useUsersColumns(tab: 'active' | 'invited' | 'disabled'): readonl
         </StatusBadge>
       ),
     },
+    ...(hasGroups ? [groups] : []),
     // The other tabs are a status each.
     ...(tab === 'invited' ? [invitation] : []),
     {

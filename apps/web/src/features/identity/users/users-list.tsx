@@ -44,6 +44,7 @@ const filters = {
   secondFactor: secondFactors,
   group: 'text',
 } as const
+const usuallyHidden = ['groups']
 
 /** The users of the tenant of the scope, with all actions on them. */
 export function UsersList({ tenantName, layout = stackVertically }: UsersListProps) {
@@ -52,7 +53,6 @@ export function UsersList({ tenantName, layout = stackVertically }: UsersListPro
   const prefix = useTenantScope() === undefined ? '' : 'user-'
   const list = useListState({ prefix, sorts, tabs, filters })
   const match = { search: list.search, tab: list.tab, filters: list.filters }
-  const result = useCallQuery(users.list, { ...match, page: list.page, sort: list.sort })
   const selection = useSelection(list.match)
   const isCounted = selection.all || selection.ids.size > 0
   const total = useCallQuery(users.count, isCounted ? match : undefined).data?.count
@@ -61,20 +61,27 @@ export function UsersList({ tenantName, layout = stackVertically }: UsersListPro
     invited: useCallQuery(users.count, { tab: 'invited' }).data?.count,
     disabled: useCallQuery(users.count, { tab: 'disabled' }).data?.count,
   }
-  const preferences = useListViews('users')
+  const preferences = useListViews('users', usuallyHidden)
+  const allGroups = useCallQuery(groups.listNames, {}).data?.items ?? []
+  const columns = useUsersColumns(list.tab, { hasGroups: allGroups.length > 0 })
+  const columnKeys = columns.map(({ key }) => key).filter((key) => !preferences.hiddenColumns.includes(key))
+  const result = useCallQuery(users.list, {
+    ...match,
+    ...{ page: list.page, sort: list.sort },
+    ...(columnKeys.includes('groups') ? { withGroups: true } : {}),
+  })
   const dialog = useDialog<UserDialog>()
   const dialogWasOpened = useHasBeenTrue(dialog.opened)
   const { rowActions, opens } = useUserActions(dialog.open)
   const bulk = useBulk({ tab: list.tab, match, selection })
   const bulkWasOpened = useHasBeenTrue(bulk.confirmation.opened || bulk.failures.opened)
-  const columns = useUsersColumns(list.tab)
-  const columnKeys = columns.map(({ key }) => key).filter((key) => !preferences.hiddenColumns.includes(key))
   const exportHref = useExport(users.export, {
     search: list.search,
     tab: list.tab,
     ...list.filters,
     sort: list.sort,
-    columns: [...columnKeys, 'groups'].join(),
+    // In any case with groups, which an import takes.
+    columns: [...columnKeys.filter((key) => key !== 'groups'), 'groups'].join(),
   })
   const buttons = <UsersActions open={dialog.open} />
   return layout(
@@ -98,7 +105,7 @@ export function UsersList({ tenantName, layout = stackVertically }: UsersListPro
           { key: 'invited', label: t.tabInvited, count: counts.invited },
           { key: 'disabled', label: t.tabDisabled, count: counts.disabled },
         ]}
-        filters={useFilters()}
+        filters={useFilters(allGroups)}
         preferences={preferences}
         bulk={bulk.actions.length > 0 ? { selection, total, actions: bulk.actions } : undefined}
         exportHref={exportHref}
@@ -133,11 +140,10 @@ const stackVertically = (actions: ReactNode, list: ReactNode) => (
   </Stack>
 )
 
-function useFilters(): readonly Filter[] {
+function useFilters(allGroups: readonly { readonly id: string; readonly name: string }[]): readonly Filter[] {
   const t = useTexts(usersTexts)
   const labels = useLabels()
   const roles = useTenantRoles()
-  const allGroups = useCallQuery(groups.listNames, {}).data?.items ?? []
   const group = { key: 'group', label: t.group, options: allGroups.map(({ id, name }) => ({ value: id, label: name })) }
   return [
     ...(allGroups.length === 0 ? [] : [group]),

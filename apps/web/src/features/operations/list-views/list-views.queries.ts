@@ -7,16 +7,17 @@ import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { toQueryKey } from '#lib/query-key.ts'
 
 type SavedPreferences = Output<typeof listViews.list>
-const noPreferences: SavedPreferences = { views: [], hiddenColumns: [] }
+const noPreferences: SavedPreferences = { views: [], hiddenColumns: null }
 
-/** The user's saved views and hidden columns of a list. */
-export function useListViews(list: ListName): ListPreferences {
+/** The user's saved views and hidden columns of a list, with the columns that are hidden until the user chooses some. */
+export function useListViews(list: ListName, usuallyHidden: readonly string[] = []): ListPreferences {
   const { data = noPreferences } = useCallQuery(listViews.list, { list }, { staleTime: Number.POSITIVE_INFINITY })
   const creation = useCallMutation(listViews.create, { errors: 'form' })
   const deletion = useCallMutation(listViews.delete)
   const columnUpdate = useColumnUpdate(list)
   return {
-    ...data,
+    views: data.views,
+    hiddenColumns: data.hiddenColumns ?? usuallyHidden,
     saveView: (view) => creation.mutateAsync({ list, ...view }).then(() => undefined, errorMessage),
     deleteView: (id) => deletion.mutate({ id }),
     hideColumns: (keys) => columnUpdate.mutate([...keys]),
