@@ -53,9 +53,9 @@ export async function useManagersFixture() {
   const findInviteeId = async (meeting: { id: string }) =>
     (await listInvitees(meeting)).find(({ email }) => email === 'guest@elsewhere.test')?.id ?? ''
   const firstStart = ({ start }: { start: string | null }) => start ?? ''
-  const listPast = async (user: TestUser) => {
+  const listPast = async (user: TestUser, filters: { manager?: 'yes' } = {}) => {
     const period = { from: new Date(Date.now() - 864e5).toISOString(), to: new Date().toISOString() }
-    return (await kit.as(user).call(meetings.listPast, { ...period, size: 100 })).body.items
+    return (await kit.as(user).call(meetings.listPast, { ...period, filters, size: 100 })).body.items
   }
 
   /** Holds the first meeting of a series, to which only the owner comes; it is over. */

@@ -64,6 +64,7 @@ const { tenantId } = tenant
 
 const page = { page: 1, size: 25, search: '' }
 const period = { from: new Date(Date.now() - 30 * 864e5).toISOString(), to: new Date(Date.now() + 864e5).toISOString() }
+const longPeriod = { ...period, from: new Date(Date.now() - 365 * 10 * 864e5).toISOString() }
 const few = { ...page, search: 'last99999' }
 const none = { ...page, search: 'zzzz' }
 const renamed = { ...page, search: 'own07777' }
@@ -147,6 +148,11 @@ const lists: List[] = [
     ['own'],
   ],
   [
+    'getMeetingSchedules, the co-managed ones, of which there are none',
+    (user) => kit.as(user).call(contract.meetings.listSchedules, { ...page, filters: { manager: 'yes' } }),
+    ['own'],
+  ],
+  [
     'getMeetings, the oldest first',
     (user) => kit.as(user).call(contract.meetings.list, { ...page, kind: 'scheduled', sort: 'added' }),
     ['own'],
@@ -154,6 +160,11 @@ const lists: List[] = [
   [
     'userCompletedMeetings, of the usual days from the first, nobody came',
     (user) => kit.as(user).call(contract.meetings.listPast, { ...page, sort: 'start', filters: { held: 'no' } }),
+    ['own'],
+  ],
+  [
+    'userCompletedMeetings, the co-managed ones of a long period, of which there are none',
+    (user) => kit.as(user).call(contract.meetings.listPast, { ...page, ...longPeriod, filters: { manager: 'yes' } }),
     ['own'],
   ],
   [

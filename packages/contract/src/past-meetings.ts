@@ -35,8 +35,12 @@ export const Attendance = z.strictObject({
 export type Attendance = z.output<typeof Attendance>
 
 const sort = sortKeys('start').default('-start')
-/** Whether it took place. */
-const filters = { held: z.enum(['yes', 'no']).optional() }
+const filters = {
+  /** Whether it took place. */
+  held: z.enum(['yes', 'no']).optional(),
+  /** Only what the caller co-manages. */
+  manager: z.enum(['yes']).optional(),
+}
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || from <= to
 const afterStart = { path: ['to'], ...whenValid(period), error: 'end-before-start' }

@@ -127,9 +127,16 @@ function Surface({
 }
 
 function Nothing<Row>({ list, empty, filters = [] }: Pick<ResolvedProps<Row>, 'list' | 'empty' | 'filters'>) {
-  const filtered = filters.some(({ key }) => list?.filters?.[key])
-  if (list && (list.search !== '' || filtered))
-    return <NoResults search={list.search} icon={empty.icon} onClear={list.clear} />
+  const [active, ...others] = filters.filter(({ key }) => list?.filters?.[key])
+  if (list && (list.search !== '' || active))
+    return (
+      <NoResults
+        search={list.search}
+        text={others.length === 0 ? active?.empty : undefined}
+        icon={empty.icon}
+        onClear={list.clear}
+      />
+    )
   return <EmptyState {...empty} />
 }
 

@@ -66,10 +66,14 @@ describe('a co-manager', () => {
     const ask = async (call: typeof meetings.listAttendance | typeof meetings.listLog, user: TestUser) =>
       (await kit.as(user).send(call, { ...page, conferenceId })).status
     const findPast = async (user: TestUser) => (await listPast(user)).find((row) => row.conferenceId === conferenceId)
+    const findManaged = async (user: TestUser) =>
+      (await listPast(user, { manager: 'yes' })).find((row) => row.conferenceId === conferenceId)
     expect(await ask(meetings.listAttendance, manager)).toBe(404)
     expect(await findPast(manager)).toBeUndefined()
     await update(meeting, { managers: [manager.email] })
     expect(await findPast(manager)).toMatchObject({ own: false, manager: true, meetingId: null })
+    expect(await findManaged(manager)).toMatchObject({ own: false, manager: true })
+    for (const user of [owner, invitee]) expect(await findManaged(user)).toBeUndefined()
     for (const call of [meetings.listAttendance, meetings.listLog]) {
       expect(await ask(call, manager)).toBe(200)
       for (const user of [invitee, stranger, tenant.admin]) expect(await ask(call, user)).toBe(404)

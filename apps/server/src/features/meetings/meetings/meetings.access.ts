@@ -15,7 +15,7 @@ export const access = defineAccess(
   meetings,
   {
     // Also for client users.
-    listSchedules: { level: 'client', input: () => firstPage, variants: [{ filters: { manager: 'yes' } }] },
+    listSchedules: { level: 'client', input: () => firstPage },
     list: { level: 'client', input: () => ({ ...firstPage, kind: 'scheduled' }), variants: [{ kind: 'open' }] },
     get: { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId }) },
     create: { level: 'client', input: () => ({ kind: 'scheduled', ...meeting }) },

@@ -15,11 +15,15 @@ type PastFilter = {
   to: Date
   sort: 'start' | '-start'
   held?: 'yes' | 'no' | undefined
+  manager?: 'yes' | undefined
 }
+
+/** A co-manager of a meeting that still exists. */
+const isManaged = sql<boolean>`e.is_manager and not e.is_owner and m.deleted_at is null`
 
 /** A user's past in a period: ended occurrences with their conferences, and conferences without an occurrence. */
 function filteredPast(db: Db, query: PastFilter) {
-  const { userId, from, to, held } = query
+  const { userId, from, to, held, manager } = query
   const order = buildKeyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
   const matchesMeeting = searchCondition('meetings', query.search, { tenant: 'e.tenant_id', id: 'e.meeting_id' })
   const matchesConference = searchCondition('conferences', query.search, {
@@ -60,7 +64,7 @@ function filteredPast(db: Db, query: PastFilter) {
     )
     .select(['e.id', 'e.starts_at', 'e.ends_at', 'e.is_owner', 'c.id as conference_id', 'c.participants'])
     .select([
-      sql<boolean>`e.is_manager and not e.is_owner and m.deleted_at is null`.as('manager'),
+      isManaged.as('manager'),
       sql<string | null>`case when e.is_owner and m.deleted_at is null and m.kind <> 'personal' then m.id end`.as(
         'meeting_id',
       ),
@@ -79,6 +83,7 @@ function filteredPast(db: Db, query: PastFilter) {
     .where(sql<boolean>`(m.deleted_at is null or c.id is not null)`)
     .where(sql<boolean>`(${matchesMeeting} or ${matchesConference})`)
     .$if(held !== undefined, (builder) => builder.where('c.id', held === 'yes' ? 'is not' : 'is', null))
+    .$if(manager !== undefined, (builder) => builder.where(isManaged))
     .orderBy(order.by)
   return { query: past, order }
 }

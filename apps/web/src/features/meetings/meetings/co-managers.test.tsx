@@ -117,6 +117,37 @@ test('see the meeting with its guests, and neither start it nor make hosts nor d
   expect(screen.queryByRole('menuitem', { name: 'Make alternative host' })).toBeNull()
 })
 
+test.each([
+  ['upcoming', 'listSchedules', 'There are no upcoming meetings that you co-manage'],
+  ['past', 'listPast', 'There are no past meetings that you co-manage in this period'],
+] as const)('filter their %s meetings, in the URL', async (name, call, empty) => {
+  const page = () => ({ items: [], hasMore: false })
+  const address = `/portal/${name}-meetings`
+  const { press, path, calls } = render(`${address}?search=weekly`, {
+    user,
+    responses: { meetings: { listSchedules: page, listPast: page } },
+  })
+  const findLast = () => calls.findLast((made) => made.name === `meetings.${call}`)?.input
+  await press.click(await screen.findByRole('button', { name: 'Filters' }))
+  await press.selectOptions(await screen.findByLabelText('Co-manager'), 'You')
+  await waitFor(() => expect(path()).toBe(`${address}?search=weekly&manager=yes`))
+  await waitFor(() => expect(findLast()).toMatchObject({ filters: { manager: 'yes' } }))
+  await press.keyboard('{Escape}')
+  expect(await screen.findByText('Nothing matches “weekly”')).toBeTruthy()
+  await press.clear(screen.getByRole('searchbox'))
+  await press.keyboard('{Enter}')
+  expect(await screen.findByText(empty)).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Remove the filter Co-manager: You' }))
+  await waitFor(() => expect(path()).toBe(address))
+  expect(screen.queryByText(empty)).toBeNull()
+})
+
+test('have the filter only where there are meetings', async () => {
+  render('/portal/upcoming-meetings', { user, responses: { meetings: saved } })
+  expect(await screen.findByText('There are no upcoming meetings!')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull()
+})
+
 test('delete only single meetings of a series', async () => {
   const row = makeOccurrence(12, { ...managed, occurrence: '2031-06-02T09:00' })
   const { press, calls } = render('/portal/upcoming-meetings', {

@@ -11,6 +11,8 @@ export const managersTexts = defineTexts({
     managersChosen: (count: number) => plural('en', count, { one: '# co-manager', other: '# co-managers' }),
     managersMany: (max: number) => `A meeting can have up to ${max} co-managers`,
     mayEdit: (owner: string) => `You can edit this meeting of ${owner} and its guests.`,
+    noneUpcoming: 'There are no upcoming meetings that you co-manage',
+    nonePast: 'There are no past meetings that you co-manage in this period',
     cancelOne: 'It’s cancelled for everyone; the other meetings of the series stay.',
   },
   fr: {
@@ -23,6 +25,8 @@ export const managersTexts = defineTexts({
     managersChosen: (count: number) => plural('fr', count, { one: '# cogestionnaire', other: '# cogestionnaires' }),
     managersMany: (max: number) => `Une réunion peut avoir jusqu’à ${max} cogestionnaires`,
     mayEdit: (owner: string) => `Vous pouvez modifier cette réunion de ${owner} et ses invités.`,
+    noneUpcoming: 'Vous n’êtes cogestionnaire d’aucune réunion à venir',
+    nonePast: 'Vous n’êtes cogestionnaire d’aucune réunion passée de cette période',
     cancelOne: 'Elle est annulée pour tout le monde ; les autres réunions de la série restent.',
   },
 })

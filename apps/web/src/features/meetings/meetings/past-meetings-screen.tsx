@@ -21,15 +21,15 @@ import { meetingsTexts } from './meetings.texts.ts'
 
 export function PastMeetingsScreen() {
   const t = useTexts(meetingsTexts)
-  const list = useListState({ sorts: ['start'], newestFirst: true, filters: { held: ['yes', 'no'] } })
+  const list = useListState({ sorts: ['start'], newestFirst: true, filters: { held: ['yes', 'no'], manager: ['yes'] } })
   const period = usePeriod()
   const { page, search, sort, filters } = list
   const past = useCallQuery(meetings.listPast, period.range && { page, search, sort, filters, ...period.range })
   const exportHref = useExport(meetings.exportPast, period.range && { search, sort, ...filters, ...period.range })
-  const { manager: managerLabel } = useTexts(managersTexts)
+  const managing = useTexts(managersTexts)
   const columns = useMeetingColumns<PastMeeting>(['tenant', 'host']).map((column) =>
     column.key === 'topic'
-      ? { ...column, beside: ({ manager }: PastMeeting) => manager && <StatusBadge>{managerLabel}</StatusBadge> }
+      ? { ...column, beside: ({ manager }: PastMeeting) => manager && <StatusBadge>{managing.manager}</StatusBadge> }
       : column,
   )
   const panel = useSidePanel('meeting')
@@ -62,6 +62,12 @@ export function PastMeetingsScreen() {
               { value: 'yes', label: t.tookPlace },
               { value: 'no', label: t.didNotTakePlace },
             ],
+          },
+          {
+            key: 'manager',
+            label: managing.manager,
+            options: [{ value: 'yes', label: t.you }],
+            empty: managing.nonePast,
           },
         ]}
         exportHref={exportHref}

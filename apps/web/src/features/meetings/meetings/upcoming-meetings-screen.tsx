@@ -17,6 +17,7 @@ import { Agenda, AgendaSkeleton } from './agenda.tsx'
 import { DeleteMeeting } from './delete-meeting.tsx'
 import { EditScopeDialog } from './edit-scope-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { managersTexts } from './managers.texts.ts'
 import { MeetingPanel } from './meeting-panel.tsx'
 import { isDeclined } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
@@ -112,12 +113,14 @@ const ScreenActions = ({ canSchedule = true }: ScreenActionsProps) => (
 
 function AgendaScreen({ opening }: { opening: MeetingOpening }) {
   const t = useTexts(meetingsTexts)
-  const list = useListState()
-  const { page, search } = list
+  const managing = useTexts(managersTexts)
+  const list = useListState({ filters: { manager: ['yes'] } })
+  const { page, search, filters } = list
   // No event is emitted when a meeting ends by the clock.
-  const upcoming = useCallQuery(meetings.listSchedules, { page, search }, { refetchInterval: refreshMs })
+  const upcoming = useCallQuery(meetings.listSchedules, { page, search, filters }, { refetchInterval: refreshMs })
   const { panel, actions } = opening
-  const hasNoMeetings = upcoming.data?.items.length === 0 && search === '' && page === 1
+  const isWhole = search === '' && filters.manager === undefined && page === 1
+  const hasNoMeetings = upcoming.data?.items.length === 0 && isWhole
   return (
     <Screen title={t.upcomingTitle} actions={<ScreenActions canSchedule={!hasNoMeetings} />}>
       <DataTable
@@ -126,12 +129,24 @@ function AgendaScreen({ opening }: { opening: MeetingOpening }) {
         rowName={({ topic }) => topic}
         list={list}
         searchable={!hasNoMeetings}
+        filters={
+          hasNoMeetings
+            ? []
+            : [
+                {
+                  key: 'manager',
+                  label: managing.manager,
+                  options: [{ value: 'yes', label: t.you }],
+                  empty: managing.noneUpcoming,
+                },
+              ]
+        }
         grouped={{
           rows: (rows) => (
             <Agenda
               items={rows}
-              // Of a search or a later page, the first is not the next one.
-              next={search === '' && page === 1 ? rows.find((row) => !isDeclined(row)) : undefined}
+              // Of a search, a filter or a later page, the first is not the next one.
+              next={isWhole ? rows.find((row) => !isDeclined(row)) : undefined}
               openId={panel.id}
               onOpen={panel.open}
               actions={actions}
