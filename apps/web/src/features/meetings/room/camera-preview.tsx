@@ -5,7 +5,6 @@ import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { BackgroundBlur, type BlurProblem } from './background-blur.ts'
-import { blurTexts } from './blur.texts.ts'
 import { reportBlurProblem } from './blur-preference.ts'
 import { shouldUse } from './device.rules.ts'
 import { deviceTexts } from './device.texts.ts'
@@ -124,9 +123,7 @@ type PreviewVideoProps = {
 
 function PreviewVideo({ track, isBlurred, onBlurProblem }: PreviewVideoProps) {
   const t = useTexts(deviceTexts)
-  const blurring = useTexts(blurTexts)
   const video = useRef<HTMLVideoElement>(null)
-  const [isBlurShown, setBlurShown] = useState(false)
   useEffect(() => {
     // Synchronises the video element with the camera track.
     const show = (shown: MediaStreamTrack) => {
@@ -147,25 +144,14 @@ function PreviewVideo({ track, isBlurred, onBlurProblem }: PreviewVideoProps) {
   // People know themselves from mirrors, but not what the camera on the back of a phone shows.
   const isMirrored = track.getSettings().facingMode !== 'environment'
   return (
-    <>
-      <video
-        ref={video}
-        className={classes.video}
-        data-mirrored={isMirrored}
-        aria-label={t.previewVideo}
-        autoPlay
-        muted
-        playsInline
-        onLoadedData={({ currentTarget: { srcObject } }) =>
-          setBlurShown(srcObject instanceof MediaStream && !srcObject.getVideoTracks().includes(track))
-        }
-      />
-      {/* The first blurred frame takes a while, and until then the picture is black. */}
-      {isBlurred && !isBlurShown && (
-        <Text size="sm" role="status" className={classes.preparing ?? ''}>
-          {blurring.preparing}
-        </Text>
-      )}
-    </>
+    <video
+      ref={video}
+      className={classes.video}
+      data-mirrored={isMirrored}
+      aria-label={t.previewVideo}
+      autoPlay
+      muted
+      playsInline
+    />
   )
 }
