@@ -6,18 +6,18 @@ import { test } from './kit/test.ts'
 
 const widths = [1280, 390]
 
-/** Labels are longer in French; none is cut off. The name of the tenant is shortened on a phone. */
+/** Labels are longer in French; none is cut off. The tenant's name and links may be. */
 async function expectUncut(page: Page, where: string): Promise<void> {
   const clipped = await page.evaluate(findClippedText)
   expect
     .soft(
-      clipped.filter((text) => !text.startsWith('House of')),
+      clipped.filter((text) => !/^House of|^the field http/.test(text)),
       where,
     )
     .toEqual([])
 }
 
-test('no French label is cut off in the profile, before joining, and for somebody who is alone in the room', async ({
+test('no French label is cut off in the profile, on the launch page, before joining, and for somebody who is alone in the room', async ({
   portal,
   tenant,
   open,
@@ -37,6 +37,13 @@ test('no French label is cut off in the profile, before joining, and for somebod
     await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
     await expect(page.getByLabel('Date', { exact: true })).toBeVisible()
     await expectUncut(page, `the profile at ${width}`)
+
+    await page.goto(`${origin}/portal/launch-page`)
+    await page.getByRole('button', { name: 'Utiliser la caméra et le micro' }).click()
+    await page.getByRole('button', { name: 'Copier le lien' }).click()
+    await expect(page.getByRole('button', { name: 'Tester la connexion' })).toBeVisible()
+    await expect(page.getByLabel('Aperçu de votre caméra')).toBeVisible()
+    await expectUncut(page, `the launch page at ${width}`)
 
     await page.goto(`${origin}/portal/join/${number}`)
     await page.getByRole('button', { name: 'Caméra', exact: true }).click()

@@ -1,11 +1,9 @@
 import { invitations } from '@foyer/contract/identity/invitations'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useMeetNow } from '#features/meetings/meetings/meet-now.queries.ts'
 import { useCan } from '#lib/can.tsx'
 import { homePath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
@@ -14,11 +12,10 @@ import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
+import { FirstMeeting } from './first-meeting.tsx'
 import { launchTexts } from './launch.texts.ts'
+import classes from './launch-screen.module.css'
 
-const MeetNowDialog = lazy(() =>
-  import('#features/meetings/meetings/meet-now-dialog.tsx').then((file) => ({ default: file.MeetNowDialog })),
-)
 const InviteDialog = lazy(() =>
   import('#features/identity/users/invite-dialog.tsx').then((file) => ({ default: file.InviteDialog })),
 )
@@ -27,48 +24,33 @@ const InviteDialog = lazy(() =>
 export function LaunchScreen() {
   const t = useTexts(launchTexts)
   const tenant = useTenant()
-  const meetNow = useMeetNow()
-  const ready = useDialog<Meeting>()
   const invite = useDialog()
-  const [meetOpened, inviteOpened] = [useHasBeenTrue(ready.opened), useHasBeenTrue(invite.opened)]
+  const inviteOpened = useHasBeenTrue(invite.opened)
   const [canMeet, canInvite, canSetUp] = [useCan(meetings.meetNow), useCan(invitations.create), useCan(tenants.update)]
   return (
-    <Screen
-      title={t.title}
-      subtitle={t.subtitle(tenant?.brandname ?? '')}
-      narrow
-      actions={
-        <Button component={Link} to={homePath} variant="default">
-          {t.later}
-        </Button>
-      }
-    >
-      <SettingsRows>
-        {canMeet && (
-          <SettingsRow title={t.meet} effect={t.meetEffect}>
-            <Button loading={meetNow.isPending} onClick={() => meetNow.mutate(undefined, { onSuccess: ready.open })}>
-              {t.start}
-            </Button>
-          </SettingsRow>
-        )}
-        {canInvite && (
-          <SettingsRow title={t.invite} effect={t.inviteEffect}>
-            <Button variant="default" onClick={invite.open}>
-              {t.inviteVerb}
-            </Button>
-          </SettingsRow>
-        )}
-        {canSetUp && (
-          <SettingsRow title={t.setUp} effect={t.setUpEffect}>
-            <Button variant="default" component={Link} to="/portal/tenant">
-              {t.setUpVerb}
-            </Button>
-          </SettingsRow>
-        )}
-      </SettingsRows>
-      <Suspense>
-        {meetOpened && <MeetNowDialog meeting={ready.row} opened={ready.opened} onClose={ready.close} />}
-      </Suspense>
+    <Screen title={t.title} subtitle={t.subtitle(tenant?.brandname ?? '')} narrow>
+      {canMeet && <FirstMeeting />}
+      {(canInvite || canSetUp) && (
+        <SettingsRows label={t.next}>
+          {canInvite && (
+            <SettingsRow title={t.invite} effect={t.inviteEffect}>
+              <Button variant="default" onClick={invite.open}>
+                {t.inviteVerb}
+              </Button>
+            </SettingsRow>
+          )}
+          {canSetUp && (
+            <SettingsRow title={t.setUp} effect={t.setUpEffect}>
+              <Button variant="default" component={Link} to="/portal/tenant">
+                {t.setUpVerb}
+              </Button>
+            </SettingsRow>
+          )}
+        </SettingsRows>
+      )}
+      <Button variant="subtle" component={Link} to={homePath} className={classes.later ?? ''}>
+        {t.later}
+      </Button>
       <Suspense>{inviteOpened && <InviteDialog opened={invite.opened} onClose={invite.close} />}</Suspense>
     </Screen>
   )

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { buildUser, render, tenant } from '#test/kit.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { makeMeeting } from '#features/meetings/meetings/meetings.fixtures.ts'
+import { buildUser, formDefaults, render, tenant } from '#test/kit.tsx'
 
 const closed = { getState: () => ({ open: false, approvalRequired: false, providers: [] }) }
 
@@ -11,6 +12,46 @@ test('offers a new administrator a meeting, colleagues and the settings', async 
   expect(screen.getByRole('link', { name: 'Open settings' })).toHaveProperty('pathname', '/portal/tenant')
   await press.click(screen.getByRole('button', { name: 'Invite…' }))
   expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+const openMeeting = makeMeeting({ kind: 'open', start: null, end: null, startsAt: null, endsAt: null, invitees: [] })
+const meetNow = {
+  meetings: { meetNow: () => openMeeting },
+  defaults: { get: () => formDefaults('abc123') },
+}
+const link = `${openMeeting.url}#${openMeeting.password}`
+
+test('copies the link of the first meeting, shows it, and starts the same meeting', async () => {
+  const { press, calls } = render('/portal/launch-page', { user: buildUser('admin'), responses: meetNow })
+  await press.click(await screen.findByRole('button', { name: 'Copy link' }))
+  expect(await screen.findByText('Link copied')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(link)
+  expect(screen.getByLabelText('Link')).toHaveProperty('value', link)
+  await press.click(screen.getByRole('button', { name: 'Start now' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your meeting is ready' }))
+  expect(dialog.getByRole('link', { name: 'Start' })).toHaveProperty('pathname', '/portal/join/1234567890')
+  expect(calls.filter(({ name }) => name === 'meetings.meetNow')).toHaveLength(1)
+})
+
+test('says why there is neither camera nor microphone, and starts the meeting all the same', async () => {
+  const getUserMedia = vi.fn(async () => Promise.reject(new DOMException('', 'NotFoundError')))
+  const mediaDevices = Object.assign(new EventTarget(), { enumerateDevices: async () => [], getUserMedia })
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+  try {
+    const { press } = render('/portal/launch-page', { user: buildUser('admin'), responses: meetNow })
+    const ask = await screen.findByRole('button', { name: 'Use camera and microphone' })
+    expect(getUserMedia).not.toHaveBeenCalled()
+    // Those who may join a meeting may test the connection; there is none yet.
+    expect(screen.queryByRole('button', { name: 'Check connection' })).toBeNull()
+    await press.click(ask)
+    expect(await screen.findByText('No camera and no microphone found')).toBeTruthy()
+    expect(screen.getByText(/You can also join without one/)).toBeTruthy()
+    await press.click(screen.getByRole('button', { name: 'Start now' }))
+    expect(await screen.findByRole('dialog', { name: 'Your meeting is ready' })).toBeTruthy()
+    expect(screen.getByText('Check connection')).toBeTruthy()
+  } finally {
+    Reflect.deleteProperty(navigator, 'mediaDevices')
+  }
 })
 
 test('offers members a meeting only', async () => {

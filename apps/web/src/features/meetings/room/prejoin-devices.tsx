@@ -22,8 +22,8 @@ const DeviceProblems = lazy(async () => ({ default: (await import('./device-prob
 type PrejoinDevicesProps = {
   preview: DevicePreview
   view: PreviewView
-  /** The meeting as entered so far; those who may join it may test the connection. */
-  invite: Invite
+  /** The meeting as entered so far, if any; those who may join it may test the connection. */
+  invite: Invite | undefined
 }
 
 /** Below the preview: the microphone's level, tests of speaker and connection, and problems. */
@@ -40,7 +40,7 @@ export function PrejoinDevices({ preview, view, invite }: PrejoinDevicesProps) {
           </Text>
         )}
         <SpeakerTest view={view} />
-        <ConnectionTestButton invite={invite} />
+        {invite && <ConnectionTestButton invite={invite} />}
       </div>
       {captureKinds.some((kind) => problemIn(view[kind].state)) && (
         <Suspense>
