@@ -18,7 +18,7 @@ const idleMs = 1000
  */
 const pages = [
   { name: 'sign-in', path: '/portal/login', field: 'Email', max: 150 },
-  { name: 'join', path: '/portal/join/1234567890', field: 'Your name', max: 150, after: 13.4 },
+  { name: 'join', path: '/portal/join/1234567890', field: 'Your name', max: 150, after: 13.2 },
   { name: 'respond', path: '/portal/respond#nothing', max: 160 },
   { name: 'home', path: '/portal/landing-page', max: 200 },
   { name: 'users', path: '/portal/user', signedIn: true, max: 240 },
