@@ -4,7 +4,6 @@ import type { User } from '@foyer/contract/identity/users.shapes'
 import { Alert, Button } from '@mantine/core'
 import { IconPencil, IconTrash, IconUserMinus, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useTenantRoles } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { addMembersTexts } from '#lib/add-members.texts.ts'
 import { Can, useCan } from '#lib/can.tsx'
 import { useLabels } from '#lib/labels.ts'
@@ -23,6 +22,7 @@ import { AddGroupMembers } from './add-group-members.tsx'
 import { DeleteGroup } from './delete-group.tsx'
 import { EditGroupDialog } from './group-form.tsx'
 import { groupsTexts } from './groups.texts.ts'
+import { useGroupRole } from './use-group-role.ts'
 
 const tabs = ['active', 'invited', 'disabled'] as const
 const toName = ({ firstname, lastname, email }: User): string => `${firstname} ${lastname}`.trim() || email
@@ -43,12 +43,10 @@ export function GroupScreen({ groupId }: { groupId: string }) {
 }
 
 /** The role, and what the group is for. */
-function Summary({ group: { role, roleName, roleDisabled, description } }: { group: Group }) {
+function Summary({ group }: { group: Group }) {
   const t = useTexts(groupsTexts)
-  const roles = useTenantRoles()
-  const name = role === null ? '' : roleName || (roles.find(({ value }) => value === role)?.label ?? '')
-  const status = roleDisabled ? ` (${t.roleDisabled.toLowerCase()})` : ''
-  return [role === null ? t.noRole : t.roleIs(`${name}${status}`), description].filter(Boolean).join(' · ')
+  const nameRole = useGroupRole()
+  return [group.role === null ? t.noRole : t.roleIs(nameRole(group)), group.description].filter(Boolean).join(' · ')
 }
 
 function Actions({ group }: { group: Group }) {
@@ -100,8 +98,8 @@ function Members({ group }: { group: Group }) {
         onSuccess: ({ changed, failed }) => {
           selection.clear()
           if (changed > 0) toast.success(t.removed(changed))
-          const [failure] = failed
-          if (failure) toast.error(`${failure.name}: ${failure.message}`)
+          const [failure, ...others] = failed
+          if (failure) toast.error(t.notRemoved(failure.name, failure.message, others.length))
         },
       },
     )

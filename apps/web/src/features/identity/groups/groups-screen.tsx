@@ -7,7 +7,6 @@ import { Can, useCan } from '#lib/can.tsx'
 import { useListState } from '#lib/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -17,6 +16,7 @@ import { CreateGroupDialog, EditGroupDialog } from './group-form.tsx'
 import { GroupScreen } from './group-screen.tsx'
 import { buildGroupPath } from './groups.rules.ts'
 import { groupsTexts } from './groups.texts.ts'
+import { useGroupRole } from './use-group-role.ts'
 
 /** The groups of the tenant, or one of them: one lazy screen, whose address every page carries once. */
 export function GroupsScreen() {
@@ -69,7 +69,7 @@ function GroupList() {
 
 function useColumns(): Column<Group>[] {
   const t = useTexts(groupsTexts)
-  const roles = useTenantRoles()
+  const nameRole = useGroupRole()
   return [
     { key: 'name', header: t.name, sort: 'name', breakWords: true, width: 12, cell: ({ name }) => name },
     {
@@ -86,9 +86,7 @@ function useColumns(): Column<Group>[] {
       header: t.role,
       breakWords: true,
       width: 10,
-      cell: ({ role, roleName }) =>
-        role === null ? '' : roleName || (roles.find(({ value }) => value === role)?.label ?? ''),
-      beside: ({ roleDisabled }) => roleDisabled && <StatusBadge>{t.roleDisabled}</StatusBadge>,
+      cell: nameRole,
     },
     {
       key: 'members',
