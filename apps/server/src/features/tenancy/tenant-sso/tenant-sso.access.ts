@@ -1,5 +1,6 @@
 import type { Input } from '@foyer/contract/call'
 import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
+import sharp from 'sharp'
 import { defineAccess, unknownId } from '#test/access.ts'
 import { findFakeIssuer } from '#test/fake-issuer.ts'
 
@@ -30,6 +31,16 @@ export const access = defineAccess(tenantSso, {
     level: 'admin',
     input: () => ({ provider: unknownId, file: new File(['no picture'], 'logo.png') }),
     ok: 400,
+    accepted: async (kit, { tenantId }) => {
+      const [{ id }] = await kit.owner(
+        `insert into identity_providers (tenant_id, slot, kind, label, issuer, client_id, client_secret_encrypted,
+           enabled, allowed_domains, creates_users, role)
+         values ($1, 1, 'other', 'Acme ID', 'https://acme.test', 'portal', '', true, '{}', false, 'member') returning id`,
+        [tenantId],
+      )
+      const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+      return { provider: id, file: new File([new Uint8Array(await picture.png().toBuffer())], 'logo.png') }
+    },
   },
   deleteLogo: { level: 'admin', input: () => ({ id: unknownId }), ok: 404 },
   passwordSignIn: { level: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
