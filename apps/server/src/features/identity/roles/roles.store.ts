@@ -13,9 +13,14 @@ export const find = (db: Db, id: string): Promise<RoleRow | undefined> =>
 export const findToGive = (db: Db, id: string): Promise<RoleRow | undefined> =>
   db.selectFrom('roles').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
 
-/** A role that nobody can change, or give, before the transaction ends. */
-export const findForUpdate = (db: Db, id: string): Promise<RoleRow | undefined> =>
-  db.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/**
+ * A role that nobody can change, or give, before the transaction ends. Its groups are locked first: who edits a group
+ * locks the group and then its role.
+ */
+export async function findForUpdate(db: Db, id: string): Promise<RoleRow | undefined> {
+  await db.selectFrom('groups').select('id').where('role_id', '=', id).orderBy('id').forUpdate().execute()
+  return db.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
 
 /** All roles of the tenant by name; there are at most `maxRoles`. */
 export const findAll = (db: Db): Promise<RoleRow[]> =>
