@@ -27,7 +27,7 @@ export function SsoSection() {
   return (
     <QueryBoundary result={result}>
       {({ items, redirectUri, signOutUri }) => (
-        <Stack ref={section} tabIndex={-1} gap="md" style={{ outline: 'none' }}>
+        <Stack ref={section} tabIndex={-1} gap="md" maw="var(--portal-form-width)" style={{ outline: 'none' }}>
           <SectionCard label={t.redirectUri}>
             <CardSection hint={t.intro}>
               <Group gap="sm">
