@@ -6,7 +6,7 @@ create function role_grants(status text, permissions text[]) returns tsvector la
 create aggregate merge_grants(tsvector) (sfunc = tsvector_concat, stype = tsvector, initcond = '');
 
 -- What the role of a group grants, kept beside it: sessions read it at every call, of up to 50 groups. A built-in role is
--- named by its level. The triggers below keep it current, in the transaction of whoever changes the group or the role.
+-- named by its level. The triggers below keep it current, in the transaction of anyone who changes the group or the role.
 alter table groups add column grants tsvector not null default '';
 
 create function set_group_grants() returns trigger language plpgsql as $$ begin
