@@ -95,6 +95,26 @@ export function countVitest(report) {
   }
 }
 
+/** The errors that belong to no test, as `error-reporter.mjs` writes them: one failure each. */
+export function countErrors(file) {
+  const errors = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  return {
+    ...nothing,
+    files: [...new Set(errors.flatMap(({ path }) => (path === undefined ? [] : [showPath(path)])))],
+    failed: errors.length,
+    failures: errors.map(({ path, test, message }) =>
+      describeFailure(
+        [
+          'outside any test',
+          ...(path === undefined ? [] : [showPath(path)]),
+          ...(test === undefined ? [] : [test]),
+        ].join(' > '),
+        message,
+      ),
+    ),
+  }
+}
+
 function showPath(file) {
   return relative(at(), file)
 }

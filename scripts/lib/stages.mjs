@@ -10,6 +10,7 @@ import {
   add,
   canRunAgain,
   conclude,
+  countErrors,
   countPlaywright,
   countVitest,
   failure,
@@ -106,12 +107,15 @@ async function timed(name, work) {
 }
 
 function vitest({ node, folder }, name, args) {
-  const program = [moduleFile('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json']
+  const reporters = ['default', 'json', at('scripts', 'lib', 'error-reporter.mjs')]
+  const program = [moduleFile('vitest/vitest.mjs'), 'run', ...reporters.map((reporter) => `--reporter=${reporter}`)]
   return runTwice(async (files) => {
     const file = join(folder, `${name}-${files.length}.json`)
+    const errorsFile = join(folder, `${name}-${files.length}-errors.json`)
     const only = files.length > 0 ? [...args.filter((arg) => !arg.includes('.test.')), ...files] : args
-    const code = await run(node, [...program, `--outputFile.json=${file}`, ...only], { env: testEnv })
-    return fromReport({ name, file, code }, countVitest)
+    const env = { ...testEnv, ERRORS_FILE: errorsFile }
+    const code = await run(node, [...program, `--outputFile.json=${file}`, ...only], { env })
+    return fromReport({ name, file, code }, (report) => add(countVitest(report), countErrors(errorsFile)))
   })
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 
 type Result = {
   passed: number
@@ -22,13 +22,16 @@ type Reports = {
   nothing: Result
   countPlaywright: Count
   countVitest: Count
+  countErrors: (file: string) => Result
 }
+type ErrorReporter = { onTestRunEnd: (modules: unknown[], errors: object[]) => void }
 type Install = { findNotInstalled: () => string[] }
 // Scripts without types: they run on the Node that is installed, before anything else.
 const root = join(import.meta.dirname, '../../..')
 const scripts = join(root, 'scripts/lib')
-const { add, canRunAgain, conclude, countPlaywright, countVitest, fromCode, fromReport, nothing, settle }: Reports =
-  await import(join(scripts, 'reports.mjs'))
+const reports: Reports = await import(join(scripts, 'reports.mjs'))
+const { add, canRunAgain, conclude, countErrors, countPlaywright, countVitest, fromCode, fromReport, nothing, settle } =
+  reports
 const { findNotInstalled }: Install = await import(join(scripts, 'install.mjs'))
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-reports-'))
@@ -137,6 +140,25 @@ describe('the end of the output', () => {
     expect(fromReport({ name: 'e2e', file, code: 1 }, countPlaywright).failures).toEqual([
       'e2e\n    ended with 1 although no test failed',
     ])
+  })
+
+  it('names the errors of Vitest that belong to no test, and runs their files again', async () => {
+    const { default: Reporter }: { default: new () => ErrorReporter } = await import(
+      join(scripts, 'error-reporter.mjs')
+    )
+    const errorsFile = join(folder, 'errors.json')
+    expect(countErrors(errorsFile)).toEqual(nothing)
+    vi.stubEnv('ERRORS_FILE', errorsFile)
+    const during = { VITEST_TEST_PATH: join(root, 'apps/web/src/a.test.tsx'), VITEST_TEST_NAME: 'opens a menu' }
+    new Reporter().onTestRunEnd([], [Object.assign(new Error('gone'), during, { stack: undefined }), new Error('late')])
+    const result = countErrors(errorsFile)
+    expect(result).toMatchObject({ passed: 0, failed: 2, files: ['apps/web/src/a.test.tsx'] })
+    expect(canRunAgain(result)).toBe(true)
+    expect(result.failures).toEqual([
+      'outside any test > apps/web/src/a.test.tsx > opens a menu\n    Error: gone',
+      expect.stringMatching(/^outside any test\n {4}Error: late\n/),
+    ])
+    vi.unstubAllEnvs()
   })
 
   it('stays short when everything failed', () => {

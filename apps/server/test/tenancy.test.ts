@@ -96,7 +96,7 @@ const silent = {
   tasks: ['cancel'],
   tenantBrands: ['create', 'deletePicture', 'readTheme', 'theme', 'update'],
   tenantSmtp: ['delete', 'update'],
-  tenantSso: ['delete', 'deleteLogo', 'update', 'uploadLogo'],
+  tenantSso: ['delete', 'deleteLogo', 'update'],
   tenants: ['changeSubdomain', 'create', 'delete', 'enable', 'update'],
   twoFactor: [
     'beginSetup',
