@@ -182,6 +182,8 @@ export async function seedDemo(portal: DemoPortal): Promise<string[]> {
       .select(['users.id', 'users.tenant_id'])
       .where('tenants.kind', '=', 'operator')
       .where('users.role', '=', 'superadmin')
+      .where('users.status', '=', 'active')
+      .orderBy('users.created_at')
       .executeTakeFirstOrThrow(),
   )
   const hosts = await database.acrossTenants(({ db }) =>

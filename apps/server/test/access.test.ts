@@ -88,10 +88,10 @@ describe.each(cases)('$route', ({ call, level: lowest, object, ok, buildInput, b
           : buildInput(actor.user?.tenantId ?? tenant.tenantId)
       const { status, body } = await send(actor, call, input)
       const expected = meetsLevel(actor.level, lowest) ? ok : signedIn ? 403 : 401
-      expect({ actor: actor.name, status, code: status === 500 ? body : '' }).toEqual({
+      expect({ actor: actor.name, status, unexpected: status === expected ? '' : body }).toEqual({
         actor: actor.name,
         status: expected,
-        code: '',
+        unexpected: '',
       })
     }
   })
