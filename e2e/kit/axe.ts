@@ -57,8 +57,9 @@ export const phoneVariants: Variants = {
   fr: pageVariants.fr.filter(({ width }) => width === 320),
 }
 
-/** Waits until the page is idle: no request and no animation is pending. */
+/** Waits until the page is shown and idle: it has its heading, and no request and no animation is pending. */
 async function settle(page: Page): Promise<void> {
+  await expect.soft(page.locator('h1')).toHaveCount(1)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
