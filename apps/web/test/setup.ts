@@ -51,7 +51,17 @@ beforeEach(() => {
     })
 })
 
-afterEach(() => {
+// Kept because a test may replace it by one that does not go on by itself.
+const { setTimeout: startTimer } = globalThis
+
+/** Waits until no page is being loaded: one that is first shown after the last test finds no DOM. */
+async function settleRouter(): Promise<void> {
+  const isLoading = () => Reflect.get(self, '__TSR_ROUTER__')?.state.status === 'pending'
+  for (let tries = 0; tries < 150 && isLoading(); tries += 1) await new Promise((done) => startTimer(done, 20))
+}
+
+afterEach(async () => {
+  await settleRouter()
   cleanup()
   toast.clear()
   setLanguage('en')
