@@ -268,7 +268,7 @@ describe('the gateway with the embedded engine', () => {
     const [participant] = await kit.owner('select * from participants where id = $1', [participantId])
     expect((await row()).ended_at.getTime()).toBe(participant.left_at.getTime())
     await expect.poll(() => browser.closed()).toBeDefined()
-    expect(await engine.rooms()).toEqual([])
+    await expect.poll(() => engine.rooms()).toEqual([])
     await portal.close()
     await engine.stop()
   })
