@@ -58,14 +58,16 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
   ) => {
     const changeable = permissions.filter(({ held }) => held)
     const ticked = permissions.filter(({ key }) => keys.includes(key))
-    const isOn = ticked.length === permissions.length
+    // Those that the user cannot change do not decide what a click does.
+    const deciding = changeable.length === 0 ? permissions : changeable
+    const isOn = deciding.every(({ key }) => keys.includes(key))
     const explain = isOn ? t.removedOthers(resource) : t.addedSee(resource)
     return (
       <Checkbox
         data-cell={at}
         aria-label={label}
         checked={isOn}
-        indeterminate={!isOn && ticked.length > 0}
+        indeterminate={ticked.length > 0 && ticked.length < permissions.length}
         disabled={onChange === undefined || changeable.length === 0}
         title={onChange !== undefined && changeable.length === 0 ? t.notHeld : undefined}
         tabIndex={at === tabStop ? 0 : -1}
