@@ -2,6 +2,7 @@ import { maxPictureBytes } from '@foyer/contract/constants'
 import { type Profile, profile, profileErrors, profilePictureTypes } from '@foyer/contract/identity/profile'
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { fullName } from '#features/identity/users/users.rules.ts'
 import { errorMessage } from '#lib/api.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
@@ -50,7 +51,7 @@ export function PictureCard({ profile: { picture, firstname, lastname, email } }
     <SectionCard>
       <CardSection title={t.picture} hint={<span id={hintId}>{t.pictureHint}</span>}>
         <Group gap="md">
-          <PersonAvatar name={`${firstname} ${lastname}`.trim() || email} picture={picture} size="large" />
+          <PersonAvatar name={fullName({ firstname, lastname, email })} picture={picture} size="large" />
           <FileButton
             accept={profilePictureTypes.join(',')}
             onChange={choose}
