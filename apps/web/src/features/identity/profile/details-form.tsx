@@ -41,6 +41,7 @@ export function DetailsForm({ profile: row }: { profile: Profile }) {
     toInput: (values, { version }) => ({ ...values, version }),
     send: (input) => update.mutateAsync(input),
     onSaved: () => toast.success(t.saved),
+    draft: 'profile',
   })
   const device = deviceTimeZone()
   const { timezone } = form.values

@@ -1,5 +1,5 @@
 import type { Profile } from '@foyer/contract/identity/profile'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { deviceTimeZone } from '#lib/format.ts'
 import { buildUser, refuse, render } from '#test/kit.tsx'
@@ -66,6 +66,13 @@ test('names are saved with the version that was edited; a wrong one says so', as
   expect(received).toEqual([
     { firstname: 'Augusta', lastname: 'Lee', language: 'en', timezone: 'Asia/Kolkata', version: 3 },
   ])
+})
+
+test('leaving with unsaved changes asks first', async () => {
+  const { press } = open()
+  await press.type(await screen.findByLabelText('First name'), 'h')
+  await press.click(within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: 'Home' }))
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
 })
 
 test('who is in another time zone than their profile can adopt it', async () => {
