@@ -53,7 +53,11 @@ export function ConfirmSignUpScreen({ token }: { token: string }) {
 function ConfirmForm({ token, link, onWaiting }: { token: string; link: SignUpLink; onWaiting: () => void }) {
   const t = useTexts(signUpTexts)
   const cache = useCallCache()
-  const confirm = useCallMutation(signUp.confirm, { errors: 'form' })
+  // The link may have expired, or its address been taken, since the page was opened.
+  const confirm = useCallMutation(signUp.confirm, {
+    errors: 'form',
+    onError: () => cache.invalidate(signUp.getLink),
+  })
   const billing = useBilling()
   const { approvalRequired, free, email, organisation } = link
   /** A provider has confirmed the email address, and nothing else was entered yet. */
@@ -69,11 +73,7 @@ function ConfirmForm({ token, link, onWaiting }: { token: string; link: SignUpLi
       if (url === '') onWaiting()
       else window.location.assign(url)
     },
-    onFailure: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'sign-up-link-expired') return false
-      cache.invalidate(signUp.getLink)
-      return true
-    },
+    onFailure: (error) => error instanceof ApiError && error.code === 'sign-up-link-expired',
   })
   const host = buildHost(form.values.subdomain)
   const confirmed = approvalRequired ? t.confirmBodyApproval(host, email) : t.confirmBody(host, email)
