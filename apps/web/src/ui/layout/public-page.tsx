@@ -4,6 +4,15 @@ import type { ReactNode } from 'react'
 import classes from './public-page.module.css'
 import { useWindowTitle } from './window-title.ts'
 
+let hadFocus = false
+addEventListener('focusin', () => {
+  hadFocus = true
+})
+/** A step of a page that leaves takes the focus along: then the heading of the next one gets it, and is read out. */
+const takeFocus = (heading: HTMLElement | null): void => {
+  if (hadFocus && document.activeElement === document.body) heading?.focus({ preventScroll: true })
+}
+
 type PublicPageProps = {
   title: string
   /** Title of the window, if it differs from the page's heading. */
@@ -18,7 +27,7 @@ export function PublicPage({ title, windowTitle = title, text = '', children }: 
   return (
     <Stack gap="lg" w="100%" maw={360}>
       <Box>
-        <Title order={1} tabIndex={-1}>
+        <Title key={title} order={1} tabIndex={-1} ref={takeFocus}>
           {title}
         </Title>
         {text !== '' && <Text className={classes.text}>{text}</Text>}

@@ -7,6 +7,7 @@ import { ApiError, makeCall } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { useBusy } from '#lib/use-busy.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -41,6 +42,7 @@ export function CodeStep(props: CodeStepProps) {
 function PasskeyStep({ pending: { tmpid }, onDone, onBack }: CodeStepProps) {
   const t = useTexts(codeStepTexts)
   const [failure, setFailure] = useState('')
+  const [busy, run] = useBusy()
   return (
     <PublicPage title={t.passkeyTitle} text={t.passkeyBody}>
       <Stack gap="md">
@@ -52,7 +54,8 @@ function PasskeyStep({ pending: { tmpid }, onDone, onBack }: CodeStepProps) {
         <Button
           size="md"
           autoFocus
-          onClick={() => void signInWithPasskey({ tmpid, onDone, onFailure: setFailure, onEnded: onBack })}
+          loading={busy}
+          onClick={() => run(() => signInWithPasskey({ tmpid, onDone, onFailure: setFailure, onEnded: onBack }))}
         >
           {t.usePasskey}
         </Button>
@@ -69,6 +72,7 @@ function AppStep({ pending: { tmpid, secondFactors }, onDone, onBack }: CodeStep
   const t = useTexts(codeStepTexts)
   const [usesRecovery, setUsesRecovery] = useState(false)
   const [failure, setFailure] = useState('')
+  const [busy, run] = useBusy()
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/two-factor')).TwoFactorLoginForm,
     errors: twoFactorErrors,
@@ -116,7 +120,8 @@ function AppStep({ pending: { tmpid, secondFactors }, onDone, onBack }: CodeStep
             <Button
               variant="default"
               size="md"
-              onClick={() => void signInWithPasskey({ tmpid, onDone, onFailure: setFailure, onEnded: onBack })}
+              loading={busy}
+              onClick={() => run(() => signInWithPasskey({ tmpid, onDone, onFailure: setFailure, onEnded: onBack }))}
             >
               {t.usePasskey}
             </Button>

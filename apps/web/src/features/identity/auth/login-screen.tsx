@@ -10,6 +10,7 @@ import { useQueryFields } from '#lib/query-fields.ts'
 import { canRegister, useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { useBusy } from '#lib/use-busy.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
@@ -32,6 +33,7 @@ export function LoginScreen() {
   const tenant = useTenant()
   const { redirect, ended } = useQueryFields()
   const [failure, setFailure] = useState('')
+  const [busy, run] = useBusy()
   /** Where there are no passwords, only an administrator has one. */
   const [hasForm, setHasForm] = useState(tenant?.passwordSignIn)
   /** The sign-in that waits for a second factor. */
@@ -72,9 +74,9 @@ export function LoginScreen() {
   const carryEmail = () => typedEmail.set(form.getValues().email)
 
   const usePasskey = () =>
-    import('./passkey-sign-in.ts')
-      .then((file) => file.signInWithPasskey({ onDone: proceed, onFailure: setFailure }))
-      .catch(toast.failure)
+    run(async () =>
+      (await import('./passkey-sign-in.ts')).signInWithPasskey({ onDone: proceed, onFailure: setFailure }),
+    )
 
   if (pending)
     return (
@@ -102,7 +104,13 @@ export function LoginScreen() {
         )}
         {hasForm && (
           <>
-            <TextField name="email" label={t.email} type="email" autoComplete="username" />
+            <TextField
+              name="email"
+              label={t.email}
+              type="email"
+              autoComplete="username"
+              autoFocus={!tenant?.passwordSignIn}
+            />
             <PasswordField
               name="password"
               label={t.password}
@@ -117,7 +125,7 @@ export function LoginScreen() {
             <FormActions submit={t.login} />
           </>
         )}
-        <Button variant="default" size="md" onClick={usePasskey}>
+        <Button variant="default" size="md" loading={busy} onClick={usePasskey}>
           {t.passkey}
         </Button>
         {tenant?.providers[0] && (

@@ -49,6 +49,7 @@ test('asks for a password only where an administrator says so, if users sign in 
   expect(screen.getByRole('group', { name: 'Ways to sign in' })).toBeTruthy()
   await press.click(screen.getByRole('button', { name: 'Administrator sign-in' }))
   expect(screen.getByLabelText('Password')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   expect(screen.getByText(/^Only the administrator who keeps a password/)).toBeTruthy()
 })
 

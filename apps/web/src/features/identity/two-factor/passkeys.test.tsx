@@ -170,6 +170,18 @@ test('signs in with a passkey instead of the password', async () => {
   expect(kit.calls.find(({ name }) => name === 'passkeys.login')?.input).toEqual({ credential: signed })
 })
 
+test('while the browser asks for a passkey, it is not asked again', async () => {
+  const asked = Promise.withResolvers()
+  credentials.get.mockReturnValueOnce(asked.promise)
+  const { press } = render('/portal/login', { responses: { passkeys: { beginLogin: () => request } } })
+  const button = await screen.findByRole('button', { name: 'Sign in with a passkey' })
+  await press.click(button)
+  await waitFor(() => expect(credentials.get).toHaveBeenCalledOnce())
+  expect(button).toHaveProperty('disabled', true)
+  asked.reject(new DOMException('cancelled', 'NotAllowedError'))
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+})
+
 test('a browser without passkeys says so', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   const { press, calls } = render('/portal/login')
