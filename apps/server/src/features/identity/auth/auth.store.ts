@@ -13,8 +13,9 @@ export const updateLastSeen = (db: Db, id: string) =>
     .where('last_seen_at', '<', sql<Date>`portal_now() - interval '5 minutes'`)
     .execute()
 
+/** Counts as a version: a form that was opened before would otherwise save the earlier language again. */
 export const updateLanguage = (db: Db, id: string, language: 'en' | 'fr') =>
-  db.updateTable('users').set({ language }).where('id', '=', id).execute()
+  db.updateTable('users').set({ language, version: sql`version + 1` }).where('id', '=', id).execute()
 
 /** The identity provider that a session began with, if users are to be signed out there too. */
 export const findSignOutProvider = (db: Db, sessionId: string) =>

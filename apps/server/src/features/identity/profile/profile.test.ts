@@ -47,6 +47,15 @@ describe('the profile', () => {
     expect(list.body.items.map(({ id }) => id)).toEqual([user.id])
   })
 
+  it('that was opened before the language changed does not take the change back', async () => {
+    const user = await kit.createUser(tenant)
+    const { firstname, lastname, language, version } = await get(user)
+    await kit.as(user).call(auth.updateLanguage, { language: 'fr' })
+    const form = { firstname, lastname, language, timezone: 'UTC', version }
+    expect((await kit.as(user).call(profile.update, form)).status).toBe(409)
+    expect(await get(user)).toMatchObject({ language: 'fr', version: version + 1 })
+  })
+
   it.each([
     ['timezone', 'Mars/Olympus', undefined],
     ['firstname', ' ', 'Enter a valid first name'],
