@@ -16,8 +16,8 @@ export const twoFactorErrors = defineErrors({
   },
   'two-factor-sign-in-ended': {
     status: 401,
-    en: 'This sign-in has ended. Enter your password again',
-    fr: 'Cette connexion a expiré. Saisissez à nouveau votre mot de passe',
+    en: 'This sign-in has ended. Sign in again',
+    fr: 'Cette connexion a expiré. Connectez-vous à nouveau',
   },
   'two-factor-enabled': {
     status: 409,

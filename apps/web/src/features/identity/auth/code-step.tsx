@@ -22,7 +22,7 @@ type CodeStepProps = {
   /** The sign-in that waits for the second factor. */
   pending: Pick<LoginResult, 'tmpid' | 'secondFactors' | 'twoFactorSetup'>
   onDone: (result: LoginResult) => Promise<unknown>
-  /** Back to the password, with the reason if the sign-in has ended. */
+  /** Back to where the sign-in began, with the reason if it has ended. */
   onBack: (reason: string) => void
 }
 

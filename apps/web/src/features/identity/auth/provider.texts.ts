@@ -16,7 +16,7 @@ export const providerTexts = defineTexts({
     title: 'Signing in…',
     waiting: 'The response of the provider is being checked.',
     failed: 'You are not signed in',
-    toLogin: 'Back to the sign-in',
+    toLogin: 'Back to sign in',
     testTitle: 'Test of the sign-in',
     testWorks: 'The sign-in works. The provider asserts:',
     testFails: 'The sign-in does not work. The provider or the portal says:',
