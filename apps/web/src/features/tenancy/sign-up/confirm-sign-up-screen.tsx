@@ -41,7 +41,7 @@ export function ConfirmSignUpScreen({ token }: { token: string }) {
     )
   if (link.data === undefined)
     return (
-      <PublicPage title={t.waitingTitle}>
+      <PublicPage title={t.title}>
         <QueryBoundary result={link} skeleton={<Spinner label={t.checking} />}>
           {() => null}
         </QueryBoundary>

@@ -161,6 +161,7 @@ test('explains a link that no longer works, also one that ends while the page is
   isUsed = true
   await press.click(button)
   expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy()
+  expect(screen.getByText(/If you have already confirmed, there is nothing more to do/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign up again' })).toBeTruthy()
 })
 
