@@ -74,7 +74,7 @@ test('going back from the code moves the focus to the heading of the sign-in', a
 
 async function openDialog(press: ReturnType<typeof render>['press']) {
   await press.click(await screen.findByRole('button', { name: /Account/ }))
-  await press.click(await screen.findByRole('menuitem', { name: 'Two-factor authentication' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Two-factor and passkeys' }))
   return screen.findByRole('dialog', { name: 'Two-factor authentication' })
 }
 
