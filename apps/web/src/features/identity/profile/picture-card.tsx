@@ -3,7 +3,7 @@ import { type Profile, profile, profileErrors, profilePictureTypes } from '@foye
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { fullName } from '#features/identity/users/users.rules.ts'
-import { errorMessage } from '#lib/api.ts'
+import { useAccountFailureToast } from '#lib/account-failure.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -21,7 +21,8 @@ export function PictureCard({ profile: { picture, firstname, lastname, email } }
   const hintId = useId()
   const refused = useLocalizedText(profileErrors['profile-picture-refused'])
   const upload = useCallMutation(profile.uploadPicture, { errors: 'form' })
-  const remove = useCallMutation(profile.deletePicture)
+  const remove = useCallMutation(profile.deletePicture, { errors: 'form' })
+  const showFailure = useAccountFailureToast()
   const crop = useDialog<string>()
   const hasCropped = useHasBeenTrue(crop.opened)
   const [problem, setProblem] = useState('')
@@ -45,7 +46,13 @@ export function PictureCard({ profile: { picture, firstname, lastname, email } }
   const removePicture = async () => {
     const former = await fetch(picture).then((response) => response.blob())
     await remove.mutateAsync({})
-    toast.undo(t.pictureRemoved, () => void toJpeg(former).then((file) => save(file, t.pictureRestored)))
+    toast.undo(
+      t.pictureRemoved,
+      () =>
+        void toJpeg(former)
+          .then((file) => save(file, t.pictureRestored))
+          .catch(showFailure),
+    )
   }
   return (
     <SectionCard>
@@ -69,7 +76,7 @@ export function PictureCard({ profile: { picture, firstname, lastname, email } }
               variant="subtle"
               color="red"
               loading={remove.isPending}
-              onClick={() => removePicture().catch((error: unknown) => void toast.error(errorMessage(error)))}
+              onClick={() => removePicture().catch(showFailure)}
             >
               {t.remove}
             </Button>

@@ -75,6 +75,42 @@ test('leaving with unsaved changes asks first', async () => {
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
 })
 
+test.each([
+  ['en', 'Save', 'Failed, try again'],
+  ['fr', 'Enregistrer', 'Échec, réessayez'],
+] as const)('an unexpected failure says so as the profile does, in %s', async (language, save, shown) => {
+  const { press } = render('/portal/profile', {
+    user: buildUser('member'),
+    language,
+    responses: {
+      profile: {
+        get: () => ({ ...own, newEmail: 'new@acme.test' }),
+        update: () => refuse(500, 'unexpected', { message: 'Failed, Try Again..!!' }),
+        cancelEmailChange: () => refuse(500, 'unexpected', { message: 'Failed, Try Again..!!' }),
+      },
+    },
+  })
+  await press.click(await screen.findByRole('button', { name: save }))
+  expect(await screen.findByText(shown)).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: language === 'en' ? 'Cancel change' : 'Annuler le changement' }))
+  await waitFor(() => expect(screen.getAllByText(shown)).toHaveLength(2))
+  expect(screen.queryByText('Failed, Try Again..!!')).toBeNull()
+})
+
+test.each([
+  ['ada@acme.test', 'new@acme.test'],
+  ['', null],
+])('a confirmed address replaces the remembered one, if there is one: "%s"', async (remembered, expected) => {
+  localStorage.clear()
+  if (remembered !== '') localStorage.setItem('email', remembered)
+  const { press } = render('/portal/confirm-email#secret', {
+    responses: { profile: { confirmEmail: () => ({ email: 'new@acme.test' }) } },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your email is changed' })).toBeTruthy()
+  expect(localStorage.getItem('email')).toBe(expected)
+})
+
 test('who is in another time zone than their profile can adopt it', async () => {
   const { press, received } = open()
   await press.click(await screen.findByRole('button', { name: /^Use / }))
