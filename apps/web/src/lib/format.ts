@@ -67,12 +67,13 @@ export function createFormats(language: Language, zone: string, style?: MomentSt
     weekday: dayParts({ weekday: 'short' }),
     dayOfMonth: dayParts({ day: 'numeric' }),
     month: dayParts({ month: 'short' }),
-    /** '2 minutes ago', 'Yesterday', and after a week the date: '12 Nov' */
+    /** '2 minutes ago', 'Yesterday', and after a week the date, in words without the year: '12 Nov' */
     ago: (instant: string, now: number = Date.now()) => {
       const at = new Date(instant)
       const days = (now - at.getTime()) / dayMs
       if (days < 7) return capitalise(fromNow(instant, now))
-      return days < 300 ? dayAndMonth.format(at) : moments.date(instant)
+      const isInWords = (style?.dateFormat ?? 'words') === 'words'
+      return isInWords && days < 300 ? dayAndMonth.format(at) : moments.date(instant)
     },
     /** 'November 2026', in French 'novembre 2026', within a sentence */
     monthWithin: monthOfYear,
