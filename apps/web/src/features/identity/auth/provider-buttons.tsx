@@ -1,11 +1,17 @@
 import type { ProviderButton } from '@foyer/contract/identity/auth'
-import { Button, Divider, Stack } from '@mantine/core'
+import { Badge, Button, Divider, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { lastProvider, type ProviderRequest, providerRequest } from '#lib/provider-storage.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { providerTexts } from './provider.texts.ts'
 import { ProviderLogo } from './provider-logo.tsx'
+
+// Names of providers may be wider than a phone.
+const wrappingButton = {
+  root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 6 },
+  label: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.35 },
+} as const
 
 export type ProviderButtonsProps = {
   /** What they are for, such as "Other ways to sign in". */
@@ -46,7 +52,9 @@ export function ProviderButtons({ label, providers, begin, request, place, child
           variant={place === 'alone' && index === 0 ? 'filled' : 'default'}
           size="md"
           fullWidth
+          styles={wrappingButton}
           leftSection={<ProviderLogo kind={kind} logo={logo} />}
+          rightSection={provider === last && <Badge variant="default">{t.lastUsed}</Badge>}
           loading={leaving === provider}
           onClick={() => void leave(provider)}
         >

@@ -30,7 +30,7 @@ test('offers the providers, the one that was used last first', async () => {
   unmount()
   localStorage.setItem('provider', acme)
   render('/portal/login', { responses: { auth: { tenantInfo } } })
-  expect(await listNames()).toEqual(['Continue with Acme ID', 'Continue with Google'])
+  expect(await listNames()).toEqual(['Continue with Acme IDlast used', 'Continue with Google'])
 })
 
 test('shows the logo that an administrator has chosen for a provider', async () => {
