@@ -394,6 +394,7 @@ export interface OneTimeTokens {
   expires_at: Timestamp;
   provider_id: string | null;
   purpose: 'forced-change' | 'invitation' | 'reset' | 'second-factor' | 'two-factor-setup';
+  shown: Generated<boolean>;
   tenant_id: Generated<string>;
   token_hash: Buffer;
   user_id: string;

@@ -6,7 +6,7 @@ import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { buildTokenUrl, findTokenExpiry, issueTokens } from '#platform/security/one-time-tokens.ts'
+import { buildTokenUrl, findTokenExpiry, issueShownTokens } from '#platform/security/one-time-tokens.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { createInvitationLinks, inviteUsers, reinviteUnlinked, resendInvitations } from './invitations.commands.ts'
 import * as store from './invitations.store.ts'
@@ -15,14 +15,14 @@ const toFullName = ({ firstname, lastname }: Actor): string => `${firstname} ${l
 
 /** Finds a user who may do no more than the actor: only they may be sent a link. */
 async function findInvitable(db: Db, actor: Actor, id: string) {
-  const user = await store.findRole(db, id)
+  const user = await store.findRoleForUpdate(db, id)
   if (user === undefined) throw new CallError('not-found')
   if (!includesRights(actor, await findUserRights(db, user))) throw new CallError('forbidden')
   return user
 }
 
 async function createResetLink(db: Db, origin: string, id: string): Promise<string | undefined> {
-  const token = (await issueTokens(db, 'reset', [id])).get(id)
+  const token = (await issueShownTokens(db, 'reset', [id])).get(id)
   return token === undefined ? undefined : buildTokenUrl(origin, 'reset', token)
 }
 

@@ -1,5 +1,6 @@
 import type { RoleLevel } from '@foyer/contract/levels'
 import { includesRights } from '@foyer/contract/rights'
+import { revokeShownLinks } from '#features/identity/invitations/invitations.store.ts'
 import { findRoleToGive, findUserRights } from '#features/identity/roles/roles.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
 import { removeManager } from '#features/meetings/meetings/managers.store.ts'
@@ -64,7 +65,7 @@ export async function reindexTenant(db: Db, ...roles: RoleLevel[]): Promise<void
 /** How the audit log names the role of a user. */
 export const toRoleLabel = ({ role, role_name }: Pick<store.UserRow, 'role' | 'role_name'>): string => role_name ?? role
 
-/** Updates a user's fields. A new role ends their sessions; a new email address ends the links sent to the old one. */
+/** Updates a user's fields. A new role ends their sessions, and the links that administrators were shown; a new email address ends the links sent to the old one. */
 export async function updateUser(
   context: CommandContext,
   before: store.UserRow,
@@ -75,7 +76,10 @@ export async function updateUser(
   if (hasNewRole) await assertNotLastAdmin(tx.db, before)
   const after = await store.update(tx.db, before.id, fields)
   await reindexTenant(tx.db, before.role, after.role)
-  if (hasNewRole) await revokeSessions(tx.db, before.id)
+  if (hasNewRole) {
+    await revokeSessions(tx.db, before.id)
+    await revokeShownLinks(tx.db, { ids: [before.id] })
+  }
   if (fields.email !== before.email) await adoptEmail(context, before.id)
   return { before, after }
 }
