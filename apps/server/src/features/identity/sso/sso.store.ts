@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { isInvited } from '#platform/database/is-invited.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
 
 const signInMinutes = 10
@@ -88,13 +89,7 @@ type Names = { firstname: string; lastname: string }
 
 /** An invited user, or an unlinked one who was invited again. */
 export const lockInvited = (db: Db, id: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('id', '=', id)
-    .where('status', 'in', ['invited', 'unlinked'])
-    .forUpdate()
-    .executeTakeFirst()
+  db.selectFrom('users').select(['id', 'email']).where('id', '=', id).where(isInvited).forUpdate().executeTakeFirst()
 
 /** Activates a user who was invited and has now signed in, with the provider's names where there are none. */
 export async function activate(db: Db, { id, email }: { id: string; email: string }, names: Names) {
