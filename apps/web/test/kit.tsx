@@ -109,7 +109,6 @@ const builtInRoleItems = (own: SignedInUser['role']) =>
     role: level,
     name: '',
     level,
-    users: 0,
     assignable: level !== 'superadmin' && meetsLevel(own, level),
   }))
 
