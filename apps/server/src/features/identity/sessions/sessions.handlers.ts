@@ -24,9 +24,9 @@ export const sessionsHandlers = defineHandlers(sessions, {
     return {}
   },
 
-  endAll: async ({ input, tx, actor, fail, auditEntry: audit }) => {
+  endAll: async ({ input, tx, actor, fail, deny, auditEntry: audit }) => {
     if (input.id === actor.id) return fail('own-account')
-    const user = await lockEditableUser({ tx, actor }, input.id)
+    const user = await lockEditableUser({ tx, actor, deny }, input.id)
     await revokeSessions(tx.db, user.id)
     audit({ objectId: user.id, label: user.email })
     return {}

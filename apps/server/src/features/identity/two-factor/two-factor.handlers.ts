@@ -89,9 +89,9 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   requirement,
   require,
 
-  reset: async ({ input, db, tx, actor, request, platform, fail, auditEntry: audit }) => {
+  reset: async ({ input, db, tx, actor, request, platform, fail, deny, auditEntry: audit }) => {
     if (input.id === actor.id) return fail('own-account')
-    const user = await lockEditableUser({ tx, actor }, input.id)
+    const user = await lockEditableUser({ tx, actor, deny }, input.id)
     // With the phone its passkeys are lost too.
     const hadPasskeys = await store.removePasskeys(db, user.id)
     if (user.two_factor_since === null && !hadPasskeys) return fail('two-factor-disabled')

@@ -36,6 +36,7 @@ function Removal({ tenantName, user, onClose }: Omit<RemoveUserProps, 'opened'>)
     const onSuccess = () => {
       undoRemoval({
         ids: [user.id],
+        mode,
         removedText: mode === 'delete' ? t.deleted : t.unlinked,
         restoredText: t.restored(fullName(user)),
       })
@@ -49,7 +50,7 @@ function Removal({ tenantName, user, onClose }: Omit<RemoveUserProps, 'opened'>)
       excluded={[user.id]}
       canUnlink={canUnlink}
       canDelete={canDelete}
-      preview={useCallQuery(users.removalPreview, { id: user.id })}
+      preview={useCallQuery(users.removalPreview, { id: user.id, mode: canDelete ? 'delete' : 'unlink' })}
       busy={deletion.isPending}
       error={deletion.error}
       onConfirm={remove}
