@@ -15,7 +15,14 @@ import { localizeMessage } from '#platform/errors/error-response.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { findRoleToGive, isBuiltIn, toTenantRole } from './roles.commands.ts'
 import { toListedBuiltInRole, toRole } from './roles.presenter.ts'
-import { type Editor, findEditingError, findPermissionError, listBuiltInRoles, listGained } from './roles.rules.ts'
+import {
+  canGrant,
+  type Editor,
+  findEditingError,
+  findPermissionError,
+  listBuiltInRoles,
+  listGained,
+} from './roles.rules.ts'
 import * as store from './roles.store.ts'
 
 type Form = Omit<Parsed<typeof roles.create>, 'level' | 'tenantuuid'>
@@ -130,8 +137,8 @@ export const rolesHandlers = defineHandlers(roles, {
   create: async ({ input, db, actor, fail, deny, auditEntry: audit }) => {
     const { level, permissions, name } = input
     const error = findPermissionError(actor, { level, permissions })
-    if (error === 'permission-not-held') return deny(error, { field: 'permissions', entry: { label: name } })
-    if (error !== undefined) return fail(error, 'permissions')
+    if (error === 'permission-above-level') return fail(error, 'permissions')
+    if (error !== undefined) return deny(error, { field: 'permissions', entry: { label: name } })
     if (findBuiltInRole(name) !== undefined) return fail('role-name-taken', 'name')
     if ((await store.countLocked(db)) >= maxRoles) return fail('too-many-roles')
     const row = await store.insert(db, { ...toColumns(input), level })
@@ -144,9 +151,9 @@ export const rolesHandlers = defineHandlers(roles, {
     const before = await lockEditable({ db, actor, deny }, input.id)
     if (before.version !== input.version) return fail('conflict')
     const { name, permissions } = input
-    const error = findPermissionError(actor, { level: before.level, permissions })
-    if (error === 'permission-not-held') return deny(error, { field: 'permissions', entry: { label: name } })
-    if (error !== undefined) return fail(error, 'permissions')
+    const error = findPermissionError(actor, { level: before.level, permissions, before: before.permissions })
+    if (error === 'permission-above-level') return fail(error, 'permissions')
+    if (error !== undefined) return deny(error, { field: 'permissions', entry: { objectId: before.id, label: name } })
     // An import, or a person, would take it for a built-in role.
     if (name !== before.name && findBuiltInRole(name) !== undefined) return fail('role-name-taken', 'name')
     // Additions and renames of roles wait for each other, so that nobody takes the name in between.
@@ -190,7 +197,7 @@ export const rolesHandlers = defineHandlers(roles, {
       ...splitKey(key),
       level: roleLevels.find((level) => builtInRoles[level].includes(key)) ?? ('superadmin' as const),
       requires: findRequiredKey(key) ?? null,
-      held: actor.keys.includes(key),
+      held: canGrant(actor, key),
     })),
   }),
 

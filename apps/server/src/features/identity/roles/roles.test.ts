@@ -2,7 +2,7 @@ import { auth } from '@foyer/contract/identity/auth'
 import { roles } from '@foyer/contract/identity/roles'
 import { users } from '@foyer/contract/identity/users'
 import { audit } from '@foyer/contract/operations/audit'
-import { builtInRoles } from '@foyer/contract/permissions'
+import { builtInRoles, takeoverKeys } from '@foyer/contract/permissions'
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { anyPeriod } from '#test/access.ts'
@@ -230,6 +230,26 @@ describe('roles that no user has', () => {
     )
   })
 })
+
+it.each(takeoverKeys)(
+  'a role gets %s, which allows to sign in as anybody, only from built-in administrators',
+  async (key) => {
+    const tenant = await kit.createTenant()
+    const granter = await createUserWithRole(kit, tenant, { permissions: builtInRoles.admin })
+    const form = { name: `Sso ${Math.random()}`, permissions: [key] }
+    const created = await kit.as(granter).call(roles.create, { ...form, level: 'admin' })
+    expect([created.status, created.body.code]).toEqual([403, 'permission-reserved'])
+    const { body } = await kit.as(tenant.admin).call(roles.create, { ...form, level: 'admin' })
+    const { id } = body
+    const kept = await kit.as(granter).call(roles.update, { ...form, id, version: 1, name: `${form.name} B` })
+    expect([kept.status, kept.body.permissions]).toEqual([200, [key]])
+    await kit.as(granter).call(roles.update, { ...form, id, version: 2, permissions: [] })
+    const again = await kit.as(granter).call(roles.update, { ...form, id, version: 3 })
+    expect([again.status, again.body.code]).toEqual([403, 'permission-reserved'])
+    const { items } = (await kit.as(granter).call(roles.listPermissions, {})).body
+    expect(items.find((item) => item.key === key)?.held).toBe(false)
+  },
+)
 
 it('lists every permission with its level, what it needs, and whether the caller has it', async () => {
   const tenant = await kit.createTenant()

@@ -61,3 +61,30 @@ test('the box of a row clears what its author can change, where the row has more
   expect(grid.getByRole('checkbox', { name: 'Users: Create' })).toHaveProperty('checked', false)
   expect(row.indeterminate).toBe(false)
 })
+
+test('permissions that amount to all others are marked, and say why they cannot be granted', async () => {
+  render('/portal/Roles/create-role', {
+    user: buildUser('admin'),
+    responses: {
+      roles: {
+        listPermissions: () => ({
+          items: [
+            ...items,
+            toItem('tenant.sso.get', null),
+            { ...toItem('tenant.sso.put', 'tenant.sso.get'), held: false },
+          ],
+        }),
+      },
+    },
+  })
+  const grid = within(await screen.findByRole('grid', { name: 'Permissions' }))
+  const note = 'With “Create” or “Edit”, somebody can sign in as anybody in the organisation'
+  const row = grid.getByRole('row', { name: /sign in as anybody/ })
+  expect(within(row).getByText(note)).toBeTruthy()
+  expect(grid.getAllByText(note)).toHaveLength(1)
+  const box = within(row).getByRole('checkbox', { name: /: Create$/ })
+  expect([box.title, box.hasAttribute('disabled')]).toEqual([
+    'Only users with the role Administrator can grant this',
+    true,
+  ])
+})

@@ -1,3 +1,4 @@
+import { takeoverKeys } from '@foyer/contract/permissions'
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -51,6 +52,8 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
     setMessage(isMore ? explain : '')
     onChange?.(next)
   }
+  const explainMissing = (permissions: readonly Permission[]) =>
+    permissions.every(({ key }) => takeoverKeys.includes(key)) ? t.reserved : t.notHeld
   const box = (
     at: string,
     permissions: readonly Permission[],
@@ -69,7 +72,7 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
         checked={isOn}
         indeterminate={ticked.length > 0 && ticked.length < permissions.length}
         disabled={onChange === undefined || changeable.length === 0}
-        title={onChange !== undefined && changeable.length === 0 ? t.notHeld : undefined}
+        title={onChange !== undefined && changeable.length === 0 ? explainMissing(permissions) : undefined}
         tabIndex={at === tabStop ? 0 : -1}
         onFocus={() => setCurrent(at)}
         onChange={({ currentTarget }) => change(changeable, currentTarget.checked, explain)}
@@ -140,6 +143,11 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
                           box(`${at}:-1`, Object.values(row.cells), { label: t.wholeRow(resource), resource })}
                         {resource}
                       </span>
+                      {Object.values(row.cells).some(({ key }) => takeoverKeys.includes(key)) && (
+                        <Text size="xs" c="dimmed" maw={260} className={classes.note}>
+                          {t.takeover}
+                        </Text>
+                      )}
                     </th>
                     {columns.map((action, column) => {
                       const cell = row.cells[action]
