@@ -107,6 +107,8 @@ export const setTokenProvider = (db: Db, token: string, providerId: string) =>
     .where('token_hash', '=', hashToken(token))
     .execute()
 
-/** Revokes all tokens of a user, for every purpose. */
-export const revokeTokens = (db: Db, userId: string) =>
-  db.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
+/** Revokes all tokens of a user, for every purpose, and the link that would confirm a new email address. */
+export async function revokeTokens(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+}

@@ -93,8 +93,20 @@ export async function openSession(
 export const updateExpiries = (db: Db) =>
   db.updateTable('sessions').set({ expires_at: sql`session_expiry(created_at, last_seen_at)` }).execute()
 
+/** Closes a session whose user leaves. A new email address that they asked for in it can still be confirmed. */
 export const closeSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()
-export const revokeOtherSessions = (db: Db, userId: string, currentId: string) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', currentId).execute()
-export const revokeSessions = (db: Db, userId: string) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+
+/**
+ * Ends sessions of a user that somebody else may have opened. A new email address that was asked for there can no longer
+ * be confirmed, because with it the account would be theirs.
+ */
+export async function revokeOtherSessions(db: Db, userId: string, currentId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', currentId).execute()
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).where('session_id', '<>', currentId).execute()
+}
+
+/** The same for all sessions of a user. */
+export async function revokeSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+}
