@@ -57,7 +57,7 @@ export const authHandlers = (isEngineAway: () => boolean) =>
         return user
       },
       run: async ({ input, db, tx, request, reply, platform, auditEntry: audit }, verified) => {
-        const user = await store.findByEmail(db, input.email)
+        const user = await store.lockByEmail(db, input.email)
         // Changed or disabled since the password was verified.
         if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
           throw new StalePreparationError()

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-export const findByEmail = (db: Db, email: string) =>
-  db.selectFrom('users').selectAll().where('email', '=', email).where('status', '=', 'active').executeTakeFirst()
+const byEmail = (db: Db, email: string) =>
+  db.selectFrom('users').selectAll().where('email', '=', email).where('status', '=', 'active')
+
+export const findByEmail = (db: Db, email: string) => byEmail(db, email).executeTakeFirst()
+
+/** Locked, so that a change which ends the sessions of the user sees the one that is opened now. */
+export const lockByEmail = (db: Db, email: string) => byEmail(db, email).forNoKeyUpdate().executeTakeFirst()
 
 /** Updates when the user was last seen, at most every five minutes. */
 export const updateLastSeen = (db: Db, id: string) =>

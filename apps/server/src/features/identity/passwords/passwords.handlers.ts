@@ -147,7 +147,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
     run: async ({ db, tx, actor, platform, auditEntry: audit }, { verifiedHash, passwordHash }) => {
       const { tenantId } = actor
       await assertPasswordSignIn(db, actor.id)
-      const user = await store.find(db, actor.id)
+      const user = await store.lock(db, actor.id)
       if (user === undefined || user.password_hash !== verifiedHash) throw new StalePreparationError()
       await store.update(db, actor.id, passwordHash)
       await revokeTokens(db, actor.id)

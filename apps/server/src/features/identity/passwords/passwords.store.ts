@@ -5,14 +5,18 @@ import { indexSearchTerms } from '#platform/database/search.ts'
 
 const signInColumns = ['id', 'email', 'firstname', 'lastname', 'must_change_password', 'two_factor_since'] as const
 
-export const find = (db: Db, id: string) =>
+const byId = (db: Db, id: string) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'firstname', 'lastname', 'language', 'status', 'password_hash'])
     .select(isInvited.as('is_invited'))
     .where('id', '=', id)
     .where('status', '<>', 'deleted')
-    .executeTakeFirst()
+
+export const find = (db: Db, id: string) => byId(db, id).executeTakeFirst()
+
+/** Locked, so that of two passwords that are chosen at once the second one sees the first. */
+export const lock = (db: Db, id: string) => byId(db, id).forNoKeyUpdate().executeTakeFirst()
 
 /** Sets the password that an active user has chosen. */
 export const update = (db: Db, id: string, passwordHash: string) =>

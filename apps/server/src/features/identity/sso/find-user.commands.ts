@@ -66,7 +66,7 @@ export async function findUser(
   { person, invitation }: { person: OutsidePerson; invitation: string | undefined },
 ): Promise<FoundUser | undefined> {
   const { db } = context
-  const linked = await store.findLinked(db, person.issuer, person.subject)
+  const linked = await store.lockLinked(db, person.issuer, person.subject)
   if (linked !== undefined) return linked.status === 'active' ? { user: linked, by: 'identity' } : undefined
   const invited = invitation === undefined ? undefined : await acceptInvitation(context, invitation, person)
   if (invited !== undefined) return { user: invited, by: 'invitation' }

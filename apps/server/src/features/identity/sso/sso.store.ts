@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { isInvited } from '#platform/database/is-invited.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
+import { findLinkedUserId } from './identities.store.ts'
 
 const signInMinutes = 10
 
@@ -51,17 +52,17 @@ export async function takePending(db: Db, { browserHash, intent, ...key }: Retur
 const signInColumns = ['id', 'email', 'firstname', 'lastname', 'must_change_password', 'two_factor_since'] as const
 const userColumns = [...signInColumns, 'status'] as const
 
-export type SignInUser = NonNullable<Awaited<ReturnType<typeof findLinked>>>
+export type SignInUser = NonNullable<Awaited<ReturnType<typeof lockLinked>>>
 
-/** The user who is linked to a subject of an issuer, whatever their status. */
-export const findLinked = (db: Db, issuer: string, subject: string) =>
-  db
-    .selectFrom('users')
-    .select(userColumns)
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('user_identities').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject),
-    )
-    .executeTakeFirst()
+/** Locks the user who is linked to a subject of an issuer, whatever their status. */
+export async function lockLinked(db: Db, issuer: string, subject: string) {
+  const id = await findLinkedUserId(db, issuer, subject)
+  if (id === undefined) return undefined
+  const byId = db.selectFrom('users').select(userColumns).where('id', '=', id)
+  const user = await byId.forNoKeyUpdate().executeTakeFirst()
+  // Unlinked while this waited for the lock.
+  return (await findLinkedUserId(db, issuer, subject)) === id ? user : undefined
+}
 
 export const findByEmail = (db: Db, email: string) =>
   db

@@ -7,7 +7,7 @@ import { accountProof } from '#platform/security/known-device.ts'
 import { consumeToken } from '#platform/security/one-time-tokens.ts'
 import { hashToken, type Secret } from '#platform/security/secret.ts'
 import { findStep, hashRecoveryCode, isAppCode, normalizeCode } from './codes.commands.ts'
-import { findPendingUser } from './pending-sign-in.store.ts'
+import { findPendingUser, lockPendingUser } from './pending-sign-in.store.ts'
 import * as store from './two-factor.store.ts'
 
 /** Guesses of one sign-in; then the password has to be entered again. */
@@ -63,7 +63,7 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
     return proof
   },
   run: async ({ input, db, tx, request, reply, platform, fail, auditEntry: audit }, proof) => {
-    const user = await findPendingUser(db, input.tmpid, 'second-factor')
+    const user = await lockPendingUser(db, input.tmpid, 'second-factor')
     // Of several requests of one sign-in, and of several sign-ins with one code, only one succeeds.
     const token = user?.two_factor_since && (await consumeToken(db, input.tmpid))
     if (!user || !token) return fail('two-factor-sign-in-ended')
