@@ -41,6 +41,8 @@ export type RateLimits = {
    * deadlocks.
    */
   consume: (tenantId: string, limits: readonly Limit[]) => Promise<void>
+  /** Undoes one attempt of each after it has succeeded; the failed attempts of others stay counted. */
+  refund: (tenantId: string, limits: readonly Limit[]) => Promise<void>
   /** Resets limits after a successful attempt. */
   reset: (tenantId: string, keys: string[]) => Promise<void>
 }
@@ -87,15 +89,18 @@ export function createRateLimits(database: Database): RateLimits {
     database.inSeparateTransaction(tenantId, async ({ db }) => {
       await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
     })
+  const refund: RateLimits['refund'] = (tenantId, limits) =>
+    database.inSeparateTransaction(tenantId, ({ db }) => decrement(db, limits))
   return {
     consume,
+    refund,
     reset,
     countAttempt: async (tenantId, attempt) => {
       const [own, ...shared] = toLimits(attempt)
       await consume(tenantId, [own, ...shared])
       return async () => {
         await reset(tenantId, [own.key])
-        if (shared.length > 0) await database.inSeparateTransaction(tenantId, ({ db }) => decrement(db, shared))
+        if (shared.length > 0) await refund(tenantId, shared)
       }
     },
   }

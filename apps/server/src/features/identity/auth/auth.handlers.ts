@@ -14,7 +14,7 @@ import { closeSession } from '#platform/security/sessions.ts'
 import { listWarnings } from '#platform/warnings.ts'
 import { toSignedInUser } from './auth.presenter.ts'
 import * as store from './auth.store.ts'
-import { completeSignIn } from './complete-sign-in.commands.ts'
+import { completeSignIn, toSignInEntry } from './complete-sign-in.commands.ts'
 import { findSignOutUrl } from './sign-out.commands.ts'
 
 const windowSeconds = 15 * 60
@@ -62,8 +62,9 @@ export const authHandlers = (isEngineAway: () => boolean) =>
         if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
           throw new StalePreparationError()
         if (!(await hasPasswordSignIn(db, user.id))) throw new StalePreparationError()
-        audit({ objectId: user.id, label: user.email, by: user })
-        return completeSignIn({ tx, request, reply, platform }, user)
+        const result = await completeSignIn({ tx, request, reply, platform }, user)
+        audit({ objectId: user.id, label: user.email, after: toSignInEntry(result), by: user })
+        return result
       },
     }),
 
@@ -98,10 +99,12 @@ export const authHandlers = (isEngineAway: () => boolean) =>
     },
 
     logout: defineTwoStepHandler(auth.logout, {
-      maxConcurrent: signInsAtOnce,
+      // Nobody stays signed in because others sign out too.
+      maxConcurrent: Infinity,
       prepare: (context) => findSignOutUrl(context),
-      run: async ({ db, actor, reply }, url) => {
-        if (actor !== undefined) await closeSession(db, actor.sessionId)
+      run: async ({ db, actor, reply, auditEntry: audit }, url) => {
+        if (actor === undefined) audit(null)
+        else await closeSession(db, actor.sessionId)
         reply.signOut()
         return { url }
       },

@@ -1,5 +1,5 @@
 import { passkeys } from '@foyer/contract/identity/passkeys'
-import { completeSignIn } from '#features/identity/auth/complete-sign-in.commands.ts'
+import { completeSignIn, toSignInEntry } from '#features/identity/auth/complete-sign-in.commands.ts'
 import { findPendingUser, lockPendingUser } from '#features/identity/two-factor/pending-sign-in.store.ts'
 import { findUser, lockUser } from '#features/identity/two-factor/two-factor.store.ts'
 import { defineTwoStepHandler, type Handler } from '#platform/calls/define-handlers.ts'
@@ -97,10 +97,9 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
     const use = { ...toUse(tmpid === undefined ? undefined : user), deviceId: request.device.id }
     if (!(await consumeChallenge(db, challenge, use))) return fail('passkey-refused')
     if (!(await store.recordUse(db, id, counter))) return fail('passkey-refused')
-    audit({ objectId: user.id, label: user.email, after: { passkey: name }, by: user })
-    return completeSignIn({ tx, request, reply, platform }, user, {
-      hasSecondFactor: true,
-      providerId: token?.provider_id ?? null,
-    })
+    const began = { hasSecondFactor: true, providerId: token?.provider_id ?? null }
+    const result = await completeSignIn({ tx, request, reply, platform }, user, began)
+    audit({ objectId: user.id, label: user.email, after: { passkey: name, ...toSignInEntry(result) }, by: user })
+    return result
   },
 })

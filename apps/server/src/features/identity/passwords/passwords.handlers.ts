@@ -98,7 +98,8 @@ export const passwordsHandlers = defineHandlers(passwords, {
       if (token.purpose === 'reset') return { signedIn: false }
       for (const { meetingId } of await bindToUsers(db, [id])) await emit('meetings', meetingId, id)
       const hasSecondFactor = token.purpose === 'forced-change'
-      const signedIn = await completeSignIn({ tx, request, reply, platform }, changed, { hasSecondFactor })
+      const began = { hasSecondFactor, providerId: token.provider_id, isConfirmed: token.provider_id === null }
+      const signedIn = await completeSignIn({ tx, request, reply, platform }, changed, began)
       // Not if a second factor has to be entered or set up first, at the next sign-in.
       return { signedIn: signedIn.token !== '' }
     },

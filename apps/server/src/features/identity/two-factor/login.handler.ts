@@ -1,5 +1,5 @@
 import { twoFactor } from '@foyer/contract/identity/two-factor'
-import { completeSignIn } from '#features/identity/auth/complete-sign-in.commands.ts'
+import { completeSignIn, toSignInEntry } from '#features/identity/auth/complete-sign-in.commands.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { TooManyRequests } from '#platform/errors/call-error.ts'
@@ -68,15 +68,10 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
     const token = user?.two_factor_since && (await consumeToken(db, input.tmpid))
     if (!user || !token) return fail('two-factor-sign-in-ended')
     if (!(await useProof(db, user.id, proof))) return fail('two-factor-code-incorrect', 'code')
-    audit({
-      objectId: user.id,
-      label: user.email,
-      after: { with: 'step' in proof ? 'app' : 'recovery-code' },
-      by: user,
-    })
-    return completeSignIn({ tx, request, reply, platform }, user, {
-      hasSecondFactor: true,
-      providerId: token.provider_id,
-    })
+    const began = { hasSecondFactor: true, providerId: token.provider_id }
+    const result = await completeSignIn({ tx, request, reply, platform }, user, began)
+    const after = { with: 'step' in proof ? 'app' : 'recovery-code', ...toSignInEntry(result) }
+    audit({ objectId: user.id, label: user.email, after, by: user })
+    return result
   },
 })

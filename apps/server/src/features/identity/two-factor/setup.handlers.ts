@@ -43,6 +43,8 @@ export const completeSetup: Handler<typeof twoFactor.completeSetup> = async (con
     result: await completeSignIn({ tx, request, reply, platform }, user, {
       hasSecondFactor: true,
       providerId: token.provider_id,
+      // A factor that is new proves nothing yet.
+      isConfirmed: token.provider_id === null,
     }),
   }
 }
