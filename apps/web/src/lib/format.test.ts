@@ -44,7 +44,7 @@ test('writes both days of a period that ends on another one', () => {
 })
 
 test.each([
-  ['words', '12 Nov'],
+  ['words', 'Thu, 12 Nov 2026'],
   ['dmy', '12/11/2026'],
   ['iso', '2026-11-12'],
 ] as const)('writes a date of some weeks ago as the user has chosen: %s', (dateFormat, written) => {
