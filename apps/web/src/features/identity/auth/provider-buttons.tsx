@@ -1,10 +1,11 @@
 import type { ProviderButton } from '@foyer/contract/identity/auth'
-import { Badge, Button, Divider, Stack } from '@mantine/core'
+import { Button, Divider, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { lastProvider, type ProviderRequest, providerRequest } from '#lib/provider-storage.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { providerTexts } from './provider.texts.ts'
+import classes from './provider-buttons.module.css'
 import { ProviderLogo } from './provider-logo.tsx'
 
 // Names of providers may be wider than a phone.
@@ -54,7 +55,7 @@ export function ProviderButtons({ label, providers, begin, request, place, child
           fullWidth
           styles={wrappingButton}
           leftSection={<ProviderLogo kind={kind} logo={logo} />}
-          rightSection={provider === last && <Badge variant="default">{t.lastUsed}</Badge>}
+          rightSection={provider === last && <span className={classes.last}>{t.lastUsed}</span>}
           loading={leaving === provider}
           onClick={() => void leave(provider)}
         >
