@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text, Title } from '@mantine/core'
+import { Box, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './public-page.module.css'
@@ -10,7 +10,7 @@ addEventListener('focusin', () => {
 })
 /** A step of a page that leaves takes the focus along: then the heading of the next one gets it, and is read out. */
 const takeFocus = (heading: HTMLElement | null): void => {
-  if (hadFocus && document.activeElement === document.body) heading?.focus({ preventScroll: true })
+  if (hadFocus && document.activeElement === document.body) heading?.focus()
 }
 
 type PublicPageProps = {
@@ -53,14 +53,5 @@ export function PublicLink({ to, onClick, icon, separated, children }: PublicLin
       {icon}
       {children}
     </Link>
-  )
-}
-
-/** The same where it is all that a page offers: a button. */
-export function PublicAction({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Button component={Link} to={to} size="md" fullWidth>
-      {children}
-    </Button>
   )
 }

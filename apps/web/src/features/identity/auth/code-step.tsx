@@ -7,7 +7,6 @@ import { ApiError, makeCall } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { useBusy } from '#lib/use-busy.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -42,7 +41,7 @@ export function CodeStep(props: CodeStepProps) {
 function PasskeyStep({ pending: { tmpid }, onDone, onBack }: CodeStepProps) {
   const t = useTexts(codeStepTexts)
   const [failure, setFailure] = useState('')
-  const [busy, run] = useBusy()
+  const [busy, setBusy] = useState(false)
   return (
     <PublicPage title={t.passkeyTitle} text={t.passkeyBody}>
       <Stack gap="md">
@@ -55,7 +54,9 @@ function PasskeyStep({ pending: { tmpid }, onDone, onBack }: CodeStepProps) {
           size="md"
           autoFocus
           loading={busy}
-          onClick={() => run(() => signInWithPasskey({ tmpid, onDone, onFailure: setFailure, onEnded: onBack }))}
+          onClick={() =>
+            void signInWithPasskey({ tmpid, onDone, onFailure: setFailure, onEnded: onBack, onBusy: setBusy })
+          }
         >
           {t.usePasskey}
         </Button>
@@ -72,7 +73,7 @@ function AppStep({ pending: { tmpid, secondFactors }, onDone, onBack }: CodeStep
   const t = useTexts(codeStepTexts)
   const [usesRecovery, setUsesRecovery] = useState(false)
   const [failure, setFailure] = useState('')
-  const [busy, run] = useBusy()
+  const [busy, setBusy] = useState(false)
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/two-factor')).TwoFactorLoginForm,
     errors: twoFactorErrors,
@@ -121,7 +122,9 @@ function AppStep({ pending: { tmpid, secondFactors }, onDone, onBack }: CodeStep
               variant="default"
               size="md"
               loading={busy}
-              onClick={() => run(() => signInWithPasskey({ tmpid, onDone, onFailure: setFailure, onEnded: onBack }))}
+              onClick={() =>
+                void signInWithPasskey({ tmpid, onDone, onFailure: setFailure, onEnded: onBack, onBusy: setBusy })
+              }
             >
               {t.usePasskey}
             </Button>

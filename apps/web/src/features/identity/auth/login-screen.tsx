@@ -10,7 +10,6 @@ import { useQueryFields } from '#lib/query-fields.ts'
 import { canRegister, useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { useBusy } from '#lib/use-busy.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
@@ -33,7 +32,7 @@ export function LoginScreen() {
   const tenant = useTenant()
   const { redirect, ended } = useQueryFields()
   const [failure, setFailure] = useState('')
-  const [busy, run] = useBusy()
+  const [busy, setBusy] = useState(false)
   /** Where there are no passwords, only an administrator has one. */
   const [hasForm, setHasForm] = useState(tenant?.passwordSignIn)
   /** The sign-in that waits for a second factor. */
@@ -74,9 +73,9 @@ export function LoginScreen() {
   const carryEmail = () => typedEmail.set(form.getValues().email)
 
   const usePasskey = () =>
-    run(async () =>
-      (await import('./passkey-sign-in.ts')).signInWithPasskey({ onDone: proceed, onFailure: setFailure }),
-    )
+    import('./passkey-sign-in.ts')
+      .then((file) => file.signInWithPasskey({ onDone: proceed, onFailure: setFailure, onBusy: setBusy }))
+      .catch(toast.failure)
 
   if (pending)
     return (

@@ -8,6 +8,9 @@ import { useCallMutation } from '#lib/queries.ts'
 import { homePath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
+import { toast } from '#lib/toast.ts'
+import { PublicAction } from '#ui/layout/public-action.tsx'
+import { PublicPage } from '#ui/layout/public-page.tsx'
 import { profileTexts } from './profile.texts.ts'
 
 /** The page of the link to a new address. Opening it changes nothing: programs that check links open it too. */
