@@ -2,7 +2,6 @@ import type { Output } from '@foyer/contract/call'
 import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
 import { useContractForm } from '#lib/form.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLabels } from '#lib/labels.ts'
@@ -50,13 +49,6 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
     },
     draft: 'two-factor-requirement',
   })
-  const takeOver = useEffectEvent((values: ReturnType<typeof toValues>) => {
-    if (!form.changed && !form.sending) form.acceptSaved(values)
-  })
-  useEffect(() => {
-    // Synchronises with what others save, while nothing is changed here.
-    takeOver(toValues(requirement))
-  }, [requirement])
   const { admin, graceDays } = form.values
   const signsOutCaller = requirement.callerLacksFactor && admin && graceDays === 0
   return (
