@@ -624,6 +624,7 @@ export interface Tenants {
   two_factor_grace_days: Generated<number>;
   two_factor_required_from: Timestamp | null;
   two_factor_roles: Generated<string[]>;
+  two_factor_version: Generated<number>;
   version: Generated<number>;
 }
 
