@@ -81,7 +81,7 @@ export async function listGranters(
   if (explanation.allowed) return []
   const { tenantId, userId, action } = asked
   const change = explanation.reasons.find(({ met }) => !met)?.change ?? null
-  // As whoever manages them must hold it: disabled roles may be enabled again.
+  // What anyone who manages them must hold: disabled roles may be enabled again.
   const held = await findUserRights(db, {
     id: user.id,
     role: toLevel(user.role, user.tenant_kind),

@@ -88,7 +88,7 @@ export const findRoleForUpdate = (db: Db, id: string) =>
 /** Some users, all members of a group, or all who have a role, also through a group. */
 type Whose = { ids: readonly string[] } | { groupId: string } | { roleId: string }
 
-const isOneOf = (whose: Whose) => {
+const buildUserCondition = (whose: Whose) => {
   if ('ids' in whose) return sql`u.id = any(${whose.ids}::uuid[])`
   const ofGroups =
     'groupId' in whose
@@ -99,7 +99,7 @@ const isOneOf = (whose: Whose) => {
 }
 
 /**
- * Revokes the links that administrators were shown, of users who may do more now: whoever was shown one could otherwise
+ * Revokes the links that administrators were shown, of users who may do more now: anyone who was shown one could otherwise
  * sign in as somebody whom they may not manage. Emailed links stay, since only their users have them. An invitation that
  * is revoked counts as expired.
  */
@@ -107,7 +107,7 @@ export async function revokeShownLinks(db: Db, whose: Whose): Promise<void> {
   await sql`
     with revoked as (
       delete from one_time_tokens t using users u
-      where t.shown and u.tenant_id = t.tenant_id and u.id = t.user_id and ${isOneOf(whose)}
+      where t.shown and u.tenant_id = t.tenant_id and u.id = t.user_id and ${buildUserCondition(whose)}
       returning t.user_id, t.purpose)
     update users set invitation_expires_at = null
     where id in (select user_id from revoked where purpose = 'invitation')`.execute(db)
