@@ -35,6 +35,8 @@ function toLimits({ name, subject, network, device, proof, limits, seconds }: At
 export type RateLimits = {
   /** Counts an attempt before anything is verified; call the returned function if the attempt succeeded. */
   countAttempt: (tenantId: string, attempt: Attempt) => Promise<() => Promise<void>>
+  /** Undoes an attempt that was not evaluated; nothing else of its counters is reset. */
+  undoAttempt: (tenantId: string, attempt: Attempt) => Promise<void>
   /**
    * Throws TooManyRequests above a limit. Limits are consumed narrowest first and counting stops at the first one that
    * is exceeded, so that a rejected attempt does not use up limits shared with others. The fixed order also prevents
@@ -95,6 +97,7 @@ export function createRateLimits(database: Database): RateLimits {
     consume,
     refund,
     reset,
+    undoAttempt: (tenantId, attempt) => refund(tenantId, toLimits(attempt)),
     countAttempt: async (tenantId, attempt) => {
       const [own, ...shared] = toLimits(attempt)
       await consume(tenantId, [own, ...shared])

@@ -41,13 +41,19 @@ export const authHandlers = (isEngineAway: () => boolean) =>
         if (input.appIdentifier !== webClientId) fail('unknown-client')
         const { tenantId, network, device } = request
         const proof = accountProof(input.email)
-        const attempt = { name: 'login', subject: input.email, network, device, proof, limits: maxAttempts }
-        const refundAttempt = await platform.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
+        const account = { name: 'login', subject: input.email, network, device, proof }
+        const attempt = { ...account, limits: maxAttempts, seconds: windowSeconds }
+        const refundAttempt = await platform.rateLimits.countAttempt(tenantId, attempt)
         const { user, isAccepted } = await read(async ({ db }) => {
           const found = await store.findByEmail(db, input.email)
           return { user: found, isAccepted: await hasPasswordSignIn(db, found?.id) }
         })
-        const isCorrect = await verifyPassword(user?.password_hash, input.password, request.tenantId)
+        const verifying = verifyPassword(user?.password_hash, input.password, request.tenantId)
+        const isCorrect = await verifying.catch(async (error: unknown) => {
+          // Too many others wait for their turn, which is no wrong guess.
+          await platform.rateLimits.undoAttempt(tenantId, attempt)
+          throw error
+        })
         // The same for a correct password that does not count: who tries stolen ones learns nothing.
         if (!isCorrect || !isAccepted || user === undefined)
           return deny('invalid-credentials', {

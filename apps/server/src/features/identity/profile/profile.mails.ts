@@ -11,7 +11,7 @@ const toName = ({ firstname, lastname }: MailUser): string => `${firstname} ${la
 /** Emails the link that confirms a new address to that address. */
 export async function sendConfirmation(
   { tx, tenantId, platform }: TenantContext,
-  user: MailUser,
+  user: MailUser & { id: string },
   { email, token, hours }: { email: string; token: string; hours: number },
 ): Promise<void> {
   const { brand, origin } = await findMailBranding(tx.db, platform.env, tenantId)
@@ -32,7 +32,7 @@ export async function sendConfirmation(
     ),
     secrets: [token],
   }
-  await platform.mail.enqueue(tx, mail, { by: 'visitor' })
+  await platform.mail.enqueue(tx, mail, { by: 'user', userId: user.id, field: 'email' })
 }
 
 /** Emails the old address that the account has a new one. */

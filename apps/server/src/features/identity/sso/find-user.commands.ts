@@ -12,8 +12,8 @@ type FindContext = {
   language: 'en' | 'fr'
   emit: (topic: 'meetings', objectId: string, userId: string) => Promise<void>
 }
-/** A user, and how they were found. */
-export type FoundUser = { user: store.SignInUser; by: 'identity' | 'email' | 'invitation' | 'new' }
+/** A user, and how they were found; `isNewLink` if an account that was used before is connected from now on. */
+export type FoundUser = { user: store.SignInUser; by: 'identity' | 'email' | 'invitation' | 'new'; isNewLink?: true }
 
 /** Links an account by its email address: only a verified one, of a domain that the administrator trusts the provider with. */
 async function linkByEmail(context: FindContext, user: store.SignInUser, person: OutsidePerson) {
@@ -81,7 +81,7 @@ export async function findUser(
   const known = await store.findByEmail(db, person.email)
   if (known !== undefined) {
     const user = isTrusted ? await linkByEmail(context, known, person) : undefined
-    return user && { user, by: 'email' }
+    return user && { user, by: 'email', ...(known.status === 'active' && { isNewLink: true }) }
   }
   if (!provider.creates_users || !(isTrusted || domains.length === 0)) return undefined
   const user = await createUser(context, provider.role, person)

@@ -8,6 +8,7 @@ import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
 import { password, type TestUser, useKit } from '#test/kit.ts'
+import { mailsTo } from '#test/mailbox.ts'
 import { createProviderTenant } from '#test/provider-tenant.ts'
 
 const kit = await useKit({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
@@ -33,6 +34,13 @@ it('a provider that may not have asked for anything does not stand in for the pa
   expect((await browser.call(profile.exportData, {})).body.code).toBe('reauthentication-required')
   expect((await browser.call(auth.confirmPassword, { password })).status).toBe(200)
   expect((await browser.call(profile.exportData, {})).status).toBe(200)
+})
+
+it('an email says that a sign-in has connected the account, once', async () => {
+  const user = await createUser()
+  for (let n = 0; n < 2; n += 1) expect((await signIn(user.email)).status).toBe(200)
+  const subjects = (await mailsTo(kit, tenant.tenantId, user.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.startsWith('Acme ID now signs you in to'))).toHaveLength(1)
 })
 
 it('a second factor after the provider does', async () => {

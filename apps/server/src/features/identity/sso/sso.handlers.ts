@@ -39,6 +39,7 @@ import {
   identities,
   unlink,
 } from './identities.handlers.ts'
+import { sendIdentityChanged } from './sso.mails.ts'
 import * as store from './sso.store.ts'
 import { beginTest, completeTest } from './test.handlers.ts'
 
@@ -88,7 +89,9 @@ async function signIn(context: SignInContext, { provider: { id }, person }: Auth
   await markWorking(db, id)
   const found = await findUser({ db, emit, language: request.language }, provider, { person, invitation })
   if (found === undefined) return fail('sso-not-connected')
-  const { user, by } = found
+  const { user, by, isNewLink } = found
+  const change = { kind: 'linked', label: provider.label } as const
+  if (isNewLink) await sendIdentityChanged({ tx, tenantId: request.tenantId, platform }, user, change)
   const result = await completeSignIn({ tx, request, reply, platform }, user, { providerId: provider.id })
   const after = { provider: provider.label, foundBy: by, ...toSignInEntry(result) }
   audit({ objectId: user.id, label: user.email, after, by: user })

@@ -50,7 +50,7 @@ export async function takePending(db: Db, { browserHash, intent, ...key }: Retur
 }
 
 const signInColumns = ['id', 'email', 'firstname', 'lastname', 'must_change_password', 'two_factor_since'] as const
-const userColumns = [...signInColumns, 'status'] as const
+const userColumns = [...signInColumns, 'status', 'language'] as const
 
 export type SignInUser = NonNullable<Awaited<ReturnType<typeof lockLinked>>>
 

@@ -8,6 +8,7 @@ import { consumeToken } from '#platform/security/one-time-tokens.ts'
 import { hashToken, type Secret } from '#platform/security/secret.ts'
 import { findStep, hashRecoveryCode, isAppCode, normalizeCode } from './codes.commands.ts'
 import { findPendingUser, lockPendingUser } from './pending-sign-in.store.ts'
+import { sendTwoFactorChanged } from './two-factor.mails.ts'
 import * as store from './two-factor.store.ts'
 
 /** Guesses of one sign-in; then the password has to be entered again. */
@@ -68,6 +69,8 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
     const token = user?.two_factor_since && (await consumeToken(db, input.tmpid))
     if (!user || !token) return fail('two-factor-sign-in-ended')
     if (!(await useProof(db, user.id, proof))) return fail('two-factor-code-incorrect', 'code')
+    const context = { tx, tenantId: request.tenantId, platform }
+    if ('recoveryHash' in proof) await sendTwoFactorChanged(context, user, 'code-used')
     const began = { hasSecondFactor: true, providerId: token.provider_id }
     const result = await completeSignIn({ tx, request, reply, platform }, user, began)
     const after = { with: 'step' in proof ? 'app' : 'recovery-code', ...toSignInEntry(result) }

@@ -75,9 +75,10 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
 
   renewRecoveryCodes: defineTwoStepHandler(twoFactor.renewRecoveryCodes, {
     prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
-    run: async ({ db, actor, fail, auditEntry: audit }, passwordHash) => {
+    run: async ({ db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
       const user = await lockVerified(db, actor.id, passwordHash)
       if (user.two_factor_since === null) return fail('two-factor-disabled')
+      await sendTwoFactorChanged({ tx, tenantId: actor.tenantId, platform }, user, 'codes-replaced')
       audit({ objectId: actor.id, label: actor.email })
       return { recoveryCodes: await issueRecoveryCodes(db, actor.id) }
     },

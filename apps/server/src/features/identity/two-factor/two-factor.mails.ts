@@ -4,7 +4,10 @@ import { type TwoFactorChange, twoFactorTexts } from './two-factor.texts.ts'
 
 export type MailUser = NoticeReader
 
-/** Emails a user that their second factor was turned on, off or reset, or that a passkey was added or removed. */
+/**
+ * Emails a user that their second factor was turned on, off or reset, a passkey was added or
+ * removed, or recovery codes were replaced or used.
+ */
 export const sendTwoFactorChanged = (context: TenantContext, user: MailUser, change: TwoFactorChange): Promise<void> =>
   sendAccountNotice(context, user, (brand) => {
     const texts = twoFactorTexts[user.language]
