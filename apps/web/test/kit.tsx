@@ -109,6 +109,7 @@ const builtInRoleItems = (own: SignedInUser['role']) =>
     role: level,
     name: '',
     level,
+    users: 0,
     assignable: level !== 'superadmin' && meetsLevel(own, level),
   }))
 
@@ -139,7 +140,7 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
       },
       updateLanguage: () => ({}),
     },
-    twoFactor: { requirement: () => ({ roles: [], graceDays: 14, from: null, callerLacksFactor: false, version: 1 }) },
+    twoFactor: { requirement: () => ({ roles: [], graceDays: 14, from: null, callerLacksFactor: false }) },
     // Calls of the frame, and of every list.
     tenants: { roles: () => ({ items: builtInRoleItems(signedIn?.role ?? 'client') }) },
     tasks: { list: () => ({ items: [] }) },

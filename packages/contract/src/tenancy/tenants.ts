@@ -17,11 +17,12 @@ import { Subdomain, Tenant, TenantForm, TenantSettings, TenantUpdate } from './t
 
 const TenantInput = z.strictObject({ id: Id })
 
-/** `name` is empty for a built-in role. */
+/** `name` is empty for a built-in role; users are counted up to `maxCountedMembers`. */
 const TenantRole = z.strictObject({
   role: RoleId,
   name: z.string(),
   level: BuiltInRole,
+  users: z.int(),
   /** Whether the caller may give it to users. */
   assignable: z.boolean(),
 })
@@ -86,7 +87,7 @@ export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'a
   },
   /** The roles that users of the tenant can have, with the number of users of each. */
   roles: {
-    method: 'POST', path: '/getTenantRoles', permission: 'user.get', scope: 'named', readOnly: true, dependsOn: ['roles'],
+    method: 'POST', path: '/getTenantRoles', permission: 'user.get', scope: 'named', readOnly: true, dependsOn: ['users', 'roles'],
     input: z.strictObject(tenantScope), output: z.strictObject({ items: z.array(TenantRole) }),
     errors: ['not-found'],
   },

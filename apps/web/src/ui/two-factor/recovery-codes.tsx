@@ -9,15 +9,8 @@ import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import classes from './two-factor.module.css'
 import { sharedTwoFactorTexts } from './two-factor.texts.ts'
 
-type RecoveryCodesProps = {
-  codes: readonly string[]
-  onDone: () => void
-  /** What follows is being loaded. */
-  busy?: boolean
-}
-
 /** New recovery codes, which are shown only once. */
-export function RecoveryCodes({ codes, onDone, busy = false }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTexts(sharedTwoFactorTexts)
   useClosingQuestion({ title: t.closeTitle, body: t.closeBody, verb: t.close, cancel: t.stay })
   const intro = useRef<HTMLParagraphElement>(null)
@@ -44,9 +37,7 @@ export function RecoveryCodes({ codes, onDone, busy = false }: RecoveryCodesProp
         </Button>
       </Group>
       <DialogActions>
-        <Button loading={busy} onClick={onDone}>
-          {t.done}
-        </Button>
+        <Button onClick={onDone}>{t.done}</Button>
       </DialogActions>
     </Stack>
   )

@@ -58,3 +58,5 @@ export async function listTenantRoles(
   const roles = [...listBuiltInRoles(kind), ...(await store.findAll(db)).map(toTenantRole)]
   return roles.map((role) => ({ ...role, assignable: findGivingError(actor, role) === undefined }))
 }
+
+export const countMembers = store.countMembers

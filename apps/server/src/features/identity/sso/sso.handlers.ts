@@ -1,6 +1,6 @@
 import { sso } from '@foyer/contract/identity/sso'
 import { z } from 'zod'
-import { completeSignIn, toSignInEntry } from '#features/identity/auth/complete-sign-in.commands.ts'
+import { completeSignIn } from '#features/identity/auth/complete-sign-in.commands.ts'
 import {
   findProvider,
   listProviderConfigs,
@@ -26,8 +26,6 @@ import {
   findEnabled,
   maxConcurrentRequests,
   prepareAuthorization,
-  refundAttempt,
-  toResult,
 } from './authorization.commands.ts'
 import { toBrowserHash } from './challenge.commands.ts'
 import { findUser } from './find-user.commands.ts'
@@ -39,7 +37,7 @@ import {
   identities,
   unlink,
 } from './identities.handlers.ts'
-import { sendIdentityChanged } from './sso.mails.ts'
+import { toOutsidePerson } from './sso.rules.ts'
 import * as store from './sso.store.ts'
 import { beginTest, completeTest } from './test.handlers.ts'
 
@@ -74,10 +72,7 @@ async function prepareToken(
   const claims = await askProvider(context, provider, () =>
     verifyIdToken(platform.env, client, { token: input.token_id, nonce }),
   )
-  // Two were counted: the one that has begun, and this one.
-  await refundAttempt(context)
-  await refundAttempt(context)
-  return toResult(context, provider, claims)
+  return { provider, claims, person: toOutsidePerson(claims) }
 }
 
 type SignInContext = Omit<HandlerContext<typeof sso.login>, 'input'>
@@ -89,13 +84,9 @@ async function signIn(context: SignInContext, { provider: { id }, person }: Auth
   await markWorking(db, id)
   const found = await findUser({ db, emit, language: request.language }, provider, { person, invitation })
   if (found === undefined) return fail('sso-not-connected')
-  const { user, by, isNewLink } = found
-  const change = { kind: 'linked', label: provider.label } as const
-  if (isNewLink) await sendIdentityChanged({ tx, tenantId: request.tenantId, platform }, user, change)
-  const result = await completeSignIn({ tx, request, reply, platform }, user, { providerId: provider.id })
-  const after = { provider: provider.label, foundBy: by, ...toSignInEntry(result) }
-  audit({ objectId: user.id, label: user.email, after, by: user })
-  return result
+  const { user, by } = found
+  audit({ objectId: user.id, label: user.email, after: { provider: provider.label, foundBy: by }, by: user })
+  return completeSignIn({ tx, request, reply, platform }, user, { providerId: provider.id })
 }
 
 export const ssoHandlers = defineHandlers(sso, {

@@ -1,6 +1,5 @@
 import { sso } from '@foyer/contract/identity/sso'
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { errorMessage, makeCall } from '#lib/api.ts'
 import { lastProvider, providerRequest } from '#lib/provider-storage.ts'
@@ -28,12 +27,7 @@ export function ProviderReturnScreen() {
 function CompleteSignIn() {
   const t = useTexts(providerTexts)
   const { provider, wanted, invitation } = providerRequest.get()
-  const navigate = useNavigate()
-  const login = wanted === undefined ? loginPath : `${loginPath}?redirect=${encodeURIComponent(wanted)}`
-  // Without a password an invitation is accepted only from its own page.
-  const start = invitation === undefined ? login : `/portal/create-password#${invitation}`
-  /** Why nobody is signed in, and where to try again. */
-  const [failure, setFailure] = useState<{ reason: string; back: string }>()
+  const [failure, setFailure] = useState<string>()
   /** The sign-in that waits for a second factor. */
   const [pending, setPending] = useState<LoginResult>()
   const proceed = useProceed(wanted, setPending)
@@ -43,7 +37,7 @@ function CompleteSignIn() {
       if (provider !== null) lastProvider.set(provider)
       await proceed(result)
     } catch (reason) {
-      setFailure({ reason: errorMessage(reason), back: start })
+      setFailure(errorMessage(reason))
     }
   })
   if (pending)
@@ -53,9 +47,8 @@ function CompleteSignIn() {
           pending={pending}
           onDone={proceed}
           onBack={(reason) => {
-            if (reason === '') return void navigate({ href: login })
             setPending(undefined)
-            setFailure({ reason, back: login })
+            setFailure(reason)
           }}
         />
       </Suspense>
@@ -67,10 +60,11 @@ function CompleteSignIn() {
       </PublicPage>
     )
   // The page is loaded again: the provider may have been switched off since.
+  const back = wanted === undefined ? loginPath : `${loginPath}?redirect=${encodeURIComponent(wanted)}`
   return (
-    <PublicPage title={t.failed} text={<span role="alert">{failure.reason}</span>}>
-      <Button component="a" href={failure.back} size="md" fullWidth>
-        {failure.back === login ? t.toLogin : t.goBack}
+    <PublicPage title={t.failed} text={<span role="alert">{failure}</span>}>
+      <Button component="a" href={back} size="md" fullWidth>
+        {t.toLogin}
       </Button>
     </PublicPage>
   )

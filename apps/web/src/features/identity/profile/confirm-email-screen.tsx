@@ -1,30 +1,24 @@
 import { profile } from '@foyer/contract/identity/profile'
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { rememberedEmail, typedEmail } from '#features/identity/auth/auth.queries.ts'
-import { useAccountFailureToast } from '#lib/account-failure.ts'
+import { typedEmail } from '#features/identity/auth/auth.queries.ts'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { homePath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { PublicAction } from '#ui/layout/public-action.tsx'
-import { PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
 import { profileTexts } from './profile.texts.ts'
 
 /** The page of the link to a new address. Opening it changes nothing: programs that check links open it too. */
 export function ConfirmEmailScreen() {
   const t = useTexts(profileTexts)
   const token = useLocation({ select: ({ hash }) => hash })
-  const showFailure = useAccountFailureToast()
   const confirm = useCallMutation(profile.confirmEmail, {
     errors: 'form',
-    onSuccess: ({ email }) => {
-      typedEmail.set(email)
-      if (rememberedEmail.get() !== '') rememberedEmail.set(email, true)
-    },
+    onSuccess: ({ email }) => typedEmail.set(email),
     onError: (error) => {
-      if (!isFinal(error)) showFailure(error)
+      if (!isFinal(error)) toast.error(errorMessage(error))
     },
   })
   if (confirm.data)

@@ -1,6 +1,5 @@
 import { profile, profileErrors } from '@foyer/contract/identity/profile'
 import { Text } from '@mantine/core'
-import { useAccountFailure } from '#lib/account-failure.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useOwner } from '#lib/owner.ts'
 import { OwnerField } from '#lib/owner-field.tsx'
@@ -37,7 +36,6 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       toast.success(t.linkSent(input.email))
       onDone()
     },
-    onFailure: useAccountFailure(),
   })
   return (
     <Form form={form} label={t.emailTitle}>

@@ -1,5 +1,4 @@
 import { type Passkey, passkeys, passkeysErrors } from '@foyer/contract/identity/passkeys'
-import { useAccountFailure } from '#lib/account-failure.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -22,7 +21,6 @@ export function RenamePasskey({ passkey: { id, name }, onClose }: { passkey: Pas
       toast.success(t.renamed)
       onClose()
     },
-    onFailure: useAccountFailure(),
   })
   return (
     <Form form={form} label={t.rename}>

@@ -52,7 +52,6 @@ export function useBulk({ tab, match, selection }: BulkOptions) {
     if (action === 'delete' || action === 'unlink')
       undoRemoval({
         ids: changed,
-        mode: action,
         removedText: (action === 'delete' ? t.deleted : t.unlinked)(count),
         restoredText: t.restored(count),
       })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName } from '#lib/full-name.ts'
-import { allowedActions, parseRecipients } from './users.rules.ts'
+import { allowedActions, fullName, parseRecipients } from './users.rules.ts'
 
 const named = (email: string, firstname = '', lastname = '') => ({ email, firstname, lastname })
 

@@ -11,8 +11,7 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
-import { PublicAction } from '#ui/layout/public-action.tsx'
-import { PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
 import { buildOrganisation, OrganisationFields, useBilling } from './organisation-fields.tsx'
 import { signUpTexts } from './sign-up.texts.ts'
 import { buildHost, SubdomainField } from './subdomain-field.tsx'
@@ -42,7 +41,7 @@ export function ConfirmSignUpScreen({ token }: { token: string }) {
     )
   if (link.data === undefined)
     return (
-      <PublicPage title={t.title}>
+      <PublicPage title={t.waitingTitle}>
         <QueryBoundary result={link} skeleton={<Spinner label={t.checking} />}>
           {() => null}
         </QueryBoundary>
@@ -54,11 +53,7 @@ export function ConfirmSignUpScreen({ token }: { token: string }) {
 function ConfirmForm({ token, link, onWaiting }: { token: string; link: SignUpLink; onWaiting: () => void }) {
   const t = useTexts(signUpTexts)
   const cache = useCallCache()
-  // The link may have expired, or its address been taken, since the page was opened.
-  const confirm = useCallMutation(signUp.confirm, {
-    errors: 'form',
-    onError: () => cache.invalidate(signUp.getLink),
-  })
+  const confirm = useCallMutation(signUp.confirm, { errors: 'form' })
   const billing = useBilling()
   const { approvalRequired, free, email, organisation } = link
   /** A provider has confirmed the email address, and nothing else was entered yet. */
@@ -74,7 +69,11 @@ function ConfirmForm({ token, link, onWaiting }: { token: string; link: SignUpLi
       if (url === '') onWaiting()
       else window.location.assign(url)
     },
-    onFailure: (error) => error instanceof ApiError && error.code === 'sign-up-link-expired',
+    onFailure: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'sign-up-link-expired') return false
+      cache.invalidate(signUp.getLink)
+      return true
+    },
   })
   const host = buildHost(form.values.subdomain)
   const confirmed = approvalRequired ? t.confirmBodyApproval(host, email) : t.confirmBody(host, email)

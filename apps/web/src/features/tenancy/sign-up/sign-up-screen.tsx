@@ -9,12 +9,10 @@ import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { ResendEmail } from '#ui/feedback/resend-email.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { PublicAction } from '#ui/layout/public-action.tsx'
-import { PublicPage } from '#ui/layout/public-page.tsx'
-import { applicationStore } from './application-store.ts'
+import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
 import { useBilling } from './organisation-fields.tsx'
 import { signUpTexts } from './sign-up.texts.ts'
-import { SignUpForm } from './sign-up-form.tsx'
+import { type Application, SignUpForm } from './sign-up-form.tsx'
 
 /** Shows the identity providers that can confirm the email address. */
 export type ShowProviders = (providers: Output<typeof signUp.getState>['providers']) => ReactNode
@@ -26,8 +24,8 @@ export function SignUpScreen({ showProviders }: { showProviders: ShowProviders }
   const billing = useBilling()
   const state = useCallQuery(signUp.getState, {})
   const create = useCallMutation(signUp.create, { errors: 'form' })
-  const [application, setApplication] = useState(applicationStore.get)
-  const [isSent, setIsSent] = useState(application !== undefined)
+  const [application, setApplication] = useState<Application>()
+  const [isSent, setIsSent] = useState(false)
   if (state.data === undefined)
     return (
       <PublicPage title={t.title}>
@@ -58,7 +56,6 @@ export function SignUpScreen({ showProviders }: { showProviders: ShowProviders }
         billing={billing}
         send={create.mutateAsync}
         onSent={(sent) => {
-          applicationStore.set(sent)
           setApplication(sent)
           setIsSent(true)
         }}
