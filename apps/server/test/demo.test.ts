@@ -7,6 +7,7 @@ const kit = await useKit()
 const period = { from: '2020-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' }
 
 it('fills two tenants with users, meetings and completed meetings, once', async () => {
+  // The super administrator who was created first may have been disabled since.
   const former = await kit.createUser(kit.operator, { level: 'superadmin' })
   await kit.owner(`update users set status = 'disabled', created_at = '2020-01-01' where id = $1`, [former.id])
   const lines = await seedDemo(kit)

@@ -94,7 +94,7 @@ type KitOptions = {
  */
 export async function useKit(options: KitOptions = {}): Promise<Kit> {
   const kit = await createKit(options)
-  // The operator is the same for all files of a database: what an earlier one has configured is removed.
+  // All test files of a database share the operator, so what earlier ones configured is removed.
   for (const table of ['sign_ups', 'sign_up_settings', 'identity_providers'])
     await kit.owner(`delete from ${table} where tenant_id = $1`, [kit.operator.tenantId])
   afterAll(() => kit.close())

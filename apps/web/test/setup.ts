@@ -51,10 +51,10 @@ beforeEach(() => {
     })
 })
 
-// Kept because a test may replace it by one that does not go on by itself.
+// Kept because tests may replace it with a fake timer.
 const { setTimeout: startTimer } = globalThis
 
-/** Waits until no page is being loaded: one that is first shown after the last test finds no DOM. */
+/** Waits until no page is being loaded: after the last test, there is no DOM to show it in. */
 async function settleRouter(): Promise<void> {
   const isLoading = () => Reflect.get(self, '__TSR_ROUTER__')?.state.status === 'pending'
   for (let tries = 0; tries < 150 && isLoading(); tries += 1) await new Promise((done) => startTimer(done, 20))

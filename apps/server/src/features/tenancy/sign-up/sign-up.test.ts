@@ -237,7 +237,7 @@ describe('approval by the operator', () => {
   })
 
   it('is asked of every super administrator by email, in their language and with a link to the decision', async () => {
-    // Those of earlier test files: no more than a number of super administrators are notified.
+    // Only a limited number of super administrators are notified, and earlier test files have left some.
     await kit.owner(`update users set status = 'disabled' where tenant_id = $1 and id <> $2`, [
       operator.tenantId,
       operator.admin.id,
