@@ -54,7 +54,8 @@ function createFixtures({ call }: RunningPortal, { subdomain, admin: { cookie } 
       const edited = { id: role, version: 1, name: 'Auditor', permissions, status: 'disabled' as const }
       await call(subdomain, cookie, { ...contract.roles.update, path: `/updateRole/${edited.id}` }, edited)
     },
-    requireSecondFactor: () => call(subdomain, cookie, contract.twoFactor.require, { roles: ['member'], graceDays: 0 }),
+    requireSecondFactor: () =>
+      call(subdomain, cookie, contract.twoFactor.require, { version: 1, roles: ['member'], graceDays: 0 }),
   }
 }
 type Fixtures = ReturnType<typeof createFixtures>

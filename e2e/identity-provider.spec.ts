@@ -97,7 +97,7 @@ test('an administrator adds a provider; people sign in with it, and only to what
   await expect(stranger.getByRole('heading', { level: 1, name: 'You are not signed in' })).toBeVisible()
   await expect(stranger.getByText('No account here is connected with this sign-in')).toBeVisible()
   await runAxe(stranger, { where: 'a refused sign-in', language: 'en' })
-  await stranger.getByRole('link', { name: 'Back to the sign-in' }).click()
+  await stranger.getByRole('link', { name: 'Back to sign in' }).click()
   await expect(stranger.getByRole('button', { name: 'Continue with Acme ID' })).toBeVisible()
 
   await saved.getByRole('switch', { name: 'Users can sign in with it' }).uncheck()

@@ -147,7 +147,7 @@ test('an authenticator app and a passkey are set up with pasted values', async (
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
 
-  const required = { roles: ['member' as const], graceDays: 0 }
+  const required = { version: 1, roles: ['member' as const], graceDays: 0 }
   await portal.call(tenant.subdomain, tenant.admin.cookie, contract.twoFactor.require, required)
   const theirs = await open()
   await enterPassword(theirs, tenant)

@@ -36,6 +36,7 @@ test('an administrator requires a second factor: it is announced, then set up at
   await expect(page.getByText('Two-factor authentication will be required')).toHaveCount(0)
 
   await portal.call(tenant.subdomain, tenant.admin.cookie, contract.twoFactor.require, {
+    version: 2,
     roles: ['member'],
     graceDays: 0,
   })

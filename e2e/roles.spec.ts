@@ -100,7 +100,7 @@ test('an administrator makes a role, tries it, gives it to a user and a group, a
   await admin.getByRole('link', { name: 'Front desk' }).click()
   const edit = admin.getByRole('form', { name: 'Front desk' })
   await edit.getByRole('checkbox', { name: 'Users: See' }).uncheck()
-  await expect(edit.getByText('Lost by 1 member: Users – See, Users – Edit')).toBeVisible()
+  await expect(edit.getByText('Lost by 1 member and 1 group: Users – See, Users – Edit')).toBeVisible()
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(admin.getByText('Role edited successfully')).toBeVisible()
   await expect(deskMenu.getByRole('link', { name: 'User', exact: true })).toHaveCount(0)

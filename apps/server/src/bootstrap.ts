@@ -138,7 +138,8 @@ export async function resetAdminPassword(env: Env, database: Database): Promise<
       .execute()
     // Password sign-in may be off but for somebody else.
     await db.deleteFrom('emergency_administrators').where('tenant_id', '=', admin.tenant_id).execute()
-    await db.deleteFrom('sessions').where('tenant_id', '=', admin.tenant_id).where('user_id', '=', admin.id).execute()
+    for (const table of ['sessions', 'one_time_tokens', 'email_changes'] as const)
+      await db.deleteFrom(table).where('tenant_id', '=', admin.tenant_id).where('user_id', '=', admin.id).execute()
     return admin.email
   })
   if (email !== undefined) saveInitialCredentials(env, email, password)

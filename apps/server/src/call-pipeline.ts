@@ -46,7 +46,7 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
   const { tenantId, actor } = caller
   const input = call.input.parse(context.input)
   const address = request.ip
-  let entry: AuditEntry | undefined
+  let entry: AuditEntry | null | undefined
   const cookies = createReplyControls(platform, reply)
   let guestToken: string | undefined
   const work = async (): Promise<unknown> => {
@@ -78,7 +78,8 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
       context.prepared,
     )
     const finalEntry = entry ?? { objectId: findObjectId(context.input) }
-    if (call.audit) await writeAudit(tx.db, { tenantId, actor, call: name, address, entry: finalEntry })
+    if (call.audit && entry !== null)
+      await writeAudit(tx.db, { tenantId, actor, call: name, address, entry: finalEntry })
     const { objectId = '' } = finalEntry
     await platform.events.emit(tx, toChangeEvents(call, { tenantId, objectId, actor }))
     return call.download ? response : validateOutput(bound, response)

@@ -190,7 +190,7 @@ export async function seedDemo(portal: DemoPortal): Promise<string[]> {
     db.selectFrom('hosts').select('subdomain').where('subdomain', '<>', '').execute(),
   )
   const token = await database.withTenant(operator.tenant_id, ({ db }) =>
-    openSession(db, { userId: operator.id, address: 'demo', agent: 'demo' }),
+    openSession(db, { userId: operator.id, address: 'demo', agent: 'demo', isConfirmed: true }),
   )
   const { publicUrl } = portal.platform.env
   const cookie = `${publicUrl.protocol === 'https:' ? '__Host-session' : 'session'}=${token}`

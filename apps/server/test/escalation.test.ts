@@ -34,6 +34,9 @@ const target = () => createUserWithRole(kit, tenant, { permissions: ['user.get']
 const findRoleKey = async ({ id }: { id: string }) =>
   (await kit.owner('select role_key from users where id = $1', [id]))[0].role_key
 
+const findDenied = (action: string, id: string) =>
+  kit.owner('select * from audit_log where action = $1 and object_id = $2 and denied', [action, id])
+
 type Answer = { status: number; body: { code?: string | undefined; field?: string | undefined } }
 type Way = [what: string, call: Call, give: (role: string) => Promise<Answer>]
 
@@ -207,6 +210,10 @@ describe('roles themselves', () => {
     expect([deleted.status, deleted.body.code]).toEqual([403, 'own-role'])
     const several = await kit.as(giver).call(roles.updateUnassigned, { action: 'delete', ids: [stronger, foreign] })
     expect(several.body.failed.map(({ code }) => code).toSorted()).toEqual(['forbidden', 'not-found'])
+    expect(await findDenied('roles.update', stronger)).toMatchObject([{ object_label: 'Stronger', actor_id: giver.id }])
+    expect(await findDenied('roles.update', giver.roleId)).toHaveLength(1)
+    expect(await findDenied('roles.delete', giver.roleId)).toHaveLength(1)
+    expect(await findDenied('roles.delete', stronger)).toMatchObject([{ object_label: 'Stronger' }])
   })
 })
 
@@ -230,7 +237,16 @@ describe('a user who may do more', () => {
       const response = await kit.as(giver).send(call, toInput(user.id))
       expect([response.status, response.body.code]).toEqual([403, 'forbidden'])
     }
+    expect(await findDenied(toCallName(call), strong.id)).toMatchObject([{ object_label: strong.email }])
     expect(await findRoleKey(tenant.admin)).toBe('admin')
+  })
+
+  it('cannot be sent their invitation with others at once', async () => {
+    const strong = await createUserWithRole(kit, tenant, { permissions: [...held, 'audit.get'] })
+    await kit.owner(`update users set status = 'invited' where id = $1`, [strong.id])
+    const { body } = await kit.as(giver).call(users.bulkUpdate, { action: 'resend', selection: { ids: [strong.id] } })
+    expect(body.failed).toMatchObject([{ id: strong.id, code: 'forbidden' }])
+    expect(await findDenied('invitations.resend', strong.id)).toMatchObject([{ object_label: strong.email }])
   })
 
   it('stays out of reach while their role is disabled', async () => {
@@ -267,6 +283,6 @@ it('lists the real roles of a tenant, and which of them the caller may give', as
   expect(find(equal)).toMatchObject({ name: 'Equal', level: 'admin', assignable: true })
   expect(find(stronger)).toMatchObject({ assignable: false })
   expect(find(disabled)).toMatchObject({ assignable: false })
-  expect(find(giver.roleId)).toMatchObject({ users: 1 })
+  expect(find(giver.roleId)).toMatchObject({ name: expect.stringContaining('Role') })
   expect(items.some(({ role }) => role === 'superadmin' || role === foreign)).toBe(false)
 })

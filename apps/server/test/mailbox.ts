@@ -35,3 +35,12 @@ export async function mailNumber(kit: Kit, wanted: number, to: { tenantId: strin
     { timeout: 5000, interval: 30 },
   )
 }
+
+/** Nobody without an account can have an email sent any more today. */
+export const useUpVisitorMails = (kit: Kit, tenantId: string) =>
+  kit.owner(
+    `insert into rate_limits (tenant_id, key, count, expires_at)
+      values ($1, 'outside-emails-of-visitors', 1000000, portal_now() + interval '1 day')
+      on conflict (tenant_id, key) do update set count = excluded.count`,
+    [tenantId],
+  )

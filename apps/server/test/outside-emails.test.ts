@@ -2,7 +2,7 @@ import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import { describe, expect, it } from 'vitest'
 import { loadAccess } from './access.ts'
-import { expectDefined, type TestTenant, type TestUser, useKit } from './kit.ts'
+import { expectDefined, password, type TestTenant, type TestUser, useKit } from './kit.ts'
 import { mailsTo } from './mailbox.ts'
 
 const [userLimit, tenantLimit] = [5, 8]
@@ -102,6 +102,9 @@ const requests: { [name: string]: (context: OpenTenant) => Promise<() => Promise
     'invitations.connect': async ({ tenant: { admin }, invited: { id } }) => {
       await kit.owner(`update users set status = 'unlinked' where id = $1`, [id])
       return () => kit.as(admin).call(contract.invitations.connect, { id })
+    },
+    'profile.changeEmail': async ({ tenant: { admin } }) => {
+      return () => kit.as(admin).call(contract.profile.changeEmail, { email: newEmail(), password })
     },
     'registration.create': async ({ tenant }) => {
       const input = { firstname: 'Rea', lastname: 'Gister', email: newEmail() }

@@ -109,7 +109,6 @@ const builtInRoleItems = (own: SignedInUser['role']) =>
     role: level,
     name: '',
     level,
-    users: 0,
     assignable: level !== 'superadmin' && meetsLevel(own, level),
   }))
 
@@ -140,7 +139,7 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
       },
       updateLanguage: () => ({}),
     },
-    twoFactor: { requirement: () => ({ roles: [], graceDays: 14, from: null, callerLacksFactor: false }) },
+    twoFactor: { requirement: () => ({ roles: [], graceDays: 14, from: null, callerLacksFactor: false, version: 1 }) },
     // Calls of the frame, and of every list.
     tenants: { roles: () => ({ items: builtInRoleItems(signedIn?.role ?? 'client') }) },
     tasks: { list: () => ({ items: [] }) },

@@ -12,8 +12,8 @@ export const commonErrors = defineErrors({
   },
   'reauthentication-required': {
     status: 403,
-    en: 'Please enter your password again',
-    fr: 'Saisissez à nouveau votre mot de passe',
+    en: 'Please confirm that it is you',
+    fr: 'Confirmez que c’est bien vous',
   },
   'not-found': { status: 404, en: 'Not found', fr: 'Introuvable' },
   conflict: {

@@ -71,6 +71,17 @@ export const toAnyMeetingKeys = <const A extends keyof typeof personalKeys>(acti
 
 export type PermissionKey = (typeof permissionKeys)[number]
 
+/**
+ * Keys with which somebody can sign in as anybody: through an identity provider of their own that names any address, or
+ * a mail server of their own that receives the links for new passwords.
+ */
+export const takeoverKeys: readonly PermissionKey[] = [
+  'tenant.sso.put',
+  'tenant.sso.update',
+  'tenant.smtp.put',
+  'tenant.smtp.update',
+]
+
 const memberKeys: readonly PermissionKey[] = permissionKeys.filter((key) => /^(?:meeting|user\.profile)\./.test(key))
 /** Only the operator creates and deletes tenants. */
 const operatorKeys: readonly PermissionKey[] = ['tenant.put', 'tenant.delete']

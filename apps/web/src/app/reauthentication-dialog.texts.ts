@@ -5,13 +5,17 @@ export const reauthenticationTexts = defineTexts({
   en: {
     ...commonTexts.en,
     title: 'Enter your password again',
-    body: 'For this we ask for your password every 15 minutes. If you have none, sign out and sign in again.',
+    body: 'For this we ask for your password every 15 minutes.',
+    ownerTitle: 'Confirm that it is you',
+    ownerBody: 'For this we ask you to confirm every 15 minutes.',
     confirm: 'Continue',
   },
   fr: {
     ...commonTexts.fr,
     title: 'Saisissez à nouveau votre mot de passe',
-    body: 'Pour cette action, votre mot de passe est demandé toutes les 15 minutes. Si vous n’en avez pas, déconnectez-vous puis reconnectez-vous.',
+    body: 'Pour cette action, votre mot de passe est demandé toutes les 15 minutes.',
+    ownerTitle: 'Confirmez votre identité',
+    ownerBody: 'Pour cette action, une confirmation est demandée toutes les 15 minutes.',
     confirm: 'Continuer',
   },
 })

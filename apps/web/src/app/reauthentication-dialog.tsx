@@ -13,11 +13,18 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { reauthenticationTexts } from './reauthentication-dialog.texts.ts'
 
-/** Asks for the password again while a request waits for reauthentication. */
+/** Asks for the password again, or to confirm at the provider for somebody without one, while a request waits for reauthentication. */
 export function ReauthenticationDialog({ opened }: { opened: boolean }) {
   const t = useTexts(reauthenticationTexts)
+  const { usesPassword } = useOwner()
   return (
-    <Dialog title={t.title} size="sm" opened={opened} onClose={() => resolveReauthentication(false)} sticky>
+    <Dialog
+      title={usesPassword ? t.title : t.ownerTitle}
+      size="sm"
+      opened={opened}
+      onClose={() => resolveReauthentication(false)}
+      sticky
+    >
       <PasswordForm />
     </Dialog>
   )
@@ -43,8 +50,8 @@ function PasswordForm() {
     },
   })
   return (
-    <Form form={form} label={t.title}>
-      <Text>{t.body}</Text>
+    <Form form={form} label={owner.usesPassword ? t.title : t.ownerTitle}>
+      <Text>{owner.usesPassword ? t.body : t.ownerBody}</Text>
       <OwnerField label={t.password} data-autofocus />
       <FormActions submit={t.confirm} onCancel={() => resolveReauthentication(false)} />
     </Form>

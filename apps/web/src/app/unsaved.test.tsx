@@ -49,7 +49,7 @@ test('restores a form after signing in again when the session ended while typing
   await press.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(path()).toBe('/portal/schedule-meeting'))
   expect((await topic()).value).toBe('Weekly review')
-  expect(screen.getByText('We restored your unsaved changes.')).toBeTruthy()
+  expect(await screen.findByText('We restored your unsaved changes.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Participants can join before the host').checked).toBe(true)
 })
 

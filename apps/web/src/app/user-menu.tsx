@@ -102,7 +102,7 @@ export function UserMenu({ user }: { user: SignedInUser }) {
           </Can>
           {(tenant?.passwordSignIn !== false || user.usesPassword) && (
             <Menu.Item leftSection={<IconLock />} onClick={() => passwordDialog.open()}>
-              {t.changePassword}
+              {user.usesPassword ? t.changePassword : t.choosePassword}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconShieldLock />} onClick={() => twoFactorDialog.open()}>

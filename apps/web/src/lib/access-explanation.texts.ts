@@ -57,13 +57,18 @@ export const accessTexts = defineTexts({
     ownLevel: (role: string, required: string) =>
       `This page needs a role of the level ${required}. Your role is “${role}”.`,
     ownDisabled: (role: string) => `Your role “${role}” is disabled.`,
+    groupDisabled: (group: string, role: string) =>
+      `The role “${role}”, which you have through the group “${group}”, is disabled.`,
     ownLacking: (role: string, permission: string) =>
       `Your role “${role}” does not grant the permission “${permission}”.`,
+    allLacking: (role: string, permission: string) =>
+      `Neither your role “${role}” nor those of your groups grant the permission “${permission}”.`,
     granters: 'Who can give you access',
     copyEmail: (name: string) => `Copy the email address of ${name}`,
     mailSubject: 'Access to a page of the portal',
-    mailBody: (url: string, permission: string) =>
-      `Hello,\n\nI do not have access to this page: ${url}\n\nMissing permission: ${permission}`,
+    mailBody: (url: string) => `Hello,\n\nI do not have access to this page: ${url}\n`,
+    missingLevel: (level: string) => `Missing level: ${level}`,
+    missingPermission: (permission: string) => `Missing permission: ${permission}`,
   },
   fr: {
     checkAccess: 'Vérifier l’accès',
@@ -120,12 +125,17 @@ export const accessTexts = defineTexts({
     ownLevel: (role: string, required: string) =>
       `Cette page exige un rôle du niveau ${required}. Votre rôle est « ${role} ».`,
     ownDisabled: (role: string) => `Votre rôle « ${role} » est désactivé.`,
+    groupDisabled: (group: string, role: string) =>
+      `Le rôle « ${role} », que vous avez par le groupe « ${group} », est désactivé.`,
     ownLacking: (role: string, permission: string) =>
       `Votre rôle « ${role} » n’accorde pas l’autorisation « ${permission} ».`,
+    allLacking: (role: string, permission: string) =>
+      `Ni votre rôle « ${role} » ni ceux de vos groupes n’accordent l’autorisation « ${permission} ».`,
     granters: 'Qui peut vous donner l’accès',
     copyEmail: (name: string) => `Copier l’adresse e-mail de ${name}`,
     mailSubject: 'Accès à une page du portail',
-    mailBody: (url: string, permission: string) =>
-      `Bonjour,\n\nje n’ai pas accès à cette page : ${url}\n\nAutorisation manquante : ${permission}`,
+    mailBody: (url: string) => `Bonjour,\n\nje n’ai pas accès à cette page : ${url}\n`,
+    missingLevel: (level: string) => `Niveau manquant : ${level}`,
+    missingPermission: (permission: string) => `Autorisation manquante : ${permission}`,
   },
 })

@@ -42,3 +42,13 @@ test('writes both days of a period that ends on another one', () => {
     'Sat, 21 Nov 2026, 23:00 – Sun, 22 Nov 2026, 00:00 UTC',
   )
 })
+
+test.each([
+  ['words', 'Thu, 12 Nov 2026'],
+  ['dmy', '12/11/2026'],
+  ['iso', '2026-11-12'],
+] as const)('writes a date of some weeks ago as the user has chosen: %s', (dateFormat, written) => {
+  const formats = createFormats('en', 'UTC', { dateFormat, timeFormat: '24' })
+  expect(formats.ago('2026-11-12T09:00:00Z', Date.parse(to))).toBe(written)
+  expect(formats.ago('2026-11-20T09:00:00Z', Date.parse(to))).toBe('2 days ago')
+})

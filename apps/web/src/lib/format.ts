@@ -28,7 +28,6 @@ export function createFormats(language: Language, zone: string, style?: MomentSt
     return (instant: string) => format.format(new Date(instant))
   }
   const monthOfYear = dayParts({ month: 'long', year: 'numeric' })
-  const dayAndMonth = new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short' })
   const writeSpan =
     (format: Intl.RelativeTimeFormat) =>
     (instant: string, now: number = Date.now()) => {
@@ -67,12 +66,10 @@ export function createFormats(language: Language, zone: string, style?: MomentSt
     weekday: dayParts({ weekday: 'short' }),
     dayOfMonth: dayParts({ day: 'numeric' }),
     month: dayParts({ month: 'short' }),
-    /** '2 minutes ago', 'Yesterday', and after a week the date: '12 Nov' */
+    /** '2 minutes ago', 'Yesterday', and after a week the date: 'Thu, 12 Nov 2026' */
     ago: (instant: string, now: number = Date.now()) => {
-      const at = new Date(instant)
-      const days = (now - at.getTime()) / dayMs
-      if (days < 7) return capitalise(fromNow(instant, now))
-      return days < 300 ? dayAndMonth.format(at) : moments.date(instant)
+      const days = (now - new Date(instant).getTime()) / dayMs
+      return days < 7 ? capitalise(fromNow(instant, now)) : moments.date(instant)
     },
     /** 'November 2026', in French 'novembre 2026', within a sentence */
     monthWithin: monthOfYear,

@@ -178,9 +178,12 @@ export const groups = defineCalls({ slice: 'groups', level: 'admin', scope: 'nam
     audit: { en: 'Changed the groups of a user', fr: 'A modifié les groupes d’un utilisateur' },
     changes: ['groups', 'users'],
   },
-  /** The groups that somebody who schedules a meeting can invite: their names only. */
+  /**
+   * The groups that somebody who schedules a meeting can invite, by name. Not for clients: the invitees of a meeting show
+   * its owner who the members of a group are.
+   */
   search: {
-    method: 'POST', path: '/searchGroups', level: 'client', scope: 'own', readOnly: true,
+    method: 'POST', path: '/searchGroups', level: 'member', scope: 'own', readOnly: true,
     permission: { field: 'kind', keys: toMeetingKeys('invite') },
     input: z.strictObject({
       kind: z.enum(['scheduled', 'open']).default('scheduled'), search: PageQuery.shape.search,

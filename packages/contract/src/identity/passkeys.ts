@@ -6,6 +6,7 @@ import { secretText, singleLine } from '../text.ts'
 import { LoginResult } from './auth.ts'
 import { OwnPassword } from './own-password.ts'
 import { maxPasskeys } from './passkeys-constants.ts'
+import { ssoErrors } from './sso.ts'
 
 export const passkeysErrors = defineErrors({
   'passkey-name-invalid': {
@@ -81,7 +82,7 @@ export const PasskeyAddForm = z.strictObject({ name: Name, password: OwnPassword
 export const PasskeyNameForm = z.strictObject({ id: Id, name: Name })
 
 // biome-ignore format: a call in a few lines reads like a table
-export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors: passkeysErrors }, {
+export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors: { ...passkeysErrors, ...ssoErrors } }, {
   /** The passkeys of the signed-in user, of whom nobody has more than ten. */
   list: {
     method: 'GET', path: '/passkeys', permission: 'signed-in', readOnly: true,
@@ -121,7 +122,9 @@ export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors
   remove: {
     method: 'POST', path: '/passkeys/:id/remove', permission: 'signed-in', limit: 30,
     input: z.strictObject({ id: Id, password: OwnPassword }), output: EmptyOutput,
-    errors: ['not-found', 'password-incorrect', 'confirmation-required', 'two-factor-required', 'too-many-requests'],
+    errors: [
+      'not-found', 'password-incorrect', 'confirmation-required', 'two-factor-required', 'sso-last-way', 'too-many-requests',
+    ],
     audit: { en: 'Removed a passkey', fr: 'A supprimé une clé d’accès' }, changes: ['passkeys'],
   },
   /** Begins a sign-in: what the browser needs to ask for a passkey. */

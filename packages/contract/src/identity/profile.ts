@@ -95,7 +95,10 @@ export const profile = defineCalls({ slice: 'profile', level: 'client', errors: 
   changeEmail: {
     method: 'POST', path: '/changeEmail', permission: 'user.profile.update', limit: 30,
     input: EmailChangeForm, output: EmptyOutput,
-    errors: ['own-password-incorrect', 'confirmation-required', 'email-unchanged', 'email-taken', 'too-many-requests'],
+    errors: [
+      'own-password-incorrect', 'confirmation-required', 'email-unchanged', 'email-taken', 'too-many-requests',
+      'user-email-limit', 'tenant-email-limit',
+    ],
     audit: { en: 'Asked to change their email address', fr: 'A demandé à changer d’adresse e-mail' }, changes: ['profile'],
   },
   cancelEmailChange: {

@@ -30,6 +30,11 @@ export const rolesErrors = defineErrors({
     en: "You can't grant a permission that you don't have",
     fr: 'Vous ne pouvez pas accorder une autorisation que vous n’avez pas',
   },
+  'permission-reserved': {
+    status: 403,
+    en: 'Only users with the role Administrator can grant this permission',
+    fr: 'Seuls les utilisateurs ayant le rôle Administrateur peuvent accorder cette autorisation',
+  },
   'role-has-members': {
     status: 409,
     en: 'This role has members or groups. Choose the role that they get',
@@ -90,13 +95,19 @@ const Permission = z.strictObject({
   level: BuiltInRole,
   /** The key without which it is of little use, or null. */
   requires: z.enum(permissionKeys).nullable(),
-  /** Whether the caller has it, and so can grant it. */
+  /** Whether the caller has it and can grant it. */
   held: z.boolean(),
 })
 
 const sort = sortKeys('name', 'added').default('name')
 const query = { ...tenantScope, sort, filters: z.strictObject({ status: RoleStatus.optional() }).default({}) }
-const formErrors = ['name-invalid', 'role-name-taken', 'permission-above-level', 'permission-not-held'] as const
+const formErrors = [
+  'name-invalid',
+  'role-name-taken',
+  'permission-above-level',
+  'permission-not-held',
+  'permission-reserved',
+] as const
 
 // biome-ignore format: a call in a few lines reads like a table
 export const roles = defineCalls({ slice: 'roles', level: 'admin', scope: 'named', errors: rolesErrors }, {

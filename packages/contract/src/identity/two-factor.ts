@@ -16,8 +16,8 @@ export const twoFactorErrors = defineErrors({
   },
   'two-factor-sign-in-ended': {
     status: 401,
-    en: 'This sign-in has ended. Enter your password again',
-    fr: 'Cette connexion a expiré. Saisissez à nouveau votre mot de passe',
+    en: 'This sign-in has ended. Sign in again',
+    fr: 'Cette connexion a expiré. Connectez-vous à nouveau',
   },
   'two-factor-enabled': {
     status: 409,
@@ -45,6 +45,7 @@ export const twoFactorRoles = ['client', 'member', 'admin'] as const
 /** Whose accounts need a second factor, and how many days they have to set it up. */
 export const TwoFactorRequirementForm = z.strictObject({
   ...tenantScope,
+  version: z.int(),
   roles: z.array(z.enum(twoFactorRoles)).max(twoFactorRoles.length),
   graceDays: z.int().min(0).max(90),
 })
@@ -55,6 +56,7 @@ const Requirement = z.strictObject({
   from: z.string().nullable(),
   /** Whether the caller is an administrator of this very tenant, and has no second factor. */
   callerLacksFactor: z.boolean(),
+  version: z.int(),
 })
 const Pending = z.strictObject({ tmpid: secretText(200) })
 
@@ -127,7 +129,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
   /** Requires a second factor; the period begins again with each change. */
   require: {
     method: 'POST', path: '/two-factor/requirement', permission: 'tenant.update', level: 'admin', scope: 'named',
-    input: TwoFactorRequirementForm, output: Requirement,
+    input: TwoFactorRequirementForm, output: Requirement, errors: ['conflict'],
     audit: { en: 'Changed who needs a second factor', fr: 'A modifié qui doit avoir un second facteur' },
     changes: ['two-factor', 'auth'],
   },

@@ -18,6 +18,8 @@ import {
   UserUpdate,
 } from './users.shapes.ts'
 
+const removalPermission = { field: 'mode', keys: { delete: 'user.delete', unlink: 'user.unlink' } } as const
+
 // biome-ignore format: a call in a few lines reads like a table
 export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named', errors: usersErrors }, {
   list: {
@@ -76,20 +78,20 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
   },
   /** What would be affected by unlinking or deleting a user. */
   removalPreview: {
-    method: 'GET', path: '/getUserBelongings/:id', permission: 'user.delete', readOnly: true,
-    input: UserInput, output: z.strictObject(ownedData), errors: ['not-found'],
+    method: 'GET', path: '/getUserBelongings/:id', permission: removalPermission, readOnly: true,
+    input: UserInput.extend({ mode: RemovalMode }), output: z.strictObject(ownedData), errors: ['not-found'],
   },
   /** `removalPreview` for several users together. */
   bulkRemovalPreview: {
     method: 'POST', path: '/getUsersBelongings',
-    permission: { field: 'mode', keys: { delete: 'user.delete', unlink: 'user.unlink' } }, readOnly: true,
+    permission: removalPermission, readOnly: true,
     input: z.strictObject({ ...tenantScope, mode: RemovalMode, selection: UserSelection }),
     output: z.strictObject({ users: z.int(), ...ownedData }),
   },
   /** Unlinks or deletes a user. The meetings go to `transferTo`; without it, the upcoming ones are cancelled. */
   delete: {
     method: 'DELETE', path: '/deleteUser/:id',
-    permission: { field: 'mode', keys: { delete: 'user.delete', unlink: 'user.unlink' } },
+    permission: removalPermission,
     input: UserInput.extend({ mode: RemovalMode, transferTo: Id.optional() }), output: EmptyOutput,
     errors: [
       'not-found', 'forbidden', 'own-account', 'last-admin', 'emergency-administrator', 'new-owner-required',
@@ -98,10 +100,10 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
     audit: { en: 'Unlinked or deleted a user', fr: 'A dissocié ou supprimé un utilisateur' },
     changes: ['users', 'meetings'],
   },
-  /** Undoes an unlink or delete within `undoSeconds`. */
+  /** Undoes an unlink or delete, whose permission it needs, within `undoSeconds`. */
   restore: {
-    method: 'POST', path: '/restoreUser/:id', permission: 'user.delete',
-    input: UserInput, output: User, errors: ['not-found', 'forbidden', 'undo-expired', 'email-taken'],
+    method: 'POST', path: '/restoreUser/:id', permission: removalPermission,
+    input: UserInput.extend({ mode: RemovalMode }), output: User, errors: ['not-found', 'forbidden', 'undo-expired', 'email-taken'],
     audit: { en: 'Restored a removed user', fr: 'A rétabli un utilisateur retiré' },
     changes: ['users', 'meetings'],
   },

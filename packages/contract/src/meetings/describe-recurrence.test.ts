@@ -102,6 +102,17 @@ test.each([
   expect(describeRecurrence('en', rule, { start: `${day}T09:00` }).includes('(skips shorter months)')).toBe(skips)
 })
 
+it.each([
+  ['words', 'Every day until 20 December 2026, 2 times', 'Tous les jours, jusqu’au 20 décembre 2026, 2 fois'],
+  ['dmy', 'Every day until 20/12/2026, 2 times', 'Tous les jours, jusqu’au 20/12/2026, 2 fois'],
+  ['iso', 'Every day until 2026-12-20, 2 times', 'Tous les jours, jusqu’au 2026-12-20, 2 fois'],
+] as const)('writes the date as the reader has chosen: %s', (dateFormat, english, french) => {
+  const rule = Recurrence.parse({ frequency: 'daily', interval: 1, until: '2026-12-20' })
+  const style = { dateFormat, timeFormat: '24' } as const
+  expect(describeRecurrence('en', rule, { start: '2026-12-19T09:00', style })).toBe(english)
+  expect(describeRecurrence('fr', rule, { start: '2026-12-19T09:00', style })).toBe(french)
+})
+
 it('describes the draft of a form, which can have no occurrence, too many or no end', () => {
   const describeDraft = (end: object) =>
     describeRecurrence('en', { frequency: 'daily', interval: 1, ...end }, { start: '2027-01-01T09:00' })

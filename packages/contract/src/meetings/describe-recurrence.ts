@@ -1,5 +1,5 @@
 import type { Language } from '../call.ts'
-import { findLocale } from '../moments.ts'
+import { createMomentFormats, findLocale, type MomentStyle } from '../moments.ts'
 import { expandRecurrence } from './expand-recurrence.ts'
 import type { Recurrence } from './recurrence.ts'
 import { maxOccurrences, type Weekday, weekdays } from './recurrence-constants.ts'
@@ -83,17 +83,29 @@ function describeRule(language: Language, rule: Recurrence, start: string): stri
   return `${monthly(interval, monthDay)}${skipsMonths(start, interval, monthDay) ? skips : ''}`
 }
 
+/** A local date, in words without its weekday: '20 December 2026' */
+function writeDate(language: Language, date: string, style: MomentStyle | undefined): string {
+  const midnight = new Date(`${date}T00:00Z`)
+  if (style !== undefined && style.dateFormat !== 'words')
+    return createMomentFormats(language, 'UTC', style).date(midnight)
+  return new Intl.DateTimeFormat(findLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(midnight)
+}
+
 /**
  * One sentence about a meeting that repeats, without a full stop: 'Every week on Tuesday and Thursday until 20 December
- * 2026, 9 times'. Of the date and the number, one is the rule's, and the other follows from the local start.
+ * 2026, 9 times'. Of the date and the number, one is the rule's, and the other follows from the local start. Without a
+ * style, or in one of words, the date is in words.
  */
-export function describeRecurrence(language: Language, rule: Recurrence, { start }: { start: string }): string {
+export function describeRecurrence(
+  language: Language,
+  rule: Recurrence,
+  { start, style }: { start: string; style?: MomentStyle | undefined },
+): string {
   const { until, times } = texts[language]
   const starts = expandRecurrence(start, rule)
-  const date = new Intl.DateTimeFormat(findLocale(language), { dateStyle: 'long', timeZone: 'UTC' })
   // A draft of a form can have no occurrence, or too many, which the server rejects.
   const isCounted = starts.length > 0 && starts.length <= maxOccurrences
   const last = rule.until ?? (isCounted ? starts.at(-1)?.slice(0, 10) : undefined)
-  const end = last === undefined ? '' : until(date.format(new Date(`${last}T00:00Z`)))
+  const end = last === undefined ? '' : until(writeDate(language, last, style))
   return `${describeRule(language, rule, start)}${end}${isCounted ? times(starts.length) : ''}`
 }

@@ -43,7 +43,7 @@ export const tasks = defineCalls({ slice: 'tasks', level: 'admin', scope: 'named
   },
   /** Stops a task; rows that are already processed are kept. */
   cancel: {
-    method: 'POST', path: '/cancelTask/:id', permission: 'user.put',
+    method: 'POST', path: '/cancelTask/:id', permission: 'signed-in',
     input: TaskInput, output: EmptyOutput, errors: ['not-found'],
     audit: { en: 'Cancelled a task', fr: 'A annulé une tâche' }, changes: ['tasks'],
   },

@@ -22,7 +22,7 @@ export const signUpErrors = defineErrors({
   'sign-up-email-unverified': {
     status: 409,
     en: 'The provider has not confirmed an email address of yours. Enter your email instead',
-    fr: 'Le fournisseur n’a confirmé aucune adresse e-mail à vous. Saisissez plutôt votre adresse',
+    fr: 'Le fournisseur n’a confirmé aucune de vos adresses e-mail. Saisissez plutôt votre adresse',
   },
   'sign-up-link-expired': {
     status: 400,

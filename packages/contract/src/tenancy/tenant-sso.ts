@@ -19,6 +19,11 @@ export const tenantSsoErrors = defineErrors({
     en: 'No identity provider answers at this address',
     fr: 'Aucun fournisseur d’identité ne répond à cette adresse',
   },
+  'sso-issuer-shared': {
+    status: 400,
+    en: 'This address is for all organisations. Enter the one of yours, with its ID instead of “common” or “organizations”',
+    fr: 'Cette adresse vaut pour toutes les organisations. Saisissez celle de la vôtre, avec son identifiant au lieu de « common » ou « organizations »',
+  },
   'sso-client-id-invalid': { status: 400, en: 'Enter the client ID', fr: 'Saisissez l’identifiant client' },
   'sso-client-secret-invalid': { status: 400, en: 'Enter the client secret', fr: 'Saisissez le secret du client' },
   'sso-domain-invalid': {
@@ -158,7 +163,8 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
     method: 'POST', path: '/addTenantSSO', permission: 'tenant.sso.put', idempotent: true, limit: 30,
     input: ProviderForm, output: IdentityProvider,
     errors: [
-      'forbidden', 'conflict', 'sso-limit', 'sso-exists', 'sso-issuer-unreachable', 'sso-client-secret-invalid',
+      'forbidden', 'conflict', 'sso-limit', 'sso-exists', 'sso-issuer-unreachable', 'sso-issuer-shared',
+      'sso-client-secret-invalid',
       'too-many-requests',
     ],
     audit: { en: 'Added an identity provider', fr: 'A ajouté un fournisseur d’identité' },
@@ -168,7 +174,8 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
     method: 'POST', path: '/updateTenantSSO/:id', permission: 'tenant.sso.update', limit: 30,
     input: ProviderUpdate, output: IdentityProvider,
     errors: [
-      'forbidden', 'not-found', 'conflict', 'sso-exists', 'sso-needed', 'sso-issuer-unreachable', 'sso-client-secret-invalid',
+      'forbidden', 'not-found', 'conflict', 'sso-exists', 'sso-needed', 'sso-issuer-unreachable', 'sso-issuer-shared',
+      'sso-client-secret-invalid',
       'too-many-requests',
     ],
     audit: { en: 'Edited an identity provider', fr: 'A modifié un fournisseur d’identité' },

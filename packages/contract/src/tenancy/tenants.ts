@@ -17,12 +17,11 @@ import { Subdomain, Tenant, TenantForm, TenantSettings, TenantUpdate } from './t
 
 const TenantInput = z.strictObject({ id: Id })
 
-/** `name` is empty for a built-in role; users are counted up to `maxCountedMembers`. */
+/** `name` is empty for a built-in role. */
 const TenantRole = z.strictObject({
   role: RoleId,
   name: z.string(),
   level: BuiltInRole,
-  users: z.int(),
   /** Whether the caller may give it to users. */
   assignable: z.boolean(),
 })
@@ -87,7 +86,7 @@ export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'a
   },
   /** The roles that users of the tenant can have, with the number of users of each. */
   roles: {
-    method: 'POST', path: '/getTenantRoles', permission: 'user.get', scope: 'named', readOnly: true, dependsOn: ['users', 'roles'],
+    method: 'POST', path: '/getTenantRoles', permission: 'user.get', scope: 'named', readOnly: true, dependsOn: ['roles'],
     input: z.strictObject(tenantScope), output: z.strictObject({ items: z.array(TenantRole) }),
     errors: ['not-found'],
   },

@@ -21,6 +21,10 @@ type AuditRow = {
   entry: AuditEntry
 }
 
+/** Null if no field was recorded. */
+const toJson = (fields: AuditEntry['after'] = {}): string | null =>
+  Object.keys(fields).length === 0 ? null : JSON.stringify(fields)
+
 /** Appends a row to the audit log of `tenantId`, in the caller's transaction. */
 export const writeAudit = (db: Db, row: AuditRow) => {
   const { by } = row.entry
@@ -36,8 +40,8 @@ export const writeAudit = (db: Db, row: AuditRow) => {
       object_id: row.entry.objectId ?? '',
       object_label: row.entry.label ?? '',
       denied: row.denied ?? false,
-      before: row.entry.before === undefined ? null : JSON.stringify(row.entry.before),
-      after: row.entry.after === undefined ? null : JSON.stringify(row.entry.after),
+      before: toJson(row.entry.before),
+      after: toJson(row.entry.after),
       ip_address: row.address,
     })
     .execute()

@@ -87,8 +87,8 @@ export type HandlerContext<C extends Call> = {
   read: C extends { readonly download: string } ? ReadInScope : undefined
   /** Emits an event to another user; administrators and the actor get those of the call's `changes` without it. */
   emit: (topic: Topic, objectId: string, userId: string) => Promise<void>
-  /** Sets the content of this call's audit entry, and the object of its events. */
-  auditEntry: (entry: AuditEntry) => void
+  /** Sets the content of this call's audit entry, and the object of its events; null if nothing has happened. */
+  auditEntry: (entry: AuditEntry | null) => void
 }
 
 /**

@@ -394,6 +394,7 @@ export interface OneTimeTokens {
   expires_at: Timestamp;
   provider_id: string | null;
   purpose: 'forced-change' | 'invitation' | 'reset' | 'second-factor' | 'two-factor-setup';
+  shown: Generated<boolean>;
   tenant_id: Generated<string>;
   token_hash: Buffer;
   user_id: string;
@@ -623,6 +624,7 @@ export interface Tenants {
   two_factor_grace_days: Generated<number>;
   two_factor_required_from: Timestamp | null;
   two_factor_roles: Generated<string[]>;
+  two_factor_version: Generated<number>;
   version: Generated<number>;
 }
 

@@ -9,7 +9,8 @@ import { CallError } from '#platform/errors/call-error.ts'
  * by administrators. `visitor`: a limit of the same size for what people without an account request, so that they
  * cannot use up the tenant's. `change`: for changes of a meeting to people who were counted when they were invited,
  * counted apart and with limits that allow many changes a day. `cancellation`: no limit, because there is one for each
- * invitation. `portal`: no limit either, for what the portal sends by itself, once for each invitation.
+ * invitation. `portal`: no limit either, for what the portal sends by itself, once for each invitation, and for what
+ * has happened to an account or a sign-up, which nobody else can have sent to its address.
  */
 export type MailLimit =
   | { readonly by: 'user'; readonly userId: string; readonly field?: string }

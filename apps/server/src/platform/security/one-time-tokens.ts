@@ -15,21 +15,26 @@ const minutes: { readonly [purpose in TokenPurpose]: number } = {
   'two-factor-setup': 30,
 }
 
-/** Issues tokens, by user id; a user's previous tokens of that purpose are revoked. Only hashes are stored. */
-export async function issueTokens(
-  db: Db,
-  purpose: TokenPurpose,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+type NewTokens = { purpose: TokenPurpose; userIds: readonly string[]; shown: boolean }
+
+async function insertTokens(db: Db, { purpose, userIds, shown }: NewTokens): Promise<ReadonlyMap<string, string>> {
   const tokens = new Map(userIds.map((id) => [id, randomToken()]))
   const ids = [...tokens.keys()]
   if (ids.length === 0) return tokens
   await sql`delete from one_time_tokens where purpose = ${purpose} and user_id = any(${ids}::uuid[])`.execute(db)
-  await sql`insert into one_time_tokens (token_hash, purpose, user_id, expires_at)
-    select t.token_hash, ${purpose}, t.user_id, portal_now() + ${minutes[purpose]} * interval '1 minute'
+  await sql`insert into one_time_tokens (token_hash, purpose, user_id, expires_at, shown)
+    select t.token_hash, ${purpose}, t.user_id, portal_now() + ${minutes[purpose]} * interval '1 minute', ${shown}
     from unnest(${[...tokens.values()].map(hashToken)}::bytea[], ${ids}::uuid[]) t(token_hash, user_id)`.execute(db)
   return tokens
 }
+
+/** Issues tokens, by user id; a user's previous tokens of that purpose are revoked. Only hashes are stored. */
+export const issueTokens = (db: Db, purpose: TokenPurpose, userIds: readonly string[]) =>
+  insertTokens(db, { purpose, userIds, shown: false })
+
+/** The same for tokens that an administrator is shown, to pass them on. */
+export const issueShownTokens = (db: Db, purpose: TokenPurpose, userIds: readonly string[]) =>
+  insertTokens(db, { purpose, userIds, shown: true })
 
 /** Issues a token in a transaction across tenants. */
 export async function issueTokenIn(db: Db, tenantId: string, token: { purpose: TokenPurpose; userId: string }) {
@@ -102,6 +107,8 @@ export const setTokenProvider = (db: Db, token: string, providerId: string) =>
     .where('token_hash', '=', hashToken(token))
     .execute()
 
-/** Revokes all tokens of a user, for every purpose. */
-export const revokeTokens = (db: Db, userId: string) =>
-  db.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
+/** Revokes all tokens of a user, for every purpose, and the link that would confirm a new email address. */
+export async function revokeTokens(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+}

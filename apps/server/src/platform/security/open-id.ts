@@ -22,6 +22,8 @@ export class OpenIdError extends Error {
 
 /** All requests of one call together. */
 const deadlineMs = 4000
+/** Somebody who signs out waits for it. */
+const signOutDeadlineMs = 1000
 const clockToleranceSeconds = 5
 const metadataMs = 10 * 60_000
 const maxCached = 200
@@ -80,9 +82,13 @@ function chooseAuthentication(
 }
 
 /** The configuration of one call, with the provider's metadata from the cache if they are recent. */
-async function configure({ outboundAllow }: Env, client: OpenIdClient): Promise<openid.Configuration> {
+async function configure(
+  { outboundAllow }: Env,
+  client: OpenIdClient,
+  withinMs = deadlineMs,
+): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = client
-  const fetch = createOutboundFetch(outboundAllow, AbortSignal.timeout(deadlineMs))
+  const fetch = createOutboundFetch(outboundAllow, AbortSignal.timeout(withinMs))
   const execute = toExtensions(issuer)
   const known = cache.get(issuer)
   if (known === undefined || known.until < Date.now()) {
@@ -111,11 +117,15 @@ function rememberKeys(issuer: string, config: openid.Configuration): void {
   if (known !== undefined && keys !== undefined) known.keys = keys
 }
 
-/** Fails unless an identity provider answers at the issuer's address. */
-export const findIssuer = (env: Env, issuer: string): Promise<void> =>
+/**
+ * Fails unless an identity provider answers at the issuer's address. Returns how it writes its own address, which is what
+ * its tokens state: with or without a slash at the end, for example.
+ */
+export const findIssuer = (env: Env, issuer: string): Promise<string> =>
   withOpenIdErrors(async () => {
     cache.delete(issuer)
-    await configure(env, { issuer, clientId: 'discovery', clientSecret: 'unused' })
+    const config = await configure(env, { issuer, clientId: 'discovery', clientSecret: 'unused' })
+    return config.serverMetadata().issuer
   })
 
 /** The page opens it: nothing but a web address, and not over plain http for a provider that is not. */
@@ -157,7 +167,7 @@ export const buildSignInUrl = (
  */
 export const buildSignOutUrl = (env: Env, client: OpenIdClient, returnUri: string): Promise<string | undefined> =>
   withOpenIdErrors(async () => {
-    const config = await configure(env, client)
+    const config = await configure(env, client, signOutDeadlineMs)
     if (config.serverMetadata().end_session_endpoint === undefined) return undefined
     const url = openid.buildEndSessionUrl(config, { post_logout_redirect_uri: returnUri })
     return isWebAddress(url, client) ? url.href : undefined

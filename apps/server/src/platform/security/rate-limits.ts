@@ -35,12 +35,16 @@ function toLimits({ name, subject, network, device, proof, limits, seconds }: At
 export type RateLimits = {
   /** Counts an attempt before anything is verified; call the returned function if the attempt succeeded. */
   countAttempt: (tenantId: string, attempt: Attempt) => Promise<() => Promise<void>>
+  /** Undoes an attempt that was not evaluated; nothing else of its counters is reset. */
+  undoAttempt: (tenantId: string, attempt: Attempt) => Promise<void>
   /**
    * Throws TooManyRequests above a limit. Limits are consumed narrowest first and counting stops at the first one that
    * is exceeded, so that a rejected attempt does not use up limits shared with others. The fixed order also prevents
    * deadlocks.
    */
   consume: (tenantId: string, limits: readonly Limit[]) => Promise<void>
+  /** Undoes one attempt of each after it has succeeded; the failed attempts of others stay counted. */
+  refund: (tenantId: string, limits: readonly Limit[]) => Promise<void>
   /** Resets limits after a successful attempt. */
   reset: (tenantId: string, keys: string[]) => Promise<void>
 }
@@ -87,15 +91,19 @@ export function createRateLimits(database: Database): RateLimits {
     database.inSeparateTransaction(tenantId, async ({ db }) => {
       await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
     })
+  const refund: RateLimits['refund'] = (tenantId, limits) =>
+    database.inSeparateTransaction(tenantId, ({ db }) => decrement(db, limits))
   return {
     consume,
+    refund,
     reset,
+    undoAttempt: (tenantId, attempt) => refund(tenantId, toLimits(attempt)),
     countAttempt: async (tenantId, attempt) => {
       const [own, ...shared] = toLimits(attempt)
       await consume(tenantId, [own, ...shared])
       return async () => {
         await reset(tenantId, [own.key])
-        if (shared.length > 0) await database.inSeparateTransaction(tenantId, ({ db }) => decrement(db, shared))
+        if (shared.length > 0) await refund(tenantId, shared)
       }
     },
   }

@@ -26,7 +26,7 @@ export type Actor = {
   settings: UserSettings
   /** Whether the user belongs to the operator, whose super administrators have access across tenants. */
   operator: boolean
-  /** Whether the password was given within the last 15 minutes. */
+  /** Whether the password, a second factor or a confirmation at the provider was given within the last 15 minutes. */
   confirmed: boolean
 }
 
@@ -67,7 +67,14 @@ export const maxSessions = 100
 /** Opens a session and returns its token, of which only a hash is stored. */
 export async function openSession(
   db: Db,
-  session: { userId: string; address: string; agent: string; providerId?: string | null | undefined },
+  session: {
+    userId: string
+    address: string
+    agent: string
+    providerId?: string | null | undefined
+    /** Whether the sign-in has proven what a confirmation would: an important change needs no other one for 15 minutes. */
+    isConfirmed: boolean
+  },
 ): Promise<string> {
   const token = randomToken()
   const ofUser = db.selectFrom('sessions').select('id').where('user_id', '=', session.userId)
@@ -82,6 +89,7 @@ export async function openSession(
       user_id: session.userId,
       expires_at: sql`session_expiry(portal_now(), portal_now())`,
       provider_id: session.providerId ?? null,
+      confirmed_at: session.isConfirmed ? sql`portal_now()` : sql`'-infinity'`,
       ip_address: session.address,
       user_agent: cutText(session.agent, 300),
     })
@@ -93,8 +101,20 @@ export async function openSession(
 export const updateExpiries = (db: Db) =>
   db.updateTable('sessions').set({ expires_at: sql`session_expiry(created_at, last_seen_at)` }).execute()
 
+/** Closes a session whose user leaves. A new email address that they asked for in it can still be confirmed. */
 export const closeSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()
-export const revokeOtherSessions = (db: Db, userId: string, currentId: string) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', currentId).execute()
-export const revokeSessions = (db: Db, userId: string) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+
+/**
+ * Ends sessions of a user that somebody else may have opened. A new email address that was asked for there can no longer
+ * be confirmed, because with it the account would be theirs.
+ */
+export async function revokeOtherSessions(db: Db, userId: string, currentId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', currentId).execute()
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).where('session_id', '<>', currentId).execute()
+}
+
+/** The same for all sessions of a user. */
+export async function revokeSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+}

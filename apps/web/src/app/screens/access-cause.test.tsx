@@ -18,6 +18,8 @@ const tooLow = {
   administrators: [{ name: 'Grace Hopper', email: 'grace@acme.test' }],
 } satisfies Own
 
+const readMail = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '')
+
 const open = async (path: string, own: Own) => {
   const asked: unknown[] = []
   const answer = (input: unknown) => {
@@ -39,7 +41,7 @@ test('a page without access names the cause and who can grant it, with a link th
   const people = within(screen.getByRole('region', { name: 'Who can give you access' }))
   const link = people.getByRole('link', { name: 'grace@acme.test' })
   expect(link.getAttribute('href')).toContain('mailto:grace%40acme.test?subject=')
-  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('Missing permission: Users – See')
+  expect(readMail(link)).toContain('Missing level: Administrator\nMissing permission: Users – See')
   expect(people.getByRole('button', { name: 'Copy the email address of Grace Hopper' })).toBeTruthy()
 })
 
@@ -54,4 +56,48 @@ test('a disabled role is named, and nobody if nobody can grant it', async () => 
   })
   expect(await screen.findByText('Your role “Front desk” is disabled.')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Who can give you access' })).toBeNull()
+})
+
+const group = { id: tooLow.user.id, name: 'Berlin' }
+const reasons = [
+  { condition: 'permission', met: false, state: 'lacking', change: 'add-to-role', changedBy: 'administrator' },
+] satisfies Own['reasons']
+
+test('a disabled role that comes through a group is not called one’s own', async () => {
+  await open('/portal/open-meetings', {
+    ...{ ...tooLow, cause: 'permission', reasons },
+    sources: [
+      { group: null, role: 'member', roleName: 'Member', state: 'lacks' },
+      { group, role: tooLow.user.id, roleName: 'Auditors', state: 'disabled' },
+    ],
+  })
+  expect(
+    await screen.findByText('The role “Auditors”, which you have through the group “Berlin”, is disabled.'),
+  ).toBeTruthy()
+})
+
+test('who is in groups reads that their roles do not grant the permission either', async () => {
+  await open('/portal/open-meetings', {
+    ...{ ...tooLow, cause: 'permission', reasons },
+    sources: [
+      { group: null, role: 'member', roleName: 'Member', state: 'lacks' },
+      { group, role: tooLow.user.id, roleName: 'Auditors', state: 'lacks' },
+    ],
+  })
+  expect(
+    await screen.findByText(
+      'Neither your role “Member” nor those of your groups grant the permission “Open meetings – See”.',
+    ),
+  ).toBeTruthy()
+  const mail = readMail(screen.getByRole('link', { name: 'grace@acme.test' }))
+  expect(mail).toContain('Missing permission: Open meetings – See')
+  expect(mail).not.toContain('Missing level')
+})
+
+test('a page that needs only a level asks for the level, not for a permission', async () => {
+  const asked = await open('/portal/api', tooLow)
+  const mail = readMail(await screen.findByRole('link', { name: 'grace@acme.test' }))
+  expect(asked).toEqual([{ level: 'admin' }])
+  expect(mail).toContain('Missing level: Administrator')
+  expect(mail).not.toContain('Missing permission')
 })

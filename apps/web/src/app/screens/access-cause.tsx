@@ -1,4 +1,4 @@
-import { explanations } from '@foyer/contract/identity/explanations'
+import { type AccessExplanation, explanations } from '@foyer/contract/identity/explanations'
 import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core'
 import { accessTexts } from '#lib/access-explanation.texts.ts'
 import { useLabels } from '#lib/labels.ts'
@@ -18,22 +18,16 @@ export function AccessCause({ requirement: { level, permission } }: { requiremen
     ...(permission === undefined ? {} : { key: permission }),
   })
   if (data === undefined || data.cause === null) return null
-  const reason = data.reasons.find(({ condition }) => condition === data.cause)
-  const isDisabled = reason?.state === 'role-disabled'
-  const source = data.sources.find(({ group, state }) => (isDisabled ? state === 'disabled' : group === null))
-  const role = source?.roleName ?? ''
-  const label =
-    permission === undefined ? labels.role[level === 'anyone' ? 'client' : level] : permissions.permission(permission)
-  const cause =
-    data.cause === 'level'
-      ? t.ownLevel(role, labels.role[data.level.required])
-      : isDisabled
-        ? t.ownDisabled(role)
-        : t.ownLacking(role, label)
-  const mail = `subject=${encodeURIComponent(t.mailSubject)}&body=${encodeURIComponent(t.mailBody(window.location.href, label))}`
+  const label = permission === undefined ? '' : permissions.permission(permission)
+  const missing = [
+    data.cause === 'level' && t.missingLevel(labels.role[data.level.required]),
+    permission !== undefined && t.missingPermission(label),
+  ]
+  const body = [t.mailBody(window.location.href), ...missing.filter((line) => line !== false)].join('\n')
+  const mail = `subject=${encodeURIComponent(t.mailSubject)}&body=${encodeURIComponent(body)}`
   return (
     <Stack gap="md" align="center" maw={480}>
-      <Text ta="center">{cause}</Text>
+      <Cause explanation={data} label={label} />
       {data.level.required === 'superadmin' && <Text ta="center">{t.operatorOnly}</Text>}
       {data.administrators.length > 0 && (
         <Stack component="section" gap="xs" aria-label={t.granters} w="100%">
@@ -53,4 +47,19 @@ export function AccessCause({ requirement: { level, permission } }: { requiremen
       )}
     </Stack>
   )
+}
+
+/** What keeps the user out, in one sentence; `label` is the name of the permission. */
+function Cause({ explanation: { cause, level, sources }, label }: { explanation: AccessExplanation; label: string }) {
+  const t = useTexts(accessTexts)
+  const labels = useLabels()
+  const own = sources.find(({ group }) => group === null)?.roleName ?? ''
+  const describeLacking = () => {
+    const disabled = sources.find(({ state }) => state === 'disabled')
+    if (disabled?.group) return t.groupDisabled(disabled.group.name, disabled.roleName)
+    if (disabled) return t.ownDisabled(own)
+    return sources.some(({ group }) => group !== null) ? t.allLacking(own, label) : t.ownLacking(own, label)
+  }
+  if (cause === 'level') return <Text ta="center">{t.ownLevel(own, labels.role[level.required])}</Text>
+  return cause === 'permission' && <Text ta="center">{describeLacking()}</Text>
 }

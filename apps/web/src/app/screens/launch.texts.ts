@@ -5,7 +5,8 @@ export const launchTexts = defineTexts({
     title: 'Your portal is ready',
     subtitle: (brand: string) => `Hold the first meeting of ${brand} now.`,
     meet: 'Your first meeting',
-    meetEffect: 'Try your camera and microphone, share the link, and start. It also works without either.',
+    meetEffect:
+      'Try your camera and microphone, share the link, and start. You can also start without a camera or microphone.',
     start: 'Start now',
     next: 'What comes next',
     invite: 'Invite two colleagues',
@@ -20,7 +21,8 @@ export const launchTexts = defineTexts({
     title: 'Votre portail est prêt',
     subtitle: (brand) => `Tenez dès maintenant la première réunion de ${brand}.`,
     meet: 'Votre première réunion',
-    meetEffect: 'Essayez caméra et micro, partagez le lien, puis commencez. La réunion fonctionne aussi sans eux.',
+    meetEffect:
+      'Essayez caméra et micro, partagez le lien, puis commencez. Vous pouvez aussi commencer sans caméra ni micro.',
     start: 'Commencer',
     next: 'Ce qui vient ensuite',
     invite: 'Invitez deux collègues',

@@ -272,7 +272,7 @@ test('an administrator without a second factor is warned before requiring one at
     user: operator,
     responses: {
       tenants: { get: () => acme },
-      twoFactor: { requirement: () => ({ roles: [], graceDays: 0, from: null, callerLacksFactor: true }) },
+      twoFactor: { requirement: () => ({ roles: [], graceDays: 0, from: null, callerLacksFactor: true, version: 1 }) },
     },
   })
   const form = within(await screen.findByRole('form', { name: 'Required two-factor authentication' }))

@@ -1,5 +1,4 @@
 import { users } from '@foyer/contract/identity/users'
-import type { User } from '@foyer/contract/identity/users.shapes'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarEvent, IconCalendarPlus, IconKeyboard, IconVideo } from '@tabler/icons-react'
@@ -11,6 +10,7 @@ import { openOverlay } from '#app/overlays/overlay-state.ts'
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
+import { fullName } from '#lib/full-name.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -113,8 +113,6 @@ function useActions(query: string): readonly SearchOption[] {
   return query === '' ? options : match(options, query)
 }
 
-const toFullName = ({ firstname, lastname, email }: User): string => `${firstname} ${lastname}`.trim() || email
-
 /** People and meetings, which the server finds. */
 function useFound(query: string): { groups: readonly SearchGroup[]; pending: boolean; failed: boolean } {
   const t = useTexts(searchTexts)
@@ -139,8 +137,8 @@ function useFound(query: string): { groups: readonly SearchGroup[]; pending: boo
         title: t.people,
         options: people.map((user) => ({
           key: user.id,
-          icon: <PersonAvatar name={toFullName(user)} picture={user.picture} size="small" />,
-          label: toFullName(user),
+          icon: <PersonAvatar name={fullName(user)} picture={user.picture} size="small" />,
+          label: fullName(user),
           detail: user.status === 'invited' ? `${user.email} · ${t.invited}` : user.email,
           choose: () =>
             void navigate({

@@ -3,7 +3,6 @@ import { defineTexts } from '#lib/texts.ts'
 /** Texts of every form. */
 export const formTexts = defineTexts({
   en: {
-    draftRestored: 'We restored your unsaved changes.',
     unsaved: 'Unsaved changes',
     discard: 'Discard',
     capsLock: 'Caps Lock is on',
@@ -12,7 +11,6 @@ export const formTexts = defineTexts({
     no: 'No',
   },
   fr: {
-    draftRestored: 'Votre saisie précédente a été rétablie.',
     unsaved: 'Modifications non enregistrées',
     discard: 'Abandonner',
     capsLock: 'La touche Verr. Maj est activée',

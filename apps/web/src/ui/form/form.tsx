@@ -1,15 +1,12 @@
-import { Alert } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { useTexts } from '#lib/texts.ts'
 import cardClasses from '#ui/layout/card-section.module.css'
 import classes from './fields.module.css'
-import { formTexts } from './form.texts.ts'
 import { type AnyForm, type FieldDisplay, FormContext } from './form-context.ts'
 
 /** Fewer errors are seen at their fields, and need no summary. */
 const minErrors = 4
 
-const ErrorSummary = lazy(() => import('./error-summary.tsx').then((file) => ({ default: file.ErrorSummary })))
+const FormNotices = lazy(() => import('./form-notices.tsx').then((file) => ({ default: file.FormNotices })))
 const UnsavedChangesGuard = lazy(() =>
   import('./unsaved-changes-guard.tsx').then((file) => ({ default: file.UnsavedChangesGuard })),
 )
@@ -27,7 +24,7 @@ type FormProps = {
 /** A form for a call: error summary, unsaved-changes guard and fields. */
 export function Form({ form, label, large = false, card = false, children }: FormProps) {
   const { fields, register } = useRegisteredFields()
-  const hasNotices = form.restored || form.problems.length >= minErrors
+  const problems = form.problems.length >= minErrors ? form.problems : []
   return (
     <>
       <FormContext value={{ form, large, card, fields, register }}>
@@ -37,7 +34,11 @@ export function Form({ form, label, large = false, card = false, children }: For
           aria-label={label}
           className={card ? `${cardClasses.card} ${classes.card}` : classes.fields}
         >
-          {hasNotices && <Notices form={form} fields={fields} />}
+          {(form.restored || problems.length > 0) && (
+            <Suspense>
+              <FormNotices form={form} fields={fields} problems={problems} />
+            </Suspense>
+          )}
           {children}
         </form>
       </FormContext>
@@ -48,25 +49,6 @@ export function Form({ form, label, large = false, card = false, children }: For
         </Suspense>
       )}
     </>
-  )
-}
-
-/** What was restored, and what has to be corrected. */
-function Notices({ form, fields }: { form: AnyForm; fields: ReadonlyMap<string, FieldDisplay> }) {
-  const t = useTexts(formTexts)
-  return (
-    <div className={classes.notices}>
-      {form.restored && (
-        <Alert color="gray" variant="light" role="status">
-          {t.draftRestored}
-        </Alert>
-      )}
-      {form.problems.length >= minErrors && (
-        <Suspense>
-          <ErrorSummary problems={form.problems} fields={fields} onFocus={form.focusField} />
-        </Suspense>
-      )}
-    </div>
   )
 }
 

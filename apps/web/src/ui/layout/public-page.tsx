@@ -1,8 +1,17 @@
-import { Box, Button, Stack, Text, Title } from '@mantine/core'
+import { Box, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './public-page.module.css'
 import { useWindowTitle } from './window-title.ts'
+
+let hadFocus = false
+addEventListener('focusin', () => {
+  hadFocus = true
+})
+/** A step of a page that leaves takes the focus along: then the heading of the next one gets it, and is read out. */
+const takeFocus = (heading: HTMLElement | null): void => {
+  if (hadFocus && document.activeElement === document.body) heading?.focus()
+}
 
 type PublicPageProps = {
   title: string
@@ -18,7 +27,7 @@ export function PublicPage({ title, windowTitle = title, text = '', children }: 
   return (
     <Stack gap="lg" w="100%" maw={360}>
       <Box>
-        <Title order={1} tabIndex={-1}>
+        <Title key={title} order={1} tabIndex={-1} ref={takeFocus}>
           {title}
         </Title>
         {text !== '' && <Text className={classes.text}>{text}</Text>}
@@ -44,14 +53,5 @@ export function PublicLink({ to, onClick, icon, separated, children }: PublicLin
       {icon}
       {children}
     </Link>
-  )
-}
-
-/** The same where it is all that a page offers: a button. */
-export function PublicAction({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Button component={Link} to={to} size="md" fullWidth>
-      {children}
-    </Button>
   )
 }

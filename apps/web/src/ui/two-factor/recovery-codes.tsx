@@ -9,8 +9,15 @@ import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import classes from './two-factor.module.css'
 import { sharedTwoFactorTexts } from './two-factor.texts.ts'
 
+type RecoveryCodesProps = {
+  codes: readonly string[]
+  onDone: () => void
+  /** What follows is being loaded. */
+  busy?: boolean
+}
+
 /** New recovery codes, which are shown only once. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, onDone, busy = false }: RecoveryCodesProps) {
   const t = useTexts(sharedTwoFactorTexts)
   useClosingQuestion({ title: t.closeTitle, body: t.closeBody, verb: t.close, cancel: t.stay })
   const intro = useRef<HTMLParagraphElement>(null)
@@ -37,7 +44,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
       </Group>
       <DialogActions>
-        <Button onClick={onDone}>{t.done}</Button>
+        <Button loading={busy} onClick={onDone}>
+          {t.done}
+        </Button>
       </DialogActions>
     </Stack>
   )

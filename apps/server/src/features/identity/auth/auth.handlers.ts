@@ -14,7 +14,7 @@ import { closeSession } from '#platform/security/sessions.ts'
 import { listWarnings } from '#platform/warnings.ts'
 import { toSignedInUser } from './auth.presenter.ts'
 import * as store from './auth.store.ts'
-import { completeSignIn } from './complete-sign-in.commands.ts'
+import { completeSignIn, toSignInEntry } from './complete-sign-in.commands.ts'
 import { findSignOutUrl } from './sign-out.commands.ts'
 
 const windowSeconds = 15 * 60
@@ -41,13 +41,19 @@ export const authHandlers = (isEngineAway: () => boolean) =>
         if (input.appIdentifier !== webClientId) fail('unknown-client')
         const { tenantId, network, device } = request
         const proof = accountProof(input.email)
-        const attempt = { name: 'login', subject: input.email, network, device, proof, limits: maxAttempts }
-        const refundAttempt = await platform.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
+        const account = { name: 'login', subject: input.email, network, device, proof }
+        const attempt = { ...account, limits: maxAttempts, seconds: windowSeconds }
+        const refundAttempt = await platform.rateLimits.countAttempt(tenantId, attempt)
         const { user, isAccepted } = await read(async ({ db }) => {
           const found = await store.findByEmail(db, input.email)
           return { user: found, isAccepted: await hasPasswordSignIn(db, found?.id) }
         })
-        const isCorrect = await verifyPassword(user?.password_hash, input.password, request.tenantId)
+        const verifying = verifyPassword(user?.password_hash, input.password, request.tenantId)
+        const isCorrect = await verifying.catch(async (error: unknown) => {
+          // Too many others wait for their turn, which is no wrong guess.
+          await platform.rateLimits.undoAttempt(tenantId, attempt)
+          throw error
+        })
         // The same for a correct password that does not count: who tries stolen ones learns nothing.
         if (!isCorrect || !isAccepted || user === undefined)
           return deny('invalid-credentials', {
@@ -57,13 +63,14 @@ export const authHandlers = (isEngineAway: () => boolean) =>
         return user
       },
       run: async ({ input, db, tx, request, reply, platform, auditEntry: audit }, verified) => {
-        const user = await store.findByEmail(db, input.email)
+        const user = await store.lockByEmail(db, input.email)
         // Changed or disabled since the password was verified.
         if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
           throw new StalePreparationError()
         if (!(await hasPasswordSignIn(db, user.id))) throw new StalePreparationError()
-        audit({ objectId: user.id, label: user.email, by: user })
-        return completeSignIn({ tx, request, reply, platform }, user)
+        const result = await completeSignIn({ tx, request, reply, platform }, user)
+        audit({ objectId: user.id, label: user.email, after: toSignInEntry(result), by: user })
+        return result
       },
     }),
 
@@ -98,10 +105,12 @@ export const authHandlers = (isEngineAway: () => boolean) =>
     },
 
     logout: defineTwoStepHandler(auth.logout, {
-      maxConcurrent: signInsAtOnce,
+      // Nobody stays signed in because others sign out too.
+      maxConcurrent: Infinity,
       prepare: (context) => findSignOutUrl(context),
-      run: async ({ db, actor, reply }, url) => {
-        if (actor !== undefined) await closeSession(db, actor.sessionId)
+      run: async ({ db, actor, reply, auditEntry: audit }, url) => {
+        if (actor === undefined) audit(null)
+        else await closeSession(db, actor.sessionId)
         reply.signOut()
         return { url }
       },

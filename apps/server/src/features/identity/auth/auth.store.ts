@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-export const findByEmail = (db: Db, email: string) =>
-  db.selectFrom('users').selectAll().where('email', '=', email).where('status', '=', 'active').executeTakeFirst()
+const byEmail = (db: Db, email: string) =>
+  db.selectFrom('users').selectAll().where('email', '=', email).where('status', '=', 'active')
+
+export const findByEmail = (db: Db, email: string) => byEmail(db, email).executeTakeFirst()
+
+/** Locked, so that a change which ends the sessions of the user sees the one that is opened now. */
+export const lockByEmail = (db: Db, email: string) => byEmail(db, email).forNoKeyUpdate().executeTakeFirst()
 
 /** Updates when the user was last seen, at most every five minutes. */
 export const updateLastSeen = (db: Db, id: string) =>
@@ -13,8 +18,9 @@ export const updateLastSeen = (db: Db, id: string) =>
     .where('last_seen_at', '<', sql<Date>`portal_now() - interval '5 minutes'`)
     .execute()
 
+/** Counts as a version: a form that was opened before would otherwise save the earlier language again. */
 export const updateLanguage = (db: Db, id: string, language: 'en' | 'fr') =>
-  db.updateTable('users').set({ language }).where('id', '=', id).execute()
+  db.updateTable('users').set({ language, version: sql`version + 1` }).where('id', '=', id).execute()
 
 /** The identity provider that a session began with, if users are to be signed out there too. */
 export const findSignOutProvider = (db: Db, sessionId: string) =>

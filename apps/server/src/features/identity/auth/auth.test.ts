@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { auth } from '@foyer/contract/identity/auth'
 import { describe, expect, it, vi } from 'vitest'
+import { hashPassword } from '#platform/security/passwords.ts'
 import { createFakeEngine } from '#test/fake-engine.ts'
 import { createKit, password, type TestUser, useKit } from '#test/kit.ts'
 
@@ -58,6 +60,25 @@ describe('sign-in', () => {
     for (let n = 0; n < 5; n++) await guest.call(auth.login, { email: user.email, password: 'Wrong1', ...app })
     const right = await guest.call(auth.login, { email: user.email, password, ...app })
     expect(right).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+  })
+
+  it('does not count a password that could not be verified, because too many wait for that', async () => {
+    const user = await kit.createUser(tenant)
+    // Turns go around, so that as many other tenants come first; the second time after the request, or all would give up before it.
+    const hashForOthers = () =>
+      Array.from({ length: 600 }, (_, n) => hashPassword('a password', `other-${n}`).catch(() => ''))
+    const address = '10.20.30.40'
+    const before = hashForOthers()
+    const login = kit.guest(tenant).call(auth.login, { email: user.email, password, ...app }, { address })
+    await wait(500)
+    const after = hashForOthers()
+    expect((await login).status).toBe(503)
+    await Promise.all([...before, ...after])
+    const counters = await kit.owner('select count from rate_limits where tenant_id = $1 and key like $2', [
+      tenant.tenantId,
+      `login%${address}%`,
+    ])
+    expect(counters.map(({ count }) => count)).toEqual([0, 0])
   })
 
   it('evaluates at most five of many parallel guesses', async () => {

@@ -12,6 +12,16 @@ import { openSession } from '#platform/security/sessions.ts'
 import * as store from './auth.store.ts'
 
 type SignInContext = { tx: Transaction; request: CallRequest; reply: ReplyControls; platform: Services }
+/** What a sign-in still waits for, as the audit log names it. */
+export type SignInWait = 'second-factor' | 'two-factor-setup' | 'password-change'
+type Options = {
+  /** Whether a second factor was given. */
+  hasSecondFactor?: boolean
+  /** The identity provider that the sign-in began with. */
+  providerId?: string | null
+  /** Whether nobody but the user could have signed in; a provider may know the browser and not have asked anything. */
+  isConfirmed?: boolean
+}
 type SignInUser = Parameters<typeof announceNewDevice>[1] & {
   must_change_password: boolean
   two_factor_since: Date | null
@@ -36,7 +46,7 @@ async function findMissingFactor(db: Db, user: SignInUser): Promise<('app' | 'pa
 export async function completeSignIn(
   { tx, request, reply, platform }: SignInContext,
   user: SignInUser,
-  { hasSecondFactor = false, providerId }: { hasSecondFactor?: boolean; providerId?: string | null } = {},
+  { hasSecondFactor = false, providerId, isConfirmed = !providerId || hasSecondFactor }: Options = {},
 ): Promise<Output<typeof auth.login>> {
   const { db } = tx
   const { id, email, firstname, lastname } = user
@@ -55,9 +65,18 @@ export async function completeSignIn(
   reply.rememberDevice(request.device.addProof(accountProof(email)))
   if (user.must_change_password && (await hasPasswordSignIn(db, id))) {
     const tokens = await issueTokens(db, 'forced-change', [id])
-    return { ...response, ...none, change_password: true, tmpid: tokens.get(id) ?? '' }
+    const tmpid = tokens.get(id) ?? ''
+    if (providerId) await setTokenProvider(db, tmpid, providerId)
+    return { ...response, ...none, change_password: true, tmpid }
   }
   await store.updateLastSeen(db, id)
-  reply.signIn(await openSession(db, { userId: id, providerId, ...request }))
+  reply.signIn(await openSession(db, { userId: id, providerId, isConfirmed, ...request }))
   return { ...response, ...none, token: id }
+}
+
+/** For the audit log: what the sign-in still waits for, if anything; no session has begun before that. */
+export function toSignInEntry(result: Output<typeof auth.login>): { waitsFor?: SignInWait } {
+  if (result.twoFactor) return { waitsFor: 'second-factor' }
+  if (result.twoFactorSetup) return { waitsFor: 'two-factor-setup' }
+  return result.change_password ? { waitsFor: 'password-change' } : {}
 }

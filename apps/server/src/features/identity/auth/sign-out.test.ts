@@ -84,6 +84,28 @@ describe('signing out of a session that began at a provider', () => {
     expect((await kit.guest(tenant, toCookie(cookies)).call(auth.logout, {})).body.url).toContain(issuer.issuer)
   })
 
+  it('does not wait for a provider that does not answer, however many sign out at once', async () => {
+    const silent = await startFakeIssuer()
+    silent.paths['/.well-known/openid-configuration'] = () => undefined
+    await kit.owner('update identity_providers set issuer = $2 where id = $1', [provider.id, silent.issuer])
+    const browsers = await Promise.all(Array.from({ length: 25 }, () => createSession(provider.id)))
+    const began = performance.now()
+    const responses = await Promise.all(browsers.map((browser) => browser.call(auth.logout, {})))
+    expect(performance.now() - began).toBeLessThan(3500)
+    expect(responses.map(({ status }) => status)).toEqual(browsers.map(() => 200))
+    for (const browser of browsers) expect((await browser.call(auth.userInfo, {})).body.user).toBeNull()
+    await kit.owner('update identity_providers set issuer = $2 where id = $1', [provider.id, issuer.issuer])
+    silent.close()
+  })
+
+  it('is no entry in the audit log if nobody was signed in', async () => {
+    const place = await kit.createTenant()
+    for (let n = 0; n < 3; n++) expect((await kit.guest(place).call(auth.logout, {})).status).toBe(200)
+    await kit.as(place.admin).call(auth.logout, {})
+    const entries = await kit.owner('select actor_id from audit_log where tenant_id = $1', [place.tenantId])
+    expect(entries).toEqual([{ actor_id: place.admin.id }])
+  })
+
   it('leads nowhere from a session that began with the password, and for a visitor', async () => {
     for (const browser of [kit.as(await kit.createUser(tenant)), kit.guest(tenant)])
       expect((await browser.call(auth.logout, {})).body).toEqual({ url: '' })

@@ -5,8 +5,8 @@ import {
   maxNamedAdministrators,
 } from '@foyer/contract/identity/explanations'
 import { labels } from '@foyer/contract/labels'
-import { type Rights, toRights } from '@foyer/contract/rights'
-import { findTenantRole, listTenantRoles } from '#features/identity/roles/roles.commands.ts'
+import { toRights } from '@foyer/contract/rights'
+import { findTenantRole, findUserRights, listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import type { Db } from '#platform/database/database.ts'
 import { toLevel, toUserRights } from '#platform/security/sessions.ts'
 import { conditions } from './conditions.commands.ts'
@@ -45,11 +45,10 @@ async function listSources(
   return own === undefined ? groups : [own, ...groups]
 }
 
+type Explained = { explanation: AccessExplanation; user: store.UserState }
+
 /** Whether a user may do something, and why; undefined if there is no such user. */
-export async function explain(
-  db: Db,
-  asked: Asked,
-): Promise<{ explanation: AccessExplanation; rights: Rights } | undefined> {
+export async function explain(db: Db, asked: Asked): Promise<Explained | undefined> {
   const { action } = asked
   const user = await store.findUserState(db, asked.tenantId, asked.userId)
   if (user === undefined) return undefined
@@ -70,22 +69,26 @@ export async function explain(
     level,
     sources,
   }
-  return { explanation, rights }
+  return { explanation, user }
 }
 
 /** Administrators who can give a user what they lack. */
 export async function listGranters(
   db: Db,
   asked: Asked,
-  { explanation, rights }: { explanation: AccessExplanation; rights: Rights },
+  { explanation, user }: Explained,
 ): Promise<{ name: string; email: string }[]> {
   if (explanation.allowed) return []
   const { tenantId, userId, action } = asked
   const change = explanation.reasons.find(({ met }) => !met)?.change ?? null
-  const roles = await listTenantRoles(db, { tenantId, actor: rights })
-  const granting = roles.filter(
-    (role) => role.status === 'active' && canGrant(role.rights, { action, held: rights, change }),
-  )
+  // What anyone who manages them must hold: disabled roles may be enabled again.
+  const held = await findUserRights(db, {
+    id: user.id,
+    role: toLevel(user.role, user.tenant_kind),
+    role_id: user.role_id,
+  })
+  const roles = await listTenantRoles(db, { tenantId, actor: held })
+  const granting = roles.filter((role) => role.status === 'active' && canGrant(role.rights, { action, held, change }))
   if (granting.length === 0) return []
   const found = await store.findByRoles(db, {
     tenantId,

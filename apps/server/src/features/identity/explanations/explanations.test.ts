@@ -206,6 +206,18 @@ describe('the explanation for oneself', () => {
     expect(reasons.map(({ condition }) => condition)).not.toContain('permission')
   })
 
+  it('names nobody who lacks what a disabled role of theirs would allow again', async () => {
+    const tenant = await kit.createTenant()
+    const user = await createUserWithRole(kit, tenant, { permissions: ['user.get', 'audit.get'] })
+    await kit.owner(`update roles set status = 'disabled' where id = $1`, [user.roleId])
+    const weak = await createUserWithRole(kit, tenant, { permissions: ['user.get', 'user.update', 'roles.update'] })
+    expect((await own(user, { key: 'user.get' })).administrators.map(({ email }) => email)).toEqual([
+      tenant.admin.email,
+    ])
+    const form = { id: user.roleId, version: 1, name: 'Enabled', permissions: ['user.get' as const] }
+    expect((await kit.as(weak).call(roles.update, form)).status).toBe(403)
+  })
+
   it('names somebody who only edits roles if the role can be edited', async () => {
     const tenant = await kit.createTenant()
     const user = await createUserWithRole(kit, tenant, { permissions: ['user.get'] })

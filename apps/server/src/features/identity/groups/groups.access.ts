@@ -21,7 +21,7 @@ export const access = defineAccess(
     listNames: { level: 'admin', input: () => ({}) },
     listOfUser: { level: 'admin', object: 'tenant', input: ({ userId }) => ({ id: userId }) },
     updateOfUser: { level: 'admin', object: 'tenant', input: ({ userId }) => ({ id: userId }) },
-    search: { level: 'client', input: () => ({ kind: 'scheduled', search: '' }) },
+    search: { level: 'member', input: () => ({ kind: 'scheduled', search: '' }) },
   },
   {
     unknown: { groupId: unknownId, userId: unknownId },

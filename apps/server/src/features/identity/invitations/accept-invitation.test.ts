@@ -1,6 +1,7 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { invitations } from '@foyer/contract/identity/invitations'
 import { passwords } from '@foyer/contract/identity/passwords'
+import { users } from '@foyer/contract/identity/users'
 import { describe, expect, it } from 'vitest'
 import { type TestUser, useKit } from '#test/kit.ts'
 import { mailsTo } from '#test/mailbox.ts'
@@ -84,6 +85,63 @@ describe('accepting an invitation', () => {
     const [mail] = await mailsTo(kit, tenant.tenantId, email)
     await accept(tenant, mail?.token ?? '')
     expect(await findUser(tenant.tenantId, email)).toMatchObject({ firstname: 'Given', lastname: 'Name' })
+  })
+})
+
+describe('the invitation of somebody who was then unlinked', () => {
+  const makeFinal = async (id: string) => {
+    await kit.owner(
+      `update users set removed_at = removed_at - interval '40 seconds',
+      invited_at = invited_at - interval '40 seconds' where id = $1`,
+      [id],
+    )
+    await kit.owner(`update pgboss.job_common set start_after = now() where name = 'purge-user' and data->>'id' = $1`, [
+      id,
+    ])
+    await expect
+      .poll(async () => (await kit.owner('select removed_at from users where id = $1', [id]))[0].removed_at)
+      .toBeNull()
+  }
+  const inviteAndUnlink = async () => {
+    const email = newEmail()
+    await invite(tenant.admin, [email])
+    const [mail] = await mailsTo(kit, tenant.tenantId, email)
+    const { id } = await findUser(tenant.tenantId, email)
+    expect((await kit.as(tenant.admin).call(users.delete, { id, mode: 'unlink' })).status).toBe(200)
+    return { id, email, token: mail?.token ?? '' }
+  }
+  const expectNoUse = async (token: string) => {
+    expect((await kit.guest(tenant).call(passwords.getLink, { token })).body.state).toBe('unknown')
+    expect((await accept(tenant, token)).body.code).toBe('link-expired')
+    expect((await kit.guest(tenant).call(passwords.renewLink, { token })).body.code).toBe('link-expired')
+  }
+
+  it('works neither at once nor later, and works again after an undo', async () => {
+    const { id, email, token } = await inviteAndUnlink()
+    await expectNoUse(token)
+    await kit.as(tenant.admin).call(users.restore, { id })
+    expect((await kit.guest(tenant).call(passwords.getLink, { token })).body.state).toBe('open')
+    await kit.as(tenant.admin).call(users.delete, { id, mode: 'unlink' })
+    await makeFinal(id)
+    await expectNoUse(token)
+    expect(await kit.owner('select * from one_time_tokens where user_id = $1', [id])).toEqual([])
+    expect(await findUser(tenant.tenantId, email)).toMatchObject({ status: 'unlinked' })
+  })
+
+  it('cannot be renewed once it has expired', async () => {
+    const { id, email, token } = await inviteAndUnlink()
+    await kit.owner(`update one_time_tokens set expired = true where user_id = $1`, [id])
+    await expectNoUse(token)
+    expect(await mailsTo(kit, tenant.tenantId, email)).toHaveLength(1)
+  })
+
+  it('is replaced by one that works if they are invited again at once', async () => {
+    const { id, email, token } = await inviteAndUnlink()
+    expect((await kit.as(tenant.admin).call(invitations.connect, { id })).status).toBe(200)
+    const mail = (await mailsTo(kit, tenant.tenantId, email)).at(-1)
+    await expectNoUse(token)
+    await makeFinal(id)
+    expect((await accept(tenant, mail?.token ?? '')).status).toBe(200)
   })
 })
 

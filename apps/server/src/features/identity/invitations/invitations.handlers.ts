@@ -3,10 +3,10 @@ import { includesRights } from '@foyer/contract/rights'
 import { findRoleToGive, findUserRights } from '#features/identity/roles/roles.commands.ts'
 import { assertPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
-import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import { type Deny, defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { buildTokenUrl, findTokenExpiry, issueTokens } from '#platform/security/one-time-tokens.ts'
+import { buildTokenUrl, findTokenExpiry, issueShownTokens } from '#platform/security/one-time-tokens.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { createInvitationLinks, inviteUsers, reinviteUnlinked, resendInvitations } from './invitations.commands.ts'
 import * as store from './invitations.store.ts'
@@ -14,15 +14,15 @@ import * as store from './invitations.store.ts'
 const toFullName = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`.trim()
 
 /** Finds a user who may do no more than the actor: only they may be sent a link. */
-async function findInvitable(db: Db, actor: Actor, id: string) {
-  const user = await store.findRole(db, id)
+async function findInvitable({ db, actor, deny }: { db: Db; actor: Actor; deny: Deny<'forbidden'> }, id: string) {
+  const user = await store.findRoleForUpdate(db, id)
   if (user === undefined) throw new CallError('not-found')
-  if (!includesRights(actor, await findUserRights(db, user))) throw new CallError('forbidden')
-  return user
+  if (includesRights(actor, await findUserRights(db, user))) return user
+  return deny('forbidden', { entry: { objectId: id, label: user.email } })
 }
 
 async function createResetLink(db: Db, origin: string, id: string): Promise<string | undefined> {
-  const token = (await issueTokens(db, 'reset', [id])).get(id)
+  const token = (await issueShownTokens(db, 'reset', [id])).get(id)
   return token === undefined ? undefined : buildTokenUrl(origin, 'reset', token)
 }
 
@@ -47,7 +47,7 @@ export const invitationsHandlers = defineHandlers(invitations, {
   },
 
   resend: async ({ input: { id }, fail, auditEntry: audit, ...context }) => {
-    await findInvitable(context.db, context.actor, id)
+    await findInvitable(context, id)
     const options = { invitedBy: toFullName(context.actor) }
     const sent = await resendInvitations(toCommandContext(context), [id], options)
     if (sent.length === 0) return fail('not-invited')
@@ -55,9 +55,9 @@ export const invitationsHandlers = defineHandlers(invitations, {
     return {}
   },
 
-  createLink: async ({ input: { id, purpose }, db, actor, request, fail, auditEntry: audit }) => {
+  createLink: async ({ input: { id, purpose }, db, actor, request, fail, deny, auditEntry: audit }) => {
     if (id === actor.id) return fail('own-account')
-    const user = await findInvitable(db, actor, id)
+    const user = await findInvitable({ db, actor, deny }, id)
     if (purpose === 'reset' && user.status === 'disabled') return fail('user-disabled')
     if (purpose === 'reset' && (user.status !== 'active' || !user.has_password)) return fail('invitation-pending')
     if (purpose === 'reset') await assertPasswordSignIn(db, id)
@@ -71,7 +71,7 @@ export const invitationsHandlers = defineHandlers(invitations, {
   },
 
   connect: async ({ input: { id }, fail, auditEntry: audit, ...context }) => {
-    await findInvitable(context.db, context.actor, id)
+    await findInvitable(context, id)
     const options = { invitedBy: toFullName(context.actor) }
     const sent = await reinviteUnlinked(toCommandContext(context), [id], options)
     if (sent.length === 0) return fail('not-unlinked')

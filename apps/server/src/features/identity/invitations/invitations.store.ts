@@ -64,19 +64,51 @@ export async function renewInvitations(
     .execute()
 }
 
-/** Users with these email addresses who have not accepted their invitation yet. */
+/** Users with these email addresses who have not accepted their invitation yet; their roles stay as they are until the transaction ends. */
 export const findInvited = (db: Db, emails: readonly string[]) =>
   db
     .selectFrom('users')
     .select(recipientColumns)
     .where('email', '=', sql<string>`any(${emails}::text[])`)
     .where('status', '=', 'invited')
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
 
-export const findRole = (db: Db, id: string) =>
+/** A user whose role stays as it is until the transaction ends. */
+export const findRoleForUpdate = (db: Db, id: string) =>
   db
     .selectFrom('users')
     .select(['id', 'role', 'role_id', 'status', 'email', sql<boolean>`password_hash is not null`.as('has_password')])
     .where('id', '=', id)
     .where('status', '<>', 'deleted')
+    .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** Some users, all members of a group, or all who have a role, also through a group. */
+type Whose = { ids: readonly string[] } | { groupId: string } | { roleId: string }
+
+const buildUserCondition = (whose: Whose) => {
+  if ('ids' in whose) return sql`u.id = any(${whose.ids}::uuid[])`
+  const ofGroups =
+    'groupId' in whose
+      ? sql`m.group_id = ${whose.groupId}`
+      : sql`m.group_id in (select id from groups where role_id = ${whose.roleId})`
+  const isMember = sql`exists (select from group_members m where m.user_id = u.id and ${ofGroups})`
+  return 'groupId' in whose ? isMember : sql`(u.role_id = ${whose.roleId} or ${isMember})`
+}
+
+/**
+ * Revokes the links that administrators were shown, of users who may do more now: anyone who was shown one could otherwise
+ * sign in as somebody whom they may not manage. Emailed links stay, since only their users have them. An invitation that
+ * is revoked counts as expired.
+ */
+export async function revokeShownLinks(db: Db, whose: Whose): Promise<void> {
+  await sql`
+    with revoked as (
+      delete from one_time_tokens t using users u
+      where t.shown and u.tenant_id = t.tenant_id and u.id = t.user_id and ${buildUserCondition(whose)}
+      returning t.user_id, t.purpose)
+    update users set invitation_expires_at = null
+    where id in (select user_id from revoked where purpose = 'invitation')`.execute(db)
+}

@@ -1,9 +1,15 @@
 import { auth } from '@foyer/contract/identity/auth'
+import { groups } from '@foyer/contract/identity/groups'
 import { invitations } from '@foyer/contract/identity/invitations'
 import { passwords } from '@foyer/contract/identity/passwords'
+import { roles } from '@foyer/contract/identity/roles'
 import { users } from '@foyer/contract/identity/users'
+import { builtInRoles } from '@foyer/contract/permissions'
 import { describe, expect, it } from 'vitest'
+import { createGroup } from '#test/groups.ts'
 import { expectDefined, type TestUser, useKit } from '#test/kit.ts'
+import { mailsTo } from '#test/mailbox.ts'
+import { assignRole, createRole, createUserWithRole } from '#test/roles.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
@@ -16,10 +22,12 @@ async function invite(email = newEmail()): Promise<{ id: string; email: string }
 }
 const createLink = (user: TestUser, id: string, purpose: 'invitation' | 'reset') =>
   kit.as(user).call(invitations.createLink, { id, purpose })
+/** So that limits per network don't affect these tests. */
+const randomAddress = () => ({ address: `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` })
 const accept = (url: string, password = 'Lantern7Moss') => {
   const token = new URL(url).hash.slice(1)
   const form = { token, password, confirmation: password }
-  return kit.guest(tenant).call(passwords.change, form, { address: '10.1.2.3' })
+  return kit.guest(tenant).call(passwords.change, form, randomAddress())
 }
 const signIn = (email: string, password: string) =>
   kit.guest(tenant).call(auth.login, { email, password, appIdentifier: 'web' })
@@ -87,6 +95,88 @@ describe('a sign-in link', () => {
   it('is not created for a user above one’s own level', async () => {
     const admin = await kit.createUser(kit.operator, { level: 'admin' })
     expect((await createLink(admin, kit.operator.admin.id, 'reset')).status).toBe(403)
+  })
+})
+
+describe('a sign-in link of somebody who is then allowed more', () => {
+  const held = [...builtInRoles.member, 'user.get', 'user.invite', 'user.update'] as const
+  type Raise = (user: { id: string; roleId: string }) => Promise<{ status: number }>
+  const raises: [string, Raise][] = [
+    [
+      'with a new role',
+      async ({ id }) => {
+        const { email, firstname, lastname, language, version } = (await kit.as(tenant.admin).call(users.get, { id }))
+          .body
+        const form = { id, email, firstname, lastname, language, version, role: 'admin' }
+        return kit.as(tenant.admin).call(users.update, form)
+      },
+    ],
+    [
+      'with others at once',
+      ({ id }) =>
+        kit.as(tenant.admin).call(users.bulkUpdate, { action: 'role', role: 'admin', selection: { ids: [id] } }),
+    ],
+    [
+      'as a member of a deleted role',
+      ({ roleId }) => kit.as(tenant.admin).call(roles.delete, { id: roleId, moveTo: 'admin' }),
+    ],
+    [
+      'by their role',
+      ({ roleId }) =>
+        kit.as(tenant.admin).call(roles.update, { id: roleId, version: 1, name: roleId, permissions: ['audit.get'] }),
+    ],
+    [
+      'as a new member of a group',
+      async ({ id }) =>
+        kit.as(tenant.admin).call(groups.addMembers, { id: await createGroup(kit, tenant, auditors), users: [id] }),
+    ],
+    [
+      'by a group that is chosen for them',
+      async ({ id }) =>
+        kit.as(tenant.admin).call(groups.updateOfUser, { id, added: [await createGroup(kit, tenant, auditors)] }),
+    ],
+    [
+      'by the new role of their group',
+      async (user) => {
+        const id = await createGroup(kit, tenant, { members: [user] })
+        return kit.as(tenant.admin).call(groups.update, { id, version: 1, name: id, role: auditors.role })
+      },
+    ],
+    [
+      'by the role of their group',
+      async (user) => {
+        const role = await createRole(kit, tenant)
+        await createGroup(kit, tenant, { role, members: [user] })
+        return kit.as(tenant.admin).call(roles.update, { id: role, version: 1, name: role, permissions: ['audit.get'] })
+      },
+    ],
+  ]
+  const auditors = { role: '' }
+
+  it.each(raises)('%s ends', async (_how, raise) => {
+    auditors.role ||= await createRole(kit, tenant, { permissions: ['audit.get'] })
+    const weak = await createUserWithRole(kit, tenant, { permissions: held })
+    const active = await createUserWithRole(kit, tenant)
+    const reset = await createLink(weak, active.id, 'reset')
+    expect([reset.status, (await raise(active)).status]).toEqual([200, 200])
+    expect((await accept(reset.body.url)).body.code).toBe('link-expired')
+
+    const { id } = await invite()
+    const roleId = await createRole(kit, tenant)
+    await assignRole(kit, { id }, roleId)
+    const invited = await createLink(weak, id, 'invitation')
+    expect([invited.status, (await raise({ id, roleId })).status]).toEqual([200, 200])
+    expect((await accept(invited.body.url)).body.code).toBe('link-expired')
+    expect((await kit.as(tenant.admin).call(users.get, { id })).body.invitationExpiresAt).toBeNull()
+    expect((await createLink(weak, id, 'invitation')).status).toBe(403)
+    expect((await accept((await createLink(tenant.admin, id, 'invitation')).body.url)).status).toBe(200)
+  })
+
+  it('leaves the invitation that was emailed', async () => {
+    const { id, email } = await invite()
+    await kit.as(tenant.admin).call(users.bulkUpdate, { action: 'role', role: 'admin', selection: { ids: [id] } })
+    const [mail] = await mailsTo(kit, tenant.tenantId, email)
+    expect((await accept(`http://localhost/#${mail?.token}`)).status).toBe(200)
   })
 })
 

@@ -1,7 +1,7 @@
 import { passkeys } from '@foyer/contract/identity/passkeys'
-import { completeSignIn } from '#features/identity/auth/complete-sign-in.commands.ts'
-import { findPendingUser } from '#features/identity/two-factor/pending-sign-in.store.ts'
-import { findUser } from '#features/identity/two-factor/two-factor.store.ts'
+import { completeSignIn, toSignInEntry } from '#features/identity/auth/complete-sign-in.commands.ts'
+import { findPendingUser, lockPendingUser } from '#features/identity/two-factor/pending-sign-in.store.ts'
+import { findUser, lockUser } from '#features/identity/two-factor/two-factor.store.ts'
 import { defineTwoStepHandler, type Handler } from '#platform/calls/define-handlers.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { consumeToken } from '#platform/security/one-time-tokens.ts'
@@ -89,7 +89,7 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
     { input: { tmpid }, db, tx, request, reply, platform, fail, auditEntry: audit },
     { challenge, counter, passkey: { id, user_id: userId, name } },
   ) => {
-    const user = tmpid === undefined ? await findUser(db, userId) : await findPendingUser(db, tmpid, 'second-factor')
+    const user = tmpid === undefined ? await lockUser(db, userId) : await lockPendingUser(db, tmpid, 'second-factor')
     if (user === undefined) return fail(tmpid === undefined ? 'passkey-refused' : 'passkey-sign-in-ended')
     // Of several requests of one sign-in, and of several with one signature, only one succeeds.
     const token = tmpid === undefined ? undefined : await consumeToken(db, tmpid)
@@ -97,10 +97,9 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
     const use = { ...toUse(tmpid === undefined ? undefined : user), deviceId: request.device.id }
     if (!(await consumeChallenge(db, challenge, use))) return fail('passkey-refused')
     if (!(await store.recordUse(db, id, counter))) return fail('passkey-refused')
-    audit({ objectId: user.id, label: user.email, after: { passkey: name }, by: user })
-    return completeSignIn({ tx, request, reply, platform }, user, {
-      hasSecondFactor: true,
-      providerId: token?.provider_id ?? null,
-    })
+    const began = { hasSecondFactor: true, providerId: token?.provider_id ?? null }
+    const result = await completeSignIn({ tx, request, reply, platform }, user, began)
+    audit({ objectId: user.id, label: user.email, after: { passkey: name, ...toSignInEntry(result) }, by: user })
+    return result
   },
 })

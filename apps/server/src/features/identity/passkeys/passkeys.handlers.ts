@@ -1,6 +1,7 @@
 import { passkeys } from '@foyer/contract/identity/passkeys'
 import { maxPasskeys } from '@foyer/contract/identity/passkeys-constants'
 import { verifyOwner } from '#features/identity/passwords/own-password.commands.ts'
+import { hasWayIn } from '#features/identity/sso/ways-in.commands.ts'
 import { lacksRequiredFactor } from '#features/identity/two-factor/requirement.store.ts'
 import { notifyPasskeyChanged } from '#features/identity/two-factor/two-factor.commands.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
@@ -78,6 +79,7 @@ export const passkeysHandlers = defineHandlers(passkeys, {
       if (user === undefined || user.password_hash !== passwordHash) throw new StalePreparationError()
       const removed = await store.remove(db, { id: input.id, userId: actor.id })
       if (removed === undefined) return fail('not-found')
+      if (!(await hasWayIn(db, actor))) return fail('sso-last-way')
       if (await lacksRequiredFactor(db, actor.id)) return fail('two-factor-required')
       await notifyPasskeyChanged({ tx, tenantId: actor.tenantId, platform }, user, 'removed')
       audit({ objectId: input.id, label: removed.name })

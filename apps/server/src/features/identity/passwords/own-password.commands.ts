@@ -32,8 +32,12 @@ export async function verifyOwner<Code extends WrongPassword>(
   }
   const key = `own-password:${id}`
   await platform.rateLimits.consume(tenantId, [{ key, ...limit }])
-  if (!(await verifyPassword(owner.passwordHash, password ?? '', tenantId)))
-    return deny(code, { field, entry: toEntry('password-incorrect') })
+  const isCorrect = await verifyPassword(owner.passwordHash, password ?? '', tenantId).catch(async (error: unknown) => {
+    // Too many others wait for their turn, which is no wrong guess.
+    await platform.rateLimits.refund(tenantId, [{ key, ...limit }])
+    throw error
+  })
+  if (!isCorrect) return deny(code, { field, entry: toEntry('password-incorrect') })
   await platform.rateLimits.reset(tenantId, [key])
   return owner.passwordHash
 }

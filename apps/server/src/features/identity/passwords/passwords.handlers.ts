@@ -34,7 +34,7 @@ async function checkLink(db: Db, input: Parsed<typeof passwords.change>): Promis
   const found = await findToken(db, input.token)
   const user = found && (await store.find(db, found.user_id))
   if (found?.expired) await markExpired(db, input.token)
-  if (found === undefined || user === undefined || found.expired || !isTokenUsable(found, user.status))
+  if (found === undefined || user === undefined || found.expired || !isTokenUsable(found, user))
     return { code: 'link-expired' }
   if (!(await hasPasswordSignIn(db, user.id))) return { code: 'password-sign-in-off' }
   const [firstname, lastname] = [user.firstname || input.firstname, user.lastname || input.lastname]
@@ -50,7 +50,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
     const unknown = { state: 'unknown' as const, purpose: null, email: '', name: '', length }
     const token = await findToken(db, input.token)
     const user = token && (await store.find(db, token.user_id))
-    if (token === undefined || user === undefined || !isTokenUsable(token, user.status)) return unknown
+    if (token === undefined || user === undefined || !isTokenUsable(token, user)) return unknown
     // An invitation is accepted at the provider then.
     if (token.purpose !== 'invitation' && !(await hasPasswordSignIn(db, user.id))) return unknown
     if (token.expired) await markExpired(db, input.token)
@@ -98,7 +98,8 @@ export const passwordsHandlers = defineHandlers(passwords, {
       if (token.purpose === 'reset') return { signedIn: false }
       for (const { meetingId } of await bindToUsers(db, [id])) await emit('meetings', meetingId, id)
       const hasSecondFactor = token.purpose === 'forced-change'
-      const signedIn = await completeSignIn({ tx, request, reply, platform }, changed, { hasSecondFactor })
+      const began = { hasSecondFactor, providerId: token.provider_id, isConfirmed: token.provider_id === null }
+      const signedIn = await completeSignIn({ tx, request, reply, platform }, changed, began)
       // Not if a second factor has to be entered or set up first, at the next sign-in.
       return { signedIn: signedIn.token !== '' }
     },
@@ -116,6 +117,8 @@ export const passwordsHandlers = defineHandlers(passwords, {
   renewLink: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
     const token = await findToken(db, input.token)
     if (token === undefined || !token.expired || token.purpose !== 'invitation') return fail('link-expired')
+    const user = await store.find(db, token.user_id)
+    if (user === undefined || !isTokenUsable(token, user)) return fail('link-expired')
     const { tenantId } = request
     await platform.rateLimits.consume(tenantId, [
       { key: `renew-link:${token.user_id}`, limit: maxRenewals, seconds: windowSeconds },
@@ -145,7 +148,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
     run: async ({ db, tx, actor, platform, auditEntry: audit }, { verifiedHash, passwordHash }) => {
       const { tenantId } = actor
       await assertPasswordSignIn(db, actor.id)
-      const user = await store.find(db, actor.id)
+      const user = await store.lock(db, actor.id)
       if (user === undefined || user.password_hash !== verifiedHash) throw new StalePreparationError()
       await store.update(db, actor.id, passwordHash)
       await revokeTokens(db, actor.id)

@@ -4,11 +4,11 @@ type Status = 'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted'
 /** Purposes of the tokens that set a password. */
 type PasswordPurpose = Exclude<Purpose, 'second-factor' | 'two-factor-setup'>
 
-/** Whether a token sets a password, and a user with this status may still use it. */
+/** Whether a token sets a password, and its user may still use it. */
 export const isTokenUsable = <T extends { purpose: Purpose }>(
   token: T,
-  status: Status,
+  { status, is_invited }: { status: Status; is_invited: boolean },
 ): token is T & { purpose: PasswordPurpose } => {
   if (token.purpose === 'second-factor' || token.purpose === 'two-factor-setup') return false
-  return token.purpose === 'invitation' ? status === 'invited' || status === 'unlinked' : status === 'active'
+  return token.purpose === 'invitation' ? is_invited : status === 'active'
 }

@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { isInvited } from '#platform/database/is-invited.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
 
 const signInColumns = ['id', 'email', 'firstname', 'lastname', 'must_change_password', 'two_factor_since'] as const
 
-export const find = (db: Db, id: string) =>
+const byId = (db: Db, id: string) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'firstname', 'lastname', 'language', 'status', 'password_hash'])
+    .select(isInvited.as('is_invited'))
     .where('id', '=', id)
     .where('status', '<>', 'deleted')
-    .executeTakeFirst()
+
+export const find = (db: Db, id: string) => byId(db, id).executeTakeFirst()
+
+/** Locked, so that of two passwords that are chosen at once the second one sees the first. */
+export const lock = (db: Db, id: string) => byId(db, id).forNoKeyUpdate().executeTakeFirst()
 
 /** Sets the password that an active user has chosen. */
 export const update = (db: Db, id: string, passwordHash: string) =>
@@ -61,7 +67,7 @@ export async function setFirstPassword(db: Db, id: string, { passwordHash, first
       version: sql`version + 1`,
     })
     .where('id', '=', id)
-    .where('status', 'in', ['invited', 'unlinked'])
+    .where(isInvited)
     .returning(signInColumns)
     .executeTakeFirst()
   if (row !== undefined) await indexSearchTerms(db, { kind: 'users', id, texts: [firstname, lastname, email] })

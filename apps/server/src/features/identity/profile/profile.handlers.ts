@@ -85,8 +85,11 @@ export const profileHandlers = defineHandlers(profile, {
   },
 
   confirmEmail: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
-    const change = await store.consumeEmailChange(db, hashToken(input.token))
-    const before = change && (await users.findForUpdate(db, change.user_id))
+    const tokenHash = hashToken(input.token)
+    const userId = await store.findEmailChangeUserId(db, tokenHash)
+    // Locked first, as by everything that ends the change.
+    const before = userId === undefined ? undefined : await users.findForUpdate(db, userId)
+    const change = await store.consumeEmailChange(db, tokenHash)
     if (change === undefined || before?.status !== 'active') return fail('email-link-expired')
     const context = { tx, tenantId: request.tenantId, platform }
     await changeEmail(context, before, change.email)

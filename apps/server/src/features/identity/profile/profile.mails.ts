@@ -1,17 +1,17 @@
-import type { Language } from '@foyer/contract/call'
+import { type NoticeReader, sendAccountNotice } from '#features/identity/auth/account-notice.commands.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import { mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import { emailChangeTexts } from './profile.texts.ts'
 
-type MailUser = { email: string; firstname: string; lastname: string; language: Language }
+type MailUser = NoticeReader
 const toName = ({ firstname, lastname }: MailUser): string => `${firstname} ${lastname}`.trim()
 
 /** Emails the link that confirms a new address to that address. */
 export async function sendConfirmation(
   { tx, tenantId, platform }: TenantContext,
-  user: MailUser,
+  user: MailUser & { id: string },
   { email, token, hours }: { email: string; token: string; hours: number },
 ): Promise<void> {
   const { brand, origin } = await findMailBranding(tx.db, platform.env, tenantId)
@@ -32,27 +32,17 @@ export async function sendConfirmation(
     ),
     secrets: [token],
   }
-  await platform.mail.enqueue(tx, mail, { by: 'visitor' })
+  await platform.mail.enqueue(tx, mail, { by: 'user', userId: user.id, field: 'email' })
 }
 
 /** Emails the old address that the account has a new one. */
-export async function sendEmailChanged(
-  { tx, tenantId, platform }: TenantContext,
-  user: MailUser,
-  newEmail: string,
-): Promise<void> {
-  const { brand } = await findMailBranding(tx.db, platform.env, tenantId)
-  const { email, language } = user
-  const texts = emailChangeTexts[language].changed
-  const name = neutralizeLinks(brand.name)
-  const subject = texts.subject(brand.name)
-  const [heading, footer] = [texts.opening(email, newEmail, name), texts.footer(name)]
-  const mail = {
-    tenantId,
-    to: { email, name: toName(user) },
-    subject,
-    text: [heading, '', texts.advice, '', footer, ''].join('\n'),
-    html: renderMailLayout({ language, brand, title: subject, heading, foot: footer }, mailParagraph(texts.advice)),
-  }
-  await platform.mail.enqueue(tx, mail, { by: 'visitor' })
-}
+export const sendEmailChanged = (context: TenantContext, user: MailUser, newEmail: string): Promise<void> =>
+  sendAccountNotice(context, user, (brand) => {
+    const texts = emailChangeTexts[user.language].changed
+    return {
+      subject: texts.subject(brand.name),
+      heading: texts.opening(user.email, newEmail, brand.text),
+      advice: texts.advice,
+      footer: texts.footer(brand.text),
+    }
+  })

@@ -67,6 +67,11 @@ export function putEmailChange(db: Db, { userId, sessionId, email, tokenHash, ho
 export const removeEmailChange = (db: Db, userId: string) =>
   db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
 
+/** Whose change a link confirms. */
+export const findEmailChangeUserId = async (db: Db, tokenHash: Buffer): Promise<string | undefined> =>
+  (await db.selectFrom('email_changes').select('user_id').where('token_hash', '=', tokenHash).executeTakeFirst())
+    ?.user_id
+
 /** Deletes the change that a link confirms and returns it, unless it has expired; of concurrent requests one gets it. */
 export const consumeEmailChange = (db: Db, tokenHash: Buffer) =>
   db

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { password, type TestUser, useKit } from '#test/kit.ts'
-import { mailNumber } from '#test/mailbox.ts'
+import { mailNumber, useUpVisitorMails } from '#test/mailbox.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
@@ -45,6 +45,15 @@ describe('the profile', () => {
     expect((await kit.as(user).call(profile.update, { ...form, version: before.version })).status).toBe(409)
     const list = await kit.as(tenant.admin).call(users.list, { search: 'fontaine' })
     expect(list.body.items.map(({ id }) => id)).toEqual([user.id])
+  })
+
+  it('that was opened before the language changed does not take the change back', async () => {
+    const user = await kit.createUser(tenant)
+    const { firstname, lastname, language, version } = await get(user)
+    await kit.as(user).call(auth.updateLanguage, { language: 'fr' })
+    const form = { firstname, lastname, language, timezone: 'UTC', version }
+    expect((await kit.as(user).call(profile.update, form)).status).toBe(409)
+    expect(await get(user)).toMatchObject({ language: 'fr', version: version + 1 })
   })
 
   it.each([
@@ -197,6 +206,16 @@ describe('another email address', () => {
     expect((await kit.guest(other).call(profile.confirmEmail, { token })).status).toBe(400)
     const all = await Promise.all(Array.from({ length: 10 }, () => confirm(user, token)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('is confirmed also once visitors have used up their emails of the day', async () => {
+    const user = await kit.createUser(tenant)
+    const email = unusedEmail()
+    await changeEmail(user, email)
+    const token = await readToken(1, user, email)
+    await useUpVisitorMails(kit, tenant.tenantId)
+    expect((await confirm(user, token)).status).toBe(200)
+    expect((await mailNumber(kit, 1, user)).text).toContain(email)
   })
 
   it('sends at most five emails an hour', async () => {

@@ -58,5 +58,3 @@ export async function listTenantRoles(
   const roles = [...listBuiltInRoles(kind), ...(await store.findAll(db)).map(toTenantRole)]
   return roles.map((role) => ({ ...role, assignable: findGivingError(actor, role) === undefined }))
 }
-
-export const countMembers = store.countMembers

@@ -1,11 +1,13 @@
 import type { Parsed } from '@foyer/contract/call'
+import { findBuiltInRole } from '@foyer/contract/identity/role-names'
 import { maxRoles, type Role, roles } from '@foyer/contract/identity/roles'
-import { labels } from '@foyer/contract/labels'
 import { roleLevels } from '@foyer/contract/levels'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
 import { builtInRoles, findRequiredKey, permissionKeys, splitKey } from '@foyer/contract/permissions'
+import { revokeShownLinks } from '#features/identity/invitations/invitations.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
-import { type CallRequest, defineHandlers } from '#platform/calls/define-handlers.ts'
+import { type AuditEntry, writeAudit } from '#platform/calls/audit.ts'
+import { type CallRequest, type Deny, defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { withSavepoint } from '#platform/database/savepoint.ts'
 import { CallError } from '#platform/errors/call-error.ts'
@@ -13,7 +15,14 @@ import { localizeMessage } from '#platform/errors/error-response.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { findRoleToGive, isBuiltIn, toTenantRole } from './roles.commands.ts'
 import { toListedBuiltInRole, toRole } from './roles.presenter.ts'
-import { type Editor, findEditingError, findPermissionError, listBuiltInRoles, listGained } from './roles.rules.ts'
+import {
+  canGrant,
+  type Editor,
+  findEditingError,
+  findPermissionError,
+  listBuiltInRoles,
+  listGained,
+} from './roles.rules.ts'
 import * as store from './roles.store.ts'
 
 type Form = Omit<Parsed<typeof roles.create>, 'level' | 'tenantuuid'>
@@ -34,13 +43,6 @@ const toAuditFields = (row: store.RoleRow) => ({
   dialIn: row.dial_in,
   dialOut: row.dial_out,
 })
-
-/** Names that an import, or a person, would take for a built-in role. */
-const builtInNames: ReadonlySet<string> = new Set(
-  [...roleLevels, ...Object.values(labels).flatMap(({ role }) => Object.values(role))].map((name) =>
-    name.toLowerCase(),
-  ),
-)
 
 /**
  * The caller, with the roles whose change would change what they may do themselves. Groups add nothing to a built-in role.
@@ -80,30 +82,35 @@ async function listBuiltIn({ db, actor, request }: ListContext, search: string) 
   return listed.filter(({ name }) => words.every((word) => ` ${name.toLowerCase()}`.includes(` ${word}`)))
 }
 
+type EditContext = { db: Db; actor: Actor; deny?: Deny<'own-role' | 'forbidden'> }
+
 /** Finds and locks a role that the actor may change. */
-async function lockEditable(db: Db, actor: Actor, id: string): Promise<store.RoleRow> {
+async function lockEditable({ db, actor, deny }: EditContext, id: string): Promise<store.RoleRow> {
   const row = await store.findForUpdate(db, id)
   if (row === undefined) throw new CallError('not-found')
   const error = findEditingError(await toEditor(db, actor), toTenantRole(row))
-  if (error !== undefined) throw new CallError(error)
-  return row
+  if (error === undefined) return row
+  if (deny !== undefined) return deny(error, { entry: { objectId: id, label: row.name } })
+  throw new CallError(error)
 }
 
-/** Changes or deletes a role that no user has. */
+/** Changes or deletes a role that no user has, and returns the audit entry. */
 async function changeUnassigned(
   { db, actor }: { db: Db; actor: Actor },
   action: Parsed<typeof roles.updateUnassigned>['action'],
   id: string,
-): Promise<void> {
-  await lockEditable(db, actor, id)
+): Promise<AuditEntry> {
+  const row = await lockEditable({ db, actor }, id)
   if (await store.hasMembers(db, id)) throw new CallError('role-has-members')
+  const entry = { objectId: id, label: row.name }
   if (action !== 'delete') {
-    await store.update(db, id, { status: action === 'enable' ? 'active' : 'disabled' })
-    return
+    const { status } = await store.update(db, id, { status: action === 'enable' ? 'active' : 'disabled' })
+    return { ...entry, before: { status: row.status }, after: { status } }
   }
   // A user who was just deleted may be restored; they come back without permissions of an administrator.
   await store.moveMembers(db, id, { role: 'client', role_id: null })
   await store.remove(db, id)
+  return { ...entry, before: toAuditFields(row) }
 }
 
 export const rolesHandlers = defineHandlers(roles, {
@@ -130,9 +137,9 @@ export const rolesHandlers = defineHandlers(roles, {
   create: async ({ input, db, actor, fail, deny, auditEntry: audit }) => {
     const { level, permissions, name } = input
     const error = findPermissionError(actor, { level, permissions })
-    if (error === 'permission-not-held') return deny(error, { field: 'permissions', entry: { label: name } })
-    if (error !== undefined) return fail(error, 'permissions')
-    if (builtInNames.has(name.toLowerCase())) return fail('role-name-taken', 'name')
+    if (error === 'permission-above-level') return fail(error, 'permissions')
+    if (error !== undefined) return deny(error, { field: 'permissions', entry: { label: name } })
+    if (findBuiltInRole(name) !== undefined) return fail('role-name-taken', 'name')
     if ((await store.countLocked(db)) >= maxRoles) return fail('too-many-roles')
     const row = await store.insert(db, { ...toColumns(input), level })
     if (row === undefined) return fail('role-name-taken', 'name')
@@ -141,33 +148,36 @@ export const rolesHandlers = defineHandlers(roles, {
   },
 
   update: async ({ input, db, actor, fail, deny, auditEntry: audit }) => {
-    const before = await lockEditable(db, actor, input.id)
+    const before = await lockEditable({ db, actor, deny }, input.id)
     if (before.version !== input.version) return fail('conflict')
     const { name, permissions } = input
-    const error = findPermissionError(actor, { level: before.level, permissions })
-    if (error === 'permission-not-held') return deny(error, { field: 'permissions', entry: { label: name } })
-    if (error !== undefined) return fail(error, 'permissions')
-    if (builtInNames.has(name.toLowerCase())) return fail('role-name-taken', 'name')
+    const error = findPermissionError(actor, { level: before.level, permissions, before: before.permissions })
+    if (error === 'permission-above-level') return fail(error, 'permissions')
+    if (error !== undefined) return deny(error, { field: 'permissions', entry: { objectId: before.id, label: name } })
+    // An import, or a person, would take it for a built-in role.
+    if (name !== before.name && findBuiltInRole(name) !== undefined) return fail('role-name-taken', 'name')
     // Additions and renames of roles wait for each other, so that nobody takes the name in between.
     await store.countLocked(db)
     if (await store.hasName(db, name, before.id)) return fail('role-name-taken', 'name')
     const row = await store.update(db, before.id, toColumns(input))
+    if (permissions.some((key) => !before.permissions.includes(key))) await revokeShownLinks(db, { roleId: row.id })
     audit({ objectId: row.id, label: row.name, before: toAuditFields(before), after: toAuditFields(row) })
     return presentOne(db, actor, row)
   },
 
   delete: async ({ input: { id, moveTo }, db, actor, fail, deny, auditEntry: audit }) => {
-    const row = await lockEditable(db, actor, id)
+    const row = await lockEditable({ db, actor, deny }, id)
     if (moveTo === id || (moveTo === undefined && (await store.hasMembers(db, id))))
       return fail('role-has-members', 'moveTo')
     // Without members there may still be users who were just deleted and can be restored.
     const target = await findRoleToGive(db, actor, moveTo ?? 'client')
     if ('error' in target && moveTo !== undefined)
       return deny(target.error, { field: 'moveTo', entry: { objectId: id } })
-    const role = 'error' in target ? { role: 'client' as const, role_id: null } : target
+    const role = 'error' in target ? { role: 'client' as const, role_id: null, name: '' } : target
     const gained = listGained(await store.findGroupGrantsOfMembers(db, id), row.level, role.role)
     if (role.role_id !== null && !gained.every((key) => actor.keys.includes(key)))
       return deny('forbidden', { field: 'moveTo', entry: { objectId: id } })
+    await revokeShownLinks(db, { roleId: id })
     const groups = await store.moveGroups(db, id, role)
     const moved = await store.moveMembers(db, id, role)
     await store.remove(db, id)
@@ -176,7 +186,7 @@ export const rolesHandlers = defineHandlers(roles, {
       objectId: id,
       label: row.name,
       before: toAuditFields(row),
-      after: { moveTo: moveTo ?? null, moved, groups },
+      after: { moveTo: moveTo === undefined ? null : role.name || role.role, moved, groups },
     })
     return {}
   },
@@ -187,7 +197,7 @@ export const rolesHandlers = defineHandlers(roles, {
       ...splitKey(key),
       level: roleLevels.find((level) => builtInRoles[level].includes(key)) ?? ('superadmin' as const),
       requires: findRequiredKey(key) ?? null,
-      held: actor.keys.includes(key),
+      held: canGrant(actor, key),
     })),
   }),
 
@@ -210,15 +220,21 @@ export const rolesHandlers = defineHandlers(roles, {
   updateUnassigned: async ({ input: { action, ids }, db, actor, request, auditEntry: audit }) => {
     const wanted = [...new Set(ids)].sort()
     const failed: { id: string; name: string; code: string; message: string }[] = []
+    const call = action === 'delete' ? 'roles.delete' : 'roles.update'
+    const by = { tenantId: request.tenantId, actor, call, address: request.address }
     for (const id of wanted) {
-      const failure = await withSavepoint(db, () => changeUnassigned({ db, actor }, action, id))
+      const failure = await withSavepoint(db, async () => {
+        await writeAudit(db, { ...by, entry: await changeUnassigned({ db, actor }, action, id) })
+      })
       if (failure === undefined) continue
       const { code } = failure
       const name = (await store.find(db, id))?.name ?? ''
+      if (code === 'forbidden' || code === 'own-role')
+        await writeAudit(db, { ...by, denied: true, entry: { objectId: id, label: name } })
       failed.push({ id, name, code, message: localizeMessage(code, request.language) })
     }
     const changed = wanted.filter((id) => failed.every((failure) => failure.id !== id))
-    audit({ after: { action, roles: changed.join(', '), changed: changed.length, failed: failed.length } })
+    audit({ after: { action, changed: changed.length, failed: failed.length } })
     return { changed, failed }
   },
 })

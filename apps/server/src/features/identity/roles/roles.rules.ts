@@ -1,6 +1,6 @@
 import type { RoleId } from '@foyer/contract/identity/role-id'
 import { roleLevels } from '@foyer/contract/levels'
-import { builtInRoles, type PermissionKey } from '@foyer/contract/permissions'
+import { builtInRoles, type PermissionKey, takeoverKeys } from '@foyer/contract/permissions'
 import { includesRights, type Rights, toRights } from '@foyer/contract/rights'
 
 /** The role of a user as it is stored: its level, and its id unless it is built in. */
@@ -38,13 +38,28 @@ export function findGivingError(actor: Rights, role: TenantRole): 'forbidden' | 
   return role.status === 'disabled' ? 'role-disabled' : undefined
 }
 
+/** Who grants permissions; `roleId` is null for somebody with a built-in role. */
+export type Granter = Rights & { roleId: string | null }
+
+/** Whether the actor can add a permission to a role: those that amount to all others, only with a built-in role. */
+export const canGrant = (actor: Granter, key: PermissionKey): boolean =>
+  actor.keys.includes(key) && (actor.roleId === null || !takeoverKeys.includes(key))
+
+type RoleChange = {
+  level: Rights['level']
+  permissions: readonly PermissionKey[]
+  /** What the role has already. */
+  before?: readonly string[]
+}
+
 /** Why a role of this level may not get these permissions from the actor. */
 export function findPermissionError(
-  actor: Rights,
-  { level, permissions }: { level: Rights['level']; permissions: readonly PermissionKey[] },
-): 'permission-above-level' | 'permission-not-held' | undefined {
+  actor: Granter,
+  { level, permissions, before = [] }: RoleChange,
+): 'permission-above-level' | 'permission-not-held' | 'permission-reserved' | undefined {
   if (permissions.some((key) => !builtInRoles[level].includes(key))) return 'permission-above-level'
-  return includesRights(actor, { level, keys: permissions }) ? undefined : 'permission-not-held'
+  if (!includesRights(actor, { level, keys: permissions })) return 'permission-not-held'
+  return permissions.every((key) => before.includes(key) || canGrant(actor, key)) ? undefined : 'permission-reserved'
 }
 
 /** Who changes roles, with the ids of the roles that are their own, or that they have through groups. */

@@ -202,12 +202,14 @@ export async function moveMembers(
       .where('id', 'in', (users) =>
         users.selectFrom('users').select('id').where('role_id', '=', id).limit(usersPerStatement),
       )
+      // Again for those who were locked by another transaction, which has given them another role.
+      .where('role_id', '=', id)
       .returning('id')
       .execute()
     const ids = rows.map((row) => row.id)
     await db.deleteFrom('sessions').where('user_id', '=', sql<string>`any(${ids}::uuid[])`).execute()
     moved += rows.length
-    if (rows.length < usersPerStatement) return moved
+    if (rows.length === 0) return moved
   }
 }
 

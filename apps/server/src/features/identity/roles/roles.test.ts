@@ -2,11 +2,12 @@ import { auth } from '@foyer/contract/identity/auth'
 import { roles } from '@foyer/contract/identity/roles'
 import { users } from '@foyer/contract/identity/users'
 import { audit } from '@foyer/contract/operations/audit'
-import { builtInRoles } from '@foyer/contract/permissions'
+import { builtInRoles, takeoverKeys } from '@foyer/contract/permissions'
+import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { anyPeriod } from '#test/access.ts'
 import { type TestTenant, useKit } from '#test/kit.ts'
-import { createRole, createUserWithRole } from '#test/roles.ts'
+import { assignRole, createRole, createUserWithRole } from '#test/roles.ts'
 
 const kit = await useKit()
 
@@ -80,13 +81,17 @@ describe('a role', () => {
   it('has a name of its own, also beside the built-in ones in both languages', async () => {
     const tenant = await kit.createTenant()
     await as(tenant).call(roles.create, desk)
-    for (const name of ['front DESK', 'Membre', 'administrator', 'admin']) {
+    for (const name of ['front DESK', 'Membre', 'administrator', 'admin', 'Ad-min', 'User', 'Super Admin']) {
       const { status, body } = await as(tenant).call(roles.create, { ...desk, name })
       expect([status, body.code, body.field]).toEqual([409, 'role-name-taken', 'name'])
     }
     const other = await createRole(kit, tenant)
     const renamed = await as(tenant).call(roles.update, { id: other, version: 1, name: 'Front Desk', permissions: [] })
     expect([renamed.status, renamed.body.code]).toEqual([409, 'role-name-taken'])
+    // Of before these names were reserved: it can be edited without another name.
+    const named = await createRole(kit, tenant, { name: 'User' })
+    const edited = { id: named, version: 1, name: 'User', permissions: ['user.get' as const] }
+    expect((await as(tenant).call(roles.update, edited)).status).toBe(200)
     const same = await Promise.all(['Twins', 'TWINS'].map((name) => as(tenant).call(roles.create, { ...desk, name })))
     expect(same.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
@@ -137,6 +142,8 @@ describe('deleting a role', () => {
     const itself = await as(tenant).call(roles.delete, { id: user.roleId, moveTo: user.roleId })
     expect([itself.status, itself.body.code]).toEqual([409, 'role-has-members'])
     expect((await as(tenant).call(roles.delete, { id: user.roleId, moveTo: 'member' })).status).toBe(200)
+    const [entry] = (await as(tenant).call(audit.list, { ...anyPeriod, call: 'roles.delete' })).body.items
+    expect(entry).toMatchObject({ after: { moveTo: 'member', moved: 1 } })
     const [row] = await kit.owner('select role, role_id, version from users where id = $1', [user.id])
     expect(row).toEqual({ role: 'member', role_id: null, version: 2 })
     // As after every change of somebody's role.
@@ -172,6 +179,32 @@ describe('deleting a role', () => {
   })
 })
 
+it('a user who is given another role while theirs is deleted keeps that one', async () => {
+  const tenant = await kit.createTenant()
+  const [user, other] = [await createUserWithRole(kit, tenant), await kit.createUser(tenant)]
+  await assignRole(kit, other, user.roleId)
+  const client = new Client(kit.connection)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(`update users set role = 'admin', role_id = null where id = $1`, [user.id])
+    const deleted = as(tenant).call(roles.delete, { id: user.roleId, moveTo: 'client' })
+    const findWaiting = () => kit.owner(`select from pg_stat_activity where wait_event = 'transactionid'`)
+    await expect.poll(async () => (await findWaiting()).length).toBeGreaterThan(0)
+    await client.query('commit')
+    expect((await deleted).status).toBe(200)
+  } finally {
+    await client.end()
+  }
+  const rows = await kit.owner('select id, role_key from users where id = any($1)', [[user.id, other.id]])
+  expect(new Map(rows.map(({ id, role_key }) => [id, role_key]))).toEqual(
+    new Map([
+      [user.id, 'admin'],
+      [other.id, 'client'],
+    ]),
+  )
+})
+
 describe('roles that no user has', () => {
   it('are listed, and changed or deleted together; those that somebody has are not', async () => {
     const tenant = await kit.createTenant()
@@ -185,8 +218,38 @@ describe('roles that no user has', () => {
     expect((await listed()).map(({ status }) => status)).toEqual(['disabled', 'active'])
     await as(tenant).call(roles.updateUnassigned, { action: 'delete', ids: [one, two] })
     expect(await listed()).toEqual([])
+    const entries = async (call: string) => (await as(tenant).call(audit.list, { ...anyPeriod, call })).body.items
+    expect((await entries('roles.update'))[0]).toMatchObject({
+      ...{ objectLabel: 'One', before: { status: 'active' }, after: { status: 'disabled' } },
+    })
+    expect((await entries('roles.delete')).map(({ objectLabel, before }) => [objectLabel, before?.name])).toEqual(
+      expect.arrayContaining([
+        ['One', 'One'],
+        ['Two', 'Two'],
+      ]),
+    )
   })
 })
+
+it.each(takeoverKeys)(
+  'a role gets %s, which allows to sign in as anybody, only from built-in administrators',
+  async (key) => {
+    const tenant = await kit.createTenant()
+    const granter = await createUserWithRole(kit, tenant, { permissions: builtInRoles.admin })
+    const form = { name: `Sso ${Math.random()}`, permissions: [key] }
+    const created = await kit.as(granter).call(roles.create, { ...form, level: 'admin' })
+    expect([created.status, created.body.code]).toEqual([403, 'permission-reserved'])
+    const { body } = await kit.as(tenant.admin).call(roles.create, { ...form, level: 'admin' })
+    const { id } = body
+    const kept = await kit.as(granter).call(roles.update, { ...form, id, version: 1, name: `${form.name} B` })
+    expect([kept.status, kept.body.permissions]).toEqual([200, [key]])
+    await kit.as(granter).call(roles.update, { ...form, id, version: 2, permissions: [] })
+    const again = await kit.as(granter).call(roles.update, { ...form, id, version: 3 })
+    expect([again.status, again.body.code]).toEqual([403, 'permission-reserved'])
+    const { items } = (await kit.as(granter).call(roles.listPermissions, {})).body
+    expect(items.find((item) => item.key === key)?.held).toBe(false)
+  },
+)
 
 it('lists every permission with its level, what it needs, and whether the caller has it', async () => {
   const tenant = await kit.createTenant()

@@ -1,11 +1,9 @@
 import type { Language } from '@foyer/contract/call'
 import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
-import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
+import { sendAccountNotice } from '#features/identity/auth/account-notice.commands.ts'
 import type { CallRequest, Services } from '#platform/calls/define-handlers.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
-import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { toCoarseNetwork } from '#platform/security/network.ts'
 import { newDeviceTexts } from './new-device.texts.ts'
@@ -44,27 +42,18 @@ export async function announceNewDevice({ tx, request, platform }: SignInContext
     if (error instanceof CallError) return
     throw error
   }
-  const { brand } = await findMailBranding(tx.db, platform.env, tenantId)
   const texts = newDeviceTexts[language]
-  const name = neutralizeLinks(brand.name)
   const { browser, system } = readUserAgent(request.agent)
   const network = toCoarseNetwork(request.address)
-  const facts = [
-    texts.device(browser, system),
-    texts.time(formatNow(reader)),
-    ...(network === '' ? [] : [texts.network(network)]),
-  ]
-  const subject = texts.subject(brand.name)
-  const [heading, foot] = [texts.opening(email, name), texts.footer(name)]
-  const mail = {
-    tenantId,
-    to: { email, name: `${user.firstname} ${user.lastname}`.trim() },
-    subject,
-    text: [heading, '', ...facts, '', texts.advice, '', foot, ''].join('\n'),
-    html: renderMailLayout(
-      { language, brand, title: subject, heading, foot },
-      [...facts, texts.advice].map(mailParagraph).join('\n'),
-    ),
-  }
-  await platform.mail.enqueue(tx, mail, { by: 'portal' })
+  await sendAccountNotice({ tx, tenantId, platform }, { ...user, language }, (brand) => ({
+    subject: texts.subject(brand.name),
+    heading: texts.opening(email, brand.text),
+    facts: [
+      texts.device(browser, system),
+      texts.time(formatNow(reader)),
+      ...(network === '' ? [] : [texts.network(network)]),
+    ],
+    advice: texts.advice,
+    footer: texts.footer(brand.text),
+  }))
 }

@@ -20,7 +20,7 @@ export const newDeviceTexts: { readonly [language in Language]: Texts } = {
     time: (time) => `Time: ${time}`,
     network: (network) => `Network: ${network}`,
     advice:
-      "If this was you, there is nothing to do. If it wasn't, choose a new password and end that session: both are in the account menu, under “Change password” and “Sessions and devices”.",
+      "If this was you, there is nothing to do. If it wasn't, end that session in the account menu, under “Sessions and devices”, and change your password there if you have one.",
     footer: (brand) => `Sent by ${brand}.`,
   },
   fr: {
@@ -31,7 +31,7 @@ export const newDeviceTexts: { readonly [language in Language]: Texts } = {
     time: (time) => `Date : ${time}`,
     network: (network) => `Réseau : ${network}`,
     advice:
-      'Si c’était vous, vous n’avez rien à faire. Sinon, choisissez un nouveau mot de passe et mettez fin à cette session : les deux se trouvent dans le menu de votre compte, sous « Changer de mot de passe » et « Sessions et appareils ».',
+      'Si c’était vous, vous n’avez rien à faire. Sinon, mettez fin à cette session dans le menu de votre compte, sous « Sessions et appareils », et changez-y votre mot de passe si vous en avez un.',
     footer: (brand) => `Envoyé par ${brand}.`,
   },
 }

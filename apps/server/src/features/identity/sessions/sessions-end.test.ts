@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { auth } from '@foyer/contract/identity/auth'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { profile } from '@foyer/contract/identity/profile'
@@ -13,9 +14,13 @@ import { mailNumber } from '#test/mailbox.ts'
 const kit = await useKit()
 const chosen = { password: 'Lantern7Moss', confirmation: 'Lantern7Moss' }
 
-/** Signs in on another device and returns calls with its cookie. */
+let signIns = 0
+/** Signs in on another device, in a network of its own, and returns calls with its cookie. */
 async function signIn(user: TestUser) {
-  const { cookies } = await kit.guest(user).call(auth.login, { email: user.email, password, appIdentifier: 'web' })
+  signIns += 1
+  const address = `10.0.${signIns}.1`
+  const form = { email: user.email, password, appIdentifier: 'web' }
+  const { cookies } = await kit.guest(user).call(auth.login, form, { address })
   return kit.guest(user, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
 }
 type Device = Awaited<ReturnType<typeof signIn>>
@@ -65,6 +70,14 @@ const elsewhere: { [what: string]: Event } = {
   },
 }
 
+/** Asks on a device for a new email address, and returns the link that confirms it. */
+async function askForEmail(device: Device, { tenantId }: TestUser): Promise<string> {
+  const email = `thief-${randomUUID()}@evil.test`
+  expect((await device.call(profile.changeEmail, { email, password })).status).toBe(200)
+  const { text } = await mailNumber(kit, 1, { tenantId, email })
+  return /confirm-email#([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
 /** The statuses of the next calls on three devices; it happens on the first one. */
 async function use(event: Event | undefined) {
   const tenant = await kit.createTenant()
@@ -86,6 +99,61 @@ describe('the next call on every other device is signed out', () => {
   it.each(Object.keys(elsewhere))('after %s', async (what) => {
     expect(await use(elsewhere[what])).toEqual([200, 401, 401])
   })
+})
+
+describe('a new email address that was asked for on another device can no longer be confirmed', () => {
+  it.each(Object.entries({ ...everywhere, ...elsewhere }))('after %s', async (_what, event) => {
+    const tenant = await kit.createTenant()
+    const user = await kit.createUser(tenant)
+    const [laptop, phone] = [await signIn(user), await signIn(user)]
+    const token = await askForEmail(phone, user)
+    // One device fewer than above has announced itself.
+    await signIn(user)
+    expect((await event({ user, tenant, laptop })).status).toBe(200)
+    // What disables can be undone, and the link must not come back.
+    await toAdmin(kit.operator).call(tenants.enable, { id: tenant.tenantId, enabled: true })
+    await kit.owner("update users set status = 'active' where id = $1 and status = 'disabled'", [user.id])
+    expect((await kit.guest(user).call(profile.confirmEmail, { token })).body.code).toBe('email-link-expired')
+  })
+
+  it('after the user has ended its session in the list', async () => {
+    const user = await kit.createUser(await kit.createTenant())
+    const [laptop, phone] = [await signIn(user), await signIn(user)]
+    const token = await askForEmail(phone, user)
+    const { items } = (await laptop.call(sessions.list, {})).body
+    for (const { id, current } of items) if (!current) await laptop.call(sessions.end, { id })
+    expect((await kit.guest(user).call(profile.confirmEmail, { token })).body.code).toBe('email-link-expired')
+  })
+})
+
+it('a new email address can be confirmed after signing out', async () => {
+  const user = await kit.createUser(await kit.createTenant())
+  const laptop = await signIn(user)
+  const token = await askForEmail(laptop, user)
+  await laptop.call(auth.logout, {})
+  expect((await kit.guest(user).call(profile.confirmEmail, { token })).status).toBe(200)
+})
+
+it('signing a user out also ends a sign-in that waits for its second factor, and not an invitation', async () => {
+  const tenant = await kit.createTenant()
+  const user = await kit.createUser(tenant)
+  await turnTwoFactorOn(await signIn(user))
+  const waiting = await kit.guest(user).call(auth.login, { email: user.email, password, appIdentifier: 'web' })
+  const invited = await kit.createUser(tenant)
+  await kit.owner("update users set status = 'invited' where id = $1", [invited.id])
+  await kit.owner(
+    `insert into one_time_tokens (tenant_id, token_hash, purpose, user_id, expires_at)
+      values ($1, sha256('a link'), 'invitation', $2, now() + interval '1 hour')`,
+    [tenant.tenantId, invited.id],
+  )
+  for (const { id } of [user, invited]) expect((await toAdmin(tenant).call(sessions.endAll, { id })).status).toBe(200)
+  const { tmpid } = waiting.body
+  expect((await kit.guest(user).call(twoFactor.login, { tmpid, code: '000000' })).body.code).toBe(
+    'two-factor-sign-in-ended',
+  )
+  expect(await kit.owner('select user_id from one_time_tokens where tenant_id = $1', [tenant.tenantId])).toEqual([
+    { user_id: invited.id },
+  ])
 })
 
 it('signing out ends the session of this device, and the others stay', async () => {

@@ -2,6 +2,7 @@ import { sessions } from '@foyer/contract/identity/sessions'
 import { lockEditableUser } from '#features/identity/users/users.commands.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { CallError } from '#platform/errors/call-error.ts'
+import { revokeTokens } from '#platform/security/one-time-tokens.ts'
 import { revokeOtherSessions, revokeSessions } from '#platform/security/sessions.ts'
 import { toSessions } from './sessions.presenter.ts'
 import * as store from './sessions.store.ts'
@@ -24,10 +25,12 @@ export const sessionsHandlers = defineHandlers(sessions, {
     return {}
   },
 
-  endAll: async ({ input, tx, actor, fail, auditEntry: audit }) => {
+  endAll: async ({ input, tx, actor, fail, deny, auditEntry: audit }) => {
     if (input.id === actor.id) return fail('own-account')
-    const user = await lockEditableUser({ tx, actor }, input.id)
+    const user = await lockEditableUser({ tx, actor, deny }, input.id)
     await revokeSessions(tx.db, user.id)
+    // The only link of somebody who has never signed in is their invitation.
+    if (user.status !== 'invited' && user.status !== 'unlinked') await revokeTokens(tx.db, user.id)
     audit({ objectId: user.id, label: user.email })
     return {}
   },

@@ -17,7 +17,7 @@ export const list = (db: Db, userId: string) =>
 
 export type SessionRow = Awaited<ReturnType<typeof list>>[number]
 
-/** Whether there was such a session. */
+/** Ends a session, and with it a new email address that was asked for there; returns whether there was such a session. */
 export async function end(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')
@@ -25,6 +25,7 @@ export async function end(db: Db, userId: string, id: string): Promise<boolean> 
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).where('session_id', '=', id).execute()
   return ended !== undefined
 }
 

@@ -2,6 +2,7 @@ import type { Parsed } from '@foyer/contract/call'
 import type { sso } from '@foyer/contract/identity/sso'
 import type { IDToken } from 'openid-client'
 import {
+  correctIssuer,
   findProvider,
   markFailing,
   type ProviderRow,
@@ -24,11 +25,18 @@ export const maxConcurrentRequests = 20
 type Fail<Code> = (code: Code) => never
 type ProviderContext = { request: CallRequest; platform: Services; read: ReadInScope }
 
-export const countAttempt = ({ request: { tenantId, network }, platform }: Omit<ProviderContext, 'read'>) =>
-  platform.rateLimits.consume(tenantId, [
-    { key: `identity-provider-from:${network}`, limit: maxAttempts.network, seconds: windowSeconds },
-    { key: 'identity-provider', limit: maxAttempts.tenant, seconds: windowSeconds },
-  ])
+const toLimits = (network: string) => [
+  { key: `identity-provider-from:${network}`, limit: maxAttempts.network, seconds: windowSeconds },
+  { key: 'identity-provider', limit: maxAttempts.tenant, seconds: windowSeconds },
+]
+type CountContext = Omit<ProviderContext, 'read'>
+
+export const countAttempt = ({ request: { tenantId, network }, platform }: CountContext) =>
+  platform.rateLimits.consume(tenantId, toLimits(network))
+
+/** What was begun here has identified somebody: an office behind one address would otherwise lock itself out. */
+export const refundAttempt = ({ request: { tenantId, network }, platform }: CountContext) =>
+  platform.rateLimits.refund(tenantId, toLimits(network))
 
 type AskContext = {
   read: ReadInScope
@@ -108,6 +116,20 @@ export async function beginAuthorization(
 
 /** What a provider answered, and who the person is by that. */
 export type AuthorizationResult = { provider: ProviderRow; claims: IDToken; person: OutsidePerson }
+
+/**
+ * Who has signed in at a provider. A provider that was saved with another spelling of its address than the one in its
+ * tokens, by which accounts are connected, gets that one.
+ */
+export async function toResult(
+  { read }: Pick<ProviderContext, 'read'>,
+  provider: ProviderRow,
+  claims: IDToken,
+): Promise<AuthorizationResult> {
+  if (provider.issuer !== claims.iss) await read(({ db }) => correctIssuer(db, provider.id, claims.iss))
+  return { provider, claims, person: toOutsidePerson(claims) }
+}
+
 type ReturnContext = ProviderContext &
   AskContext & {
     input: Parsed<typeof sso.complete>
@@ -130,5 +152,6 @@ export async function completeAuthorization(
   const response = { code: input.code, iss: input.iss, error: undefined }
   const client = toOpenIdClient(platform.secret, provider)
   const claims = await askProvider(context, provider, () => exchangeCode(platform.env, client, { challenge, response }))
-  return { provider, claims, person: toOutsidePerson(claims) }
+  await refundAttempt(context)
+  return toResult(context, provider, claims)
 }

@@ -12,8 +12,8 @@ type FindContext = {
   language: 'en' | 'fr'
   emit: (topic: 'meetings', objectId: string, userId: string) => Promise<void>
 }
-/** A user, and how they were found. */
-export type FoundUser = { user: store.SignInUser; by: 'identity' | 'email' | 'invitation' | 'new' }
+/** A user, and how they were found; `isNewLink` if an account that was used before is connected from now on. */
+export type FoundUser = { user: store.SignInUser; by: 'identity' | 'email' | 'invitation' | 'new'; isNewLink?: true }
 
 /** Links an account by its email address: only a verified one, of a domain that the administrator trusts the provider with. */
 async function linkByEmail(context: FindContext, user: store.SignInUser, person: OutsidePerson) {
@@ -34,16 +34,21 @@ async function activate({ db, emit }: FindContext, user: { id: string; email: st
 /**
  * The user whom an invitation names, linked to the person who has opened its link. The link is what another one would
  * choose a password with, so that the email address at the provider does not matter. Undefined if it has ended, or if
- * the person is linked to a user already.
+ * the person is linked to another user; somebody who was removed and is invited again is still linked.
  */
-async function acceptInvitation(context: FindContext, invitation: string, person: OutsidePerson) {
+async function acceptInvitation(
+  context: FindContext,
+  invitation: string,
+  { person, linked }: { person: OutsidePerson; linked: store.SignInUser | undefined },
+) {
   const { db } = context
   const token = await findToken(db, invitation)
   if (token === undefined || token.expired || token.purpose !== 'invitation') return undefined
   const user = await store.lockInvited(db, token.user_id)
-  if (user === undefined) return undefined
+  if (user === undefined || (linked !== undefined && linked.id !== user.id)) return undefined
   const { issuer, subject, email } = person
-  if (!(await store.link(db, { issuer, subject, userId: user.id, email }))) return undefined
+  const isLinked = linked !== undefined || (await store.link(db, { issuer, subject, userId: user.id, email }))
+  if (!isLinked) return undefined
   // Replaced meanwhile: the link must not stay either.
   if ((await consumeToken(db, invitation)) === undefined) throw new CallError('sso-failed')
   return activate(context, user, person)
@@ -66,17 +71,17 @@ export async function findUser(
   { person, invitation }: { person: OutsidePerson; invitation: string | undefined },
 ): Promise<FoundUser | undefined> {
   const { db } = context
-  const linked = await store.findLinked(db, person.issuer, person.subject)
-  if (linked !== undefined) return linked.status === 'active' ? { user: linked, by: 'identity' } : undefined
-  const invited = invitation === undefined ? undefined : await acceptInvitation(context, invitation, person)
+  const linked = await store.lockLinked(db, person.issuer, person.subject)
+  if (linked?.status === 'active') return { user: linked, by: 'identity' }
+  const invited = invitation === undefined ? undefined : await acceptInvitation(context, invitation, { person, linked })
   if (invited !== undefined) return { user: invited, by: 'invitation' }
-  if (!person.isEmailVerified) return undefined
+  if (linked !== undefined || !person.isEmailVerified) return undefined
   const domains = provider.allowed_domains
   const isTrusted = isOfDomains(person.email, domains)
   const known = await store.findByEmail(db, person.email)
   if (known !== undefined) {
     const user = isTrusted ? await linkByEmail(context, known, person) : undefined
-    return user && { user, by: 'email' }
+    return user && { user, by: 'email', ...(known.status === 'active' && { isNewLink: true }) }
   }
   if (!provider.creates_users || !(isTrusted || domains.length === 0)) return undefined
   const user = await createUser(context, provider.role, person)

@@ -129,6 +129,63 @@ describe('an ID token that a client presents', () => {
   })
 })
 
+describe('an issuer that writes its address with a slash at the end', () => {
+  const settings = {
+    ...({ kind: 'other', label: 'Acme ID', enabled: true, role: 'client' } as const),
+    ...{ clientId: 'portal', clientSecret: 'secret', allowedDomains: [], createsUsers: true },
+  }
+  /** Signs in at an issuer, whose tokens state its address with a slash. */
+  async function prepare() {
+    const fake = await startFakeIssuer()
+    const written = `${fake.issuer}/`
+    fake.paths['/.well-known/openid-configuration'] = json({ ...fake.metadata, issuer: written })
+    const place = await kit.createTenant()
+    const add = (typed: string) => kit.as(place.admin).call(tenantSso.create, { ...settings, issuer: typed })
+    const enter = async (id: string) => {
+      const { body, cookies } = await kit.guest(place).call(sso.begin, { provider: id })
+      const { searchParams } = new URL(body.url)
+      const nonce = searchParams.get('nonce') ?? ''
+      fake.returnToken(signToken(fake.buildClaims(nonce, { ...buildPerson(), iss: written })))
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+      const state = searchParams.get('state') ?? ''
+      const signedIn = await kit.guest(place, cookie).call(sso.complete, { state, code: 'code' })
+      expect(signedIn.status).toBe(200)
+      const session = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+      return (await kit.guest(place, session).call(sso.identities, {})).body
+    }
+    return { fake, written, place, add, enter }
+  }
+
+  it('is saved as it writes itself, once, and its accounts are connected', async () => {
+    const { fake, written, add, enter } = await prepare()
+    const { id, issuer: saved } = (await add(fake.issuer)).body
+    expect(saved).toBe(written)
+    for (const again of [fake.issuer, written]) expect((await add(again)).body.code).toBe('sso-exists')
+    expect(await enter(id)).toMatchObject({ items: [{ label: 'Acme ID', provider: id }], providers: [] })
+    fake.close()
+  })
+
+  it('is corrected by the next sign-in if it was saved as it was typed', async () => {
+    const { fake, written, place, add, enter } = await prepare()
+    const { id, version } = (await add(written)).body
+    await kit.owner('update identity_providers set issuer = $2 where id = $1', [id, fake.issuer])
+    expect((await enter(id)).items).toMatchObject([{ provider: id }])
+    // A form that was opened before still saves, and changes nothing.
+    const { clientSecret: _secret, ...form } = settings
+    const saved = await kit.as(place.admin).call(tenantSso.update, { ...form, id, version, issuer: fake.issuer })
+    expect(saved.body.issuer).toBe(written)
+    fake.close()
+  })
+
+  it('is refused if each of its tokens states another one', async () => {
+    const { fake, add } = await prepare()
+    const issuerOfAll = `${fake.issuer}/{tenantid}`
+    fake.paths['/%7Btenantid%7D/.well-known/openid-configuration'] = json({ ...fake.metadata, issuer: issuerOfAll })
+    expect(await add(issuerOfAll)).toMatchObject({ status: 400, body: { code: 'sso-issuer-shared', field: 'issuer' } })
+    fake.close()
+  })
+})
+
 describe('a test by an administrator', () => {
   const beginTest = async () => {
     const { body, cookies } = await kit.as(tenant.admin).call(sso.beginTest, { provider: provider.id })

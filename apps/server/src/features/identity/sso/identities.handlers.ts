@@ -1,10 +1,7 @@
 import { sso } from '@foyer/contract/identity/sso'
-import { hasPasskey } from '#features/identity/auth/auth.store.ts'
-import { findOwner, verifyOwner } from '#features/identity/passwords/own-password.commands.ts'
+import { verifyOwner } from '#features/identity/passwords/own-password.commands.ts'
 import { listPublicProviders } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import { defineTwoStepHandler, type Handler, StalePreparationError } from '#platform/calls/define-handlers.ts'
-import type { Db } from '#platform/database/database.ts'
-import type { Actor } from '#platform/security/sessions.ts'
 import { revokeOtherSessions } from '#platform/security/sessions.ts'
 import {
   beginAuthorization,
@@ -16,6 +13,7 @@ import * as identityStore from './identities.store.ts'
 import { sendIdentityChanged } from './sso.mails.ts'
 import { isRecentSignIn, toIdentityLabel } from './sso.rules.ts'
 import * as store from './sso.store.ts'
+import { hasWayIn } from './ways-in.commands.ts'
 
 export const identities: Handler<typeof sso.identities> = async ({ db, actor }) => {
   const rows = await identityStore.listIdentities(db, actor.id)
@@ -65,12 +63,6 @@ export const completeLink = defineTwoStepHandler(sso.completeLink, {
   },
 })
 
-/** Whether the user could still sign in without a link. */
-async function hasOtherWay(db: Db, { id, sessionId }: Actor, others: readonly identityStore.IdentityRow[]) {
-  if (others.some(({ enabled }) => enabled)) return true
-  return (await findOwner(db, id, sessionId)).usesPassword || hasPasskey(db, id)
-}
-
 export const unlink = defineTwoStepHandler(sso.unlink, {
   prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
   run: async ({ input, db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
@@ -79,9 +71,8 @@ export const unlink = defineTwoStepHandler(sso.unlink, {
     const rows = await identityStore.listIdentities(db, actor.id)
     const row = rows.find(({ id }) => id === input.id)
     if (row === undefined) return fail('not-found')
-    const others = rows.filter(({ id }) => id !== input.id)
-    if (row.enabled && !(await hasOtherWay(db, actor, others))) return fail('sso-last-way')
     await identityStore.removeIdentity(db, row.id)
+    if (row.enabled && !(await hasWayIn(db, actor))) return fail('sso-last-way')
     // Some of them may have begun with what no longer signs in.
     await revokeOtherSessions(db, actor.id, actor.sessionId)
     const label = toIdentityLabel(row)

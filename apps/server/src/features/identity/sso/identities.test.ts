@@ -189,6 +189,26 @@ describe('disconnecting a provider', () => {
   })
 })
 
+it('the last passkey of somebody without password and provider stays', async () => {
+  const { user, account } = await createByProvider()
+  await kit.owner(
+    `insert into passkeys (tenant_id, user_id, credential_id, public_key, counter, transports, name)
+      values ($1, $2::uuid, $2::text, '', 0, '{}', 'Phone')`,
+    [user.tenantId, user.id],
+  )
+  await kit.owner('update users set has_passkey = true where id = $1', [user.id])
+  expect((await confirmWith(user, account)).status).toBe(200)
+  const [identity] = (await list(user)).items
+  expect((await kit.as(user).call(sso.unlink, { id: expectDefined(identity).id })).status).toBe(200)
+  const [passkey] = (await kit.as(user).call(passkeys.list, {})).body.items
+  const { id } = expectDefined(passkey)
+  expect(await kit.as(user).call(passkeys.remove, { id })).toMatchObject({
+    status: 409,
+    body: { code: 'sso-last-way' },
+  })
+  expect((await kit.as(user).call(passkeys.list, {})).body.items).toHaveLength(1)
+})
+
 describe('somebody without a password', () => {
   const required = { status: 403, body: { code: 'confirmation-required' } }
 

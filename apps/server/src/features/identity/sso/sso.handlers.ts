@@ -1,6 +1,6 @@
 import { sso } from '@foyer/contract/identity/sso'
 import { z } from 'zod'
-import { completeSignIn } from '#features/identity/auth/complete-sign-in.commands.ts'
+import { completeSignIn, toSignInEntry } from '#features/identity/auth/complete-sign-in.commands.ts'
 import {
   findProvider,
   listProviderConfigs,
@@ -26,6 +26,8 @@ import {
   findEnabled,
   maxConcurrentRequests,
   prepareAuthorization,
+  refundAttempt,
+  toResult,
 } from './authorization.commands.ts'
 import { toBrowserHash } from './challenge.commands.ts'
 import { findUser } from './find-user.commands.ts'
@@ -37,7 +39,7 @@ import {
   identities,
   unlink,
 } from './identities.handlers.ts'
-import { toOutsidePerson } from './sso.rules.ts'
+import { sendIdentityChanged } from './sso.mails.ts'
 import * as store from './sso.store.ts'
 import { beginTest, completeTest } from './test.handlers.ts'
 
@@ -72,7 +74,10 @@ async function prepareToken(
   const claims = await askProvider(context, provider, () =>
     verifyIdToken(platform.env, client, { token: input.token_id, nonce }),
   )
-  return { provider, claims, person: toOutsidePerson(claims) }
+  // Two were counted: the one that has begun, and this one.
+  await refundAttempt(context)
+  await refundAttempt(context)
+  return toResult(context, provider, claims)
 }
 
 type SignInContext = Omit<HandlerContext<typeof sso.login>, 'input'>
@@ -84,9 +89,13 @@ async function signIn(context: SignInContext, { provider: { id }, person }: Auth
   await markWorking(db, id)
   const found = await findUser({ db, emit, language: request.language }, provider, { person, invitation })
   if (found === undefined) return fail('sso-not-connected')
-  const { user, by } = found
-  audit({ objectId: user.id, label: user.email, after: { provider: provider.label, foundBy: by }, by: user })
-  return completeSignIn({ tx, request, reply, platform }, user, { providerId: provider.id })
+  const { user, by, isNewLink } = found
+  const change = { kind: 'linked', label: provider.label } as const
+  if (isNewLink) await sendIdentityChanged({ tx, tenantId: request.tenantId, platform }, user, change)
+  const result = await completeSignIn({ tx, request, reply, platform }, user, { providerId: provider.id })
+  const after = { provider: provider.label, foundBy: by, ...toSignInEntry(result) }
+  audit({ objectId: user.id, label: user.email, after, by: user })
+  return result
 }
 
 export const ssoHandlers = defineHandlers(sso, {

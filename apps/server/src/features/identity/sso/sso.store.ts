@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { isInvited } from '#platform/database/is-invited.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
+import { findLinkedUserId } from './identities.store.ts'
 
 const signInMinutes = 10
 
@@ -48,19 +50,19 @@ export async function takePending(db: Db, { browserHash, intent, ...key }: Retur
 }
 
 const signInColumns = ['id', 'email', 'firstname', 'lastname', 'must_change_password', 'two_factor_since'] as const
-const userColumns = [...signInColumns, 'status'] as const
+const userColumns = [...signInColumns, 'status', 'language'] as const
 
-export type SignInUser = NonNullable<Awaited<ReturnType<typeof findLinked>>>
+export type SignInUser = NonNullable<Awaited<ReturnType<typeof lockLinked>>>
 
-/** The user who is linked to a subject of an issuer, whatever their status. */
-export const findLinked = (db: Db, issuer: string, subject: string) =>
-  db
-    .selectFrom('users')
-    .select(userColumns)
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('user_identities').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject),
-    )
-    .executeTakeFirst()
+/** Locks the user who is linked to a subject of an issuer, whatever their status. */
+export async function lockLinked(db: Db, issuer: string, subject: string) {
+  const id = await findLinkedUserId(db, issuer, subject)
+  if (id === undefined) return undefined
+  const byId = db.selectFrom('users').select(userColumns).where('id', '=', id)
+  const user = await byId.forNoKeyUpdate().executeTakeFirst()
+  // Unlinked while this waited for the lock.
+  return (await findLinkedUserId(db, issuer, subject)) === id ? user : undefined
+}
 
 export const findByEmail = (db: Db, email: string) =>
   db
@@ -88,13 +90,7 @@ type Names = { firstname: string; lastname: string }
 
 /** An invited user, or an unlinked one who was invited again. */
 export const lockInvited = (db: Db, id: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('id', '=', id)
-    .where('status', 'in', ['invited', 'unlinked'])
-    .forUpdate()
-    .executeTakeFirst()
+  db.selectFrom('users').select(['id', 'email']).where('id', '=', id).where(isInvited).forUpdate().executeTakeFirst()
 
 /** Activates a user who was invited and has now signed in, with the provider's names where there are none. */
 export async function activate(db: Db, { id, email }: { id: string; email: string }, names: Names) {

@@ -1,5 +1,5 @@
 import { twoFactor } from '@foyer/contract/identity/two-factor'
-import { completeSignIn } from '#features/identity/auth/complete-sign-in.commands.ts'
+import { completeSignIn, toSignInEntry } from '#features/identity/auth/complete-sign-in.commands.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { TooManyRequests } from '#platform/errors/call-error.ts'
@@ -7,7 +7,8 @@ import { accountProof } from '#platform/security/known-device.ts'
 import { consumeToken } from '#platform/security/one-time-tokens.ts'
 import { hashToken, type Secret } from '#platform/security/secret.ts'
 import { findStep, hashRecoveryCode, isAppCode, normalizeCode } from './codes.commands.ts'
-import { findPendingUser } from './pending-sign-in.store.ts'
+import { findPendingUser, lockPendingUser } from './pending-sign-in.store.ts'
+import { sendTwoFactorChanged } from './two-factor.mails.ts'
 import * as store from './two-factor.store.ts'
 
 /** Guesses of one sign-in; then the password has to be entered again. */
@@ -63,20 +64,17 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
     return proof
   },
   run: async ({ input, db, tx, request, reply, platform, fail, auditEntry: audit }, proof) => {
-    const user = await findPendingUser(db, input.tmpid, 'second-factor')
+    const user = await lockPendingUser(db, input.tmpid, 'second-factor')
     // Of several requests of one sign-in, and of several sign-ins with one code, only one succeeds.
     const token = user?.two_factor_since && (await consumeToken(db, input.tmpid))
     if (!user || !token) return fail('two-factor-sign-in-ended')
     if (!(await useProof(db, user.id, proof))) return fail('two-factor-code-incorrect', 'code')
-    audit({
-      objectId: user.id,
-      label: user.email,
-      after: { with: 'step' in proof ? 'app' : 'recovery-code' },
-      by: user,
-    })
-    return completeSignIn({ tx, request, reply, platform }, user, {
-      hasSecondFactor: true,
-      providerId: token.provider_id,
-    })
+    const context = { tx, tenantId: request.tenantId, platform }
+    if ('recoveryHash' in proof) await sendTwoFactorChanged(context, user, 'code-used')
+    const began = { hasSecondFactor: true, providerId: token.provider_id }
+    const result = await completeSignIn({ tx, request, reply, platform }, user, began)
+    const after = { with: 'step' in proof ? 'app' : 'recovery-code', ...toSignInEntry(result) }
+    audit({ objectId: user.id, label: user.email, after, by: user })
+    return result
   },
 })

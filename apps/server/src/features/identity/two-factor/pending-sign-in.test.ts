@@ -104,7 +104,7 @@ describe('a new account of a tenant that requires a second factor', () => {
 
   it('is not signed in by choosing its first password, as the response says', async () => {
     const own = await kit.createTenant()
-    await kit.as(own.admin).call(twoFactor.require, { roles: ['member'], graceDays: 0 })
+    await kit.as(own.admin).call(twoFactor.require, { version: 1, roles: ['member'], graceDays: 0 })
     const { user, token } = await invite(own)
     const chosen = { password: 'Lantern7Moss', confirmation: 'Lantern7Moss' }
     const { body, cookies } = await kit.guest(own).call(passwords.change, { token, ...chosen })

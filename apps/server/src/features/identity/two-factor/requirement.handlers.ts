@@ -12,10 +12,13 @@ async function getRequirement(db: Db, tenantId: string, callerId: string) {
 export const requirement: Handler<typeof twoFactor.requirement> = ({ db, actor, request }) =>
   getRequirement(db, request.tenantId, actor.id)
 
-export const require: Handler<typeof twoFactor.require> = async ({ input, db, actor, request, auditEntry: audit }) => {
+export const require: Handler<typeof twoFactor.require> = async (context) => {
+  const { input, db, actor, request, fail, auditEntry: audit } = context
   const before = await getRequirement(db, request.tenantId, actor.id)
+  if (before.version !== input.version) return fail('conflict')
   const isSame = [...before.roles].sort().join() === [...new Set(input.roles)].sort().join()
-  if (!isSame || before.graceDays !== input.graceDays) await updateRequirement(db, request.tenantId, input)
+  const isChanged = !isSame || before.graceDays !== input.graceDays
+  if (isChanged && !(await updateRequirement(db, request.tenantId, input))) return fail('conflict')
   const after = await getRequirement(db, request.tenantId, actor.id)
   const describe = ({ roles, graceDays }: typeof after) => ({ twoFactorRoles: roles.join(', '), graceDays })
   audit({ objectId: request.tenantId, before: describe(before), after: describe(after) })

@@ -41,18 +41,27 @@ export const findRequirement = (db: Db, tenantId: string) =>
       sql<Parsed<typeof twoFactor.require>['roles']>`two_factor_roles`.as('roles'),
       'two_factor_grace_days as graceDays',
       'two_factor_required_from as from',
+      'two_factor_version as version',
     ])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow()
 
-/** The period begins now. */
-export const updateRequirement = (db: Db, tenantId: string, { roles, graceDays }: Parsed<typeof twoFactor.require>) =>
-  db
+/** The period begins now; false if somebody else has changed the requirement meanwhile. */
+export async function updateRequirement(
+  db: Db,
+  tenantId: string,
+  { roles, graceDays, version }: Parsed<typeof twoFactor.require>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('tenants')
     .set({
       two_factor_roles: [...new Set(roles)],
       two_factor_grace_days: graceDays,
       two_factor_required_from: roles.length === 0 ? null : sql`portal_now() + ${graceDays} * interval '1 day'`,
+      two_factor_version: version + 1,
     })
     .where('tenant_id', '=', tenantId)
-    .execute()
+    .where('two_factor_version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

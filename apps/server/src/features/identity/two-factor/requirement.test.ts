@@ -17,8 +17,10 @@ const enterPassword = async (user: TestUser) =>
   (await kit.guest(user).call(auth.login, { email: user.email, password, appIdentifier: 'web' })).body
 const findDeadline = async (user: TestUser) =>
   (await kit.as(user).call(auth.userInfo, {})).body.user?.twoFactorRequiredFrom
-const require = (tenant: TestTenant, roles: ('client' | 'member' | 'admin')[], graceDays = 0) =>
-  kit.as(tenant.admin).call(twoFactor.require, { roles, graceDays })
+const require = async (tenant: TestTenant, roles: ('client' | 'member' | 'admin')[], graceDays = 0) => {
+  const { version } = (await kit.as(tenant.admin).call(twoFactor.requirement, {})).body
+  return kit.as(tenant.admin).call(twoFactor.require, { version, roles, graceDays })
+}
 async function addPasskey(user: TestUser): Promise<void> {
   const begun = await kit.as(user).call(passkeys.begin, { password })
   const [device] = begun.cookies
@@ -48,12 +50,27 @@ describe('a required second factor', () => {
       graceDays: 0,
       from: null,
       callerLacksFactor: true,
+      // Required and lifted again: the same roles in another order were no change.
+      version: 3,
     })
     await addPasskey(tenant.admin)
     expect((await kit.as(tenant.admin).call(twoFactor.requirement, {})).body.callerLacksFactor).toBe(false)
     const tenantuuid = tenant.tenantId
     const ofAnother = await kit.as(kit.operator.admin).call(twoFactor.requirement, { tenantuuid })
     expect(ofAnother.body.callerLacksFactor).toBe(false)
+  })
+
+  it('is changed by the first of two administrators at once, and the second gets a conflict', async () => {
+    const tenant = await kit.createTenant()
+    const second = await kit.createUser(tenant, { level: 'admin' })
+    const { version } = (await kit.as(tenant.admin).call(twoFactor.requirement, {})).body
+    const change = (by: TestUser, graceDays: number) =>
+      kit.as(by).call(twoFactor.require, { version, roles: ['member'], graceDays })
+    const both = await Promise.all([change(tenant.admin, 7), change(second, 30)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const kept = both.find(({ status }) => status === 200)?.body
+    expect((await kit.as(tenant.admin).call(twoFactor.requirement, {})).body).toEqual(kept)
+    expect((await change(second, 30)).body.code).toBe('conflict')
   })
 
   it('has to be set up at sign-in once the period has ended, before a required change of the password', async () => {

@@ -5,14 +5,14 @@ import type { Handler } from '#platform/calls/define-handlers.ts'
 import { consumeToken } from '#platform/security/one-time-tokens.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
 import { buildKeyUrl, findStep, generateSecret, issueRecoveryCodes, normalizeCode } from './codes.commands.ts'
-import { findPendingUser } from './pending-sign-in.store.ts'
+import { lockPendingUser } from './pending-sign-in.store.ts'
 import { sendTwoFactorChanged } from './two-factor.mails.ts'
 import * as store from './two-factor.store.ts'
 
 /** A new key for somebody whose sign-in waits until a required second factor is set up. */
 export const beginSetup: Handler<typeof twoFactor.beginSetup> = async (context) => {
   const { input, db, request, platform, fail, auditEntry: audit } = context
-  const user = await findPendingUser(db, input.tmpid, 'two-factor-setup')
+  const user = await lockPendingUser(db, input.tmpid, 'two-factor-setup')
   if (user === undefined || user.two_factor_since !== null) return fail('two-factor-sign-in-ended')
   const secret = generateSecret()
   await store.setSecret(db, user.id, platform.secret.seal(secret))
@@ -24,7 +24,7 @@ export const beginSetup: Handler<typeof twoFactor.beginSetup> = async (context) 
 /** Turns the second factor on and goes on with the sign-in. */
 export const completeSetup: Handler<typeof twoFactor.completeSetup> = async (context) => {
   const { input, db, tx, request, reply, platform, fail, auditEntry: audit } = context
-  const user = await findPendingUser(db, input.tmpid, 'two-factor-setup')
+  const user = await lockPendingUser(db, input.tmpid, 'two-factor-setup')
   if (user === undefined || user.two_factor_since !== null) return fail('two-factor-sign-in-ended')
   const authenticator = await store.lockAuthenticator(db, user.id)
   if (authenticator === undefined) return fail('two-factor-code-invalid', 'code')
@@ -43,6 +43,8 @@ export const completeSetup: Handler<typeof twoFactor.completeSetup> = async (con
     result: await completeSignIn({ tx, request, reply, platform }, user, {
       hasSecondFactor: true,
       providerId: token.provider_id,
+      // A factor that is new proves nothing yet.
+      isConfirmed: token.provider_id === null,
     }),
   }
 }

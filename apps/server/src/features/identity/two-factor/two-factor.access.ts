@@ -11,6 +11,6 @@ export const access = defineAccess(twoFactor, {
   beginSetup: { level: 'anyone', input: () => ({ tmpid: 'x' }), ok: 401 },
   completeSetup: { level: 'anyone', input: () => ({ tmpid: 'x', code: '123456' }), ok: 401 },
   requirement: { level: 'admin', input: () => ({}) },
-  require: { level: 'admin', input: () => ({ roles: [], graceDays: 14 }) },
+  require: { level: 'admin', input: () => ({ version: 1, roles: [], graceDays: 14 }) },
   reset: { level: 'admin', input: () => ({ id: unknownId }), ok: 404 },
 })

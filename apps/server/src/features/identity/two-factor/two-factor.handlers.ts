@@ -14,9 +14,9 @@ import { beginSetup, completeSetup } from './setup.handlers.ts'
 import { sendTwoFactorChanged } from './two-factor.mails.ts'
 import * as store from './two-factor.store.ts'
 
-/** Finds the signed-in user, who was verified while the password had this hash. */
-async function findVerified(db: Db, userId: string, passwordHash: string | null) {
-  const user = await store.findUser(db, userId)
+/** Locks the signed-in user, who was verified while the password had this hash. */
+async function lockVerified(db: Db, userId: string, passwordHash: string | null) {
+  const user = await store.lockUser(db, userId)
   if (user === undefined || user.password_hash !== passwordHash) throw new StalePreparationError()
   return user
 }
@@ -33,7 +33,7 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   get: defineTwoStepHandler(twoFactor.get, {
     prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
     run: async ({ db, actor, platform, fail, auditEntry: audit }, passwordHash) => {
-      const user = await findVerified(db, actor.id, passwordHash)
+      const user = await lockVerified(db, actor.id, passwordHash)
       if (user.two_factor_since !== null) return fail('two-factor-enabled')
       const secret = generateSecret()
       await store.setSecret(db, actor.id, platform.secret.seal(secret))
@@ -44,8 +44,8 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   }),
 
   enable: async ({ input, db, tx, actor, platform, fail, auditEntry: audit }) => {
+    const user = await store.lockUser(db, actor.id)
     const authenticator = await store.lockAuthenticator(db, actor.id)
-    const user = await store.findUser(db, actor.id)
     if (user === undefined || authenticator === undefined) return fail('two-factor-code-invalid', 'code')
     if (user.two_factor_since !== null) return fail('two-factor-enabled')
     const secret = platform.secret.open(authenticator.secret_encrypted)
@@ -63,7 +63,7 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   disable: defineTwoStepHandler(twoFactor.disable, {
     prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
     run: async ({ db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
-      const user = await findVerified(db, actor.id, passwordHash)
+      const user = await lockVerified(db, actor.id, passwordHash)
       if (user.two_factor_since === null) return fail('two-factor-disabled')
       await store.removeTwoFactor(db, actor.id)
       if (await lacksRequiredFactor(db, actor.id)) return fail('two-factor-required')
@@ -75,9 +75,10 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
 
   renewRecoveryCodes: defineTwoStepHandler(twoFactor.renewRecoveryCodes, {
     prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
-    run: async ({ db, actor, fail, auditEntry: audit }, passwordHash) => {
-      const user = await findVerified(db, actor.id, passwordHash)
+    run: async ({ db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
+      const user = await lockVerified(db, actor.id, passwordHash)
       if (user.two_factor_since === null) return fail('two-factor-disabled')
+      await sendTwoFactorChanged({ tx, tenantId: actor.tenantId, platform }, user, 'codes-replaced')
       audit({ objectId: actor.id, label: actor.email })
       return { recoveryCodes: await issueRecoveryCodes(db, actor.id) }
     },
@@ -89,9 +90,9 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   requirement,
   require,
 
-  reset: async ({ input, db, tx, actor, request, platform, fail, auditEntry: audit }) => {
+  reset: async ({ input, db, tx, actor, request, platform, fail, deny, auditEntry: audit }) => {
     if (input.id === actor.id) return fail('own-account')
-    const user = await lockEditableUser({ tx, actor }, input.id)
+    const user = await lockEditableUser({ tx, actor, deny }, input.id)
     // With the phone its passkeys are lost too.
     const hadPasskeys = await store.removePasskeys(db, user.id)
     if (user.two_factor_since === null && !hadPasskeys) return fail('two-factor-disabled')

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-export const findUser = (db: Db, id: string) =>
-  db.selectFrom('users').selectAll().where('id', '=', id).where('status', '=', 'active').executeTakeFirst()
+const activeUser = (db: Db, id: string) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).where('status', '=', 'active')
+
+export const findUser = (db: Db, id: string) => activeUser(db, id).executeTakeFirst()
+
+/** Locked, so that what depends on the password or the second factor stays true until the transaction ends. */
+export const lockUser = (db: Db, id: string) => activeUser(db, id).forNoKeyUpdate().executeTakeFirst()
 
 export const findAuthenticator = (db: Db, userId: string) =>
   db.selectFrom('authenticators').selectAll().where('user_id', '=', userId).executeTakeFirst()

@@ -7,7 +7,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadAccess } from '#test/access.ts'
 import { password, type TestUser, useKit } from '#test/kit.ts'
-import { mailNumber } from '#test/mailbox.ts'
+import { mailNumber, mailsTo } from '#test/mailbox.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
@@ -188,6 +188,9 @@ describe('signing in', () => {
 })
 
 describe('recovery codes', () => {
+  const listSubjects = async ({ tenantId, email }: TestUser) =>
+    (await mailsTo(kit, tenantId, email)).map(({ subject }) => subject.split(' for ')[0])
+
   it('each replace one code, also typed in capitals and without dashes', async () => {
     const { user, recoveryCodes } = await createProtectedUser()
     const [first = '', second = ''] = recoveryCodes
@@ -195,6 +198,7 @@ describe('recovery codes', () => {
     expect(await enterCode(user, await begin(user), first)).toMatchObject(refused)
     expect((await enterCode(user, await begin(user), second.replaceAll('-', ' ').toUpperCase())).status).toBe(200)
     expect((await kit.as(user).call(twoFactor.state, {})).body.recoveryCodesLeft).toBe(8)
+    expect(await listSubjects(user)).toContain('A recovery code')
   })
 
   it('work once of parallel uses', async () => {
@@ -210,6 +214,7 @@ describe('recovery codes', () => {
     const { body } = await kit.as(user).call(twoFactor.renewRecoveryCodes, { password })
     expect(await enterCode(user, await begin(user), recoveryCodes[0] ?? '')).toMatchObject(refused)
     expect((await enterCode(user, await begin(user), body.recoveryCodes[0] ?? '')).status).toBe(200)
+    expect(await listSubjects(user)).toContain('The recovery codes')
   })
 })
 

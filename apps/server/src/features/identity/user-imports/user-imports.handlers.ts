@@ -188,7 +188,7 @@ export const userImportsHandlers = defineHandlers(userImports, {
     audit({ objectId: id, label: input.label })
     const { origin } = request
     return buildLinksFile(language, (after, size) =>
-      read(({ db }) => createLinkRows(db, { id, input, origin, after, size })),
+      read(({ db }) => createLinkRows(db, { id, input, actor, origin, after, size })),
     )
   },
 

@@ -1,9 +1,12 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { userImports } from '@foyer/contract/identity/user-imports'
+import { users } from '@foyer/contract/identity/users'
+import { builtInRoles } from '@foyer/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { importUsers } from '#test/imports.ts'
 import { expectDefined, type TestUser, useKit } from '#test/kit.ts'
+import { createUserWithRole } from '#test/roles.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
@@ -52,6 +55,26 @@ describe('the export of an import’s sign-in links', () => {
     const rows = await kit.owner(`select * from audit_log where action = 'userImports.links' and object_id = $1`, [id])
     expect(rows).toMatchObject([{ actor_id: tenant.admin.id, object_label: 'users.csv' }])
     expect(JSON.stringify(rows)).not.toContain(new URL(expectDefined(body.trim().split(',').at(-2))).hash.slice(1))
+  })
+
+  it('has no link for a user who has since been given more permissions than the importer', async () => {
+    const desk = await createUserWithRole(kit, tenant, {
+      permissions: [...builtInRoles.member, 'user.get', 'user.put', 'user.invite'],
+    })
+    const id = await importUsers(kit, desk, 'Email,First name,Last name\nboss@raised.test,,\nann@raised.test,Ann,Lee')
+    const [boss] = await kit.owner(`select id, version from users where email = 'boss@raised.test'`)
+    const form = {
+      email: 'boss@raised.test',
+      firstname: 'Boss',
+      lastname: 'Lee',
+      role: 'admin',
+      language: 'en' as const,
+    }
+    const raised = await kit.as(tenant.admin).call(users.update, { ...form, id: boss.id, version: boss.version })
+    expect(raised.status).toBe(200)
+    const [, ...lines] = (await exportLinks(desk, id)).body.trim().split('\r\n')
+    expect(lines[0]).toBe('boss@raised.test,Boss,Lee,,')
+    expect((await accept(expectDefined(lines[1]?.split(',')[3]), '10.9.3.1')).status).toBe(200)
   })
 
   it('does not exist for a draft', async () => {

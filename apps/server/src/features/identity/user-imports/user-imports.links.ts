@@ -1,6 +1,8 @@
 import type { Language } from '@foyer/contract/call'
+import { includesRights, type Rights } from '@foyer/contract/rights'
 import { createInvitationLinks } from '#features/identity/invitations/invitations.commands.ts'
 import { findInvited } from '#features/identity/invitations/invitations.store.ts'
+import { findRightsOfUsers } from '#features/identity/roles/roles.commands.ts'
 import type { Download } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
@@ -9,7 +11,14 @@ import { parseRow } from './user-imports.rules.ts'
 import { findImported, type ImportInput, parseTaskRow } from './user-imports.store.ts'
 
 type LinkRow = { n: number; cells: string[] }
-type LinkQuery = { id: string; input: ImportInput; origin: string; after: LinkRow | undefined; size: number }
+type LinkQuery = {
+  id: string
+  input: ImportInput
+  actor: Rights
+  origin: string
+  after: LinkRow | undefined
+  size: number
+}
 
 const texts = {
   en: { name: 'sign-in-links.csv', header: ['Email', 'First name', 'Last name', 'Sign-in link', 'Valid until (UTC)'] },
@@ -19,8 +28,12 @@ const texts = {
   },
 } as const
 
-/** The next imported users, each with a new link; it is empty for users who have accepted in the meantime. */
-export async function createLinkRows(db: Db, { id, input, origin, after, size }: LinkQuery): Promise<LinkRow[]> {
+/**
+ * The next imported users, each with a new link; it is empty for users who have accepted in the meantime, and for those
+ * who have been given a role that allows more than the actor holds.
+ */
+export async function createLinkRows(db: Db, query: LinkQuery): Promise<LinkRow[]> {
+  const { id, input, actor, origin, after, size } = query
   const { columns, mapping, options } = input
   // Only the addresses are read.
   const settings = { columns: columns.length, mapping, options, roles: [], groups: [] }
@@ -30,11 +43,13 @@ export async function createLinkRows(db: Db, { id, input, origin, after, size }:
     db,
     imported.map(({ email }) => email),
   )
-  const links = await createInvitationLinks(
-    db,
-    origin,
-    invited.map((user) => user.id),
-  )
+  const ids = invited.map((user) => user.id)
+  const rights = await findRightsOfUsers(db, ids)
+  const isManageable = (userId: string) => {
+    const held = rights.get(userId)
+    return held !== undefined && includesRights(actor, held)
+  }
+  const links = await createInvitationLinks(db, origin, ids.filter(isManageable))
   const users = new Map(invited.map((user) => [user.email, user]))
   const expiry = (await findTokenExpiry(db, 'invitation')).toISOString().slice(0, 16).replace('T', ' ')
   return imported.map(({ n, email }) => {

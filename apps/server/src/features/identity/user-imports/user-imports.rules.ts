@@ -2,6 +2,7 @@ import type { Language } from '@foyer/contract/call'
 import { Email } from '@foyer/contract/common'
 import { cutText } from '@foyer/contract/cut-text'
 import { type groupsErrors, maxGroupsPerUser } from '@foyer/contract/identity/groups'
+import { findBuiltInRole, normalizeName } from '@foyer/contract/identity/role-names'
 import type { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
 import type { ImportField, ImportMapping, ImportOptions } from '@foyer/contract/identity/user-imports.shapes'
 import type { RoleLevel } from '@foyer/contract/levels'
@@ -64,20 +65,7 @@ const columnNames: { readonly [field in ImportField]: { readonly [language in La
 }
 const fields: readonly ImportField[] = ['email', 'firstname', 'lastname', 'role', 'group', 'language']
 
-const roleKeywords = {
-  client: ['client'],
-  member: ['member', 'membre', 'user', 'utilisateur', 'utilisatrice'],
-  admin: ['admin', 'administrator', 'administrateur', 'administratrice'],
-  superadmin: ['superadmin', 'superadministrator', 'superadministrateur', 'superadministratrice'],
-} as const
 const languageKeywords = { en: ['en', 'english', 'anglais'], fr: ['fr', 'french', 'francais'] } as const
-
-/** Removes case, accents, spaces and hyphens: 'E-mail' and 'email' are the same. */
-const normalize = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 
 const findKey = <K extends string>(
   keywords: { readonly [key in K]: readonly string[] },
@@ -87,12 +75,12 @@ const findKey = <K extends string>(
   return undefined
 }
 
-const findColumnNames = (field: ImportField): string[] => Object.values(columnNames[field]).flat().map(normalize)
+const findColumnNames = (field: ImportField): string[] => Object.values(columnNames[field]).flat().map(normalizeName)
 
 /** Guesses the field of each column by its name in either language; the email column also by its contents. */
 export function guessMapping(columns: readonly string[], sample: readonly (readonly string[])[]): ImportMapping {
   const mapping: ImportMapping = columns.map((name) => {
-    const word = normalize(name)
+    const word = normalizeName(name)
     return fields.find((field) => findColumnNames(field).includes(word)) ?? ''
   })
   if (!mapping.includes('email')) {
@@ -103,16 +91,20 @@ export function guessMapping(columns: readonly string[], sample: readonly (reado
   return mapping.map((field, index) => (mapping.indexOf(field) < index ? '' : field))
 }
 
-/** The role that a cell names: a built-in one in either language, or another by its name, if only one is named so. */
+/**
+ * The role that a cell names: one with exactly this name, a built-in one in either language, or the only one with a
+ * similar name.
+ */
 function findRole(roles: readonly ImportRole[], text: string): ImportRole | undefined {
-  const word = normalize(text)
-  const builtIn = findKey(roleKeywords, word)
+  const exact = roles.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase() && name !== '')
+  if (exact !== undefined) return exact
+  const builtIn = findBuiltInRole(text)
   // Nobody imports super administrators, whom not every tenant has.
   if (builtIn === 'superadmin') return { key: builtIn, name: '', role: builtIn, role_id: null, assignable: false }
   if (builtIn !== undefined) return roles.find(({ key }) => key === builtIn)
-  const exact = roles.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase() && name !== '')
-  const similar = word === '' ? [] : roles.filter(({ name }) => normalize(name) === word)
-  return exact ?? (similar.length === 1 ? similar[0] : undefined)
+  const word = normalizeName(text)
+  const similar = word === '' ? [] : roles.filter(({ name }) => normalizeName(name) === word)
+  return similar.length === 1 ? similar[0] : undefined
 }
 
 /** The groups that a cell names, separated by semicolons. */
@@ -155,7 +147,7 @@ export function parseRow(
   if ('error' in groups) return { email: email.data, error: groups.error }
   // 'fr-CA' is French.
   const [languageWord = ''] = getCell('language').split(/[-_]/)
-  const language = languageWord === '' ? options.language : findKey(languageKeywords, normalize(languageWord))
+  const language = languageWord === '' ? options.language : findKey(languageKeywords, normalizeName(languageWord))
   if (language === undefined) return { email: email.data, error: 'language-unknown' }
   return { email: email.data, user: { email: email.data, firstname, lastname, role, role_id, language, groups } }
 }

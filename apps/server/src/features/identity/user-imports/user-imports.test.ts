@@ -5,6 +5,7 @@ import { tasks } from '@foyer/contract/operations/tasks'
 import { sharedErrors } from '@foyer/contract/shared-errors'
 import { describe, expect, it } from 'vitest'
 import { expectDefined, type TestUser, useKit } from '#test/kit.ts'
+import { createRole } from '#test/roles.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
@@ -146,6 +147,15 @@ describe('the import', () => {
     expect(french.body).toContain(`;6;${sharedErrors['email-invalid'].fr}\r\n`)
     const reimported = await upload(tenant.admin, failures.body)
     expect(reimported.body.sample[1]).toEqual(['=cmd|x', 'Évil', '-2+3, "so"', '', '', '6', 'Enter a valid email'])
+  })
+
+  it('takes a role of exactly this name before a built-in one that is meant by a similar name', async () => {
+    const own = await kit.createTenant()
+    const [user, admin] = [await createRole(kit, own, { name: 'User' }), await createRole(kit, own, { name: 'Ad-min' })]
+    const rows = ['a,user', 'b,AD-MIN', 'c,ad min', 'd,utilisateur'].map((row) => row.replace(',', '@names.test,'))
+    await importAll(own.admin, ['Email,Role', ...rows].join('\n'), ['email', 'role'])
+    const found = await kit.owner(`select role_key from users where email like '%@names.test' order by email`)
+    expect(found.map(({ role_key }) => role_key)).toEqual([user, admin, 'admin', 'member'])
   })
 
   it('uses the default role and language for rows without them', async () => {

@@ -6,7 +6,7 @@ import type { CommandContext } from '#platform/calls/command-context.ts'
 import { withSavepoint } from '#platform/database/savepoint.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { removeUser } from './user-removal.commands.ts'
-import { setEnabled, setRole, toRoleLabel } from './users.commands.ts'
+import { canManage, setEnabled, setRole, toRoleLabel } from './users.commands.ts'
 import * as store from './users.store.ts'
 
 /** One action on several users. */
@@ -30,9 +30,11 @@ const auditedCalls: { readonly [action in BulkAction['action']]: string } = {
 }
 
 async function resend(context: CommandContext, id: string): Promise<AuditEntry> {
+  const user = await store.find(context.tx.db, id)
+  if (user !== undefined && !(await canManage(context.tx.db, context.actor, user))) throw new CallError('forbidden')
   const sent = await resendInvitations(context, [id])
-  if (sent.length === 0) throw new CallError('not-invited')
-  return {}
+  if (user === undefined || sent.length === 0) throw new CallError('not-invited')
+  return { label: user.email }
 }
 
 /** Applies the action to one user and returns the audit entry. */
@@ -71,7 +73,11 @@ export async function applyToMany(
       const entry = { objectId: id, ...(await applyToOne(context, bulk, id)) }
       await writeAudit(tx.db, { tenantId, actor, call: auditedCalls[action], address, entry })
     })
-    if (failure !== undefined) failures.set(id, failure.code)
+    if (failure === undefined) continue
+    failures.set(id, failure.code)
+    if (failure.code !== 'forbidden') continue
+    const entry = { objectId: id, label: (await store.find(tx.db, id))?.email ?? '' }
+    await writeAudit(tx.db, { tenantId, actor, call: auditedCalls[action], address, denied: true, entry })
   }
   return failures
 }

@@ -11,7 +11,14 @@ import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
 import * as removals from './user-removal.store.ts'
-import { assertNotLastAdmin, canManage, lockEditableUser, reindexTenant, type UserChange } from './users.commands.ts'
+import {
+  assertNotLastAdmin,
+  canManage,
+  type Denying,
+  lockEditableUser,
+  reindexTenant,
+  type UserChange,
+} from './users.commands.ts'
 import { purgeAfterSeconds } from './users.rules.ts'
 import * as store from './users.store.ts'
 
@@ -38,7 +45,7 @@ export async function countOwnedMeetings(db: Db, id: string) {
  * their meetings.
  */
 export async function removeUser(
-  context: CommandContext,
+  context: CommandContext & Denying,
   id: string,
   { mode, transferTo: newOwner }: RemovalOptions,
 ): Promise<RemovalResult> {
@@ -79,14 +86,18 @@ export async function removeUser(
 
 /** Restores a user who was just removed, with their meetings; returns the status that they had in between. */
 export async function restoreUser(
-  context: CommandContext,
+  context: CommandContext & Denying,
   id: string,
 ): Promise<{ after: UserChange['after']; from: string }> {
   const { tx, tenantId, actor, platform } = context
   const { db } = tx
   const removed = await removals.lockRemoved(db, id, undoSeconds)
   if (removed === undefined) throw new CallError('not-found')
-  if (!(await canManage(db, actor, removed))) throw new CallError('forbidden')
+  const key = removed.status === 'deleted' ? 'user.delete' : 'user.unlink'
+  if (!(actor.keys.includes(key) && (await canManage(db, actor, removed)))) {
+    if (context.deny === undefined) throw new CallError('forbidden')
+    return context.deny('forbidden', { entry: { objectId: id, label: removed.email } })
+  }
   if (!removed.undoable) throw new CallError('undo-expired')
   const rows = [...(await ownership.unmarkAllDeleted(db, id)), ...(await ownership.revertTransfer(db, id))]
   const meetingIds = rows.map((row) => row.id)

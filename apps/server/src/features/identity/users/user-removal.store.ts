@@ -1,6 +1,7 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { isInvited } from '#platform/database/is-invited.ts'
 
 /** Locks a user if they are active, so that they can't be removed before the transaction ends; returns whether they are. */
 export async function lockActiveUser(db: Db, id: string): Promise<boolean> {
@@ -56,7 +57,7 @@ export const forgetRemoval = (db: Db, id: string) =>
 export const findRemovedForUpdate = (db: Db, id: string, undoableSeconds: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'status'])
+    .select(['id', 'status', isInvited.as('is_invited')])
     .where('id', '=', id)
     .where('removed_at', '<=', sql<Date>`portal_now() - ${undoableSeconds} * interval '1 second'`)
     .forUpdate()

@@ -1,9 +1,11 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { users } from '@foyer/contract/identity/users'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { builtInRoles } from '@foyer/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import type { TestUser } from '#test/kit.ts'
 import { useMeetingsFixture } from '#test/meetings-fixture.ts'
+import { createUserWithRole } from '#test/roles.ts'
 
 const fixture = await useMeetingsFixture()
 
@@ -232,6 +234,21 @@ describe('unlinking a user', () => {
     expect((await restore(user)).body.status).toBe('active')
     expect(await signIn(user)).toBe(200)
     expect(await topics(bob)).toContainEqual(['Upcoming', false])
+  })
+
+  it('needs only its own permission, for the preview and the undo too', async () => {
+    const desk = await createUserWithRole(fixture.kit, fixture.tenant, {
+      permissions: [...builtInRoles.member, 'user.get', 'user.unlink'],
+    })
+    const as = fixture.kit.as(desk)
+    const { id } = await createUser()
+    expect((await as.call(users.removalPreview, { id })).status).toBe(403)
+    expect((await as.call(users.removalPreview, { id, mode: 'unlink' })).body).toMatchObject({ meetings: 0 })
+    expect((await as.call(users.delete, { id, mode: 'unlink' })).status).toBe(200)
+    expect((await as.call(users.restore, { id, mode: 'unlink' })).body.status).toBe('active')
+    await admin().call(users.delete, { id })
+    expect((await as.call(users.restore, { id, mode: 'unlink' })).status).toBe(403)
+    expect((await findUser(id)).status).toBe('deleted')
   })
 
   it('is final when the undo expires: cancelled meetings are deleted, the record and past meetings are kept', async () => {

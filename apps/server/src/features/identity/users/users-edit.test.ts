@@ -1,4 +1,6 @@
 import { auth } from '@foyer/contract/identity/auth'
+import { invitations } from '@foyer/contract/identity/invitations'
+import { passwords } from '@foyer/contract/identity/passwords'
 import { users } from '@foyer/contract/identity/users'
 import { describe, expect, it } from 'vitest'
 import { password, type TestUser, useKit } from '#test/kit.ts'
@@ -202,6 +204,18 @@ describe('resetting a user’s password', () => {
     expect((await signIn(user, body.password)).body).toMatchObject({ change_password: true })
     const rows = await kit.owner('select * from audit_log where object_id = $1', [user.id])
     expect(JSON.stringify(rows)).not.toContain(body.password)
+  })
+
+  it('ends every link, and every sign-in that waits for a new password', async () => {
+    const user = await kit.createUser(tenant)
+    await kit.owner('update users set must_change_password = true where id = $1', [user.id])
+    const waiting = String((await signIn(user)).body.tmpid)
+    const { url } = (await as().call(invitations.createLink, { id: user.id, purpose: 'reset' })).body
+    await as().call(users.resetPassword, { id: user.id })
+    for (const token of [waiting, new URL(url).hash.slice(1)]) {
+      const form = { token, password: 'Lantern7Moss', confirmation: 'Lantern7Moss' }
+      expect((await kit.guest(tenant).call(passwords.change, form)).body.code).toBe('link-expired')
+    }
   })
 
   it('is rejected for one’s own account and for users who are invited, unlinked or in another tenant', async () => {

@@ -1,11 +1,12 @@
 import type { RoleLevel } from '@foyer/contract/levels'
 import { includesRights } from '@foyer/contract/rights'
+import { revokeShownLinks } from '#features/identity/invitations/invitations.store.ts'
 import { findRoleToGive, findUserRights } from '#features/identity/roles/roles.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
-import { removeManager } from '#features/meetings/meetings/managers.store.ts'
 import { assertNotEmergency } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
+import type { Deny } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
@@ -37,13 +38,19 @@ export async function findNewRole(
   return includesRights(actor, rights) ? { id: user.id, role: level, role_id } : { error: 'forbidden' }
 }
 
+/** How an attempt that is forbidden is recorded; without it, the caller records it. */
+export type Denying = { deny?: Deny<'forbidden'> | undefined }
+
 /** Finds and locks a user whom the actor may manage. The tenant's administrators are changed one at a time. */
-export async function lockEditableUser({ tx: { db }, actor }: Pick<CommandContext, 'tx' | 'actor'>, id: string) {
+export async function lockEditableUser(context: Pick<CommandContext, 'tx' | 'actor'> & Denying, id: string) {
+  const { tx, actor, deny } = context
+  const { db } = tx
   await store.lockAdministrators(db)
   const user = await store.findForUpdate(db, id)
   if (user === undefined) throw new CallError('not-found')
-  if (!(await canManage(db, actor, user))) throw new CallError('forbidden')
-  return user
+  if (await canManage(db, actor, user)) return user
+  if (deny !== undefined) return deny('forbidden', { entry: { objectId: id, label: user.email } })
+  throw new CallError('forbidden')
 }
 
 /** Fails if no other active user could do what this one can, or if they are the only one left with a password. */
@@ -64,7 +71,7 @@ export async function reindexTenant(db: Db, ...roles: RoleLevel[]): Promise<void
 /** How the audit log names the role of a user. */
 export const toRoleLabel = ({ role, role_name }: Pick<store.UserRow, 'role' | 'role_name'>): string => role_name ?? role
 
-/** Updates a user's fields. A new role ends their sessions; a new email address ends the links sent to the old one. */
+/** Updates a user's fields. A new role ends their sessions, and the links that administrators were shown; a new email address ends the links sent to the old one. */
 export async function updateUser(
   context: CommandContext,
   before: store.UserRow,
@@ -75,7 +82,10 @@ export async function updateUser(
   if (hasNewRole) await assertNotLastAdmin(tx.db, before)
   const after = await store.update(tx.db, before.id, fields)
   await reindexTenant(tx.db, before.role, after.role)
-  if (hasNewRole) await revokeSessions(tx.db, before.id)
+  if (hasNewRole) {
+    await revokeSessions(tx.db, before.id)
+    await revokeShownLinks(tx.db, { ids: [before.id] })
+  }
   if (fields.email !== before.email) await adoptEmail(context, before.id)
   return { before, after }
 }
@@ -112,7 +122,7 @@ export async function setRole(
 }
 
 /** Enables or disables a user; does nothing if they already are. */
-export async function setEnabled(context: CommandContext, id: string, enabled: boolean): Promise<UserChange> {
+export async function setEnabled(context: CommandContext & Denying, id: string, enabled: boolean): Promise<UserChange> {
   const { tx, actor } = context
   if (id === actor.id) throw new CallError('own-account')
   const before = await lockEditableUser(context, id)
@@ -121,9 +131,6 @@ export async function setEnabled(context: CommandContext, id: string, enabled: b
   if ((before.status === 'active') === enabled) return { before, after: before }
   if (!enabled) await assertNotLastAdmin(tx.db, before)
   const after = await store.update(tx.db, id, { status: enabled ? 'active' : 'disabled' })
-  if (!enabled) {
-    await revokeSessions(tx.db, id)
-    await removeManager(tx.db, id)
-  }
+  if (!enabled) await revokeSessions(tx.db, id)
   return { before, after }
 }

@@ -13,6 +13,7 @@ import {
 } from '#platform/calls/define-handlers.ts'
 import { localizeMessage } from '#platform/errors/error-response.ts'
 import { insertTask } from '#platform/jobs/tasks.ts'
+import { revokeTokens } from '#platform/security/one-time-tokens.ts'
 import { generatePassword, hashPassword } from '#platform/security/passwords.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
 import { applyToMany } from './bulk.commands.ts'
@@ -103,7 +104,7 @@ export const usersHandlers = defineHandlers(users, {
 
   update: async ({ input, auditEntry: audit, fail, deny, ...context }) => {
     const { email, firstname, lastname, language } = input
-    const user = await lockEditableUser(context, input.id)
+    const user = await lockEditableUser({ ...context, deny }, input.id)
     if (user.version !== input.version) return fail('conflict')
     const given = await findNewRole(context, user, input.role)
     if ('error' in given) return deny(given.error, { field: 'role', entry: { after: { role: input.role } } })
@@ -120,20 +121,21 @@ export const usersHandlers = defineHandlers(users, {
       const password = generatePassword()
       return { password, hash: await hashPassword(password, request.tenantId) }
     },
-    run: async ({ input, db, tx, actor, request, fail, auditEntry: audit }, { password, hash }) => {
-      const user = await lockEditableUser({ tx, actor }, input.id)
+    run: async ({ input, db, tx, actor, request, fail, deny, auditEntry: audit }, { password, hash }) => {
+      const user = await lockEditableUser({ tx, actor, deny }, input.id)
       if (user.status === 'unlinked') return fail('user-unlinked')
       if (!user.has_password) return fail('invitation-pending')
       await assertPasswordSignIn(db, user.id)
       const row = await store.updatePassword(db, user.id, hash)
       await revokeSessions(db, user.id)
+      await revokeTokens(db, user.id)
       audit({ objectId: row.id, label: row.email, after: { changePassword: true } })
       return { user: toUser(row), password, url: `${request.origin}/portal/login` }
     },
   }),
 
-  enable: async ({ input, auditEntry: audit, ...context }) => {
-    const { before, after } = await setEnabled(toCommandContext(context), input.id, input.enabled)
+  enable: async ({ input, deny, auditEntry: audit, ...context }) => {
+    const { before, after } = await setEnabled({ ...toCommandContext(context), deny }, input.id, input.enabled)
     audit({
       objectId: after.id,
       label: after.email,
@@ -150,15 +152,16 @@ export const usersHandlers = defineHandlers(users, {
 
   bulkRemovalPreview: ({ input, db }) => bulk.countOwnedMeetings(db, input.selection),
 
-  delete: async ({ input, auditEntry: audit, ...context }) => {
-    const { before, status, transferred, cancelled } = await removeUser(toCommandContext(context), input.id, input)
+  delete: async ({ input, deny, auditEntry: audit, ...context }) => {
+    const by = { ...toCommandContext(context), deny }
+    const { before, status, transferred, cancelled } = await removeUser(by, input.id, input)
     const after = { status, transferTo: input.transferTo ?? null, transferred, cancelled }
     audit({ objectId: input.id, label: before.email, before: { status: before.status }, after })
     return {}
   },
 
-  restore: async ({ input, auditEntry: audit, ...context }) => {
-    const { from, after } = await restoreUser(toCommandContext(context), input.id)
+  restore: async ({ input, deny, auditEntry: audit, ...context }) => {
+    const { from, after } = await restoreUser({ ...toCommandContext(context), deny }, input.id)
     audit({ objectId: after.id, label: after.email, before: { status: from }, after: { status: after.status } })
     return toUser(after)
   },

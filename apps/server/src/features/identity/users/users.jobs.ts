@@ -10,6 +10,7 @@ import type { Platform } from '#platform/calls/define-handlers.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { TaskContext, TaskKind, TaskRow } from '#platform/jobs/task-kind.ts'
+import { revokeTokens } from '#platform/security/one-time-tokens.ts'
 import { applyToMany } from './bulk.commands.ts'
 import * as bulk from './bulk.store.ts'
 import * as removals from './user-removal.store.ts'
@@ -26,7 +27,7 @@ const purgeMeetings = ({ database }: Platform, tenantId: string, userId: string)
     return rows.length === purgeBatchSize
   })
 
-/** Makes a removal final: deletes a deleted user, and ends an unlinked user's claim on transferred meetings, and what they co-manage. */
+/** Makes a removal final: deletes a deleted user, and ends an unlinked user's claim on transferred meetings, what they co-manage, and their links, unless they have been invited again. */
 const purgeUser = ({ database }: Platform, tenantId: string, userId: string): Promise<void> =>
   database.withTenant(tenantId, async ({ db }) => {
     const removed = await removals.findRemovedForUpdate(db, userId, undoSeconds)
@@ -36,6 +37,7 @@ const purgeUser = ({ database }: Platform, tenantId: string, userId: string): Pr
     else {
       await removals.forgetRemoval(db, userId)
       await removeManager(db, userId)
+      if (!removed.is_invited) await revokeTokens(db, userId)
     }
   })
 

@@ -8,6 +8,7 @@ import { countUpTo, selectPage } from '#platform/database/page.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { countedSearchCondition, indexSearchTerms } from '#platform/database/search.ts'
 import { CallError } from '#platform/errors/call-error.ts'
+import { revokeTokens } from '#platform/security/one-time-tokens.ts'
 import { groupNames, isInGroup } from './user-groups.store.ts'
 
 const columns = [
@@ -292,6 +293,6 @@ export const updatePassword = (db: Db, id: string, passwordHash: string): Promis
 
 /** Revokes all emailed links: they were sent to an address that is no longer the user's. */
 export async function revokeLinks(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('one_time_tokens').where('user_id', '=', id).execute()
+  await revokeTokens(db, id)
   await db.updateTable('users').set({ invitation_expires_at: null }).where('id', '=', id).execute()
 }

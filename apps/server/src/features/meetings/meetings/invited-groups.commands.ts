@@ -1,18 +1,25 @@
+import { meetsLevel } from '@foyer/contract/levels'
 import { findActive } from '#features/identity/groups/group-members.store.ts'
 import { findForMembers } from '#features/identity/groups/groups.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
+import type { Actor } from '#platform/security/sessions.ts'
 import { type Invitee, maxInvitees } from './meetings.rules.ts'
 
 type Invited = { invitees?: readonly Invitee[] | undefined; groups?: readonly string[] | undefined }
 
-/** The invitees of an input with the members of its groups, without the organizer; from then on all are alike. */
+type InvitingContext = { db: Db; actor: Pick<Actor, 'level'>; organizerId: string }
+
+/**
+ * The invitees of an input with the members of its groups, without the organizer; from then on all are alike. Clients
+ * invite no groups: they would learn who the members are.
+ */
 export async function listInvitees(
-  db: Db,
-  organizerId: string,
+  { db, actor, organizerId }: InvitingContext,
   { invitees = [], groups = [] }: Invited,
 ): Promise<readonly Invitee[]> {
   if (groups.length === 0) return invitees
+  if (!meetsLevel(actor.level, 'member')) throw new CallError('forbidden', 'groups')
   const ids = [...new Set(groups)]
   if ((await findForMembers(db, ids)).length < ids.length) throw new CallError('group-not-found', 'groups')
   // The organizer and one more, so that too many are noticed.

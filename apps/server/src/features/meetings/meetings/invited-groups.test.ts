@@ -83,4 +83,16 @@ describe('a meeting with groups', () => {
     const found = await kit.as(ada).call(groups.search, { search: 'nor cho' })
     expect(found.body.items).toEqual([{ id: team, name: 'Choir of the north' }])
   })
+
+  it('is not for clients, who would learn who the members are', async () => {
+    const team = await createGroup(kit, tenant, { members: [bob] })
+    const client = await kit.createUser(tenant, { level: 'client' })
+    expect((await kit.as(client).call(groups.search, { search: '' })).status).toBe(403)
+    const created = await kit.as(client).call(meetings.create, form({ groups: [team] }))
+    expect([created.status, created.body.code]).toEqual([403, 'forbidden'])
+    const { id } = await schedule(client)
+    const invited = await kit.as(client).call(meetings.invite, { id, groups: [team] })
+    expect([invited.status, invited.body.code]).toEqual([403, 'forbidden'])
+    expect((await kit.as(client).call(meetings.get, { id })).body.invitees).toEqual([])
+  })
 })

@@ -164,6 +164,16 @@ describe('co-managers', () => {
     expect((await read(meeting)).managers).toEqual([])
   })
 
+  it('are co-managers again once their account is enabled again', async () => {
+    const away = await kit.createUser(tenant)
+    const meeting = await schedule({ managers: [away.email] })
+    for (const enabled of [false, true]) await kit.as(tenant.admin).call(users.enable, { id: away.id, enabled })
+    expect((await read(meeting)).managers).toMatchObject([{ email: away.email }])
+    const entries = await kit.owner('select is_manager from calendar_entries where user_id = $1', [away.id])
+    expect(entries.length).toBeGreaterThan(0)
+    expect(entries.every(({ is_manager }) => is_manager)).toBe(true)
+  })
+
   it('stay after a transfer, the new owner is none of them, and is one again if it is undone', async () => {
     const leaving = await kit.createUser(tenant)
     const other = await kit.createUser(tenant)

@@ -98,7 +98,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     })
     if (schedule !== undefined) await occurrences.insertAll(db, row, schedule.spans)
     const { alternativeHosts = [] } = input
-    const invited = await listInvitees(db, actor.id, input)
+    const invited = await listInvitees({ db, actor, organizerId: actor.id }, input)
     const { added } = await inviteToMeeting(context, row, { invitees: invited, alternativeHosts })
     const { after: managers } = await setManagers(context, row, input.managers ?? [])
     const after = {
@@ -197,7 +197,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const { occurrence } = input
     const only = await findInvitedOccurrence(db, row, occurrence)
     const context = await toOrganizerContext(toCommandContext(handlerContext), row)
-    const people = await listInvitees(db, row.owner_id, input)
+    const people = await listInvitees({ db, actor, organizerId: row.owner_id }, input)
     const { added, again } = await inviteToMeeting(context, row, { invitees: people, only })
     await emitToEditors(context, row.id)
     const counts = { invited: added.length, again: again.length }

@@ -44,6 +44,18 @@ describe('an email about a meeting', () => {
     expect(html).toContain('<strong>Meeting ID:</strong> <bdi>123 456 7890</bdi>')
   })
 
+  it('says until when a series repeats in the format of its reader', () => {
+    const recurrence = { frequency: 'daily', interval: 1, until: '2026-12-03' } as const
+    const inFormat = (dateFormat: 'words' | 'iso') =>
+      renderMail(
+        'en',
+        'create',
+        details({ series: { recurrence, occurrences: [] }, style: { dateFormat, timeFormat: '24' } }),
+      ).text
+    expect(inFormat('words')).toContain('Every day until 3 December 2026, 3 times')
+    expect(inFormat('iso')).toContain('Every day until 2026-12-03, 3 times')
+  })
+
   it('is available in French', () => {
     const { subject, text, html } = renderMail('fr', 'create', details())
     expect(subject).toBe('Invitation : Board meeting')

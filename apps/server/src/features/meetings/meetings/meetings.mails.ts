@@ -93,10 +93,10 @@ export function buildRows(
     series === null || start === null || only !== null
       ? []
       : [
-          [texts.repeats, describeRecurrence(language, series.recurrence, { start: start.local })] satisfies [
-            string,
-            string,
-          ],
+          [
+            texts.repeats,
+            describeRecurrence(language, series.recurrence, { start: start.local, style: details.style }),
+          ] satisfies [string, string],
         ]
   return [
     [texts.topic, details.topic],

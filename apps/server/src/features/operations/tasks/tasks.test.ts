@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { userImports } from '@foyer/contract/identity/user-imports'
+import { users } from '@foyer/contract/identity/users'
 import { tasks } from '@foyer/contract/operations/tasks'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { describe, expect, it } from 'vitest'
 import { purgeTasks } from '#platform/jobs/tasks.ts'
 import { expectDefined, type TestTenant, type TestUser, useKit } from '#test/kit.ts'
+import { createUserWithRole } from '#test/roles.ts'
 
 const kit = await useKit()
 const second = await useKit()
@@ -59,6 +61,15 @@ describe('cancelling a task', () => {
     expect(await countImported(tenant, 'cancel.test')).toEqual(done)
     expect((await findTask(tenant.admin, id)).state).toBe('cancelled')
   }, 30_000)
+
+  it('needs no other permission than starting it', async () => {
+    const tenant = await kit.createTenant()
+    const user = await createUserWithRole(kit, tenant, { permissions: ['user.get', 'user.enable'] })
+    const all = { action: 'enable', selection: { all: {} } } as const
+    const { taskId } = (await kit.as(user).call(users.bulkUpdate, all)).body
+    expect((await kit.as(user).call(tasks.cancel, { id: taskId ?? '' })).status).toBe(200)
+    expect((await kit.as(tenant.admin).call(tasks.cancel, { id: taskId ?? '' })).status).toBe(404)
+  })
 
   it('changes nothing after the task is done', async () => {
     const tenant = await kit.createTenant()

@@ -15,9 +15,14 @@ type Message = {
   footer: string
   button?: { url: string; label: string }
   secrets?: string[]
+  /** Set if anybody can have it sent. */
+  by?: 'visitor'
 }
 
-/** Emails somebody in their language; from the operator, because the tenant does not exist or has no brand yet. */
+/**
+ * Emails somebody in their language; from the operator, because the tenant does not exist or has no brand yet. Only what
+ * anybody can have sent has a limit: once strangers have used it up, sign-ups can still be confirmed and decided on.
+ */
 async function send(
   { tx, tenantId, platform }: TenantContext,
   { email, organisation, language }: Addressee,
@@ -25,7 +30,7 @@ async function send(
 ): Promise<void> {
   const { brand, origin } = await findMailBranding(tx.db, platform.env, tenantId)
   const names = { organisation: neutralizeLinks(organisation), brand: neutralizeLinks(brand.name), origin }
-  const { subject, heading, paragraph, footer, button, secrets = [] } = write(names)
+  const { subject, heading, paragraph, footer, button, secrets = [], by = 'portal' } = write(names)
   const link = button === undefined ? [] : [`${button.label}: ${button.url}`]
   const mail = {
     tenantId,
@@ -38,7 +43,7 @@ async function send(
     ),
     secrets,
   }
-  await platform.mail.enqueue(tx, mail, { by: 'visitor' })
+  await platform.mail.enqueue(tx, mail, { by })
 }
 
 /** Emails the link that confirms the address. */
@@ -54,6 +59,7 @@ export const sendConfirmation = (context: TenantContext, applicant: Addressee, t
       footer: texts.footer(brand),
       button,
       secrets: [token],
+      by: 'visitor',
     }
   })
 

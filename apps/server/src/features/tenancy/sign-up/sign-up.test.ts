@@ -3,7 +3,7 @@ import { signUp } from '@foyer/contract/tenancy/sign-up'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useKit } from '#test/kit.ts'
-import { mailsTo } from '#test/mailbox.ts'
+import { mailsTo, useUpVisitorMails } from '#test/mailbox.ts'
 import { purgeSignUps } from './sign-up.jobs.ts'
 
 // An address at which nothing listens: the emails stay in the database.
@@ -269,6 +269,21 @@ describe('approval by the operator', () => {
     expect(mail?.subject).toBe('L’inscription de Clinique de l’Été a été refusée')
     expect(await kit.owner('select * from sign_ups where email = $1', [form.email])).toEqual([])
     expect(await findTenants(form.subdomain)).toEqual([])
+  })
+
+  it('is asked for and decided on also once visitors have used up their emails of the day', async () => {
+    const { token } = await request(toForm())
+    await useUpVisitorMails(kit, operator.tenantId)
+    expect((await confirm(token)).status).toBe(200)
+    for (const decide of [signUp.refuse, signUp.approve]) {
+      await kit.owner('delete from rate_limits where tenant_id = $1', [operator.tenantId])
+      const { id } = await wait()
+      await useUpVisitorMails(kit, operator.tenantId)
+      expect((await superadmin.call(decide, { id })).status).toBe(200)
+    }
+    await kit.owner('delete from rate_limits where tenant_id = $1', [operator.tenantId])
+    for (const { id } of (await superadmin.call(signUp.list, { page: 1, size: 100 })).body.items)
+      await superadmin.call(signUp.refuse, { id })
   })
 
   it('fails if a tenant with that subdomain was added in the meantime, and keeps waiting', async () => {

@@ -9,8 +9,8 @@ export type { ProviderRow } from './tenant-sso.store.ts'
 
 /** A provider by its id, enabled or not. */
 export const findProvider = store.find
-/** Remembers whether a provider works. */
-export const { markFailing, markTested, markWorking } = store
+/** Remembers whether a provider works, and how it writes its address. */
+export const { correctIssuer, markFailing, markTested, markWorking } = store
 
 /** The providers that users can sign in with. */
 const findEnabledProviders = async (db: Db): Promise<store.ProviderRow[]> =>

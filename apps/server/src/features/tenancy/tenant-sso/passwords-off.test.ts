@@ -156,11 +156,15 @@ describe('an invitation while password sign-in is off', () => {
       language: 'en',
     })
     const other = await mailNumber(kit, 1, { tenantId: foreign.tenantId, email: 'far@elsewhere.test' })
+    const gone = await invite('gone@elsewhere.test')
+    const [{ id: goneId }] = await kit.owner(`select id from users where email = 'gone@elsewhere.test'`)
+    await kit.as(admin).call(users.delete, { id: goneId, mode: 'unlink' })
+    people.set('stranger', { email: 'stranger@private.test', email_verified: true })
+    expect((await signIn('stranger', { invitation: gone.token })).body.code).toBe('sso-not-connected')
     const { token } = await invite('late@elsewhere.test')
     await kit.owner(`update one_time_tokens set expired = true where tenant_id = $1 and purpose = 'invitation'`, [
       tenant.tenantId,
     ])
-    people.set('stranger', { email: 'stranger@private.test', email_verified: true })
     for (const invitation of [reset, other.token, token, 'x'])
       expect((await signIn('stranger', { invitation })).body.code).toBe('sso-not-connected')
   })

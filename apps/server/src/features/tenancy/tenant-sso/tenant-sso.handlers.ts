@@ -39,22 +39,33 @@ type Form = Parsed<typeof tenantSso.create>
 type CheckContext = {
   input: Form
   platform: Services
-  fail: (code: 'sso-issuer-unreachable' | 'sso-client-secret-invalid', field?: string) => never
+  fail: (code: 'sso-issuer-unreachable' | 'sso-issuer-shared', field?: string) => never
 }
 
-/** Fails unless the provider answers: a typing error would otherwise only show when somebody signs in. */
-async function checkIssuer({ input, platform, fail }: CheckContext): Promise<void> {
+/**
+ * The issuer's address as the provider itself writes it. Fails unless the provider answers: a typing error would otherwise
+ * only show when somebody signs in.
+ */
+async function checkIssuer({ input, platform, fail }: CheckContext): Promise<string> {
   try {
-    await findIssuer(platform.env, input.issuer)
+    const issuer = await findIssuer(platform.env, input.issuer)
+    // Microsoft's for everybody: each token then states the issuer of an organisation of its own.
+    return issuer.includes('{tenantid}') ? fail('sso-issuer-shared', 'issuer') : issuer
   } catch (error) {
     if (!(error instanceof OpenIdError)) throw error
     return fail('sso-issuer-unreachable', 'issuer')
   }
 }
 
+/** Whether both are the same address, with or without a slash at the end. */
+const isSameIssuer = (one: string, other: string): boolean => {
+  const [first, second] = [one, other].map((text) => new URL(text).href.replace(/\/$/, ''))
+  return first === second
+}
+
 /** A saved secret is only used for the issuer and client that it was saved for. */
 const canKeepSecret = (form: Form, row: store.ProviderRow): boolean =>
-  row.issuer === form.issuer && row.client_id === form.clientId
+  isSameIssuer(row.issuer, form.issuer) && row.client_id === form.clientId
 
 /** Whether nobody but the emergency administrator could sign in now. */
 const isEverybodyExcluded = async (db: Db): Promise<boolean> =>
@@ -73,17 +84,16 @@ export const tenantSsoHandlers = defineHandlers(tenantSso, {
       const { input, platform, fail, read } = context
       if ((await read(({ db }) => store.findAll(db))).length >= slots.length) return fail('sso-limit')
       if (input.clientSecret === undefined) return fail('sso-client-secret-invalid', 'clientSecret')
-      await checkIssuer(context)
-      return platform.secret.seal(input.clientSecret)
+      return { issuer: await checkIssuer(context), secretSealed: platform.secret.seal(input.clientSecret) }
     },
-    run: async ({ input, db, actor, fail, deny, auditEntry: audit }, secretSealed) => {
+    run: async ({ input, db, actor, fail, deny, auditEntry: audit }, { issuer, secretSealed }) => {
       if (input.createsUsers && 'error' in (await findRoleToGive(db, actor, input.role)))
         return deny('forbidden', { field: 'role', entry: { label: input.label } })
       const others = await store.findAll(db)
-      if (others.some(({ issuer }) => issuer === input.issuer)) return fail('sso-exists', 'issuer')
+      if (others.some((other) => isSameIssuer(other.issuer, issuer))) return fail('sso-exists', 'issuer')
       const slot = slots.find((candidate) => others.every((other) => other.slot !== candidate))
       if (slot === undefined) return fail('sso-limit')
-      const row = await store.insert(db, { ...input, slot, secretSealed })
+      const row = await store.insert(db, { ...input, issuer, slot, secretSealed })
       // Somebody else has added one meanwhile.
       if (row === undefined) return fail('conflict')
       audit({ objectId: row.id, label: row.label, after: toAuditFields(row) })
@@ -99,10 +109,11 @@ export const tenantSsoHandlers = defineHandlers(tenantSso, {
       if (input.clientSecret === undefined && !canKeepSecret(input, row))
         return fail('sso-client-secret-invalid', 'clientSecret')
       // A provider that is away can still be switched off.
-      if (row.issuer !== input.issuer) await checkIssuer(context)
-      return input.clientSecret === undefined ? undefined : platform.secret.seal(input.clientSecret)
+      const issuer = isSameIssuer(row.issuer, input.issuer) ? undefined : await checkIssuer(context)
+      const secretSealed = input.clientSecret === undefined ? undefined : platform.secret.seal(input.clientSecret)
+      return { newIssuer: issuer, secretSealed }
     },
-    run: async ({ input, db, actor, fail, deny, auditEntry: audit }, secretSealed) => {
+    run: async ({ input, db, actor, fail, deny, auditEntry: audit }, { newIssuer, secretSealed }) => {
       await lockAdministrators(db)
       const before = await store.find(db, input.id)
       if (before === undefined) return fail('not-found')
@@ -110,10 +121,10 @@ export const tenantSsoHandlers = defineHandlers(tenantSso, {
       if (input.createsUsers && !isSameRole && 'error' in (await findRoleToGive(db, actor, input.role)))
         return deny('forbidden', { field: 'role', entry: { objectId: before.id, label: before.label } })
       if (secretSealed === undefined && !canKeepSecret(input, before)) return fail('conflict')
-      const others = await store.findAll(db)
-      if (others.some(({ id, issuer }) => id !== input.id && issuer === input.issuer))
-        return fail('sso-exists', 'issuer')
-      const row = await store.update(db, { ...input, secretSealed })
+      const issuer = newIssuer ?? before.issuer
+      const others = (await store.findAll(db)).filter(({ id }) => id !== input.id)
+      if (others.some((other) => isSameIssuer(other.issuer, issuer))) return fail('sso-exists', 'issuer')
+      const row = await store.update(db, { ...input, issuer, secretSealed })
       if (row === undefined) return fail('conflict')
       if (await isEverybodyExcluded(db)) return fail('sso-needed')
       audit({ objectId: row.id, label: row.label, before: toAuditFields(before), after: toAuditFields(row) })

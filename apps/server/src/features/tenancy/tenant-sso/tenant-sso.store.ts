@@ -71,6 +71,17 @@ export const update = (db: Db, { id, version, secretSealed, ...form }: ProviderC
 export const remove = (db: Db, id: string) =>
   db.deleteFrom('identity_providers').where('id', '=', id).returningAll().executeTakeFirst()
 
+/** Stores the issuer's address as its tokens write it; not if the tenant has that provider too. */
+export const correctIssuer = (db: Db, id: string, issuer: string) =>
+  db
+    .updateTable('identity_providers')
+    .set({ issuer })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('identity_providers as other').select('other.id').where('other.issuer', '=', issuer))),
+    )
+    .execute()
+
 /** Remembers since when a provider fails, and with what. */
 export const markFailing = (db: Db, id: string, failure: string) =>
   db

@@ -1,5 +1,5 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
-import { countMembers, listTenantRoles } from '#features/identity/roles/roles.commands.ts'
+import { listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import * as users from '#features/identity/users/users.store.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
@@ -127,13 +127,6 @@ export const tenantsHandlers = defineHandlers(tenants, {
 
   roles: async ({ db, actor, request: { tenantId } }) => {
     const roles = await listTenantRoles(db, { tenantId, actor })
-    const keys = roles.map(({ key }) => key)
-    const members = await countMembers(db, keys)
-    return {
-      items: roles.map(({ key, name, role: level, assignable }) => ({
-        ...{ role: key, name, level, assignable },
-        users: members.get(key) ?? 0,
-      })),
-    }
+    return { items: roles.map(({ key, name, role: level, assignable }) => ({ role: key, name, level, assignable })) }
   },
 })

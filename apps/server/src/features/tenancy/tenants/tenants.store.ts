@@ -165,7 +165,7 @@ export const insert = (db: Db, { tenantId, sessionDays, ...names }: NewTenant) =
 export const updateSubdomain = (db: Db, tenantId: string, subdomain: string) =>
   db.updateTable('tenants').set({ subdomain, version: sql`version + 1` }).where('tenant_id', '=', tenantId).execute()
 
-/** Disabling also ends all sessions of the tenant. */
+/** Disabling also ends all sessions of the tenant, and the new email addresses that were asked for in them. */
 export async function updateStatus(db: Db, tenantId: string, status: 'active' | 'disabled'): Promise<void> {
   await db.updateTable('tenants').set({ status, version: sql`version + 1` }).where('tenant_id', '=', tenantId).execute()
   await db
@@ -174,7 +174,9 @@ export async function updateStatus(db: Db, tenantId: string, status: 'active' | 
     .where('tenant_id', '=', tenantId)
     .where('status', 'in', ['active', 'disabled'])
     .execute()
-  if (status === 'disabled') await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).execute()
+  if (status !== 'disabled') return
+  await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).execute()
+  await db.deleteFrom('email_changes').where('tenant_id', '=', tenantId).execute()
 }
 
 /** Updates the search terms of the current tenant after its administrator was renamed or replaced. */

@@ -83,6 +83,33 @@ test("opens the landing page with 'Login successful' if no other page was reques
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Secret1')
 })
 
+test('a required password change leads on to the wanted page, or back to the sign-in with it', async () => {
+  let state: 'open' | 'unknown' = 'open'
+  const kit = render('/portal/login?redirect=/portal/profile', {
+    responses: {
+      auth: { login: () => ({ ...loginResponse, change_password: true, tmpid: 'once' }) },
+      passwords: {
+        getLink: () => ({ state, purpose: 'forced-change', email: 'ana@acme.test', name: 'Ana Silva', length: 6 }),
+        change: () => {
+          state = 'unknown'
+          return refuse(400, 'link-expired')
+        },
+      },
+    },
+  })
+  await fill(kit.press, 'ana@acme.test', 'Secret1')
+  await kit.press.type(await screen.findByLabelText('New password'), 'Better22')
+  expect(kit.path()).toBe('/portal/auth/reset-password?redirect=%2Fportal%2Fprofile')
+  await kit.press.type(screen.getByLabelText('Repeat the new password'), 'Better22')
+  await kit.press.click(screen.getByRole('button', { name: 'Save' }))
+  // No email had this token, so there is none to open again.
+  expect(await screen.findByText('Please sign in again to change your password.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull()
+  await kit.press.click(screen.getByRole('link', { name: 'Back to sign in' }))
+  expect(await screen.findByLabelText('Email')).toBeTruthy()
+  expect(kit.path()).toBe('/portal/login?redirect=%2Fportal%2Fprofile')
+})
+
 test('remembers the email only on request, and signs in after a required password change', async () => {
   const link = {
     state: 'open',

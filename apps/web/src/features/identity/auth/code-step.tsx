@@ -21,7 +21,7 @@ type CodeStepProps = {
   /** The sign-in that waits for the second factor. */
   pending: Pick<LoginResult, 'tmpid' | 'secondFactors' | 'twoFactorSetup'>
   onDone: (result: LoginResult) => Promise<unknown>
-  /** Back to the password, with the reason if the sign-in has ended. */
+  /** Back to where the sign-in began, with the reason if it has ended. */
   onBack: (reason: string) => void
 }
 
@@ -41,6 +41,7 @@ export function CodeStep(props: CodeStepProps) {
 function PasskeyStep({ pending: { tmpid }, onDone, onBack }: CodeStepProps) {
   const t = useTexts(codeStepTexts)
   const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
   return (
     <PublicPage title={t.passkeyTitle} text={t.passkeyBody}>
       <Stack gap="md">
@@ -52,7 +53,10 @@ function PasskeyStep({ pending: { tmpid }, onDone, onBack }: CodeStepProps) {
         <Button
           size="md"
           autoFocus
-          onClick={() => void signInWithPasskey({ tmpid, onDone, onFailure: setFailure, onEnded: onBack })}
+          loading={busy}
+          onClick={() =>
+            void signInWithPasskey({ tmpid, onDone, onFailure: setFailure, onEnded: onBack, onBusy: setBusy })
+          }
         >
           {t.usePasskey}
         </Button>
@@ -69,6 +73,7 @@ function AppStep({ pending: { tmpid, secondFactors }, onDone, onBack }: CodeStep
   const t = useTexts(codeStepTexts)
   const [usesRecovery, setUsesRecovery] = useState(false)
   const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/two-factor')).TwoFactorLoginForm,
     errors: twoFactorErrors,
@@ -116,7 +121,10 @@ function AppStep({ pending: { tmpid, secondFactors }, onDone, onBack }: CodeStep
             <Button
               variant="default"
               size="md"
-              onClick={() => void signInWithPasskey({ tmpid, onDone, onFailure: setFailure, onEnded: onBack })}
+              loading={busy}
+              onClick={() =>
+                void signInWithPasskey({ tmpid, onDone, onFailure: setFailure, onEnded: onBack, onBusy: setBusy })
+              }
             >
               {t.usePasskey}
             </Button>

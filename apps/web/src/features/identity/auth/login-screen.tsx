@@ -32,6 +32,7 @@ export function LoginScreen() {
   const tenant = useTenant()
   const { redirect, ended } = useQueryFields()
   const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
   /** Where there are no passwords, only an administrator has one. */
   const [hasForm, setHasForm] = useState(tenant?.passwordSignIn)
   /** The sign-in that waits for a second factor. */
@@ -73,7 +74,7 @@ export function LoginScreen() {
 
   const usePasskey = () =>
     import('./passkey-sign-in.ts')
-      .then((file) => file.signInWithPasskey({ onDone: proceed, onFailure: setFailure }))
+      .then((file) => file.signInWithPasskey({ onDone: proceed, onFailure: setFailure, onBusy: setBusy }))
       .catch(toast.failure)
 
   if (pending)
@@ -102,7 +103,13 @@ export function LoginScreen() {
         )}
         {hasForm && (
           <>
-            <TextField name="email" label={t.email} type="email" autoComplete="username" />
+            <TextField
+              name="email"
+              label={t.email}
+              type="email"
+              autoComplete="username"
+              autoFocus={!tenant?.passwordSignIn}
+            />
             <PasswordField
               name="password"
               label={t.password}
@@ -117,7 +124,7 @@ export function LoginScreen() {
             <FormActions submit={t.login} />
           </>
         )}
-        <Button variant="default" size="md" onClick={usePasskey}>
+        <Button variant="default" size="md" loading={busy} onClick={usePasskey}>
           {t.passkey}
         </Button>
         {tenant?.providers[0] && (

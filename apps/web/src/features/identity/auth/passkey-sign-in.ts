@@ -14,10 +14,27 @@ type SignInOptions = {
   onFailure: (message: string) => void
   /** The sign-in begins again with the password. */
   onEnded?: (message: string) => void
+  /** Called at the beginning and at the end. */
+  onBusy: (busy: boolean) => void
 }
 
-/** Asks the browser for a passkey and signs in with it. */
-export async function signInWithPasskey({ tmpid, onDone, onFailure, onEnded = onFailure }: SignInOptions) {
+/** A second request would cancel what the browser asks for the first one. */
+let isAsking = false
+
+/** Asks the browser for a passkey and signs in with it; does nothing while it asks already. */
+export async function signInWithPasskey({ onBusy, ...options }: SignInOptions): Promise<void> {
+  if (isAsking) return
+  isAsking = true
+  onBusy(true)
+  try {
+    await ask(options)
+  } finally {
+    isAsking = false
+    onBusy(false)
+  }
+}
+
+async function ask({ tmpid, onDone, onFailure, onEnded = onFailure }: Omit<SignInOptions, 'onBusy'>) {
   const t = passkeySignInTexts[currentLanguage()]
   const pending = tmpid === undefined ? {} : { tmpid }
   onFailure('')

@@ -5,7 +5,14 @@ import { lastProvider, type ProviderRequest, providerRequest } from '#lib/provid
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { providerTexts } from './provider.texts.ts'
+import classes from './provider-buttons.module.css'
 import { ProviderLogo } from './provider-logo.tsx'
+
+// Names of providers may be wider than a phone.
+const wrappingButton = {
+  root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 6 },
+  label: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.35 },
+} as const
 
 export type ProviderButtonsProps = {
   /** What they are for, such as "Other ways to sign in". */
@@ -46,7 +53,9 @@ export function ProviderButtons({ label, providers, begin, request, place, child
           variant={place === 'alone' && index === 0 ? 'filled' : 'default'}
           size="md"
           fullWidth
+          styles={wrappingButton}
           leftSection={<ProviderLogo kind={kind} logo={logo} />}
+          rightSection={provider === last && <span className={classes.last}>{t.lastUsed}</span>}
           loading={leaving === provider}
           onClick={() => void leave(provider)}
         >

@@ -1,5 +1,6 @@
 import { sso } from '@foyer/contract/identity/sso'
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { errorMessage, makeCall } from '#lib/api.ts'
 import { lastProvider, providerRequest } from '#lib/provider-storage.ts'
@@ -27,7 +28,12 @@ export function ProviderReturnScreen() {
 function CompleteSignIn() {
   const t = useTexts(providerTexts)
   const { provider, wanted, invitation } = providerRequest.get()
-  const [failure, setFailure] = useState<string>()
+  const navigate = useNavigate()
+  const login = wanted === undefined ? loginPath : `${loginPath}?redirect=${encodeURIComponent(wanted)}`
+  // Without a password an invitation is accepted only from its own page.
+  const start = invitation === undefined ? login : `/portal/create-password#${invitation}`
+  /** Why nobody is signed in, and where to try again. */
+  const [failure, setFailure] = useState<{ reason: string; back: string }>()
   /** The sign-in that waits for a second factor. */
   const [pending, setPending] = useState<LoginResult>()
   const proceed = useProceed(wanted, setPending)
@@ -37,7 +43,7 @@ function CompleteSignIn() {
       if (provider !== null) lastProvider.set(provider)
       await proceed(result)
     } catch (reason) {
-      setFailure(errorMessage(reason))
+      setFailure({ reason: errorMessage(reason), back: start })
     }
   })
   if (pending)
@@ -47,8 +53,9 @@ function CompleteSignIn() {
           pending={pending}
           onDone={proceed}
           onBack={(reason) => {
+            if (reason === '') return void navigate({ href: login })
             setPending(undefined)
-            setFailure(reason)
+            setFailure({ reason, back: login })
           }}
         />
       </Suspense>
@@ -60,11 +67,10 @@ function CompleteSignIn() {
       </PublicPage>
     )
   // The page is loaded again: the provider may have been switched off since.
-  const back = wanted === undefined ? loginPath : `${loginPath}?redirect=${encodeURIComponent(wanted)}`
   return (
-    <PublicPage title={t.failed} text={<span role="alert">{failure}</span>}>
-      <Button component="a" href={back} size="md" fullWidth>
-        {t.toLogin}
+    <PublicPage title={t.failed} text={<span role="alert">{failure.reason}</span>}>
+      <Button component="a" href={failure.back} size="md" fullWidth>
+        {failure.back === login ? t.toLogin : t.goBack}
       </Button>
     </PublicPage>
   )

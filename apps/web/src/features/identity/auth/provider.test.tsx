@@ -30,7 +30,7 @@ test('offers the providers, the one that was used last first', async () => {
   unmount()
   localStorage.setItem('provider', acme)
   render('/portal/login', { responses: { auth: { tenantInfo } } })
-  expect(await listNames()).toEqual(['Continue with Acme ID', 'Continue with Google'])
+  expect(await listNames()).toEqual(['Continue with Acme IDlast used', 'Continue with Google'])
 })
 
 test('shows the logo that an administrator has chosen for a provider', async () => {
@@ -49,6 +49,7 @@ test('asks for a password only where an administrator says so, if users sign in 
   expect(screen.getByRole('group', { name: 'Ways to sign in' })).toBeTruthy()
   await press.click(screen.getByRole('button', { name: 'Administrator sign-in' }))
   expect(screen.getByLabelText('Password')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   expect(screen.getByText(/^Only the administrator who keeps a password/)).toBeTruthy()
 })
 
@@ -115,8 +116,9 @@ test.each(['//evil.test', 'https://evil.test/portal/', '/portal/..//evil.test', 
   },
 )
 
-test('asks for the code of the second factor', async () => {
-  render('/portal/auth/provider?state=abc&code=xyz', {
+test('asks for the code of the second factor, and leads back to the sign-in page', async () => {
+  sessionStorage.setItem('wanted', '/portal/past-meetings')
+  const { press, path } = render('/portal/auth/provider?state=abc&code=xyz', {
     responses: {
       sso: {
         complete: () => ({ ...loginResponse, twoFactor: true, secondFactors: ['app'], token: '', tmpid: 'once' }),
@@ -124,6 +126,26 @@ test('asks for the code of the second factor', async () => {
     },
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Enter your code' })).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Back to sign in' }))
+  await waitFor(() => expect(path()).toBe('/portal/login?redirect=%2Fportal%2Fpast-meetings'))
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
+})
+
+test('the setup of a second factor says nothing of a password that somebody may not have', async () => {
+  const complete = () => ({ ...loginResponse, twoFactorSetup: true, token: '', tmpid: 'once' })
+  render('/portal/auth/provider?state=abc&code=xyz', { responses: { sso: { complete } } })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Set up two-factor authentication' })).toBeTruthy()
+  expect(screen.queryByText(/password/)).toBeNull()
+})
+
+test('a cancelled sign-in at the provider leads back to the invitation that it was to accept', async () => {
+  sessionStorage.setItem('invitation', 'secret-token')
+  render('/portal/auth/provider?state=abc&error=access_denied', {
+    responses: { sso: { complete: () => refuse(400, 'sso-failed', { message: 'Failed, try again' }) } },
+  })
+  expect((await screen.findByRole('link', { name: 'Back' })).getAttribute('href')).toBe(
+    '/portal/create-password#secret-token',
+  )
 })
 
 test('says why nobody is signed in, in French too, and leads back with the wanted page', async () => {

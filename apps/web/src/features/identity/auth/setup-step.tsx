@@ -7,6 +7,7 @@ import { ApiError, makeCall } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { useBusy } from '#lib/use-busy.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -26,21 +27,22 @@ type Key = Output<typeof twoFactor.beginSetup>
 export function SetupStep({ pending: { tmpid }, onDone, onBack }: SetupStepProps) {
   const t = useTexts(codeStepTexts)
   const [key, setKey] = useState<Key>()
+  const [busy, run] = useBusy()
   const [done, setDone] = useState<Output<typeof twoFactor.completeSetup>>()
   const fail = (error: unknown): void => {
     if (error instanceof ApiError && error.code === 'two-factor-sign-in-ended') onBack(error.message)
     else toast.failure(error)
   }
-  const begin = () => makeCall(twoFactor.beginSetup, { tmpid }).then(setKey, fail)
+  const begin = () => run(() => makeCall(twoFactor.beginSetup, { tmpid }).then(setKey, fail))
   return (
     <PublicPage title={t.setupTitle} text={key || done ? '' : t.setupBody}>
       {done ? (
-        <RecoveryCodes codes={done.recoveryCodes} onDone={() => void onDone(done.result)} />
+        <RecoveryCodes codes={done.recoveryCodes} busy={busy} onDone={() => run(() => onDone(done.result))} />
       ) : key ? (
         <ConfirmStep authenticator={key} tmpid={tmpid} onDone={setDone} onFailure={fail} />
       ) : (
         <Stack gap="xs">
-          <Button size="md" autoFocus onClick={begin}>
+          <Button size="md" autoFocus loading={busy} onClick={begin}>
             {t.setupNext}
           </Button>
           <Button variant="subtle" size="md" onClick={() => onBack('')}>

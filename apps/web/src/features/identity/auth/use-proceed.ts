@@ -18,7 +18,7 @@ export function useProceed(wanted: string | undefined, onPending: (result: Login
     if (result.twoFactor || result.twoFactorSetup) return onPending(result)
     if (result.change_password) {
       pendingPasswordChange.set(result.tmpid)
-      return navigate({ to: '/portal/auth/reset-password' })
+      return navigate({ to: '/portal/auth/reset-password', search: wanted ? { redirect: wanted } : {} })
     }
     await loadSession()
     toast.success(t.loggedIn)

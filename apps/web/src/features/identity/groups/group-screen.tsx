@@ -6,12 +6,14 @@ import { IconPencil, IconTrash, IconUserMinus, IconUserPlus, IconUsersGroup } fr
 import { useNavigate } from '@tanstack/react-router'
 import { addMembersTexts } from '#lib/add-members.texts.ts'
 import { Can, useCan } from '#lib/can.tsx'
+import { fullName } from '#lib/full-name.ts'
 import { useLabels } from '#lib/labels.ts'
 import { useListState } from '#lib/list-state.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useSelection } from '#lib/selection.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { useFailures } from '#lib/use-failures.ts'
 import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
@@ -25,7 +27,6 @@ import { groupsTexts } from './groups.texts.ts'
 import { useGroupRole } from './use-group-role.ts'
 
 const tabs = ['active', 'invited', 'disabled'] as const
-const toName = ({ firstname, lastname, email }: User): string => `${firstname} ${lastname}`.trim() || email
 
 /** One group, with its members. */
 export function GroupScreen({ groupId }: { groupId: string }) {
@@ -89,6 +90,7 @@ function Members({ group }: { group: Group }) {
   const { page, search, sort, tab } = list
   const result = useCallQuery(users.list, { page, search, sort, tab, filters: { group: group.id } })
   const selection = useSelection(list.match)
+  const describeFailures = useFailures()
   const remove = useCallMutation(groups.removeMembers)
   const canRemove = useCan(groups.removeMembers) && group.editable
   const removeAll = (ids: string[]) =>
@@ -98,8 +100,7 @@ function Members({ group }: { group: Group }) {
         onSuccess: ({ changed, failed }) => {
           selection.clear()
           if (changed > 0) toast.success(t.removed(changed))
-          const [failure, ...others] = failed
-          if (failure) toast.error(t.notRemoved(failure.name, failure.message, others.length))
+          if (failed.length > 0) toast.error(describeFailures(failed))
         },
       },
     )
@@ -115,7 +116,7 @@ function Members({ group }: { group: Group }) {
         label={t.members}
         columns={useColumns()}
         result={result}
-        rowName={toName}
+        rowName={fullName}
         rowActions={() => (canRemove ? [{ ...removal, onClick: ({ id }: User) => removeAll([id]) }] : [])}
         empty={{ text: t.emptyMembers, icon: <IconUsersGroup size={28} /> }}
         list={list}
@@ -138,8 +139,8 @@ function useColumns(): Column<User>[] {
       sort: 'name',
       breakWords: true,
       width: 13,
-      cell: toName,
-      before: (user) => <PersonAvatar name={toName(user)} picture={user.picture} />,
+      cell: fullName,
+      before: (user) => <PersonAvatar name={fullName(user)} picture={user.picture} />,
     },
     { key: 'email', header: t.email, sort: 'email', breakWords: true, width: 16, cell: ({ email }) => email },
     {

@@ -35,8 +35,6 @@ export const groupsTexts = defineTexts({
     emptyMembers: 'Nobody here is in this group.',
     removeMember: 'Remove from the group',
     removed: (count: number) => plural('en', count, { one: '# member removed', other: '# members removed' }),
-    notRemoved: (person: string, reason: string, others: number) =>
-      `${person}: ${reason}${others === 0 ? '' : plural('en', others, { one: ' (and # other)', other: ' (and # others)' })}`,
     active: 'Active',
     invited: 'Invited',
     disabled: 'Disabled',
@@ -70,11 +68,9 @@ export const groupsTexts = defineTexts({
     deleteBody: (members: string, hasRole: boolean) =>
       `Le groupe a ${members}, dont les comptes restent.${hasRole ? ' Ils perdent ce que son rôle permet.' : ''} Cette action est définitive.`,
     deleted: 'Groupe supprimé',
-    emptyMembers: 'Ce groupe n’a personne ici.',
+    emptyMembers: 'Personne ici ne fait partie de ce groupe.',
     removeMember: 'Retirer du groupe',
     removed: (count: number) => plural('fr', count, { one: '# membre retiré', other: '# membres retirés' }),
-    notRemoved: (person: string, reason: string, others: number) =>
-      `${person} : ${reason}${others === 0 ? '' : plural('fr', others, { one: ' (et # autre)', other: ' (et # autres)' })}`,
     active: 'Actifs',
     invited: 'Invités',
     disabled: 'Désactivés',

@@ -12,7 +12,8 @@ import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { PublicAction, PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicAction } from '#ui/layout/public-action.tsx'
+import { PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
 import { passwordsTexts } from './passwords.texts.ts'
 
 export function ForgotPasswordScreen() {

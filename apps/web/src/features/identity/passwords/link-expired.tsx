@@ -5,7 +5,8 @@ import { loginPath } from '#lib/redirect-path.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { PublicAction, PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicAction } from '#ui/layout/public-action.tsx'
+import { PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
 import { passwordsTexts } from './passwords.texts.ts'
 
 type LinkExpiredProps = {

@@ -41,6 +41,9 @@ test('offers somebody without a password to choose one', async () => {
     },
   })
   expect(await screen.findByText('You have none yet, and sign in with a provider.')).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Account of Ana Silva' }))
+  expect(await screen.findByRole('menuitem', { name: 'Choose a password' })).toBeTruthy()
+  await press.keyboard('{Escape}')
   await press.click(screen.getByRole('button', { name: 'Password: Choose…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose a password' }))
   expect(await dialog.findByLabelText('New password')).toBeTruthy()

@@ -21,10 +21,12 @@ type PasswordLinkProps = {
   title: string
   /** How an invitation is accepted where there are no passwords. */
   accept?: (token: string) => ReactNode
+  /** What is shown instead of the ways to get a new link, for a token that no email had. */
+  ended?: ReactNode
 }
 
 /** The screen of a password link: a first password, a new password, or why the link no longer works. */
-export function PasswordLink({ token, title, accept }: PasswordLinkProps) {
+export function PasswordLink({ token, title, accept, ended }: PasswordLinkProps) {
   const t = useTexts(passwordsTexts)
   const tenant = useTenant()
   const navigate = useNavigate()
@@ -43,6 +45,7 @@ export function PasswordLink({ token, title, accept }: PasswordLinkProps) {
   }
   const { state, purpose, email, name, length } = link
   if (state !== 'open') {
+    if (ended !== undefined) return ended
     const expired = state === 'expired' && purpose !== 'forced-change' ? purpose : null
     return <LinkExpired token={token} email={email} expired={expired} />
   }
@@ -61,7 +64,8 @@ export function PasswordLink({ token, title, accept }: PasswordLinkProps) {
     pendingPasswordChange.clear()
     typedEmail.set(signedIn ? '' : email)
     toast.success(isInvitation ? t.created : t.updated)
-    return navigate({ href: signedIn ? safeRedirectPath(redirect) : loginPath, replace: true })
+    if (signedIn) return navigate({ href: safeRedirectPath(redirect), replace: true })
+    return navigate({ to: loginPath, search: redirect ? { redirect } : {}, replace: true })
   }
   return (
     <PublicPage title={heading} text={text}>

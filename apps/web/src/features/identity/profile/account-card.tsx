@@ -1,6 +1,7 @@
 import { type Profile, profile } from '@foyer/contract/identity/profile'
 import { Button, Group } from '@mantine/core'
 import { lazy, type ReactNode } from 'react'
+import { useAccountFailureToast } from '#lib/account-failure.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -16,7 +17,9 @@ export function AccountCard({ profile: { email, newEmail }, children }: { profil
   const t = useTexts(profileTexts)
   const dialog = useDialog()
   const cancel = useCallMutation(profile.cancelEmailChange, {
+    errors: 'form',
     onSuccess: () => void toast.success(t.changeCancelled),
+    onError: useAccountFailureToast(),
   })
   return (
     <SettingsRows label={t.account}>

@@ -1,24 +1,30 @@
 import { profile } from '@foyer/contract/identity/profile'
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { typedEmail } from '#features/identity/auth/auth.queries.ts'
+import { rememberedEmail, typedEmail } from '#features/identity/auth/auth.queries.ts'
+import { useAccountFailureToast } from '#lib/account-failure.ts'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { homePath } from '#lib/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicAction } from '#ui/layout/public-action.tsx'
+import { PublicPage } from '#ui/layout/public-page.tsx'
 import { profileTexts } from './profile.texts.ts'
 
 /** The page of the link to a new address. Opening it changes nothing: programs that check links open it too. */
 export function ConfirmEmailScreen() {
   const t = useTexts(profileTexts)
   const token = useLocation({ select: ({ hash }) => hash })
+  const showFailure = useAccountFailureToast()
   const confirm = useCallMutation(profile.confirmEmail, {
     errors: 'form',
-    onSuccess: ({ email }) => typedEmail.set(email),
+    onSuccess: ({ email }) => {
+      typedEmail.set(email)
+      if (rememberedEmail.get() !== '') rememberedEmail.set(email, true)
+    },
     onError: (error) => {
-      if (!isFinal(error)) toast.error(errorMessage(error))
+      if (!isFinal(error)) showFailure(error)
     },
   })
   if (confirm.data)

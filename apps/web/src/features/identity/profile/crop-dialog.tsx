@@ -2,9 +2,8 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { errorMessage } from '#lib/api.ts'
+import { useAccountFailureToast } from '#lib/account-failure.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import classes from './crop-dialog.module.css'
@@ -40,6 +39,7 @@ function Crop({ image, onClose, onUnreadable, onSave }: Omit<CropDialogProps, 'o
   const [zoom, setZoom] = useState(1)
   const [part, setPart] = useState<Area>()
   const [busy, setBusy] = useState(false)
+  const showFailure = useAccountFailureToast()
   const element = useRef<HTMLImageElement>(null)
   const save = async () => {
     if (part === undefined || element.current === null) return
@@ -47,7 +47,7 @@ function Crop({ image, onClose, onUnreadable, onSave }: Omit<CropDialogProps, 'o
     try {
       await onSave(await drawSquare(element.current, part))
     } catch (error) {
-      toast.error(errorMessage(error))
+      showFailure(error)
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import { type Profile, profile, profileErrors } from '@foyer/contract/identity/profile'
 import { Alert, Button, Group } from '@mantine/core'
+import { useAccountFailure } from '#lib/account-failure.ts'
 import { deviceTimeZone } from '#lib/format.ts'
 import { useLabels } from '#lib/labels.ts'
 import { languageChoices } from '#lib/language.ts'
@@ -41,6 +42,8 @@ export function DetailsForm({ profile: row }: { profile: Profile }) {
     toInput: (values, { version }) => ({ ...values, version }),
     send: (input) => update.mutateAsync(input),
     onSaved: () => toast.success(t.saved),
+    draft: 'profile',
+    onFailure: useAccountFailure(),
   })
   const device = deviceTimeZone()
   const { timezone } = form.values

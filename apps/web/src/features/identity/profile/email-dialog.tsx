@@ -1,5 +1,6 @@
 import { profile, profileErrors } from '@foyer/contract/identity/profile'
 import { Text } from '@mantine/core'
+import { useAccountFailure } from '#lib/account-failure.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useOwner } from '#lib/owner.ts'
 import { OwnerField } from '#lib/owner-field.tsx'
@@ -36,6 +37,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       toast.success(t.linkSent(input.email))
       onDone()
     },
+    onFailure: useAccountFailure(),
   })
   return (
     <Form form={form} label={t.emailTitle}>

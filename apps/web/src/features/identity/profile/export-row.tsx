@@ -1,5 +1,6 @@
 import { profile } from '@foyer/contract/identity/profile'
 import { Button } from '@mantine/core'
+import { useAccountFailureToast } from '#lib/account-failure.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -9,7 +10,11 @@ import { profileTexts } from './profile.texts.ts'
 /** Downloads everything about the user; the password is asked for if the sign-in was some time ago. */
 export function ExportRow() {
   const t = useTexts(profileTexts)
-  const { mutate, isPending } = useCallMutation(profile.exportData, { onSuccess: saveFile })
+  const { mutate, isPending } = useCallMutation(profile.exportData, {
+    errors: 'form',
+    onSuccess: saveFile,
+    onError: useAccountFailureToast(),
+  })
   return (
     <SettingsRow title={t.ownData} effect={t.ownDataEffect}>
       <Button

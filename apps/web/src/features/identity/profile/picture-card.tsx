@@ -2,7 +2,8 @@ import { maxPictureBytes } from '@foyer/contract/constants'
 import { type Profile, profile, profileErrors, profilePictureTypes } from '@foyer/contract/identity/profile'
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { errorMessage } from '#lib/api.ts'
+import { useAccountFailureToast } from '#lib/account-failure.ts'
+import { fullName } from '#lib/full-name.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -20,7 +21,8 @@ export function PictureCard({ profile: { picture, firstname, lastname, email } }
   const hintId = useId()
   const refused = useLocalizedText(profileErrors['profile-picture-refused'])
   const upload = useCallMutation(profile.uploadPicture, { errors: 'form' })
-  const remove = useCallMutation(profile.deletePicture)
+  const remove = useCallMutation(profile.deletePicture, { errors: 'form' })
+  const showFailure = useAccountFailureToast()
   const crop = useDialog<string>()
   const hasCropped = useHasBeenTrue(crop.opened)
   const [problem, setProblem] = useState('')
@@ -44,13 +46,19 @@ export function PictureCard({ profile: { picture, firstname, lastname, email } }
   const removePicture = async () => {
     const former = await fetch(picture).then((response) => response.blob())
     await remove.mutateAsync({})
-    toast.undo(t.pictureRemoved, () => void toJpeg(former).then((file) => save(file, t.pictureRestored)))
+    toast.undo(
+      t.pictureRemoved,
+      () =>
+        void toJpeg(former)
+          .then((file) => save(file, t.pictureRestored))
+          .catch(showFailure),
+    )
   }
   return (
     <SectionCard>
       <CardSection title={t.picture} hint={<span id={hintId}>{t.pictureHint}</span>}>
         <Group gap="md">
-          <PersonAvatar name={`${firstname} ${lastname}`.trim() || email} picture={picture} size="large" />
+          <PersonAvatar name={fullName({ firstname, lastname, email })} picture={picture} size="large" />
           <FileButton
             accept={profilePictureTypes.join(',')}
             onChange={choose}
@@ -68,7 +76,7 @@ export function PictureCard({ profile: { picture, firstname, lastname, email } }
               variant="subtle"
               color="red"
               loading={remove.isPending}
-              onClick={() => removePicture().catch((error: unknown) => void toast.error(errorMessage(error)))}
+              onClick={() => removePicture().catch(showFailure)}
             >
               {t.remove}
             </Button>

@@ -1,5 +1,5 @@
 import type { Profile } from '@foyer/contract/identity/profile'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { deviceTimeZone } from '#lib/format.ts'
 import { buildUser, refuse, render } from '#test/kit.tsx'
@@ -66,6 +66,49 @@ test('names are saved with the version that was edited; a wrong one says so', as
   expect(received).toEqual([
     { firstname: 'Augusta', lastname: 'Lee', language: 'en', timezone: 'Asia/Kolkata', version: 3 },
   ])
+})
+
+test('leaving with unsaved changes asks first', async () => {
+  const { press } = open()
+  await press.type(await screen.findByLabelText('First name'), 'h')
+  await press.click(within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: 'Home' }))
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
+})
+
+test.each([
+  ['en', 'Save', 'Failed, try again'],
+  ['fr', 'Enregistrer', 'Échec, réessayez'],
+] as const)('an unexpected failure says so as the profile does, in %s', async (language, save, shown) => {
+  const { press } = render('/portal/profile', {
+    user: buildUser('member'),
+    language,
+    responses: {
+      profile: {
+        get: () => ({ ...own, newEmail: 'new@acme.test' }),
+        update: () => refuse(500, 'unexpected', { message: 'Failed, Try Again..!!' }),
+        cancelEmailChange: () => refuse(500, 'unexpected', { message: 'Failed, Try Again..!!' }),
+      },
+    },
+  })
+  await press.click(await screen.findByRole('button', { name: save }))
+  expect(await screen.findByText(shown)).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: language === 'en' ? 'Cancel change' : 'Annuler le changement' }))
+  await waitFor(() => expect(screen.getAllByText(shown)).toHaveLength(2))
+  expect(screen.queryByText('Failed, Try Again..!!')).toBeNull()
+})
+
+test.each([
+  ['ada@acme.test', 'new@acme.test'],
+  ['', null],
+])('a confirmed address replaces the remembered one, if there is one: "%s"', async (remembered, expected) => {
+  localStorage.clear()
+  if (remembered !== '') localStorage.setItem('email', remembered)
+  const { press } = render('/portal/confirm-email#secret', {
+    responses: { profile: { confirmEmail: () => ({ email: 'new@acme.test' }) } },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your email is changed' })).toBeTruthy()
+  expect(localStorage.getItem('email')).toBe(expected)
 })
 
 test('who is in another time zone than their profile can adopt it', async () => {

@@ -2,29 +2,26 @@ import { type Role, roles } from '@foyer/contract/identity/roles'
 import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRoleOptions } from '#features/tenancy/tenants/tenant-roles.queries.ts'
-import { useFormats } from '#lib/format.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { rolesTexts } from './roles.texts.ts'
+import { useHolders } from './use-holders.ts'
 
 type DeleteRoleProps = { role: Role; opened: boolean; onClose: () => void; onDeleted?: (() => void) | undefined }
 
 /** Asks which role the members and groups get before their own is deleted. */
 export function DeleteRole({ role, opened, onClose, onDeleted }: DeleteRoleProps) {
   const t = useTexts(rolesTexts)
-  const formats = useFormats()
+  const describeHolders = useHolders()
   const options = useRoleOptions().filter(({ value }) => value !== role.id)
   const [chosen, setChosen] = useState<string>()
   const moveTo = chosen ?? options[0]?.value
   const remove = useCallMutation(roles.delete)
   const { members, groups } = role
   const hasMembers = members > 0 || groups > 0
-  const holders = [members > 0 && t.memberCount(members), groups > 0 && t.groupCount(groups)].filter(
-    (text) => text !== false,
-  )
   const confirm = () =>
     remove.mutate(
       { id: role.id, ...(hasMembers && moveTo !== undefined ? { moveTo } : {}) },
@@ -39,7 +36,7 @@ export function DeleteRole({ role, opened, onClose, onDeleted }: DeleteRoleProps
   return (
     <Dialog title={t.deleteTitle(role.name)} opened={opened} onClose={onClose} size="sm">
       <Stack gap="lg">
-        <Text>{hasMembers ? t.moveBody(formats.list(holders), members > 0) : t.deleteBody}</Text>
+        <Text>{hasMembers ? t.moveBody(describeHolders(role), members > 0) : t.deleteBody}</Text>
         {hasMembers && (
           <NativeSelect
             label={t.moveTo}

@@ -15,10 +15,10 @@ const items = [
   toItem('audit.get', null),
 ]
 
-async function open() {
+async function open(shown = items) {
   const kit = render('/portal/Roles/create-role', {
     user: buildUser('admin'),
-    responses: { roles: { listPermissions: () => ({ items }) } },
+    responses: { roles: { listPermissions: () => ({ items: shown }) } },
   })
   return { ...kit, grid: within(await screen.findByRole('grid', { name: 'Permissions' })) }
 }
@@ -47,4 +47,44 @@ test('what a permission needs is selected and cleared with it, and the grid says
   expect(screen.getByText('Users: “See” was selected too')).toBeTruthy()
   await press.click(grid.getByRole('checkbox', { name: 'Users: See' }))
   expect(grid.getByRole('checkbox', { name: 'Users: Create' })).toHaveProperty('checked', false)
+})
+
+test('the box of a row clears what its author can change, where the row has more', async () => {
+  const unheld = { ...toItem('user.update', 'user.get'), held: false }
+  const { press, grid } = await open([...items, unheld])
+  const row = grid.getByRole<HTMLInputElement>('checkbox', { name: 'All of Users' })
+  await press.click(row)
+  expect(grid.getByRole('checkbox', { name: 'Users: Create' })).toHaveProperty('checked', true)
+  // Not all of the row: one of its permissions cannot be granted.
+  expect(row.indeterminate).toBe(true)
+  await press.click(row)
+  expect(grid.getByRole('checkbox', { name: 'Users: Create' })).toHaveProperty('checked', false)
+  expect(row.indeterminate).toBe(false)
+})
+
+test('permissions that amount to all others are marked, and say why they cannot be granted', async () => {
+  render('/portal/Roles/create-role', {
+    user: buildUser('admin'),
+    responses: {
+      roles: {
+        listPermissions: () => ({
+          items: [
+            ...items,
+            toItem('tenant.sso.get', null),
+            { ...toItem('tenant.sso.put', 'tenant.sso.get'), held: false },
+          ],
+        }),
+      },
+    },
+  })
+  const grid = within(await screen.findByRole('grid', { name: 'Permissions' }))
+  const note = 'With “Create” or “Edit”, somebody can sign in as anybody in the organisation'
+  const row = grid.getByRole('row', { name: /sign in as anybody/ })
+  expect(within(row).getByText(note)).toBeTruthy()
+  expect(grid.getAllByText(note)).toHaveLength(1)
+  const box = within(row).getByRole('checkbox', { name: /: Create$/ })
+  expect([box.title, box.hasAttribute('disabled')]).toEqual([
+    'Only users with the role Administrator can grant this',
+    true,
+  ])
 })

@@ -1,3 +1,4 @@
+import { takeoverKeys } from '@foyer/contract/permissions'
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -51,6 +52,8 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
     setMessage(isMore ? explain : '')
     onChange?.(next)
   }
+  const explainMissing = (permissions: readonly Permission[]) =>
+    permissions.every(({ key }) => takeoverKeys.includes(key)) ? t.reserved : t.notHeld
   const box = (
     at: string,
     permissions: readonly Permission[],
@@ -58,16 +61,18 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
   ) => {
     const changeable = permissions.filter(({ held }) => held)
     const ticked = permissions.filter(({ key }) => keys.includes(key))
-    const isOn = ticked.length === permissions.length
+    // Those that the user cannot change do not decide what a click does.
+    const deciding = changeable.length === 0 ? permissions : changeable
+    const isOn = deciding.every(({ key }) => keys.includes(key))
     const explain = isOn ? t.removedOthers(resource) : t.addedSee(resource)
     return (
       <Checkbox
         data-cell={at}
         aria-label={label}
         checked={isOn}
-        indeterminate={!isOn && ticked.length > 0}
+        indeterminate={ticked.length > 0 && ticked.length < permissions.length}
         disabled={onChange === undefined || changeable.length === 0}
-        title={onChange !== undefined && changeable.length === 0 ? t.notHeld : undefined}
+        title={onChange !== undefined && changeable.length === 0 ? explainMissing(permissions) : undefined}
         tabIndex={at === tabStop ? 0 : -1}
         onFocus={() => setCurrent(at)}
         onChange={({ currentTarget }) => change(changeable, currentTarget.checked, explain)}
@@ -138,6 +143,11 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
                           box(`${at}:-1`, Object.values(row.cells), { label: t.wholeRow(resource), resource })}
                         {resource}
                       </span>
+                      {Object.values(row.cells).some(({ key }) => takeoverKeys.includes(key)) && (
+                        <Text size="xs" c="dimmed" maw={260} className={classes.note}>
+                          {t.takeover}
+                        </Text>
+                      )}
                     </th>
                     {columns.map((action, column) => {
                       const cell = row.cells[action]

@@ -23,6 +23,7 @@ import { compareKeys, type Key, type Permission, toGroups } from './permissions.
 import { permissionsTexts } from './permissions.texts.ts'
 import { buildRolePath } from './roles.rules.ts'
 import { rolesTexts } from './roles.texts.ts'
+import { useHolders } from './use-holders.ts'
 
 /** Names, so that a list is a value that forms compare and keep as a draft. */
 const join = (keys: readonly Key[]): string => keys.join(' ')
@@ -97,7 +98,7 @@ const toValues = ({ name, description, status, permissions }: Role) => ({
   permissions: join(permissions),
 })
 
-/** Edits a role; before saving, says in words what its members gain and lose. */
+/** Edits a role; before saving, says in words what its members and groups gain and lose. */
 export function EditRole({ role, items }: { role: Role; items: readonly Permission[] }) {
   const t = useTexts(rolesTexts)
   const cache = useCallCache()
@@ -142,7 +143,7 @@ export function EditRole({ role, items }: { role: Role; items: readonly Permissi
           keys={keys}
           onChange={(next) => form.setFieldValue('permissions', join(next))}
         />
-        <FormActions submit={t.save} note={<Changes role={role} keys={keys} />} />
+        <FormActions submit={t.save} note={<Changes role={role} status={form.values.status} keys={keys} />} />
       </Form>
     </div>
   )
@@ -164,20 +165,24 @@ function Permissions({ items, level, keys, onChange }: PermissionsProps) {
   )
 }
 
-/** How many permissions change, and what the members gain and lose. */
-function Changes({ role, keys }: { role: Role; keys: readonly Key[] }) {
+/** How many permissions change, and what those who have the role gain and lose; a disabled role grants nothing. */
+function Changes({ role, status, keys }: { role: Role; status: string; keys: readonly Key[] }) {
   const t = useTexts(permissionsTexts)
-  const texts = useTexts(rolesTexts)
   const labels = usePermissionLabels()
-  const { gained, lost } = compareKeys(role.permissions, keys)
-  const count = gained.length + lost.length
-  const members = role.members === 0 ? t.membersUnknown : texts.memberCount(role.members)
-  const toList = (some: readonly Key[]) => some.map(labels.permission).join(', ')
+  const holders = useHolders()(role) || t.futureMembers
+  const changed = compareKeys(role.permissions, keys)
+  const count = changed.gained.length + changed.lost.length
+  const { gained, lost } = compareKeys(
+    role.status === 'active' ? role.permissions : [],
+    status === 'active' ? keys : [],
+  )
+  const toList = (some: readonly Key[]) =>
+    role.status === status ? some.map(labels.permission).join(', ') : t.everything
   return (
     <Text size="sm" role="status" component="div">
       {count > 0 && t.changes(count)}
-      {gained.length > 0 && <div>{t.gain(members, toList(gained))}</div>}
-      {lost.length > 0 && <div>{t.lose(members, toList(lost))}</div>}
+      {gained.length > 0 && <div>{t.gain(holders, toList(gained))}</div>}
+      {lost.length > 0 && <div>{t.lose(holders, toList(lost))}</div>}
     </Text>
   )
 }

@@ -6,6 +6,7 @@ import { IconQuestionMark, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { addMembersTexts } from '#lib/add-members.texts.ts'
 import { useCan } from '#lib/can.tsx'
+import { fullName } from '#lib/full-name.ts'
 import { useLabels } from '#lib/labels.ts'
 import { useListState } from '#lib/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -19,8 +20,6 @@ import { rolesTexts } from './roles.texts.ts'
 
 const AccessDialog = lazy(() => import('#lib/access-dialog.tsx').then((file) => ({ default: file.AccessDialog })))
 const tabs = ['active', 'invited', 'disabled'] as const
-
-const toName = ({ firstname, lastname, email }: User): string => `${firstname} ${lastname}`.trim() || email
 
 /** The users with a role, page by page, and whether each of them can do something. */
 export function RoleMembers({ role }: { role: Role }) {
@@ -41,8 +40,8 @@ export function RoleMembers({ role }: { role: Role }) {
   const columns: Column<User>[] = [
     {
       ...{ key: 'name', header: t.name, sort: 'name', breakWords: true, width: 13 },
-      cell: toName,
-      before: (user) => <PersonAvatar name={toName(user)} picture={user.picture} />,
+      cell: fullName,
+      before: (user) => <PersonAvatar name={fullName(user)} picture={user.picture} />,
     },
     {
       ...{ key: 'email', header: t.email, sort: 'email', breakWords: true, width: 16, headerOnCards: false },
@@ -61,7 +60,7 @@ export function RoleMembers({ role }: { role: Role }) {
         label={t.members}
         columns={columns}
         result={result}
-        rowName={toName}
+        rowName={fullName}
         opens={(user) => () => dialog.open(user)}
         rowActions={() => [{ key: 'access', label: t.checkAccess, icon: <IconQuestionMark />, onClick: dialog.open }]}
         empty={{
@@ -77,7 +76,7 @@ export function RoleMembers({ role }: { role: Role }) {
         <Suspense>
           <AccessDialog
             key={dialog.row.id}
-            user={{ id: dialog.row.id, name: toName(dialog.row) }}
+            user={{ id: dialog.row.id, name: fullName(dialog.row) }}
             opened={dialog.opened}
             onClose={dialog.close}
           />

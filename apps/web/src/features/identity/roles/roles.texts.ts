@@ -33,6 +33,7 @@ export const rolesTexts = defineTexts({
     copyOf: (name: string) => `${name} (copy)`,
     enable: 'Enable',
     disable: 'Disable',
+    disabledNow: (name: string) => `The role “${name}” is disabled`,
     delete: 'Delete',
     deleteTitle: (name: string) => `Delete the role “${name}”?`,
     deleteBody: 'Nobody has this role.',
@@ -44,9 +45,9 @@ export const rolesTexts = defineTexts({
     created: 'Role created successfully',
     edited: 'Role edited successfully',
     changed: (count: number) => plural('en', count, { one: '# role changed', other: '# roles changed' }),
-    notChanged: (count: number) =>
-      plural('en', count, { one: '# role could not be changed', other: '# roles could not be changed' }),
     deleteManyTitle: (count: number) => plural('en', count, { one: 'Delete # role?', other: 'Delete # roles?' }),
+    deleteManyBody: (count: number) =>
+      plural('en', count, { one: 'Nobody has this role.', other: 'Nobody has these roles.' }),
     viewMenu: 'View the menu as this role',
     menuTitle: (name: string) => `The menu of “${name}”`,
     menuEmpty: 'With this role, the menu is empty.',
@@ -86,6 +87,7 @@ export const rolesTexts = defineTexts({
     copyOf: (name: string) => `${name} (copie)`,
     enable: 'Activer',
     disable: 'Désactiver',
+    disabledNow: (name: string) => `Le rôle « ${name} » est désactivé`,
     delete: 'Supprimer',
     deleteTitle: (name: string) => `Supprimer le rôle « ${name} » ?`,
     deleteBody: 'Personne n’a ce rôle.',
@@ -97,10 +99,10 @@ export const rolesTexts = defineTexts({
     created: 'Rôle créé',
     edited: 'Rôle modifié',
     changed: (count: number) => plural('fr', count, { one: '# rôle modifié', other: '# rôles modifiés' }),
-    notChanged: (count: number) =>
-      plural('fr', count, { one: '# rôle n’a pas pu être modifié', other: '# rôles n’ont pas pu être modifiés' }),
     deleteManyTitle: (count: number) =>
       plural('fr', count, { one: 'Supprimer # rôle ?', other: 'Supprimer # rôles ?' }),
+    deleteManyBody: (count: number) =>
+      plural('fr', count, { one: 'Personne n’a ce rôle.', other: 'Personne n’a ces rôles.' }),
     viewMenu: 'Voir le menu avec ce rôle',
     menuTitle: (name: string) => `Le menu de « ${name} »`,
     menuEmpty: 'Avec ce rôle, le menu est vide.',

@@ -18,9 +18,14 @@ export function useRoleActions() {
   const update = useCallMutation(roles.update)
   const [canCreate, canUpdate, canDelete] = [useCan(roles.create), useCan(roles.update), useCan(roles.delete)]
   const dialog = useDialog<Role>()
+  const enable = (role: Role) =>
+    update.mutate(toRoleUpdate(role, { status: 'active' }), { onSuccess: () => toast.success(t.edited) })
+  const disable = (role: Role) =>
+    update.mutate(toRoleUpdate(role, { status: 'disabled' }), {
+      onSuccess: (disabled) => toast.undo(t.disabledNow(role.name), () => enable(disabled)),
+    })
   const rowActions = (role: Role): RowAction<Role>[] => {
     const isActive = role.status === 'active'
-    const status = isActive ? 'disabled' : 'active'
     return [
       ...(canCreate && role.level !== 'superadmin'
         ? [
@@ -38,8 +43,7 @@ export function useRoleActions() {
               key: 'status',
               label: isActive ? t.disable : t.enable,
               icon: isActive ? <IconLock /> : <IconLockOpen />,
-              onClick: (row: Role) =>
-                update.mutate(toRoleUpdate(row, { status }), { onSuccess: () => toast.success(t.edited) }),
+              onClick: isActive ? disable : enable,
             },
           ]
         : []),

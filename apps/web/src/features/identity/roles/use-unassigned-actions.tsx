@@ -6,6 +6,7 @@ import { useCallMutation } from '#lib/queries.ts'
 import type { Selection } from '#lib/selection.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { useFailures } from '#lib/use-failures.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import type { BulkAction } from '#ui/table/data-table.types.ts'
@@ -17,8 +18,9 @@ const icons = { enable: <IconLockOpen />, disable: <IconLock />, delete: <IconTr
 /** What can be done with several roles that nobody has. */
 export function useUnassignedActions(selection: Selection) {
   const t = useTexts(rolesTexts)
+  const describeFailures = useFailures()
   const update = useCallMutation(roles.updateUnassigned)
-  const confirmation = useDialog()
+  const confirmation = useDialog<number>()
   const can = {
     enable: useCan(roles.updateUnassigned, 'enable'),
     disable: useCan(roles.updateUnassigned, 'disable'),
@@ -32,7 +34,7 @@ export function useUnassignedActions(selection: Selection) {
           confirmation.close()
           selection.clear()
           if (changed.length > 0) toast.success(t.changed(changed.length))
-          if (failed.length > 0) toast.error(t.notChanged(failed.length))
+          if (failed.length > 0) toast.error(describeFailures(failed))
         },
       },
     )
@@ -44,13 +46,14 @@ export function useUnassignedActions(selection: Selection) {
       label: t[action],
       icon: icons[action],
       danger: action === 'delete',
-      onClick: () => (action === 'delete' ? confirmation.open() : run(action)),
+      onClick: () => (action === 'delete' ? confirmation.open(selection.ids.size) : run(action)),
     }))
+  const count = confirmation.row ?? 0
   const dialogs = (
     <Confirm
       opened={confirmation.opened}
-      title={t.deleteManyTitle(selection.ids.size)}
-      body={t.deleteBody}
+      title={t.deleteManyTitle(count)}
+      body={t.deleteManyBody(count)}
       verb={t.delete}
       busy={update.isPending}
       onConfirm={() => run('delete')}

@@ -1,9 +1,12 @@
 import { type Session, sessions } from '@foyer/contract/identity/sessions'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { loginPath } from '#lib/redirect-path.ts'
+import { useLogout } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -33,6 +36,8 @@ function Items({ items }: { items: readonly Session[] }) {
   const keepFocus = () => list.current?.focus()
   const end = useCallMutation(sessions.end)
   const endOthers = useCallMutation(sessions.endOthers)
+  const navigate = useNavigate()
+  const logout = useLogout(() => void navigate({ to: loginPath, ignoreBlocker: true }))
   const endOne = ({ id, browser, system }: Session) =>
     end.mutate(
       { id },
@@ -43,7 +48,7 @@ function Items({ items }: { items: readonly Session[] }) {
         },
       },
     )
-  const endAll = () =>
+  const leaveOthers = () =>
     endOthers.mutate(
       {},
       {
@@ -53,6 +58,8 @@ function Items({ items }: { items: readonly Session[] }) {
         },
       },
     )
+  // This device last: without its session the others could not be ended.
+  const leaveAll = () => endOthers.mutate({}, { onSuccess: () => logout.mutate({}) })
   return (
     <>
       <ul className={classes.list} aria-label={t.title} ref={list} tabIndex={-1}>
@@ -67,8 +74,11 @@ function Items({ items }: { items: readonly Session[] }) {
       </ul>
       {items.length > 1 ? (
         <Group>
-          <Button variant="default" loading={endOthers.isPending} onClick={endAll}>
+          <Button variant="default" loading={endOthers.isPending} onClick={leaveOthers}>
             {t.endOthers}
+          </Button>
+          <Button variant="default" loading={logout.isPending} onClick={leaveAll}>
+            {t.endAll}
           </Button>
         </Group>
       ) : (

@@ -91,3 +91,12 @@ test('signs out on all other devices, in French', async () => {
   expect(dialog.getByText('Vous n’êtes connecté que sur cet appareil.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Déconnecter tous les autres appareils' })).toBeNull()
 })
+
+test('signs out on all devices, this one last', async () => {
+  const { press, dialog, calls, path } = await openDialog(three)
+  await press.click(dialog.getByRole('button', { name: 'Sign out on all devices' }))
+  await waitFor(() => expect(path()).toBe('/portal/login'))
+  const names = calls.map(({ name }) => name)
+  expect(names.indexOf('sessions.endOthers')).toBeGreaterThan(-1)
+  expect(names.indexOf('auth.logout')).toBeGreaterThan(names.indexOf('sessions.endOthers'))
+})

@@ -15,6 +15,7 @@ export const sessionsTexts = defineTexts({
     ended: (device: string) => `Signed out: ${device}`,
     endOthers: 'Sign out on all other devices',
     endedOthers: 'You are signed out on all other devices',
+    endAll: 'Sign out on all devices',
     onlyHere: 'You are signed in on this device only.',
   },
   fr: {
@@ -32,6 +33,7 @@ export const sessionsTexts = defineTexts({
     ended: (device: string) => `Déconnecté : ${device}`,
     endOthers: 'Déconnecter tous les autres appareils',
     endedOthers: 'Tous vos autres appareils sont déconnectés',
+    endAll: 'Déconnecter tous les appareils',
     onlyHere: 'Vous n’êtes connecté que sur cet appareil.',
   },
 })

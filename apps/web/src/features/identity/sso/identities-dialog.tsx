@@ -1,7 +1,7 @@
 import type { Output } from '@foyer/contract/call'
 import { type LinkedIdentity, sso } from '@foyer/contract/identity/sso'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -30,18 +30,33 @@ export function IdentitiesDialog({ opened, onClose }: { opened: boolean; onClose
 function Steps() {
   const result = useCallQuery(sso.identities, {})
   const [step, setStep] = useState<Step>()
-  const close = () => setStep(undefined)
+  const [hasReturned, setHasReturned] = useState(false)
+  const close = () => {
+    setHasReturned(true)
+    setStep(undefined)
+  }
   if (step?.kind === 'connect') return <ConnectStep provider={step.provider} onClose={close} />
   if (step?.kind === 'disconnect') return <DisconnectStep identity={step.identity} onClose={close} />
-  return <QueryBoundary result={result}>{(state) => <Overview state={state} onStep={setStep} />}</QueryBoundary>
+  return (
+    <QueryBoundary result={result}>
+      {(state) => <Overview state={state} hasReturned={hasReturned} onStep={setStep} />}
+    </QueryBoundary>
+  )
 }
 
-function Overview({ state: { items, providers }, onStep }: { state: State; onStep: (step: Step) => void }) {
+type OverviewProps = { state: State; hasReturned: boolean; onStep: (step: Step) => void }
+
+function Overview({ state: { items, providers }, hasReturned, onStep }: OverviewProps) {
   const t = useTexts(identitiesTexts)
   const formats = useFormats()
+  const intro = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // Synchronises with the browser's focus: the form that had it is gone.
+    if (hasReturned) intro.current?.focus()
+  }, [hasReturned])
   return (
     <Stack gap="md">
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" ref={intro} tabIndex={-1} style={{ outline: 'none' }}>
         {t.intro}
       </Text>
       {items.length > 0 && (

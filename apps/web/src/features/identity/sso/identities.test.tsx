@@ -64,6 +64,14 @@ test('a provider is connected with the password, by leaving for it', async () =>
   window.history.replaceState(null, '', window.location.pathname)
 })
 
+test('giving up a step moves the focus back to the list', async () => {
+  const { press, dialog } = await open({})
+  await press.click(await dialog.findByRole('button', { name: 'Disconnect Acme ID' }))
+  await press.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(await dialog.findByRole('button', { name: 'Connect Google' })).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe(dialog.getByText(/provider/i, { selector: 'p' }).textContent)
+})
+
 test('a refused removal says why', async () => {
   const message = 'This is your only way to sign in'
   const { press, dialog } = await open({}, { unlink: () => refuse(409, 'sso-last-way', { message }) })

@@ -2,6 +2,7 @@ import { passkeys, passkeysErrors } from '@foyer/contract/identity/passkeys'
 import { Alert, Text } from '@mantine/core'
 import { browserSupportsWebAuthn, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { useState } from 'react'
+import { useAccountFailure } from '#lib/account-failure.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useOwner } from '#lib/owner.ts'
 import { OwnerField } from '#lib/owner-field.tsx'
@@ -25,6 +26,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
   const add = useCallMutation(passkeys.add, { errors: 'form' })
   const [failure, setFailure] = useState(browserSupportsWebAuthn() ? '' : t.unsupported)
   const owner = useOwner()
+  const showFailure = useAccountFailure()
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/passkeys')).PasskeyAddForm,
     errors: passkeysErrors,
@@ -39,7 +41,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
       onClose()
     },
     onFailure: (error) => {
-      if (!(error instanceof WebAuthnError)) return false
+      if (!(error instanceof WebAuthnError)) return showFailure(error)
       if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') setFailure(t.exists)
       else if (error.code === 'ERROR_INVALID_DOMAIN' || error.code === 'ERROR_INVALID_RP_ID') setFailure(t.unsupported)
       else setFailure(t.notAdded)

@@ -58,7 +58,7 @@ beforeEach(() => {
 
 async function openDialog(press: ReturnType<typeof render>['press']) {
   await press.click(await screen.findByRole('button', { name: /Account/ }))
-  await press.click(await screen.findByRole('menuitem', { name: 'Two-factor authentication' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Two-factor and passkeys' }))
   return within(await screen.findByRole('dialog', { name: 'Two-factor authentication' }))
 }
 
@@ -111,6 +111,22 @@ test('says so if the browser has added none, or the password is wrong', async ()
   await press.type(dialog.getByLabelText('Password'), '2')
   await press.click(dialog.getByRole('button', { name: 'Continue' }))
   expect(await dialog.findByText('No passkey was added. Try again.')).toBeTruthy()
+})
+
+test('an unexpected failure says so as the profile does', async () => {
+  const unexpected = () => refuse(500, 'unexpected', { message: 'Failed, Try Again..!!' })
+  const { press } = renderHome([phone], { rename: unexpected, begin: unexpected })
+  const dialog = await openDialog(press)
+  await press.click(await dialog.findByRole('button', { name: `Actions for ${phone.name}` }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+  await press.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Failed, try again')).toBeTruthy()
+  await press.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await press.click(await dialog.findByRole('button', { name: 'Add a passkey' }))
+  await press.type(dialog.getByLabelText('Name'), 'Phone')
+  await press.type(dialog.getByLabelText('Password'), 'Secret1')
+  await press.click(dialog.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(screen.getAllByText('Failed, try again')).toHaveLength(2))
 })
 
 test('a passkey is renamed, and removed with the password; beside ten none can be added', async () => {
@@ -168,6 +184,18 @@ test('signs in with a passkey instead of the password', async () => {
   await kit.press.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
   expect(await screen.findByText('Login successful')).toBeTruthy()
   expect(kit.calls.find(({ name }) => name === 'passkeys.login')?.input).toEqual({ credential: signed })
+})
+
+test('while the browser asks for a passkey, it is not asked again', async () => {
+  const asked = Promise.withResolvers()
+  credentials.get.mockReturnValueOnce(asked.promise)
+  const { press } = render('/portal/login', { responses: { passkeys: { beginLogin: () => request } } })
+  const button = await screen.findByRole('button', { name: 'Sign in with a passkey' })
+  await press.click(button)
+  await waitFor(() => expect(credentials.get).toHaveBeenCalledOnce())
+  expect(button).toHaveProperty('disabled', true)
+  asked.reject(new DOMException('cancelled', 'NotAllowedError'))
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
 })
 
 test('a browser without passkeys says so', async () => {

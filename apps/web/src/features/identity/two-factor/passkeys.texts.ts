@@ -5,7 +5,7 @@ export const passkeysTexts = defineTexts({
   en: {
     ...commonTexts.en,
     title: 'Passkeys',
-    intro: 'You sign in with your fingerprint, face or screen lock, without password and code.',
+    intro: 'Sign in with your fingerprint, face or screen lock, without a password or code.',
     added: (date: string) => `Added on ${date}.`,
     lastUsed: (date: string) => `Last used on ${date}.`,
     notUsedYet: 'Not used yet.',
@@ -27,7 +27,7 @@ export const passkeysTexts = defineTexts({
     ...commonTexts.fr,
     title: 'Clés d’accès',
     intro:
-      'Vous vous connectez avec votre empreinte, votre visage ou le verrouillage de l’écran, sans mot de passe ni code.',
+      'Connectez-vous avec votre empreinte, votre visage ou le verrouillage de l’écran, sans mot de passe ni code.',
     added: (date) => `Ajoutée le ${date}.`,
     lastUsed: (date) => `Utilisée le ${date}.`,
     notUsedYet: 'Pas encore utilisée.',

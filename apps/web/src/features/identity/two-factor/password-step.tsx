@@ -1,11 +1,10 @@
 import { twoFactorErrors } from '@foyer/contract/identity/two-factor'
 import { Text } from '@mantine/core'
-import { ApiError } from '#lib/api.ts'
+import { useAccountFailure } from '#lib/account-failure.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useOwner } from '#lib/owner.ts'
 import { OwnerField } from '#lib/owner-field.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { twoFactorTexts } from './two-factor.texts.ts'
@@ -29,12 +28,7 @@ export function PasswordStep({ label, body, verb, danger = false, send, onCancel
     initialValues: { password: '' },
     toInput: owner.toInput,
     send,
-    onFailure: (error) => {
-      // The server's messages are more useful: how long to wait, or that it is on already.
-      if (error instanceof ApiError && error.status < 500) return false
-      toast.error(t.failed)
-      return true
-    },
+    onFailure: useAccountFailure(),
   })
   return (
     <Form form={form} label={label}>

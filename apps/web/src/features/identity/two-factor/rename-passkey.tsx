@@ -1,4 +1,5 @@
 import { type Passkey, passkeys, passkeysErrors } from '@foyer/contract/identity/passkeys'
+import { useAccountFailure } from '#lib/account-failure.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -21,6 +22,7 @@ export function RenamePasskey({ passkey: { id, name }, onClose }: { passkey: Pas
       toast.success(t.renamed)
       onClose()
     },
+    onFailure: useAccountFailure(),
   })
   return (
     <Form form={form} label={t.rename}>

@@ -2,17 +2,18 @@ import type { Output } from '@foyer/contract/call'
 import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useContractForm } from '#lib/form.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLabels } from '#lib/labels.ts'
-import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useCallCache, useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { useVersionedForm } from '#lib/versioned-form.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { NumberField } from '#ui/form/number-field.tsx'
+import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import { requirementTexts } from './requirement.texts.ts'
 
@@ -37,22 +38,28 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
   const labels = useLabels()
   const formats = useFormats()
   const save = useCallMutation(twoFactor.require, { errors: 'form' })
-  const form = useContractForm({
+  const cache = useCallCache()
+  const { form, conflict } = useVersionedForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/two-factor')).TwoFactorRequirementForm,
     errors: twoFactorErrors,
-    initialValues: toValues(requirement),
-    toInput: ({ graceDays, ...required }) => ({ roles: roles.filter((role) => required[role]), graceDays }),
+    row: requirement,
+    fetchLatest: () => cache.fetch(twoFactor.requirement, {}, { staleTime: 0 }),
+    toValues,
+    toInput: ({ graceDays, ...required }, { version }) => ({
+      version,
+      roles: roles.filter((role) => required[role]),
+      graceDays,
+    }),
     send: (input) => save.mutateAsync(input),
-    toSaved: (saved) => {
-      toast.success(t.saved)
-      return toValues(saved)
-    },
+    onSaved: () => toast.success(t.saved),
+    draft: 'two-factor-requirement',
   })
   const { admin, graceDays } = form.values
   const signsOutCaller = requirement.callerLacksFactor && admin && graceDays === 0
   return (
     <Form form={form} label={t.title} card>
       <CardSection title={t.title} hint={t.hint}>
+        <VersionConflict conflict={conflict} />
         {roles.map((role) => (
           <CheckboxField key={role} name={role} label={labels.role[role]} />
         ))}

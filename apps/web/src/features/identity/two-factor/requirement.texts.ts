@@ -5,7 +5,7 @@ export const requirementTexts = defineTexts({
   en: {
     ...commonTexts.en,
     title: 'Required two-factor authentication',
-    hint: 'Who signs in with a passkey, or with the password and a code. Nobody who has to can turn it off.',
+    hint: 'Users with these roles sign in with a passkey, or with their password and a code. They can’t turn it off.',
     graceDays: 'Days to set it up',
     graceDaysHint:
       'Until then they see a notice; after that, signing in leads to the setup. Each change begins the days again.',
@@ -18,7 +18,7 @@ export const requirementTexts = defineTexts({
   fr: {
     ...commonTexts.fr,
     title: 'Double authentification obligatoire',
-    hint: 'Qui se connecte avec une clé d’accès, ou avec le mot de passe et un code. Ces personnes ne peuvent pas la désactiver.',
+    hint: 'Les utilisateurs ayant ces rôles se connectent avec une clé d’accès, ou avec leur mot de passe et un code. Ils ne peuvent pas la désactiver.',
     graceDays: 'Jours pour la configurer',
     graceDaysHint:
       'D’ici là, un avis leur est affiché ; ensuite, la connexion mène à la configuration. Chaque modification fait repartir le délai.',

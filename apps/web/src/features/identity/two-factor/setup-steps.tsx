@@ -1,6 +1,7 @@
 import type { Output } from '@foyer/contract/call'
 import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
 import { useState } from 'react'
+import { useAccountFailure } from '#lib/account-failure.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -48,6 +49,7 @@ function ConfirmStep({ authenticator, onDone, onCancel }: ConfirmStepProps) {
       toast.success(t.enabled)
       onDone(codes)
     },
+    onFailure: useAccountFailure(),
   })
   return (
     <Form form={form} label={t.title}>

@@ -64,9 +64,17 @@ test('shows a wrong code at its field, and returns to the password when the sign
   expect(screen.getByLabelText('Password')).toHaveProperty('value', '')
 })
 
+test('going back from the code moves the focus to the heading of the sign-in', async () => {
+  const { press } = render('/portal/login', { responses: { auth: { login: () => pending } } })
+  await enterPassword(press)
+  await press.click(screen.getByRole('button', { name: 'Back to the password' }))
+  expect(await screen.findByLabelText('Email')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+})
+
 async function openDialog(press: ReturnType<typeof render>['press']) {
   await press.click(await screen.findByRole('button', { name: /Account/ }))
-  await press.click(await screen.findByRole('menuitem', { name: 'Two-factor authentication' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Two-factor and passkeys' }))
   return screen.findByRole('dialog', { name: 'Two-factor authentication' })
 }
 

@@ -23,7 +23,7 @@ export const userImportsTexts = defineTexts({
         other: '# users were added. No email was sent.',
       }),
     linksBody:
-      'Send each user their link from this file. A link works once and expires in 7 days. Downloading the file again creates new links, and earlier ones stop working.',
+      'Send each user their link from this file. A link works once and expires in 7 days. Downloading the file again creates new links, and earlier ones stop working. Users who have permissions that you don’t have get no link.',
     downloadLinks: 'Download sign-in links (CSV)',
     fileHint: (rows: string) => `CSV, up to 1 MB and ${rows} rows. You can save a spreadsheet as CSV.`,
     group: 'Groups',
@@ -90,7 +90,7 @@ export const userImportsTexts = defineTexts({
         other: '# utilisateurs ont été ajoutés. Aucun e-mail n’a été envoyé.',
       }),
     linksBody:
-      'Envoyez à chaque utilisateur son lien. Un lien ne fonctionne qu’une fois et expire au bout de 7 jours. Un nouveau téléchargement crée de nouveaux liens, et les précédents cessent de fonctionner.',
+      'Envoyez à chaque utilisateur son lien. Un lien ne fonctionne qu’une fois et expire au bout de 7 jours. Un nouveau téléchargement crée de nouveaux liens, et les précédents cessent de fonctionner. Les utilisateurs qui ont des autorisations que vous n’avez pas n’ont pas de lien.',
     downloadLinks: 'Télécharger les liens de connexion (CSV)',
     fileHint: (rows) => `CSV, 1 Mo et ${rows} lignes au plus. Un tableur peut enregistrer au format CSV.`,
     group: 'Groupes',

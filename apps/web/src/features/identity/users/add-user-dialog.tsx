@@ -1,11 +1,11 @@
 import { users } from '@foyer/contract/identity/users'
+import { fullName } from '#lib/full-name.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { CredentialsCard } from '#ui/dialog/credentials-card.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
 import { type AddedUser, UserForm } from './user-form.tsx'
-import { fullName } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
 /** The form, then the sign-in details of the new user. */

@@ -1,8 +1,8 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { fullName } from '#lib/full-name.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EditUserForm } from './edit-user-form.tsx'
-import { fullName } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
 type EditUserProps = { user: User; opened: boolean; onClose: () => void }

@@ -1,13 +1,13 @@
 import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
 import { useCan } from '#lib/can.tsx'
+import { fullName } from '#lib/full-name.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { RemovalForm, type RemovalMode } from './removal-form.tsx'
 import { removeTexts } from './remove.texts.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
-import { fullName } from './users.rules.ts'
 
 type RemoveUserProps = {
   tenantName: string
@@ -36,6 +36,7 @@ function Removal({ tenantName, user, onClose }: Omit<RemoveUserProps, 'opened'>)
     const onSuccess = () => {
       undoRemoval({
         ids: [user.id],
+        mode,
         removedText: mode === 'delete' ? t.deleted : t.unlinked,
         restoredText: t.restored(fullName(user)),
       })
@@ -49,7 +50,7 @@ function Removal({ tenantName, user, onClose }: Omit<RemoveUserProps, 'opened'>)
       excluded={[user.id]}
       canUnlink={canUnlink}
       canDelete={canDelete}
-      preview={useCallQuery(users.removalPreview, { id: user.id })}
+      preview={useCallQuery(users.removalPreview, { id: user.id, mode: canDelete ? 'delete' : 'unlink' })}
       busy={deletion.isPending}
       error={deletion.error}
       onConfirm={remove}

@@ -52,6 +52,7 @@ export function useBulk({ tab, match, selection }: BulkOptions) {
     if (action === 'delete' || action === 'unlink')
       undoRemoval({
         ids: changed,
+        mode: action,
         removedText: (action === 'delete' ? t.deleted : t.unlinked)(count),
         restoredText: t.restored(count),
       })

@@ -20,6 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { canCall } from '#lib/can.tsx'
+import { fullName } from '#lib/full-name.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
@@ -28,7 +29,7 @@ import { toast } from '#lib/toast.ts'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import { linkTexts } from './link.texts.ts'
 import type { UserDialog } from './user-dialogs.tsx'
-import { type Action, allowedActions, findLinkPurpose, fullName } from './users.rules.ts'
+import { type Action, allowedActions, findLinkPurpose } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
 const calls: { readonly [action in Action]: Call } = {

@@ -1,5 +1,6 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
 import { AccessDialog } from '#lib/access-dialog.tsx'
+import { fullName } from '#lib/full-name.ts'
 import type { DialogState } from '#ui/dialog/use-dialog.ts'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
@@ -9,7 +10,6 @@ import { NewPasswordDialog } from './new-password-dialog.tsx'
 import { RemoveUserDialog } from './remove-user-dialog.tsx'
 import { ResetTwoFactorDialog } from './reset-two-factor-dialog.tsx'
 import { SignInLinkDialog } from './sign-in-link-dialog.tsx'
-import { fullName } from './users.rules.ts'
 
 /** The dialogs of the users list; one is open at a time. */
 export type UserDialog =

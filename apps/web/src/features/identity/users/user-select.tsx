@@ -1,10 +1,10 @@
 import { users } from '@foyer/contract/identity/users'
 import { useState } from 'react'
+import { fullName } from '#lib/full-name.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { SearchSelect } from '#ui/form/search-select.tsx'
 import { removeTexts } from './remove.texts.ts'
-import { fullName } from './users.rules.ts'
 
 const maxOptions = 10
 

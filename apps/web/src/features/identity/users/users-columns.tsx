@@ -1,5 +1,6 @@
 import type { ListedUser } from '@foyer/contract/identity/users.shapes'
 import { useFormats } from '#lib/format.ts'
+import { fullName } from '#lib/full-name.ts'
 import { useLabels } from '#lib/labels.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -8,7 +9,6 @@ import { StatusBadge } from '#ui/base/status-badge.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import { GroupNames } from './group-names.tsx'
 import { InvitationStatus } from './invitation-status.tsx'
-import { fullName } from './users.rules.ts'
 import { usersTexts } from './users.texts.ts'
 
 /** The columns of people; their keys are those of the export. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allowedActions, fullName, parseRecipients } from './users.rules.ts'
+import { fullName } from '#lib/full-name.ts'
+import { allowedActions, parseRecipients } from './users.rules.ts'
 
 const named = (email: string, firstname = '', lastname = '') => ({ email, firstname, lastname })
 

@@ -44,10 +44,6 @@ export function allowedActions(
 export const findLinkPurpose = ({ status }: Pick<User, 'status'>): LinkPurpose =>
   status === 'active' ? 'reset' : 'invitation'
 
-/** The first and last name; the email if there is none yet. */
-export const fullName = ({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string =>
-  `${firstname} ${lastname}`.trim() || email
-
 /** A user to be invited. */
 export type Invitee = { email: string; firstname: string; lastname: string }
 

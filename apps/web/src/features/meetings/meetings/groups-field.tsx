@@ -2,6 +2,7 @@ import { groups } from '@foyer/contract/identity/groups'
 import { MultiSelect } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { useCan } from '#lib/can.tsx'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useField } from '#ui/form/form-context.ts'
@@ -18,14 +19,15 @@ type GroupsFieldProps = {
   onChange: (ids: string[]) => void
 }
 
-/** Groups to invite, by search; nothing where the organisation has none. */
+/** Groups to invite, by search; nothing for clients, and where the organisation has none. */
 export function GroupsField({ name, kind, value, onChange }: GroupsFieldProps) {
   const t = useTexts(meetingsTexts)
   const [search, setSearch] = useState('')
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const debounced = useDebouncedCallback(setSearch, debounceMs)
-  const first = useCallQuery(groups.search, { kind, search: '' })
-  const found = useCallQuery(groups.search, { kind, search })
+  const canSearch = useCan(groups.search, kind)
+  const first = useCallQuery(groups.search, canSearch ? { kind, search: '' } : undefined)
+  const found = useCallQuery(groups.search, canSearch ? { kind, search } : undefined)
   const items = found.data?.items ?? first.data?.items ?? []
   const field = useField(name, t.groups, { format: () => value.map((id) => names.get(id) ?? '').join(', ') })
   if (value.length === 0 && !first.data?.items.length) return null

@@ -107,9 +107,9 @@ const board = { id: id(62), name: 'Board' }
 type InviteResponse = NonNullable<StubResponses['meetings']>['invite']
 
 /** The dialog that invites to the user's own meeting, in an organisation with groups. */
-async function openInvitation(found: readonly (typeof choir)[], invite: InviteResponse) {
+async function openInvitation(found: readonly (typeof choir)[], invite: InviteResponse, by = user) {
   const view = render('/portal/upcoming-meetings', {
-    user,
+    user: by,
     responses: {
       meetings: { listSchedules: () => ({ items: [own], hasMore: false }), get: () => makeMeeting(), invite },
       responses: { list: () => ({ items: [] }) },
@@ -145,6 +145,13 @@ test('invites groups to a meeting, with addresses or without', async () => {
   expect(await screen.findByText('Invitation sent successfully')).toBeTruthy()
   expect(findSent()).toEqual({ id: own.meetingId, invitees: [], groups: [choir.id] })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('offers clients no groups', async () => {
+  const client = buildUser('client', { timezone: 'UTC' })
+  const { dialog, calls } = await openInvitation([choir], () => ({ invited: 1 }), client)
+  expect(dialog.queryByRole('combobox', { name: 'Groups' })).toBeNull()
+  expect(calls.some(({ name }) => name === 'groups.search')).toBe(false)
 })
 
 test('finds groups by name, and keeps those that were chosen', async () => {

@@ -152,6 +152,24 @@ test('opens an entry with its fields before and after and marks changes', async 
   expect(path()).toBe('/portal/audit-log')
 })
 
+test('names the fields of an entry, and the roles in a list of them', async () => {
+  show(
+    [
+      entry(11, {
+        before: { twoFactorRoles: '', label: 'Acme ID' },
+        after: { twoFactorRoles: 'member, admin', label: 'Acme ID' },
+      }),
+    ],
+    { path: `/portal/audit-log?entry=${id(11)}` },
+  )
+  const changes = within(await screen.findByRole('table', { name: 'Changes' }))
+  expect(changes.getAllByRole('row').map((line) => line.textContent)).toEqual([
+    'FieldBeforeAfter',
+    'Roles that need a second factor changedEmptyMember and Administrator',
+    'Name on the buttonAcme IDAcme ID',
+  ])
+})
+
 test('shows all activity by the user of an entry', async () => {
   const { press, calls } = show([entry(11)], { path: `/portal/audit-log?entry=${id(11)}` })
   await press.click(await screen.findByRole('button', { name: 'All activity by ana@acme.test' }))

@@ -68,6 +68,8 @@ function useFormatValue() {
       )
     if (typeof value === 'boolean') return value ? t.yes : t.no
     if (typeof value === 'number') return formats.number(value)
+    if (field === 'twoFactorRoles')
+      return formats.list(value.split(', ').map((role) => valueLabels.role?.[role] ?? role))
     return valueLabels[field]?.[value] ?? labels[`${field}:${value}`] ?? <bdi>{value}</bdi>
   }
 }

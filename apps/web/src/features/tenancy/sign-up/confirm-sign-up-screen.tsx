@@ -11,7 +11,8 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
-import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicAction } from '#ui/layout/public-action.tsx'
+import { PublicPage } from '#ui/layout/public-page.tsx'
 import { buildOrganisation, OrganisationFields, useBilling } from './organisation-fields.tsx'
 import { signUpTexts } from './sign-up.texts.ts'
 import { buildHost, SubdomainField } from './subdomain-field.tsx'
@@ -41,7 +42,7 @@ export function ConfirmSignUpScreen({ token }: { token: string }) {
     )
   if (link.data === undefined)
     return (
-      <PublicPage title={t.waitingTitle}>
+      <PublicPage title={t.title}>
         <QueryBoundary result={link} skeleton={<Spinner label={t.checking} />}>
           {() => null}
         </QueryBoundary>
@@ -53,7 +54,11 @@ export function ConfirmSignUpScreen({ token }: { token: string }) {
 function ConfirmForm({ token, link, onWaiting }: { token: string; link: SignUpLink; onWaiting: () => void }) {
   const t = useTexts(signUpTexts)
   const cache = useCallCache()
-  const confirm = useCallMutation(signUp.confirm, { errors: 'form' })
+  // The link may have expired, or its address been taken, since the page was opened.
+  const confirm = useCallMutation(signUp.confirm, {
+    errors: 'form',
+    onError: () => cache.invalidate(signUp.getLink),
+  })
   const billing = useBilling()
   const { approvalRequired, free, email, organisation } = link
   /** A provider has confirmed the email address, and nothing else was entered yet. */
@@ -69,11 +74,7 @@ function ConfirmForm({ token, link, onWaiting }: { token: string; link: SignUpLi
       if (url === '') onWaiting()
       else window.location.assign(url)
     },
-    onFailure: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'sign-up-link-expired') return false
-      cache.invalidate(signUp.getLink)
-      return true
-    },
+    onFailure: (error) => error instanceof ApiError && error.code === 'sign-up-link-expired',
   })
   const host = buildHost(form.values.subdomain)
   const confirmed = approvalRequired ? t.confirmBodyApproval(host, email) : t.confirmBody(host, email)

@@ -17,7 +17,7 @@ export const operatorSignUpTexts = defineTexts({
     none: 'No organisation is waiting.',
     noneHint: 'Organisations appear here once they have confirmed their email address. They are kept for 30 days.',
     details: (email: string, host: string, country: string) => [email, host, country].filter(Boolean).join(' · '),
-    since: (date: string) => `Confirmed ${date}`,
+    since: (date: string) => `Confirmed on ${date}`,
     more: 'More appear once you have decided these.',
     approve: 'Approve',
     approveOne: (organisation: string) => `Approve ${organisation}`,
@@ -46,7 +46,7 @@ export const operatorSignUpTexts = defineTexts({
     noneHint:
       'Les organisations apparaissent ici après avoir confirmé leur adresse e-mail. Elles sont conservées 30 jours.',
     details: (email, host, country) => [email, host, country].filter(Boolean).join(' · '),
-    since: (date) => `Confirmée ${date}`,
+    since: (date) => `Confirmée le ${date}`,
     more: 'D’autres apparaîtront une fois celles-ci traitées.',
     approve: 'Accepter',
     approveOne: (organisation) => `Accepter ${organisation}`,

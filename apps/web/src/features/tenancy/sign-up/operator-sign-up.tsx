@@ -1,17 +1,18 @@
 import { type SignUpSettings, signUp, signUpDailyLimits, signUpErrors } from '@foyer/contract/tenancy/sign-up'
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
 import { Stack } from '@mantine/core'
-import { useContractForm } from '#lib/form.ts'
-import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useCallCache, useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { useVersionedForm } from '#lib/versioned-form.ts'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { NumberField } from '#ui/form/number-field.tsx'
 import { SwitchField } from '#ui/form/switch-field.tsx'
+import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import { operatorSignUpTexts } from './operator-sign-up.texts.ts'
 import { WaitingSignUps } from './waiting-sign-ups.tsx'
@@ -32,22 +33,24 @@ const toValues = ({ version: _, ...values }: SignUpSettings) => values
 function SettingsForm({ settings }: { settings: SignUpSettings }) {
   const t = useTexts(operatorSignUpTexts)
   const tenant = useTenant()
+  const cache = useCallCache()
   const save = useCallMutation(signUp.updateSettings, { errors: 'form' })
-  const form = useContractForm({
+  const { form, conflict } = useVersionedForm({
     schema: async () => (await import('@foyer/contract/schemas/tenancy/sign-up')).SignUpSettings,
     errors: { ...tenantsErrors, ...signUpErrors },
-    initialValues: toValues(settings),
-    toInput: (values) => ({ ...values, version: settings.version }),
+    row: settings,
+    fetchLatest: () => cache.fetch(signUp.getSettings, {}, { staleTime: 0 }),
+    toValues,
+    toInput: (values, { version }) => ({ ...values, version }),
     send: (input) => save.mutateAsync(input),
-    toSaved: (saved) => {
-      toast.success(t.saved)
-      return toValues(saved)
-    },
+    onSaved: () => toast.success(t.saved),
+    draft: 'sign-up-settings',
   })
   const { min, max } = signUpDailyLimits
   return (
     <Form form={form} label={t.title} card>
       <CardSection title={t.title} hint={t.hint(`${window.location.host}/portal/signup`)}>
+        <VersionConflict conflict={conflict} />
         {tenant?.sendsEmail === false && <NoEmail instead={t.noEmail} />}
         <SwitchField name="enabled" label={t.enabled} />
         <SwitchField name="approvalRequired" label={t.approvalRequired} />

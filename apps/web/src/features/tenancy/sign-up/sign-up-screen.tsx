@@ -9,10 +9,12 @@ import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { ResendEmail } from '#ui/feedback/resend-email.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { PublicAction, PublicPage } from '#ui/layout/public-page.tsx'
+import { PublicAction } from '#ui/layout/public-action.tsx'
+import { PublicPage } from '#ui/layout/public-page.tsx'
+import { applicationStore } from './application-store.ts'
 import { useBilling } from './organisation-fields.tsx'
 import { signUpTexts } from './sign-up.texts.ts'
-import { type Application, SignUpForm } from './sign-up-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
 
 /** Shows the identity providers that can confirm the email address. */
 export type ShowProviders = (providers: Output<typeof signUp.getState>['providers']) => ReactNode
@@ -24,8 +26,8 @@ export function SignUpScreen({ showProviders }: { showProviders: ShowProviders }
   const billing = useBilling()
   const state = useCallQuery(signUp.getState, {})
   const create = useCallMutation(signUp.create, { errors: 'form' })
-  const [application, setApplication] = useState<Application>()
-  const [isSent, setIsSent] = useState(false)
+  const [application, setApplication] = useState(applicationStore.get)
+  const [isSent, setIsSent] = useState(application !== undefined)
   if (state.data === undefined)
     return (
       <PublicPage title={t.title}>
@@ -56,6 +58,7 @@ export function SignUpScreen({ showProviders }: { showProviders: ShowProviders }
         billing={billing}
         send={create.mutateAsync}
         onSent={(sent) => {
+          applicationStore.set(sent)
           setApplication(sent)
           setIsSent(true)
         }}

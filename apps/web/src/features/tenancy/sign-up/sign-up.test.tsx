@@ -1,8 +1,6 @@
-import type { WaitingSignUp } from '@foyer/contract/tenancy/sign-up'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { buildUser, refuse, render, type StubResponses, tenant } from '#test/kit.tsx'
-import { buildTenantSettings } from '#test/tenant-settings.ts'
+import { refuse, render, type StubResponses } from '#test/kit.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -39,6 +37,20 @@ test('suggests the address from the name, says whether it is free, and names the
     billing: true,
   })
   await press.click(screen.getByRole('button', { name: 'Change what I entered' }))
+  expect(await screen.findByLabelText('Organisation')).toHaveProperty('value', 'Clinique de l’Été')
+})
+
+test('the page that follows has the focus, and survives a reload with what was entered', async () => {
+  const responses = { signUp: { ...open, create: () => ({}) } }
+  const { press, unmount } = render('/portal/signup?billing=1', { responses })
+  await fill(press)
+  await press.click(screen.getByRole('button', { name: 'Continue' }))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Check your email' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  unmount()
+  const reloaded = render('/portal/signup', { responses })
+  expect(await screen.findByText(/We've sent a link to zoe@clinique.test/)).toBeTruthy()
+  await reloaded.press.click(screen.getByRole('button', { name: 'Change what I entered' }))
   expect(await screen.findByLabelText('Organisation')).toHaveProperty('value', 'Clinique de l’Été')
 })
 
@@ -119,6 +131,26 @@ test('asks for another address if the one that was chosen has been taken since',
   expect(confirmed?.input).toEqual({ token: 'token', subdomain: 'clinique2' })
 })
 
+test('asks for another address if the one that was chosen is taken while the page is open', async () => {
+  const message = 'This address is taken'
+  let free = true
+  const { press } = render('/portal/signup#token', {
+    responses: {
+      signUp: {
+        ...open,
+        getLink: () => ({ ...link, free }),
+        confirm: () => {
+          free = false
+          return refuse(409, 'subdomain-taken', { field: 'subdomain', message })
+        },
+      },
+    },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Confirm my email' }))
+  expect(await screen.findByLabelText('Address of your portal')).toBeTruthy()
+  expect(screen.getByText(message)).toBeTruthy()
+})
+
 test('explains a link that no longer works, also one that ends while the page is open', async () => {
   let isUsed = false
   const expired = () => refuse(400, 'sign-up-link-expired')
@@ -129,6 +161,7 @@ test('explains a link that no longer works, also one that ends while the page is
   isUsed = true
   await press.click(button)
   expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy()
+  expect(screen.getByText(/If you have already confirmed, there is nothing more to do/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign up again' })).toBeTruthy()
 })
 
@@ -197,87 +230,4 @@ test('says why a provider has not confirmed the email address, and leads back to
   expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/portal/signup?billing=1')
   sessionStorage.clear()
-})
-
-const own = buildTenantSettings({
-  tenantuuid: tenant.tenantuuid,
-  name: 'Northwind Hosting',
-  subdomain: '',
-  operator: true,
-  adminId: null,
-})
-const waiting: WaitingSignUp = {
-  id: '00000000-0000-4000-8000-000000000031',
-  email: 'zoe@clinique.test',
-  organisation: 'Clinique de l’Été',
-  subdomain: 'clinique',
-  country: 'FR',
-  language: 'fr',
-  billing: false,
-  confirmedAt: '2026-11-20T10:00:00.000Z',
-}
-
-function showOperator(responses: StubResponses['signUp'] = {}) {
-  let settings = { enabled: false, approvalRequired: true, providersAllowed: false, dailyLimit: 20, version: 0 }
-  let items = [waiting]
-  const decide = () => {
-    items = []
-    return {}
-  }
-  return render(`/portal/tenant/${tenant.tenantuuid}/sign-up`, {
-    user: buildUser('superadmin'),
-    responses: {
-      tenants: { get: () => own },
-      signUp: {
-        getSettings: () => settings,
-        updateSettings: (changed) => {
-          settings = { ...changed, version: changed.version + 1 }
-          return settings
-        },
-        list: () => ({ items, hasMore: false }),
-        approve: decide,
-        refuse: decide,
-        ...responses,
-      },
-    },
-  })
-}
-
-test('lets the operator switch sign-up on, and change it again', async () => {
-  const { press, calls } = showOperator()
-  const form = within(await screen.findByRole('form', { name: 'Organisations that sign up' }))
-  await press.click(form.getByRole('switch', { name: 'Organisations can sign up' }))
-  await press.click(form.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Sign-up settings saved')).toBeTruthy()
-  expect(calls.find(({ name }) => name === 'signUp.updateSettings')?.input).toEqual({
-    enabled: true,
-    approvalRequired: true,
-    providersAllowed: false,
-    dailyLimit: 20,
-    version: 0,
-  })
-  await press.click(form.getByRole('switch', { name: 'Approve each one first' }))
-  await press.click(form.getByRole('button', { name: 'Save' }))
-  await waitFor(() =>
-    expect(calls.filter(({ name }) => name === 'signUp.updateSettings').at(-1)?.input).toMatchObject({ version: 1 }),
-  )
-})
-
-test('lists who waits; approving takes a click, declining a confirmation', async () => {
-  const { press, calls } = showOperator()
-  expect(await screen.findByText(`zoe@clinique.test · clinique.${host} · France`)).toBeTruthy()
-  await press.click(screen.getByRole('button', { name: 'Decline Clinique de l’Été' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Decline Clinique de l’Été?' }))
-  expect(dialog.getByText(/zoe@clinique.test gets an email/)).toBeTruthy()
-  await press.click(dialog.getByRole('button', { name: 'Decline' }))
-  expect(await screen.findByText('Clinique de l’Été was declined')).toBeTruthy()
-  expect(await screen.findByText('No organisation is waiting.')).toBeTruthy()
-  expect(calls.some(({ name }) => name === 'signUp.approve')).toBe(false)
-})
-
-test('approves', async () => {
-  const { press, calls } = showOperator()
-  await press.click(await screen.findByRole('button', { name: 'Approve Clinique de l’Été' }))
-  expect(await screen.findByText(/Clinique de l’Été can start/)).toBeTruthy()
-  expect(calls.find(({ name }) => name === 'signUp.approve')?.input).toEqual({ id: waiting.id })
 })

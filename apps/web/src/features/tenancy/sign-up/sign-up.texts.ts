@@ -42,7 +42,8 @@ export const signUpTexts = defineTexts({
     waitingTitle: 'Thank you',
     waitingBody: (brand: string) => `${brand} looks at your sign-up now. You get an email as soon as it is decided.`,
     expiredTitle: 'This link no longer works',
-    expiredBody: 'It works once, and for a day. If your portal exists already, its address is in our second email.',
+    expiredBody:
+      'It works once, and for a day. If you have already confirmed, there is nothing more to do: we will email you when your portal is ready.',
     again: 'Sign up again',
   },
   fr: {
@@ -76,9 +77,9 @@ export const signUpTexts = defineTexts({
     confirmBodyApproval: (host, email) =>
       `Il sera à l’adresse ${host}, avec ${email} pour premier administrateur, dès que nous l’aurons accepté.`,
     completeBody: (email) =>
-      `${email} est confirmée et sera celle du premier administrateur. Vous choisirez ensuite votre mot de passe.`,
+      `L’adresse ${email} est confirmée et sera celle du premier administrateur. Vous choisirez ensuite votre mot de passe.`,
     completeBodyApproval: (email) =>
-      `${email} est confirmée et sera celle du premier administrateur, dès que nous aurons accepté le portail.`,
+      `L’adresse ${email} est confirmée et sera celle du premier administrateur, dès que nous aurons accepté le portail.`,
     takenBody: 'L’adresse que vous aviez choisie a été prise entre-temps. Choisissez-en une autre.',
     confirm: 'Créer le portail',
     confirmApproval: 'Confirmer mon adresse e-mail',
@@ -87,7 +88,7 @@ export const signUpTexts = defineTexts({
       `${brand} examine maintenant votre inscription. Vous recevrez un e-mail dès que la décision sera prise.`,
     expiredTitle: 'Ce lien ne fonctionne plus',
     expiredBody:
-      'Il fonctionne une seule fois, pendant un jour. Si votre portail existe déjà, son adresse est dans notre second e-mail.',
+      'Il fonctionne une seule fois, pendant un jour. Si vous avez déjà confirmé, vous n’avez rien d’autre à faire : nous vous écrirons dès que votre portail sera prêt.',
     again: 'Refaire l’inscription',
   },
 })

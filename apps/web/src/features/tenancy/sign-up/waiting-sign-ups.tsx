@@ -1,6 +1,6 @@
 import { signUp, type WaitingSignUp } from '@foyer/contract/tenancy/sign-up'
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/language.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
@@ -21,40 +21,63 @@ export function WaitingSignUps() {
   const t = useTexts(operatorSignUpTexts)
   const list = useCallQuery(signUp.list, page)
   const [refused, setRefused] = useState<WaitingSignUp>()
+  const group = useRef<HTMLDivElement>(null)
+  const hasDecided = useRef(false)
+  const noteDecision = () => {
+    hasDecided.current = true
+  }
+  useEffect(() => {
+    // Synchronises with the browser's focus: the row that had it is gone.
+    if (!hasDecided.current || document.activeElement !== document.body) return
+    hasDecided.current = false
+    group.current?.focus()
+  })
   return (
     <SectionCard>
       <CardSection title={t.waiting}>
-        <QueryBoundary result={list}>
-          {({ items, hasMore }) =>
-            items.length === 0 ? (
-              <EmptyState text={t.none} hint={t.noneHint} />
-            ) : (
-              <>
-                <ul className={classes.list}>
-                  {items.map((waiting) => (
-                    <WaitingRow key={waiting.id} waiting={waiting} onRefuse={() => setRefused(waiting)} />
-                  ))}
-                </ul>
-                {hasMore && (
-                  <Text size="sm" c="dimmed">
-                    {t.more}
-                  </Text>
-                )}
-              </>
-            )
-          }
-        </QueryBoundary>
+        {/* biome-ignore lint/a11y/useSemanticElements: not the fields of a form */}
+        <div role="group" aria-label={t.waiting} ref={group} tabIndex={-1} className={classes.waiting}>
+          <QueryBoundary result={list}>
+            {({ items, hasMore }) =>
+              items.length === 0 ? (
+                <EmptyState text={t.none} hint={t.noneHint} />
+              ) : (
+                <>
+                  <ul className={classes.list}>
+                    {items.map((waiting) => (
+                      <WaitingRow
+                        key={waiting.id}
+                        waiting={waiting}
+                        onApproved={noteDecision}
+                        onRefuse={() => setRefused(waiting)}
+                      />
+                    ))}
+                  </ul>
+                  {hasMore && (
+                    <Text size="sm" c="dimmed">
+                      {t.more}
+                    </Text>
+                  )}
+                </>
+              )
+            }
+          </QueryBoundary>
+        </div>
       </CardSection>
-      {refused !== undefined && <RefuseDialog waiting={refused} onClose={() => setRefused(undefined)} />}
+      {refused !== undefined && (
+        <RefuseDialog waiting={refused} onRefused={noteDecision} onClose={() => setRefused(undefined)} />
+      )}
     </SectionCard>
   )
 }
 
-function WaitingRow({ waiting, onRefuse }: { waiting: WaitingSignUp; onRefuse: () => void }) {
+type WaitingRowProps = { waiting: WaitingSignUp; onApproved: () => void; onRefuse: () => void }
+
+function WaitingRow({ waiting, onApproved, onRefuse }: WaitingRowProps) {
   const t = useTexts(operatorSignUpTexts)
   const language = useLanguage()
   const formats = useFormats()
-  const approve = useCallMutation(signUp.approve)
+  const approve = useCallMutation(signUp.approve, { onSuccess: onApproved })
   const { id, organisation, email, subdomain, country, confirmedAt } = waiting
   const countryName = country === '' ? '' : (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country)
   const accept = () => approve.mutate({ id }, { onSuccess: () => toast.success(t.approved(organisation)) })
@@ -81,9 +104,11 @@ function WaitingRow({ waiting, onRefuse }: { waiting: WaitingSignUp; onRefuse: (
   )
 }
 
-function RefuseDialog({ waiting, onClose }: { waiting: WaitingSignUp; onClose: () => void }) {
+type RefuseDialogProps = { waiting: WaitingSignUp; onRefused: () => void; onClose: () => void }
+
+function RefuseDialog({ waiting, onRefused, onClose }: RefuseDialogProps) {
   const t = useTexts(operatorSignUpTexts)
-  const refuse = useCallMutation(signUp.refuse)
+  const refuse = useCallMutation(signUp.refuse, { onSuccess: onRefused })
   const confirm = () =>
     refuse.mutate(
       { id: waiting.id },

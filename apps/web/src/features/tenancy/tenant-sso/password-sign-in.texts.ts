@@ -4,18 +4,18 @@ export const passwordSignInTexts = defineTexts({
   en: {
     title: 'Password sign-in',
     hintOn:
-      'Users sign in with their password or with a provider. Off, everybody but one administrator signs in with a provider or a passkey, and nobody else can choose or change a password.',
+      'Users sign in with their password or with a provider. When it is off, everybody but one administrator signs in with a provider or a passkey, and nobody else can choose or change a password.',
     hintOff: (name: string) =>
       `It is off: users sign in with a provider or a passkey. Only ${name} keeps a password, in case the providers fail.`,
     untested:
-      'To switch it off, first test a provider with the settings that are saved now. A change of its issuer, client ID or secret takes a new test.',
+      'To switch it off, first test a provider with the settings that are saved now. A change of its issuer, client ID or secret needs a new test.',
     more: (count: string) => `more than ${count}`,
     excluded: (count: number, all: string) =>
       count === 1
         ? `1 of ${all} active users could not sign in any more`
         : `${count} of ${all} active users could not sign in any more`,
     excludedBody:
-      'They have no connected provider and no passkey, and their email address is not of a trusted domain, so a provider would not open their account. They can connect one in their profile before.',
+      'They have no connected provider and no passkey, and their email address is not of a trusted domain, so a provider would not open their account. They can connect one in their profile first.',
     nobodyExcluded:
       'All active users have a connected provider, a passkey, or an address of a trusted domain, with which their first sign-in connects them.',
     administrator: 'Administrator who keeps a password',
@@ -37,7 +37,7 @@ export const passwordSignInTexts = defineTexts({
   fr: {
     title: 'Connexion par mot de passe',
     hintOn:
-      'Les utilisateurs se connectent avec leur mot de passe ou avec un fournisseur. Désactivée, tous sauf un administrateur se connectent avec un fournisseur ou une clé d’accès, et personne d’autre ne peut choisir ni changer de mot de passe.',
+      'Les utilisateurs se connectent avec leur mot de passe ou avec un fournisseur. Si vous la désactivez, tous sauf un administrateur se connecteront avec un fournisseur ou une clé d’accès, et personne d’autre ne pourra choisir ni changer de mot de passe.',
     hintOff: (name) =>
       `Elle est désactivée : les utilisateurs se connectent avec un fournisseur ou une clé d’accès. Seul ${name} garde un mot de passe, en cas de défaillance des fournisseurs.`,
     untested:
@@ -53,7 +53,7 @@ export const passwordSignInTexts = defineTexts({
       'Tous les utilisateurs actifs ont un fournisseur associé, une clé d’accès, ou une adresse d’un domaine de confiance, par laquelle leur première connexion les associe.',
     administrator: 'Administrateur qui garde un mot de passe',
     administratorHint:
-      'L’accès de secours. Tant qu’elle est désactivée, cet administrateur ne peut être ni retiré ni changé de rôle.',
+      'L’accès de secours. Tant que la connexion par mot de passe est désactivée, cet administrateur ne peut ni être retiré ni perdre son rôle.',
     noSecondFactor: (name) =>
       `${name} n’a pas de second facteur. Un compte qui s’ouvre par un simple mot de passe est alors le plus faible : configurez-y la double authentification.`,
     switchOff: 'Désactiver…',

@@ -28,7 +28,7 @@ export const tenantSsoTexts = defineTexts({
     enabled: 'Users can sign in with it',
     signsOut: 'Sign out at the provider too',
     signsOutHint: (address: string) =>
-      `Users who signed in with it and sign out here are led there, if the provider offers that. Register this address for the return: ${address}`,
+      `Users who signed in with it and sign out here are taken to its sign-out page, if it has one. Register this return address there: ${address}`,
     accounts: 'Accounts',
     accountsHint:
       'Somebody whose email address is of one of these domains, and verified by the provider, is signed in to the account with this address. Without domains, no existing account is opened by its address.',
@@ -78,7 +78,7 @@ export const tenantSsoTexts = defineTexts({
     enabled: 'Les utilisateurs peuvent s’y connecter',
     signsOut: 'Se déconnecter aussi chez le fournisseur',
     signsOutHint: (address) =>
-      `Les utilisateurs connectés par lui qui se déconnectent ici y sont conduits, si le fournisseur le propose. Enregistrez-y cette adresse de retour : ${address}`,
+      `Les utilisateurs connectés avec ce fournisseur qui se déconnectent ici sont conduits à sa page de déconnexion, s’il en a une. Enregistrez-y cette adresse de retour : ${address}`,
     accounts: 'Comptes',
     accountsHint:
       'Une personne dont l’adresse e-mail appartient à l’un de ces domaines, et que le fournisseur a vérifiée, est connectée au compte qui porte cette adresse. Sans domaine, aucun compte existant ne s’ouvre par son adresse.',

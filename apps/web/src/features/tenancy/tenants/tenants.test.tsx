@@ -209,6 +209,21 @@ test('asks for the password, then repeats the request with the same idempotency 
   expect(keys[0]).toBe(keys[1])
 })
 
+test('asks somebody without a password to confirm, and says nothing of a password', async () => {
+  const { press } = render('/portal/tenant', {
+    user: { ...operator, usesPassword: false },
+    responses: {
+      defaults: { get: () => formDefaults('abc123') },
+      tenants: { list: () => none, create: () => refuse(403, 'reauthentication-required') },
+      sso: { identities: () => ({ items: [], providers: [] }) },
+    },
+  })
+  await fillForm(press)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  expect(dialog.getByText('For this we ask you to confirm every 15 minutes.')).toBeTruthy()
+  expect(dialog.queryByLabelText('Password')).toBeNull()
+})
+
 test('returns to the form with its input when the password dialog is cancelled', async () => {
   const { press } = show({
     create: () => refuse(403, 'reauthentication-required', { message: 'Please enter your password again' }),

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { signUp } from '@foyer/contract/tenancy/sign-up'
+import { expect, it } from 'vitest'
+import { loadAccess } from './access.ts'
+import { useFakeEngine } from './fake-engine.ts'
+import { useKit } from './kit.ts'
+
+const fake = await useFakeEngine()
+const kit = await useKit({ engine: fake.engine, env: { OUTBOUND_ALLOW: '127.0.0.1' } })
+
+const web = join(import.meta.dirname, '../../web/src')
+/** The catalogue that names fields of the audit log, and those that it includes. */
+const catalogues = [
+  'features/operations/audit/audit-fields.texts.ts',
+  'lib/common.texts.ts',
+  'lib/field.texts.ts',
+  'lib/meeting-option.texts.ts',
+]
+const labelled = new Set(
+  catalogues.flatMap((file) =>
+    [...readFileSync(join(web, file), 'utf8').matchAll(/^ {4}'?([\w:-]+)'?:/gm)].map(([, key]) => key),
+  ),
+)
+
+it('every field that a call records has a name in the audit log', async () => {
+  const tenants: string[] = []
+  const superadmin = await kit.createUser(kit.operator, { level: 'superadmin' })
+  await kit.owner('update sessions set confirmed_at = portal_now() where user_id = $1', [superadmin.id])
+  for (const { call, buildAccepted } of await loadAccess()) {
+    if (!call.audit) continue
+    const tenant = await kit.createTenant()
+    tenants.push(tenant.tenantId)
+    const actor = call.level === 'superadmin' ? superadmin : tenant.admin
+    const address = `10.0.${randomInt(256)}.${randomInt(256)}`
+    await kit.as(actor).send(call, await buildAccepted(kit, tenant), { address })
+  }
+  // Accepted only with the version that is saved, which is the operator's.
+  const { body: settings } = await kit.as(superadmin).call(signUp.getSettings, {})
+  await kit.as(superadmin).call(signUp.updateSettings, settings)
+  const recorded = await kit.owner(
+    `select distinct action, field from audit_log,
+       jsonb_object_keys(coalesce("before", '{}') || coalesce("after", '{}')) as field
+     where tenant_id = any($1) or actor_id = $2`,
+    [tenants, superadmin.id],
+  )
+  expect(recorded.length).toBeGreaterThan(50)
+  expect(recorded.filter(({ field }) => !labelled.has(String(field)))).toEqual([])
+})

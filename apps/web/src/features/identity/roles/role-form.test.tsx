@@ -1,0 +1,65 @@
+import type { Role } from '@foyer/contract/identity/roles'
+import { splitKey } from '@foyer/contract/permissions'
+import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { buildUser, render } from '#test/kit.tsx'
+import type { Permission } from './permissions.rules.ts'
+import { makeRole } from './roles.fixtures.ts'
+
+// Compiles the screen first, which can take longer than a test waits on a busy machine.
+beforeAll(() => import('./role-screen.tsx'), 60_000)
+
+const items = (['user.get', 'roles.get', 'audit.get'] as const).map(
+  (key): Permission => ({ key, ...splitKey(key), requires: null, level: 'admin', held: true }),
+)
+
+async function open(change: Partial<Role>, language: 'en' | 'fr' = 'en') {
+  const role = makeRole({ permissions: ['user.get', 'roles.get'], ...change })
+  const view = render(`/portal/Roles/${role.id}`, {
+    ...{ user: buildUser('admin'), language },
+    responses: {
+      roles: { get: () => role, listPermissions: () => ({ items }) },
+      users: { list: () => ({ items: [], hasMore: false }) },
+    },
+  })
+  return { ...view, form: within(await screen.findByRole('form', { name: 'Front desk' })) }
+}
+
+test.each([
+  [{}, 'future members'],
+  [{ members: 1 }, '1 member'],
+  [{ groups: 1 }, '1 group'],
+  [{ members: 2, groups: 1 }, '2 members and 1 group'],
+])('a role of %o says who gains and loses permissions', async (change, holders) => {
+  const { press, form } = await open(change)
+  await press.click(form.getByRole('checkbox', { name: 'Users: See' }))
+  await press.click(form.getByRole('checkbox', { name: 'Audit log: See' }))
+  expect(form.getByText('2 changes')).toBeTruthy()
+  expect(form.getByText(`Gained by ${holders}: Audit log – See`)).toBeTruthy()
+  expect(form.getByText(`Lost by ${holders}: Users – See`)).toBeTruthy()
+})
+
+test('disabling a role says that everything is lost, and enabling it that it is gained', async () => {
+  const { press, form } = await open({ members: 1, groups: 1 })
+  await press.selectOptions(form.getByLabelText('Status'), 'Disabled')
+  expect(form.getByText('Lost by 1 member and 1 group: everything that this role grants')).toBeTruthy()
+  // Nobody gains what a disabled role has.
+  await press.click(form.getByRole('checkbox', { name: 'Audit log: See' }))
+  expect(form.queryByText(/^Gained by/)).toBeNull()
+  expect(form.getByText('1 change')).toBeTruthy()
+})
+
+test('a role that stays disabled gives and takes nothing', async () => {
+  const { press, form } = await open({ members: 1, status: 'disabled' })
+  await press.click(form.getByRole('checkbox', { name: 'Audit log: See' }))
+  await press.click(form.getByRole('checkbox', { name: 'Users: See' }))
+  expect(form.queryByText(/^(?:Gained|Lost) by/)).toBeNull()
+  await press.selectOptions(form.getByLabelText('Status'), 'Active')
+  expect(form.getByText('Gained by 1 member: everything that this role grants')).toBeTruthy()
+})
+
+test('who loses a role is said in French', async () => {
+  const { press, form } = await open({ members: 2, groups: 1 }, 'fr')
+  await press.selectOptions(form.getByLabelText('État'), 'Désactivé')
+  expect(form.getByText('Perdu par 2 membres et 1 groupe : tout ce que ce rôle accorde')).toBeTruthy()
+})
