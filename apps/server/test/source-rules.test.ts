@@ -19,8 +19,8 @@ it('lets only jobs and sockets of a slice begin transactions; calls get theirs f
 
 /** Tables that the platform itself writes. */
 const platformTables = new Set(
-  `audit_log emails events hosts idempotency_keys migrations one_time_tokens rate_limits search_terms secret_canary
-sessions task_rows tasks`.split(/\s+/),
+  `audit_log email_changes emails events hosts idempotency_keys migrations one_time_tokens rate_limits search_terms
+secret_canary sessions task_rows tasks`.split(/\s+/),
 )
 /** Who calls, started a task or receives an email may be a user of a tenant: read in these files only. */
 const callerTables = new Set(['group_members', 'groups', 'roles', 'tenants', 'users'])

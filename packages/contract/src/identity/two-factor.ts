@@ -16,8 +16,8 @@ export const twoFactorErrors = defineErrors({
   },
   'two-factor-sign-in-ended': {
     status: 401,
-    en: 'This sign-in has ended. Sign in again',
-    fr: 'Cette connexion a expiré. Connectez-vous à nouveau',
+    en: 'Your sign-in has ended. Sign in again',
+    fr: 'Votre connexion a expiré. Connectez-vous à nouveau',
   },
   'two-factor-enabled': {
     status: 409,

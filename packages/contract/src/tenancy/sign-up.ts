@@ -21,7 +21,7 @@ export const signUpErrors = defineErrors({
   },
   'sign-up-email-unverified': {
     status: 409,
-    en: 'The provider has not confirmed an email address of yours. Enter your email instead',
+    en: 'The provider has confirmed none of your email addresses. Enter your email instead',
     fr: 'Le fournisseur n’a confirmé aucune de vos adresses e-mail. Saisissez plutôt votre adresse',
   },
   'sign-up-link-expired': {
@@ -171,7 +171,7 @@ export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: {
   refuse: {
     method: 'POST', path: '/refuseSignUp/:id', permission: 'tenant.put', level: 'superadmin',
     input: z.strictObject({ id: Id }), output: EmptyOutput, errors: ['not-found'],
-    audit: { en: 'Refused the sign-up of an organisation', fr: 'A refusé l’inscription d’une organisation' },
+    audit: { en: 'Declined the sign-up of an organisation', fr: 'A refusé l’inscription d’une organisation' },
     changes: ['sign-up'],
   },
 })
