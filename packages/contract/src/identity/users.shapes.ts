@@ -41,6 +41,10 @@ export const User = z.strictObject({
   /** Null if no invitation is pending. */
   invitationExpiresAt: z.string().nullable(),
   secondFactor: SecondFactor,
+  /** Whether an administrator was shown the password, and the user has not chosen another one since. */
+  passwordShown: z.boolean(),
+  /** Whether the caller may change the user, who then may do no more than the caller. */
+  manageable: z.boolean(),
   version: z.int(),
 })
 export type User = z.output<typeof User>

@@ -84,7 +84,7 @@ export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'a
     errors: ['not-found', 'operator-protected', 'name-mismatch', 'reauthentication-required'],
     audit: { en: 'Deleted a tenant', fr: 'A supprimé une organisation' }, changes: ['tenants', 'conferences'],
   },
-  /** The roles that users of the tenant can have, with the number of users of each. */
+  /** The roles that users of the tenant can have. */
   roles: {
     method: 'POST', path: '/getTenantRoles', permission: 'user.get', scope: 'named', readOnly: true, dependsOn: ['roles'],
     input: z.strictObject(tenantScope), output: z.strictObject({ items: z.array(TenantRole) }),

@@ -675,6 +675,7 @@ export interface Users {
   list_status: Generated<'active' | 'invited' | 'disabled' | null>;
   must_change_password: Generated<boolean>;
   password_hash: string | null;
+  password_shown: Generated<boolean>;
   previous_status: 'active' | 'invited' | 'disabled' | 'unlinked' | null;
   removed_at: Timestamp | null;
   role: 'client' | 'member' | 'admin' | 'superadmin';

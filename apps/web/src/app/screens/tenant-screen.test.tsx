@@ -244,6 +244,8 @@ test('shows the administrator, whose name and email can be edited', async () => 
     lastSeenAt: null,
     invitationExpiresAt: null,
     secondFactor: 'none',
+    passwordShown: false,
+    manageable: true,
     version: 4,
   }
   const users = { get: () => administrator, update: () => administrator }

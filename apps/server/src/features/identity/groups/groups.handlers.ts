@@ -1,6 +1,6 @@
 import type { Parsed } from '@foyer/contract/call'
 import { groups, maxGroups, maxGroupsPerUser } from '@foyer/contract/identity/groups'
-import { revokeShownLinks } from '#features/identity/invitations/invitations.store.ts'
+import { revokeShownCredentials } from '#features/identity/invitations/invitations.store.ts'
 import { findRoleToGive } from '#features/identity/roles/roles.commands.ts'
 import { type Deny, defineHandlers, type HandlerContext } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -121,7 +121,7 @@ export const groupsHandlers = defineHandlers(groups, {
     if (await store.hasName(db, name, id)) return fail('group-name-taken', 'name')
     const { role, role_id } = given
     await store.update(db, id, { name, description, role, role_id })
-    if (hasNewRole && role !== null) await revokeShownLinks(db, { groupId: id })
+    if (hasNewRole && role !== null) await revokeShownCredentials(db, { groupId: id })
     const { row, group } = await present(db, actor, id)
     audit({ objectId: id, label: name, before: toAuditFields(before), after: toAuditFields(row) })
     return group
@@ -143,7 +143,7 @@ export const groupsHandlers = defineHandlers(groups, {
     const errors = await findMemberErrors(db, actor, { groups: [group], userIds: people.map((person) => person.id) })
     const allowed = people.filter((person) => !errors.has(person.id)).map((person) => person.id)
     const { added, full } = await addToGroup(db, id, allowed)
-    if (group.role !== null) await revokeShownLinks(db, { ids: added })
+    if (group.role !== null) await revokeShownCredentials(db, { ids: added })
     for (const userId of full) errors.set(userId, 'too-many-groups-of-user')
     const found = new Set(people.flatMap((person) => [person.id, person.email]))
     const unknown = [...new Set([...users, ...emails])].filter((one) => !found.has(one))
@@ -203,7 +203,7 @@ export const groupsHandlers = defineHandlers(groups, {
       db,
       added.map((group_id) => ({ group_id, user_id: id })),
     )
-    if (added.length > 0 && rows.some(({ role }) => role !== null)) await revokeShownLinks(db, { ids: [id] })
+    if (added.length > 0 && rows.some(({ role }) => role !== null)) await revokeShownCredentials(db, { ids: [id] })
     const after = await store.findByUser(db, id)
     if (after.length > maxGroupsPerUser) return fail('too-many-groups-of-user', 'groups')
     if (rows.some(({ role }) => role !== null)) await emit('roles', id, id)

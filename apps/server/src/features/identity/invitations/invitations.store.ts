@@ -4,6 +4,7 @@ import type { RoleLevel } from '@foyer/contract/levels'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { insertSearchTerms } from '#platform/database/search.ts'
+import { createUnmatchedHash } from '#platform/security/passwords.ts'
 
 export type NewUser = {
   email: string
@@ -99,15 +100,18 @@ const buildUserCondition = (whose: Whose) => {
 }
 
 /**
- * Revokes the links that administrators were shown, of users who may do more now: anyone who was shown one could otherwise
- * sign in as somebody whom they may not manage. Emailed links stay, since only their users have them. An invitation that
- * is revoked counts as expired.
+ * Revokes the links and passwords that administrators were shown, of users who may do more now: anyone who was shown one
+ * could otherwise sign in as somebody whom they may not manage. Emailed links and passwords that users chose stay, since
+ * only they have them. An invitation that is revoked counts as expired.
  */
-export async function revokeShownLinks(db: Db, whose: Whose): Promise<void> {
+export async function revokeShownCredentials(db: Db, whose: Whose): Promise<void> {
+  const condition = buildUserCondition(whose)
+  await sql`update users u set password_hash = ${createUnmatchedHash()}
+    where u.password_shown and u.password_hash is not null and ${condition}`.execute(db)
   await sql`
     with revoked as (
       delete from one_time_tokens t using users u
-      where t.shown and u.tenant_id = t.tenant_id and u.id = t.user_id and ${buildUserCondition(whose)}
+      where t.shown and u.tenant_id = t.tenant_id and u.id = t.user_id and ${condition}
       returning t.user_id, t.purpose)
     update users set invitation_expires_at = null
     where id in (select user_id from revoked where purpose = 'invitation')`.execute(db)

@@ -98,7 +98,7 @@ describe('a sign-in link', () => {
   })
 })
 
-describe('a sign-in link of somebody who is then allowed more', () => {
+describe('a sign-in link or password of somebody who is then allowed more', () => {
   const held = [...builtInRoles.member, 'user.get', 'user.invite', 'user.update'] as const
   type Raise = (user: { id: string; roleId: string }) => Promise<{ status: number }>
   const raises: [string, Raise][] = [
@@ -161,6 +161,14 @@ describe('a sign-in link of somebody who is then allowed more', () => {
     expect([reset.status, (await raise(active)).status]).toEqual([200, 200])
     expect((await accept(reset.body.url)).body.code).toBe('link-expired')
 
+    const other = await createUserWithRole(kit, tenant)
+    const known = (await kit.as(weak).call(users.resetPassword, { id: other.id })).body.password
+    expect((await signIn(other.email, known)).body.change_password).toBe(true)
+    expect((await raise(other)).status).toBe(200)
+    expect((await signIn(other.email, known)).body.code).toBe('invalid-credentials')
+    const { password } = (await kit.as(tenant.admin).call(users.resetPassword, { id: other.id })).body
+    expect((await signIn(other.email, password)).body.change_password).toBe(true)
+
     const { id } = await invite()
     const roleId = await createRole(kit, tenant)
     await assignRole(kit, { id }, roleId)
@@ -170,6 +178,15 @@ describe('a sign-in link of somebody who is then allowed more', () => {
     expect((await kit.as(tenant.admin).call(users.get, { id })).body.invitationExpiresAt).toBeNull()
     expect((await createLink(weak, id, 'invitation')).status).toBe(403)
     expect((await accept((await createLink(tenant.admin, id, 'invitation')).body.url)).status).toBe(200)
+  })
+
+  it('leaves a password that the user has chosen since', async () => {
+    const user = await kit.createUser(tenant)
+    const { password } = (await kit.as(tenant.admin).call(users.resetPassword, { id: user.id })).body
+    const { tmpid } = (await signIn(user.email, password)).body
+    expect((await accept(`http://localhost/#${tmpid}`, 'Harbour5Cloud')).status).toBe(200)
+    await kit.as(tenant.admin).call(users.bulkUpdate, { action: 'role', role: 'admin', selection: { ids: [user.id] } })
+    expect((await signIn(user.email, 'Harbour5Cloud')).status).toBe(200)
   })
 
   it('leaves the invitation that was emailed', async () => {

@@ -22,7 +22,12 @@ export const lock = (db: Db, id: string) => byId(db, id).forNoKeyUpdate().execut
 export const update = (db: Db, id: string, passwordHash: string) =>
   db
     .updateTable('users')
-    .set({ password_hash: passwordHash, must_change_password: false, version: sql`version + 1` })
+    .set({
+      password_hash: passwordHash,
+      password_shown: false,
+      must_change_password: false,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .where('status', '=', 'active')
     .returning(signInColumns)
@@ -56,6 +61,7 @@ export async function setFirstPassword(db: Db, id: string, { passwordHash, first
     .updateTable('users')
     .set({
       password_hash: passwordHash,
+      password_shown: false,
       must_change_password: false,
       status: 'active',
       previous_status: null,

@@ -1,29 +1,26 @@
-import { type NoticeReader, sendAccountNotice } from '#features/identity/auth/account-notice.commands.ts'
+import type { NoticeReader } from '#features/identity/auth/account-notice.commands.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import { mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import { emailChangeTexts } from './profile.texts.ts'
 
-type MailUser = NoticeReader
-const toName = ({ firstname, lastname }: MailUser): string => `${firstname} ${lastname}`.trim()
-
 /** Emails the link that confirms a new address to that address. */
 export async function sendConfirmation(
   { tx, tenantId, platform }: TenantContext,
-  user: MailUser & { id: string },
+  user: NoticeReader & { id: string },
   { email, token, hours }: { email: string; token: string; hours: number },
 ): Promise<void> {
   const { brand, origin } = await findMailBranding(tx.db, platform.env, tenantId)
   const { language } = user
-  const texts = emailChangeTexts[language].confirm
+  const texts = emailChangeTexts[language]
   const url = `${origin}/portal/confirm-email#${token}`
   const name = neutralizeLinks(brand.name)
   const [subject, heading, footer] = [texts.subject(brand.name), texts.opening(email, name), texts.footer(name)]
   const expiry = texts.expiry(hours)
   const mail = {
     tenantId,
-    to: { email, name: toName(user) },
+    to: { email, name: `${user.firstname} ${user.lastname}`.trim() },
     subject,
     text: [heading, '', `${texts.button}: ${url}`, expiry, '', footer, ''].join('\n'),
     html: renderMailLayout(
@@ -34,15 +31,3 @@ export async function sendConfirmation(
   }
   await platform.mail.enqueue(tx, mail, { by: 'user', userId: user.id, field: 'email' })
 }
-
-/** Emails the old address that the account has a new one. */
-export const sendEmailChanged = (context: TenantContext, user: MailUser, newEmail: string): Promise<void> =>
-  sendAccountNotice(context, user, (brand) => {
-    const texts = emailChangeTexts[user.language].changed
-    return {
-      subject: texts.subject(brand.name),
-      heading: texts.opening(user.email, newEmail, brand.text),
-      advice: texts.advice,
-      footer: texts.footer(brand.text),
-    }
-  })

@@ -4,7 +4,7 @@ import { maxRoles, type Role, roles } from '@foyer/contract/identity/roles'
 import { roleLevels } from '@foyer/contract/levels'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
 import { builtInRoles, findRequiredKey, permissionKeys, splitKey } from '@foyer/contract/permissions'
-import { revokeShownLinks } from '#features/identity/invitations/invitations.store.ts'
+import { revokeShownCredentials } from '#features/identity/invitations/invitations.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
 import { type AuditEntry, writeAudit } from '#platform/calls/audit.ts'
 import { type CallRequest, type Deny, defineHandlers } from '#platform/calls/define-handlers.ts'
@@ -160,7 +160,8 @@ export const rolesHandlers = defineHandlers(roles, {
     await store.countLocked(db)
     if (await store.hasName(db, name, before.id)) return fail('role-name-taken', 'name')
     const row = await store.update(db, before.id, toColumns(input))
-    if (permissions.some((key) => !before.permissions.includes(key))) await revokeShownLinks(db, { roleId: row.id })
+    if (permissions.some((key) => !before.permissions.includes(key)))
+      await revokeShownCredentials(db, { roleId: row.id })
     audit({ objectId: row.id, label: row.name, before: toAuditFields(before), after: toAuditFields(row) })
     return presentOne(db, actor, row)
   },
@@ -177,7 +178,7 @@ export const rolesHandlers = defineHandlers(roles, {
     const gained = listGained(await store.findGroupGrantsOfMembers(db, id), row.level, role.role)
     if (role.role_id !== null && !gained.every((key) => actor.keys.includes(key)))
       return deny('forbidden', { field: 'moveTo', entry: { objectId: id } })
-    await revokeShownLinks(db, { roleId: id })
+    await revokeShownCredentials(db, { roleId: id })
     const groups = await store.moveGroups(db, id, role)
     const moved = await store.moveMembers(db, id, role)
     await store.remove(db, id)

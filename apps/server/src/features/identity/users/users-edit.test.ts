@@ -4,6 +4,7 @@ import { passwords } from '@foyer/contract/identity/passwords'
 import { users } from '@foyer/contract/identity/users'
 import { describe, expect, it } from 'vitest'
 import { password, type TestUser, useKit } from '#test/kit.ts'
+import { mailsTo } from '#test/mailbox.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
@@ -83,6 +84,14 @@ describe('editing a user', () => {
     expect(await findTokens()).toHaveLength(1)
     await edit(user, { email: 'moved@edit.test' })
     expect(await findTokens()).toHaveLength(0)
+  })
+
+  it('emails the old address that there is a new one', async () => {
+    const user = await kit.createUser(tenant)
+    await edit(user, { email: 'renamed@edit.test' })
+    const mails = await mailsTo(kit, tenant.tenantId, user.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your email for .+ was changed$/)])
+    expect(mails[0]?.text).toContain('renamed@edit.test')
   })
 
   it('lets nobody change their own role or assign the super administrator role, and audits the attempt', async () => {
@@ -204,6 +213,9 @@ describe('resetting a user’s password', () => {
     expect((await signIn(user, body.password)).body).toMatchObject({ change_password: true })
     const rows = await kit.owner('select * from audit_log where object_id = $1', [user.id])
     expect(JSON.stringify(rows)).not.toContain(body.password)
+    const [mail] = await mailsTo(kit, tenant.tenantId, user.email)
+    expect(mail?.subject).toMatch(/^Your password for .+ was reset$/)
+    expect(mail?.text).not.toContain(body.password)
   })
 
   it('ends every link, and every sign-in that waits for a new password', async () => {

@@ -2,6 +2,7 @@ import { users } from '@foyer/contract/identity/users'
 import { describe, expect, it } from 'vitest'
 import { createGroup } from '#test/groups.ts'
 import { expectDefined, type TestUser, useKit } from '#test/kit.ts'
+import { createUserWithRole } from '#test/roles.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
@@ -55,6 +56,26 @@ describe('the list of users', () => {
       expect([sort, await list({ sort })]).toEqual([sort, expected])
       expect([sort, await list({ sort: `-${sort}` })]).toEqual([sort, expected.toReversed()])
     }
+  })
+
+  it('says whom the caller may change: nobody who may do more', async () => {
+    const own = await kit.createTenant()
+    const held = ['user.get', 'user.update'] as const
+    const weak = await createUserWithRole(kit, own, { permissions: held })
+    const equal = await createUserWithRole(kit, own, { permissions: held })
+    const strong = await createUserWithRole(kit, own, { permissions: [...held, 'audit.get'] })
+    const grouped = await createUserWithRole(kit, own, { permissions: held })
+    await createGroup(kit, own, { role: strong.roleId, members: [grouped] })
+    const everybody = [own.admin, weak, equal, strong, grouped]
+    const listManageable = async (user: TestUser) => {
+      const { items } = (await kit.as(user).call(users.list, {})).body
+      const ids = items.filter(({ manageable }) => manageable).map(({ id }) => id)
+      for (const { id } of everybody)
+        expect((await kit.as(user).call(users.get, { id })).body.manageable).toBe(ids.includes(id))
+      return new Set(ids)
+    }
+    expect(await listManageable(weak)).toEqual(new Set([weak.id, equal.id]))
+    expect(await listManageable(own.admin)).toEqual(new Set(everybody.map(({ id }) => id)))
   })
 
   it('names the first three groups of each user on request, and counts all of them', async () => {

@@ -1,7 +1,7 @@
 import type { RoleLevel } from '@foyer/contract/levels'
-import { includesRights } from '@foyer/contract/rights'
-import { revokeShownLinks } from '#features/identity/invitations/invitations.store.ts'
-import { findRoleToGive, findUserRights } from '#features/identity/roles/roles.commands.ts'
+import { includesRights, toRights } from '@foyer/contract/rights'
+import { revokeShownCredentials } from '#features/identity/invitations/invitations.store.ts'
+import { findRightsOfUsers, findRoleToGive, findUserRights } from '#features/identity/roles/roles.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
 import { assertNotEmergency } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
@@ -9,7 +9,8 @@ import type { CommandContext, TenantContext } from '#platform/calls/command-cont
 import type { Deny } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { revokeSessions } from '#platform/security/sessions.ts'
+import { type Actor, revokeSessions } from '#platform/security/sessions.ts'
+import { sendEmailChanged } from './user-notices.commands.ts'
 import { requiredRoles } from './users.rules.ts'
 import * as store from './users.store.ts'
 
@@ -17,6 +18,23 @@ import * as store from './users.store.ts'
 export type UserChange = { before: store.UserRow; after: store.UserRow }
 
 type Roled = Parameters<typeof findUserRights>[1]
+
+/** Which of these users the actor may manage. */
+export async function findManageable(
+  db: Db,
+  actor: Pick<Actor, 'level' | 'keys' | 'roleId'>,
+  users: readonly Roled[],
+): Promise<ReadonlySet<string>> {
+  // Of a built-in role the level says it all.
+  const rights =
+    actor.roleId === null
+      ? new Map(users.map(({ id, role }) => [id, toRights(role, null)]))
+      : await findRightsOfUsers(
+          db,
+          users.map(({ id }) => id),
+        )
+  return new Set([...rights].filter(([, held]) => includesRights(actor, held)).map(([id]) => id))
+}
 
 /** Users can't change anyone who may do more than they. */
 export const canManage = async (db: Db, actor: CommandContext['actor'], user: Roled): Promise<boolean> =>
@@ -71,7 +89,10 @@ export async function reindexTenant(db: Db, ...roles: RoleLevel[]): Promise<void
 /** How the audit log names the role of a user. */
 export const toRoleLabel = ({ role, role_name }: Pick<store.UserRow, 'role' | 'role_name'>): string => role_name ?? role
 
-/** Updates a user's fields. A new role ends their sessions, and the links that administrators were shown; a new email address ends the links sent to the old one. */
+/**
+ * Updates a user's fields. A new role ends their sessions, and the links and passwords that administrators were shown; a
+ * new email address ends the links sent to the old one, and is notified there.
+ */
 export async function updateUser(
   context: CommandContext,
   before: store.UserRow,
@@ -84,9 +105,12 @@ export async function updateUser(
   await reindexTenant(tx.db, before.role, after.role)
   if (hasNewRole) {
     await revokeSessions(tx.db, before.id)
-    await revokeShownLinks(tx.db, { ids: [before.id] })
+    await revokeShownCredentials(tx.db, { ids: [before.id] })
   }
-  if (fields.email !== before.email) await adoptEmail(context, before.id)
+  if (fields.email !== before.email) {
+    await adoptEmail(context, before.id)
+    if (before.status === 'active') await sendEmailChanged(context, before, fields.email)
+  }
   return { before, after }
 }
 

@@ -19,8 +19,17 @@ import { revokeSessions } from '#platform/security/sessions.ts'
 import { applyToMany } from './bulk.commands.ts'
 import * as bulk from './bulk.store.ts'
 import { findGroups } from './user-groups.store.ts'
+import { sendPasswordReset } from './user-notices.commands.ts'
 import { countOwnedMeetings, removeUser, restoreUser } from './user-removal.commands.ts'
-import { findNewRole, lockEditableUser, setEnabled, toRoleLabel, updateUser } from './users.commands.ts'
+import {
+  canManage,
+  findManageable,
+  findNewRole,
+  lockEditableUser,
+  setEnabled,
+  toRoleLabel,
+  updateUser,
+} from './users.commands.ts'
 import { usersFile } from './users.export.ts'
 import { toListedUser, toUser } from './users.presenter.ts'
 import * as store from './users.store.ts'
@@ -81,14 +90,20 @@ export const usersHandlers = defineHandlers(users, {
     const isOwnTenant = request.tenantId === actor.tenantId
     const ids = items.map(({ id }) => id)
     const groups = withGroups ? await findGroups(db, ids) : undefined
-    return { items: items.map((row) => toListedUser(row, { isOwnTenant, groups })), hasMore }
+    const manageable = await findManageable(db, actor, items)
+    return {
+      items: items.map((row) => toListedUser(row, { isOwnTenant, manageable: manageable.has(row.id), groups })),
+      hasMore,
+    }
   },
 
   count: async ({ input, db }) => ({ count: await store.count(db, input) }),
 
   get: async ({ input, db, actor, request, fail }) => {
     const row = await store.find(db, input.id)
-    return row === undefined ? fail('not-found') : toUser(row, { isOwnTenant: request.tenantId === actor.tenantId })
+    if (row === undefined) return fail('not-found')
+    const isOwnTenant = request.tenantId === actor.tenantId
+    return toUser(row, { isOwnTenant, manageable: await canManage(db, actor, row) })
   },
 
   create: defineTwoStepHandler(users.create, {
@@ -121,7 +136,7 @@ export const usersHandlers = defineHandlers(users, {
       const password = generatePassword()
       return { password, hash: await hashPassword(password, request.tenantId) }
     },
-    run: async ({ input, db, tx, actor, request, fail, deny, auditEntry: audit }, { password, hash }) => {
+    run: async ({ input, db, tx, actor, request, platform, fail, deny, auditEntry: audit }, { password, hash }) => {
       const user = await lockEditableUser({ tx, actor, deny }, input.id)
       if (user.status === 'unlinked') return fail('user-unlinked')
       if (!user.has_password) return fail('invitation-pending')
@@ -129,6 +144,7 @@ export const usersHandlers = defineHandlers(users, {
       const row = await store.updatePassword(db, user.id, hash)
       await revokeSessions(db, user.id)
       await revokeTokens(db, user.id)
+      await sendPasswordReset({ tx, tenantId: request.tenantId, platform }, user)
       audit({ objectId: row.id, label: row.email, after: { changePassword: true } })
       return { user: toUser(row), password, url: `${request.origin}/portal/login` }
     },

@@ -3,8 +3,8 @@ import type { UserRow } from './users.store.ts'
 
 const noGroups: UserGroups = { count: 0, first: [] }
 
-/** The picture is served at the host of the user's tenant only. */
-export const toUser = (row: UserRow, { isOwnTenant } = { isOwnTenant: true }): User => ({
+/** The picture is served at the host of the user's tenant only. By default, the caller has just changed the user. */
+export const toUser = (row: UserRow, { isOwnTenant, manageable } = { isOwnTenant: true, manageable: true }): User => ({
   id: row.id,
   email: row.email,
   firstname: row.firstname,
@@ -19,13 +19,15 @@ export const toUser = (row: UserRow, { isOwnTenant } = { isOwnTenant: true }): U
   invitationExpiresAt: row.invitation_expires_at?.toISOString() ?? null,
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   secondFactor: row.second_factor,
+  passwordShown: row.password_shown,
+  manageable,
   version: row.version,
 })
 
 export const toListedUser = (
   row: UserRow,
-  { isOwnTenant, groups }: { isOwnTenant: boolean; groups: ReadonlyMap<string, UserGroups> | undefined },
+  { groups, ...of }: { isOwnTenant: boolean; manageable: boolean; groups: ReadonlyMap<string, UserGroups> | undefined },
 ): ListedUser => ({
-  ...toUser(row, { isOwnTenant }),
+  ...toUser(row, of),
   ...(groups ? { groups: groups.get(row.id) ?? noGroups } : {}),
 })

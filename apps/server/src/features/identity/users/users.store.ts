@@ -25,6 +25,7 @@ const columns = [
   'invitation_expires_at',
   'two_factor_since',
   'second_factor',
+  'password_shown',
   'version',
 ] as const
 /** Null for a built-in role. */
@@ -52,6 +53,7 @@ export type UserRow = {
   invitation_expires_at: Date | null
   two_factor_since: Date | null
   second_factor: User['secondFactor']
+  password_shown: boolean
   last_seen_at: Date | null
   picture: string
   version: number
@@ -235,6 +237,7 @@ export async function insert(db: Db, user: NewUser): Promise<UserRow | undefined
       ...{ email, firstname, lastname, role, role_id, language, timezone },
       status: user.status ?? (passwordHash === null ? 'invited' : 'active'),
       password_hash: passwordHash,
+      password_shown: passwordHash !== null,
       must_change_password: user.changePassword,
     })
     .onConflict((conflict) =>
@@ -253,20 +256,15 @@ export async function insert(db: Db, user: NewUser): Promise<UserRow | undefined
   return row
 }
 
-type UserFields = {
-  email?: string
-  firstname?: string
-  lastname?: string
-  role?: User['level']
-  role_id?: string | null
-  language?: User['language']
-}
+type UserFields = Partial<
+  Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'role' | 'role_id' | 'language' | 'status'>
+>
 
 const isEmailTaken = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'users_by_email'
 
 /** Updates a user; fails with `email-taken` if another user has the address, which aborts the transaction. */
-export async function update(db: Db, id: string, change: UserFields & { status?: Status }): Promise<UserRow> {
+export async function update(db: Db, id: string, change: UserFields): Promise<UserRow> {
   const row = await db
     .updateTable('users')
     .set({ ...change, version: sql`version + 1` })
@@ -281,11 +279,16 @@ export async function update(db: Db, id: string, change: UserFields & { status?:
   return row
 }
 
-/** Sets a password that the user must change at the next sign-in. */
+/** Sets a password that an administrator is shown, and the user must change at the next sign-in. */
 export const updatePassword = (db: Db, id: string, passwordHash: string): Promise<UserRow> =>
   db
     .updateTable('users')
-    .set({ password_hash: passwordHash, must_change_password: true, version: sql`version + 1` })
+    .set({
+      password_hash: passwordHash,
+      password_shown: true,
+      must_change_password: true,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .returning(selected)
     .$narrowType<Narrow>()

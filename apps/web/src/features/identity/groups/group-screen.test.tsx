@@ -56,6 +56,18 @@ test('shows the role, what the group is for, and its members', async () => {
   expect(calls.find(({ name }) => name === 'users.list')?.input).toMatchObject({ filters: { group: makeGroup().id } })
 })
 
+test('says which members gain nothing from its role: those with a built-in one', async () => {
+  const ida = makeUser(3, { firstname: 'Ida', role: auditors.role, roleName: 'Trainer', level: 'admin' })
+  const { unmount } = open({ group: makeGroup(auditors), members: [zoe, ida] })
+  const findNote = async (name: RegExp) =>
+    within(await screen.findByRole('row', { name })).queryByText('Built-in: gains nothing here')
+  expect(await findNote(/Zoé/)).toBeTruthy()
+  expect(await findNote(/Ida/)).toBeNull()
+  unmount()
+  open({ members: [zoe] })
+  expect(await findNote(/Zoé/)).toBeNull()
+})
+
 test('says that its role is disabled, or that it has none and no members', async () => {
   const { unmount } = open({ group: makeGroup({ ...auditors, roleDisabled: true }) })
   expect(await screen.findByText('Role: Auditor (disabled) · Sings on Fridays')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { type Group, groups } from '@foyer/contract/identity/groups'
 import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconPencil, IconTrash, IconUserMinus, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { addMembersTexts } from '#lib/add-members.texts.ts'
@@ -114,7 +114,7 @@ function Members({ group }: { group: Group }) {
       )}
       <DataTable
         label={t.members}
-        columns={useColumns()}
+        columns={useColumns(group)}
         result={result}
         rowName={fullName}
         rowActions={() => (canRemove ? [{ ...removal, onClick: ({ id }: User) => removeAll([id]) }] : [])}
@@ -129,7 +129,7 @@ function Members({ group }: { group: Group }) {
   )
 }
 
-function useColumns(): Column<User>[] {
+function useColumns(group: Group): Column<User>[] {
   const t = useTexts(groupsTexts)
   const labels = useLabels()
   return [
@@ -148,7 +148,16 @@ function useColumns(): Column<User>[] {
       header: t.role,
       width: 10,
       priority: 2,
-      cell: ({ level, roleName }) => roleName || labels.role[level],
+      cell: ({ level, roleName }) => (
+        <>
+          {roleName || labels.role[level]}
+          {group.role !== null && roleName === '' && (
+            <Text size="xs" c="dimmed">
+              {t.gainsNothing}
+            </Text>
+          )}
+        </>
+      ),
     },
   ]
 }

@@ -13,7 +13,9 @@ export const groupsTexts = defineTexts({
     description: 'Description',
     noRole: 'No role',
     roleIs: (name: string) => `Role: ${name}`,
-    roleHint: 'Its permissions are added to those of the members, up to the level of their own role.',
+    roleHint:
+      'Its permissions are added to those of the members, up to the level of their own role. Members with a built-in role gain nothing.',
+    gainsNothing: 'Built-in: gains nothing here',
     roleDisabled: (name: string) => `${name} (disabled)`,
     notEditable: 'The role of this group has permissions that you do not have, so you cannot change it.',
     members: 'Members',
@@ -49,7 +51,9 @@ export const groupsTexts = defineTexts({
     description: 'Description',
     noRole: 'Aucun rôle',
     roleIs: (name: string) => `Rôle : ${name}`,
-    roleHint: 'Ses autorisations s’ajoutent à celles des membres, jusqu’au niveau de leur propre rôle.',
+    roleHint:
+      'Ses autorisations s’ajoutent à celles des membres, jusqu’au niveau de leur propre rôle. Les membres qui ont un rôle intégré ne gagnent rien.',
+    gainsNothing: 'Intégré : ne gagne rien ici',
     roleDisabled: (name: string) => `${name} (désactivé)`,
     notEditable: 'Le rôle de ce groupe a des autorisations que vous n’avez pas : vous ne pouvez pas le modifier.',
     members: 'Membres',

@@ -17,7 +17,7 @@ export const twoFactorTexts = defineTexts({
           : `${count} recovery codes are left.`,
     turnOn: 'Turn on',
     turnOff: 'Turn off',
-    turnOffBody: 'Signing in then takes your password only, and your recovery codes stop working.',
+    turnOffBody: 'Signing in then takes no code, and your recovery codes stop working.',
     renew: 'New recovery codes',
     renewBody: 'The codes that you have now stop working.',
     enabled: 'Two-factor authentication is on',
@@ -42,8 +42,7 @@ export const twoFactorTexts = defineTexts({
           : `Il reste ${count} codes de secours.`,
     turnOn: 'Activer',
     turnOff: 'Désactiver',
-    turnOffBody:
-      'La connexion ne demandera plus que votre mot de passe, et vos codes de secours ne fonctionneront plus.',
+    turnOffBody: 'La connexion ne demandera plus de code, et vos codes de secours ne fonctionneront plus.',
     renew: 'Nouveaux codes de secours',
     renewBody: 'Vos codes actuels ne fonctionneront plus.',
     enabled: 'La double authentification est activée',

@@ -46,10 +46,12 @@ export function EditUserForm({ user, onClose }: EditUserFormProps) {
     },
     draft: `user-${user.id}`,
   })
+  const isOwn = user.id === me?.id
+  const warning = row.passwordShown && form.values.role !== row.role ? t.shownPassword : undefined
   return (
     <Form form={form} label={t.edit}>
       <VersionConflict conflict={conflict} />
-      <UserFields role={user.role} roleLockedReason={user.id === me?.id ? t.ownRole : undefined} />
+      <UserFields role={user.role} roleLocked={isOwn} roleNote={isOwn ? t.ownRole : warning} />
       <UserGroupsField userId={user.id} />
       <FormActions submit={save} onCancel={onClose} />
     </Form>

@@ -21,6 +21,8 @@ const user = {
   lastSeenAt: null,
   invitationExpiresAt: '2026-11-28T09:00:00Z',
   secondFactor: 'none',
+  passwordShown: false,
+  manageable: true,
   version: 1,
 } as const
 const url = 'http://acme.test/portal/create-password#secret'

@@ -114,6 +114,17 @@ test("opens the edit form from the name, and saves with 'User details edited suc
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('warns that a password which an administrator has set stops working with another role', async () => {
+  const known = { ...bo, passwordShown: true }
+  const { press } = show({ ...listing(known), get: () => known })
+  await press.click(await screen.findByRole('button', { name: 'Bo Li' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Bo Li' }))
+  const warning = /the password that an administrator has set stops working/
+  expect(form.queryByText(warning)).toBeNull()
+  await press.selectOptions(form.getByLabelText('Role'), 'Administrator')
+  expect(form.getByText(warning)).toBeTruthy()
+})
+
 test('shows the newer version of someone else and can use it', async () => {
   const theirs = { ...bo, lastname: 'Lee', role: 'client', version: 5 } as const
   const { press, calls } = show({

@@ -9,12 +9,14 @@ import { usersTexts } from './users.texts.ts'
 type UserFieldsProps = {
   /** The role that the user has. */
   role?: string
-  /** Why the role can't be changed; undefined if it can. */
-  roleLockedReason?: string | undefined
+  /** Whether the role can't be changed. */
+  roleLocked?: boolean
+  /** What to know about the role, or about changing it. */
+  roleNote?: string | undefined
 }
 
 /** The fields shared by adding and editing a user. */
-export function UserFields({ role, roleLockedReason }: UserFieldsProps) {
+export function UserFields({ role, roleLocked = false, roleNote }: UserFieldsProps) {
   const t = useTexts(usersTexts)
   const roles = useRoleOptions(role)
   return (
@@ -27,8 +29,8 @@ export function UserFields({ role, roleLockedReason }: UserFieldsProps) {
           name="role"
           label={t.role}
           options={roles.map(({ value, label }) => ({ value, label }))}
-          disabled={roleLockedReason !== undefined}
-          description={roleLockedReason}
+          disabled={roleLocked}
+          description={roleNote}
         />
         <SelectField name="language" label={t.language} options={languageChoices} />
       </FieldRow>

@@ -17,6 +17,8 @@ export const user = (nth: number, change: Partial<User> = {}): User => ({
   lastSeenAt: null,
   invitationExpiresAt: null,
   secondFactor: 'none',
+  passwordShown: false,
+  manageable: true,
   version: 1,
   ...change,
 })

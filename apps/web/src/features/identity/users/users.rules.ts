@@ -1,7 +1,6 @@
 import { cutText } from '@foyer/contract/cut-text'
 import type { LinkPurpose } from '@foyer/contract/identity/invitations'
 import type { User } from '@foyer/contract/identity/users.shapes'
-import { meetsLevel, type RoleLevel } from '@foyer/contract/levels'
 import { parseAddresses } from '#lib/addresses.ts'
 
 /** An action on one user. */
@@ -27,13 +26,13 @@ const actionsByStatus: { readonly [status in User['status']]: readonly Action[] 
 /** Actions that send an email. */
 const emailActions: readonly Action[] = ['resend', 'reinvite']
 
-/** Users of a higher level can't be changed, only looked at, and users can't disable or remove themselves. Without email, links are copied instead of sent. */
+/** Users who may do more can't be changed, only looked at, and users can't disable or remove themselves. Without email, links are copied instead of sent. */
 export function allowedActions(
-  user: Pick<User, 'id' | 'level' | 'status' | 'secondFactor'>,
-  actor: { id: string; role: RoleLevel },
+  user: Pick<User, 'id' | 'manageable' | 'status' | 'secondFactor'>,
+  actor: { id: string },
   sendsEmail = true,
 ): readonly Action[] {
-  if (!meetsLevel(actor.role, user.level)) return ['access']
+  if (!user.manageable) return ['access']
   if (user.id === actor.id) return ['edit', 'access']
   return actionsByStatus[user.status]
     .filter((action) => action !== 'twoFactor' || user.secondFactor !== 'none')

@@ -19,6 +19,8 @@ export const usersTexts = defineTexts({
     editTitle: (name: string) => `Edit ${name}`,
     edited: 'User details edited successfully',
     ownRole: "You can't change your own role",
+    shownPassword:
+      'With another role, the password that an administrator has set stops working. Reset it again after saving.',
     secondFactor: 'Second factor',
     group: 'Group',
     groups: 'Groups',
@@ -51,7 +53,7 @@ export const usersTexts = defineTexts({
     resetTwoFactor: 'Reset second factor',
     resetTwoFactorTitle: (name: string) => `Reset ${name}'s second factor?`,
     resetTwoFactorBody:
-      'For somebody who has lost their phone and recovery codes. Signing in then takes the password only, all sessions end, and the user is notified by email. Make sure that the request is really theirs.',
+      'For somebody who has lost their phone and recovery codes. Signing in then takes no second factor, all sessions end, and the user is notified by email. Make sure that the request is really theirs.',
     twoFactorReset: (name: string) => `The second factor of ${name} was reset`,
     endSessions: 'Sign out everywhere',
     endSessionsTitle: (name: string) => `Sign ${name} out everywhere?`,
@@ -78,6 +80,8 @@ export const usersTexts = defineTexts({
     editTitle: (name) => `Modifier ${name}`,
     edited: 'Informations de l’utilisateur modifiées',
     ownRole: 'Vous ne pouvez pas modifier votre propre rôle',
+    shownPassword:
+      'Avec un autre rôle, le mot de passe défini par un administrateur ne fonctionne plus. Réinitialisez-le après l’enregistrement.',
     secondFactor: 'Second facteur',
     group: 'Groupe',
     groups: 'Groupes',
@@ -111,7 +115,7 @@ export const usersTexts = defineTexts({
     resetTwoFactor: 'Réinitialiser le second facteur',
     resetTwoFactorTitle: (name) => `Réinitialiser le second facteur de ${name} ?`,
     resetTwoFactorBody:
-      'Pour une personne qui a perdu son téléphone et ses codes de secours. La connexion ne demandera plus que le mot de passe, toutes les sessions se terminent et la personne en est informée par e-mail. Assurez-vous que la demande vient bien d’elle.',
+      'Pour une personne qui a perdu son téléphone et ses codes de secours. La connexion ne demandera plus de second facteur, toutes les sessions se terminent et la personne en est informée par e-mail. Assurez-vous que la demande vient bien d’elle.',
     twoFactorReset: (name) => `Le second facteur de ${name} a été réinitialisé`,
     endSessions: 'Déconnecter partout',
     endSessionsTitle: (name) => `Déconnecter ${name} partout ?`,

@@ -87,7 +87,7 @@ test('suggests users while their name is typed, one after the other', async () =
     ...{ id: '00000000-0000-4000-8000-000000000031', email: 'jonas@acme.test', firstname: 'Jonas', lastname: 'Weber' },
     ...{ picture: '', role: 'member', roleName: '', level: 'member', status: 'active', language: 'en' },
     ...{ createdAt: '2026-11-20T10:00:00.000Z', lastSeenAt: null, invitationExpiresAt: null },
-    ...{ secondFactor: 'none', version: 1 },
+    ...{ secondFactor: 'none', passwordShown: false, manageable: true, version: 1 },
   }
   const { press, calls } = render('/portal/schedule-meeting', {
     user: buildUser('admin'),
