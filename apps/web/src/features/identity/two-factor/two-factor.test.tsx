@@ -67,7 +67,7 @@ test('shows a wrong code at its field, and returns to the password when the sign
 test('going back from the code moves the focus to the heading of the sign-in', async () => {
   const { press } = render('/portal/login', { responses: { auth: { login: () => pending } } })
   await enterPassword(press)
-  await press.click(screen.getByRole('button', { name: 'Back to the password' }))
+  await press.click(screen.getByRole('button', { name: 'Back to sign in' }))
   expect(await screen.findByLabelText('Email')).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
