@@ -136,22 +136,36 @@ type ReturnContext = ProviderContext &
     fail: Fail<'sso-failed' | 'sso-cancelled' | 'sso-disabled' | 'sso-unavailable'>
   }
 
-/** Exchanges what the provider returned for claims, if this browser made the request for this purpose. */
+type Returned = ProviderContext & { input: Parsed<typeof sso.complete> }
+
+/**
+ * The id of the provider that has returned something, if this browser made the request for this purpose. Used up before
+ * anything else happens: whatever comes of it, the same state is not accepted again.
+ */
+export const takeProviderId = ({ input, request, read }: Returned, intent: store.Intent) =>
+  read(({ db }) =>
+    store.takePending(db, { stateHash: hashToken(input.state), browserHash: toBrowserHash(request), intent }),
+  )
+
+/** Exchanges what a provider returned for claims. */
+export function exchange({ input, request, platform }: Returned, provider: ProviderRow): Promise<IDToken> {
+  const { state, code, iss } = input
+  const challenge = toChallenge(platform.secret, request.origin, state)
+  const response = { code, iss, error: undefined }
+  return exchangeCode(platform.env, toOpenIdClient(platform.secret, provider), { challenge, response })
+}
+
+/** Who has signed in at the provider, if this browser made the request for this purpose. */
 export async function completeAuthorization(
   context: ReturnContext,
   intent: store.Intent,
 ): Promise<AuthorizationResult> {
-  const { input, request, platform, fail, read } = context
-  const returned = { stateHash: hashToken(input.state), browserHash: toBrowserHash(request), intent }
-  // Used up before anything else happens: whatever comes of it, the same state is not accepted again.
-  const providerId = await read(({ db }) => store.takePending(db, returned))
+  const { input, fail } = context
+  const providerId = await takeProviderId(context, intent)
   if (providerId === undefined) return fail('sso-failed')
   const provider = await findEnabled(context, providerId)
   if (input.error !== undefined) return fail('sso-cancelled')
-  const challenge = toChallenge(platform.secret, request.origin, input.state)
-  const response = { code: input.code, iss: input.iss, error: undefined }
-  const client = toOpenIdClient(platform.secret, provider)
-  const claims = await askProvider(context, provider, () => exchangeCode(platform.env, client, { challenge, response }))
+  const claims = await askProvider(context, provider, () => exchange(context, provider))
   await refundAttempt(context)
   return toResult(context, provider, claims)
 }

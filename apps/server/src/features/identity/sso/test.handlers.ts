@@ -6,10 +6,9 @@ import {
   toOpenIdClient,
 } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
-import { buildSignInUrl, exchangeCode, OpenIdError } from '#platform/security/open-id.ts'
-import { hashToken } from '#platform/security/secret.ts'
-import { browserProof, createChallenge, toBrowserHash, toChallenge } from './challenge.commands.ts'
-import * as store from './sso.store.ts'
+import { buildSignInUrl, OpenIdError } from '#platform/security/open-id.ts'
+import { beginAuthorization, exchange, takeProviderId } from './authorization.commands.ts'
+import { createChallenge } from './challenge.commands.ts'
 
 const maxClaim = 300
 
@@ -46,32 +45,23 @@ export const beginTest = defineTwoStepHandler(sso.beginTest, {
       await markFailing(db, provider.id, found.failure)
       return { url: '', failure: found.failure }
     }
-    reply.rememberDevice(request.device.addProof(browserProof))
-    await store.insertPending(db, {
-      stateHash: hashToken(challenge.state),
-      nonceHash: hashToken(challenge.nonce),
-      browserHash: toBrowserHash(request),
-      providerId: provider.id,
+    const authorization = { url: found.value, challenge, providerId: provider.id }
+    const { url } = await beginAuthorization({ db, request, reply }, authorization, {
       purpose: 'test',
       userId: actor.id,
     })
-    return { url: found.value, failure: '' }
+    return { url, failure: '' }
   },
 })
 
 export const completeTest = defineTwoStepHandler(sso.completeTest, {
-  prepare: async ({ input, actor, request, platform, fail, read }) => {
-    const intent = { purpose: 'test', userId: actor.id } as const
-    const returned = { stateHash: hashToken(input.state), browserHash: toBrowserHash(request), intent }
-    const id = await read(({ db }) => store.takePending(db, returned))
+  prepare: async (context) => {
+    const { input, actor, fail, read } = context
+    const id = await takeProviderId(context, { purpose: 'test', userId: actor.id })
     const provider = id === undefined ? undefined : await read(({ db }) => findProvider(db, id))
     if (provider === undefined) return fail('sso-failed')
-    const { code, iss, error } = input
-    if (error !== undefined) return { provider, found: { failure: error } }
-    const challenge = toChallenge(platform.secret, request.origin, input.state)
-    const client = toOpenIdClient(platform.secret, provider)
-    const response = { code, iss, error: undefined }
-    return { provider, found: await findFailure(() => exchangeCode(platform.env, client, { challenge, response })) }
+    if (input.error !== undefined) return { provider, found: { failure: input.error } }
+    return { provider, found: await findFailure(() => exchange(context, provider)) }
   },
   run: async ({ db }, { provider, found }) => {
     if ('failure' in found) {
