@@ -106,8 +106,8 @@ const withoutJsonSchema: Plugin = {
  */
 const chunks = Object.entries({
   palette: /[\\/]contract[\\/]src[\\/](?:theme|contrast)\.ts/,
-  // Schemas and pages share it; in a file of the pages, the schemas would load all that those pages need.
-  'meeting-constants': /[\\/]contract[\\/]src[\\/]meetings[\\/][\w-]+-constants/,
+  // Schemas and pages share them; in a file of the pages, the schemas would load all that those pages need.
+  constants: /[\\/]contract[\\/]src[\\/](?:meetings[\\/][\w-]+-constants|permissions\.ts)/,
   media: /[\\/]livekit-client[\\/]/,
   router:
     /[\\/]app[\\/]portal-routes|[\\/]ui[\\/]layout[\\/]window-title|[\\/]ui[\\/]base[\\/]language-switch|[\\/]lib[\\/]query-fields\.ts|[\\/]ui[\\/]form[\\/](?:form-actions|form-context)|[\\/]components[\\/](?:ActionIcon|TextInput|Anchor|Title)[\\/]|use-uncontrolled|[\\/]icons[\\/]Icon(?:ChevronUp|Video)\.mjs/,
