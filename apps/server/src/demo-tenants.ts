@@ -1,6 +1,8 @@
+import type { PermissionKey } from '@foyer/contract/permissions'
+
 /** A time of a demo meeting: minutes from now, or a time on a working day after today. */
 type DemoTime = { inMinutes: number } | { workday: number; at: string }
-/** `host` and `guests` count in the tenant's users. */
+/** `host` and `guests`, as `users` and `members` below, count in the tenant's users. */
 type DemoMeeting = {
   topic: string
   host: number
@@ -10,6 +12,11 @@ type DemoMeeting = {
   /** How often it takes place, on the same day of each week; once without it. */
   weeks?: number
 }
+
+/** A role besides the built-in ones: what members may do, and `permissions`. */
+type DemoRole = { name: string; description: string; permissions: readonly PermissionKey[]; users: readonly number[] }
+/** `role` is the name of one of the roles. */
+type DemoGroup = { name: string; description: string; role?: string; members: readonly number[] }
 
 export type DemoTenant = {
   name: string
@@ -21,6 +28,8 @@ export type DemoTenant = {
   users: readonly string[]
   invited: readonly string[]
   disabled: readonly string[]
+  roles: readonly DemoRole[]
+  groups: readonly DemoGroup[]
   meetings: readonly DemoMeeting[]
   /** Topics of the first user's open meetings; all but the last one were used. */
   openMeetings: readonly string[]
@@ -63,6 +72,36 @@ export const demoTenants: readonly DemoTenant[] = [
     ],
     invited: ['Chloe Bennett', 'Daniel Kim', 'Yasmin Haddad'],
     disabled: ['Walter Briggs', 'Zofia Kowalska'],
+    roles: [
+      {
+        name: 'Front desk',
+        description: 'Invites new staff and helps them to sign in',
+        permissions: ['user.get', 'user.put', 'user.invite', 'user.update'],
+        users: [9, 11],
+      },
+      {
+        name: 'Auditor',
+        description: 'Reads meetings and logs, and changes nothing',
+        permissions: ['user.get', 'room.completed.get', 'audit.get', 'mail.log.get'],
+        users: [12],
+      },
+      {
+        name: 'Meeting desk',
+        description: 'Watches the meetings of everybody',
+        permissions: ['room.current.get', 'room.completed.get'],
+        users: [],
+      },
+    ],
+    groups: [
+      { name: 'Cardiology', description: 'Ward 3 and the outpatient clinic', members: [2, 3, 6, 8, 14] },
+      {
+        name: 'Night shift',
+        description: 'On duty from 22:00, and in charge of the on-call room',
+        role: 'Meeting desk',
+        members: [9, 10, 11, 15, 17, 20],
+      },
+      { name: 'Board', description: '', members: [0, 1, 4] },
+    ],
     meetings: [
       { topic: 'Cardiology handover', host: 0, guests: [3, 2, 1, 6, 8], minutes: 45, time: { inMinutes: 12 } },
       { topic: 'Interview: practice nurse', host: 6, guests: [0, 7], minutes: 30, time: { inMinutes: 150 } },
@@ -127,6 +166,29 @@ export const demoTenants: readonly DemoTenant[] = [
     ],
     invited: ['Noémie Blanc', 'Théo Marchand'],
     disabled: ['Bastien Faure'],
+    roles: [
+      {
+        name: 'Accueil',
+        description: 'Invite les nouveaux et les aide à se connecter',
+        permissions: ['user.get', 'user.put', 'user.invite', 'user.update'],
+        users: [6],
+      },
+      {
+        name: 'Suivi des réunions',
+        description: 'Consulte les réunions de tous',
+        permissions: ['room.current.get', 'room.completed.get'],
+        users: [],
+      },
+    ],
+    groups: [
+      {
+        name: 'Régie',
+        description: 'Essais et réglages sur place',
+        role: 'Suivi des réunions',
+        members: [2, 3, 6, 8],
+      },
+      { name: 'Stagiaires', description: 'Arrivés en septembre', members: [7, 9] },
+    ],
     meetings: [
       { topic: 'Revue des maquettes', host: 0, guests: [2, 3, 4, 5], minutes: 45, time: { inMinutes: 12 } },
       { topic: 'Appel client Marchand', host: 1, guests: [0, 7], minutes: 30, time: { inMinutes: 150 } },

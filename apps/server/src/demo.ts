@@ -1,12 +1,15 @@
 import type { Call, Input, Output } from '@foyer/contract/call'
 import { fillPath } from '@foyer/contract/call-url'
 import { auth } from '@foyer/contract/identity/auth'
+import { groups } from '@foyer/contract/identity/groups'
 import { invitations } from '@foyer/contract/identity/invitations'
 import { passwords } from '@foyer/contract/identity/passwords'
+import { roles } from '@foyer/contract/identity/roles'
 import { users } from '@foyer/contract/identity/users'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { weekdays } from '@foyer/contract/meetings/recurrence-constants'
+import { builtInRoles } from '@foyer/contract/permissions'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { openSession } from '#platform/security/sessions.ts'
 import { addWorkdays, seedHistory } from './demo-history.ts'
@@ -122,6 +125,24 @@ async function seedUsers(call: Caller, admin: Client, tenant: DemoTenant): Promi
   })
 }
 
+/** Roles with those who have them, and groups with their members. */
+async function seedRolesAndGroups(call: Caller, admin: Client, tenant: DemoTenant): Promise<void> {
+  const toEmails = (people: readonly number[]) => people.map((index) => toEmail(tenant.users[index] ?? '', tenant))
+  const ids = new Map<string | undefined, string>()
+  for (const { name, description, permissions, users: people } of tenant.roles) {
+    const allowed = [...builtInRoles.member, ...permissions]
+    const { output } = await call(admin, roles.create, { name, description, level: 'admin', permissions: allowed })
+    ids.set(name, output.id)
+    if (people.length === 0) continue
+    const selection = { emails: toEmails(people) }
+    await call(admin, users.bulkUpdate, { action: 'role', role: output.id, selection })
+  }
+  for (const { name, description, role, members } of tenant.groups) {
+    const { output } = await call(admin, groups.create, { name, description, role: ids.get(role) ?? null })
+    await call(admin, groups.addMembers, { id: output.id, emails: toEmails(members) })
+  }
+}
+
 /** A rule that repeats on the weekday of a local start. */
 function toWeekly(start: string, count: number) {
   const weekday = weekdays[Temporal.PlainDateTime.from(start).dayOfWeek - 1] ?? 'MO'
@@ -167,6 +188,7 @@ async function seedTenant(portal: DemoPortal, operator: Client, tenant: DemoTena
   const call = createCaller(portal)
   const { tenantId, client } = await createTenant(call, operator, tenant)
   await seedUsers(call, client, tenant)
+  await seedRolesAndGroups(call, client, tenant)
   await seedMeetings(call, tenant)
   const used = await seedRooms(call, client, tenant)
   await seedHistory(portal, { tenantId, used, ...tenant })

@@ -6,7 +6,7 @@ import { useKit } from './kit.ts'
 const kit = await useKit()
 const period = { from: '2020-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' }
 
-it('fills two tenants with users, meetings and completed meetings, once', async () => {
+it('fills two tenants with users, roles, groups, meetings and completed meetings, once', async () => {
   // The super administrator who was created first may have been disabled since.
   const former = await kit.createUser(kit.operator, { level: 'superadmin' })
   await kit.owner(`update users set status = 'disabled', created_at = '2020-01-01' where id = $1`, [former.id])
@@ -21,6 +21,11 @@ it('fills two tenants with users, meetings and completed meetings, once', async 
   const admin = kit.guest({ subdomain: 'northwind' }, cookie)
   const page = { page: 1, size: 25, search: '' }
   expect((await admin.call(contract.users.list, page)).body.items).toHaveLength(22)
+  expect(
+    (await admin.call(contract.roles.list, page)).body.items.map(({ name, members }) => [name, members]),
+  ).toContainEqual(['Front desk', 2])
+  const { items } = (await admin.call(contract.groups.list, page)).body
+  expect(items.map(({ name, members }) => [name, members])).toContainEqual(['Night shift', 6])
   expect((await admin.call(contract.meetings.listSchedules, page)).body.items).toHaveLength(25)
   const completed = (await admin.call(contract.conferences.listCompleted, { ...page, ...period })).body
   expect(completed.items).toHaveLength(25)
