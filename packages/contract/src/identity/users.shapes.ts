@@ -41,7 +41,10 @@ export const User = z.strictObject({
   /** Null if no invitation is pending. */
   invitationExpiresAt: z.string().nullable(),
   secondFactor: SecondFactor,
-  /** Whether an administrator was shown the password, and the user has not chosen another one since. */
+  /**
+   * Whether an administrator whose role is not built in was shown the password, and the user has not chosen another one
+   * since: it ends when the user gets another role.
+   */
   passwordShown: z.boolean(),
   /** Whether the caller may change the user, who then may do no more than the caller. */
   manageable: z.boolean(),

@@ -15,6 +15,15 @@ const minutes: { readonly [purpose in TokenPurpose]: number } = {
   'two-factor-setup': 30,
 }
 
+/** An administrator who is shown a link or a password of a user; `roleId` is null for a built-in role. */
+export type CredentialReader = { roleId: string | null }
+
+/**
+ * Whether an administrator has a role of the tenant's own. What they were shown ends if its user is allowed more; built-in
+ * administrators may manage everybody, so that nothing has to end.
+ */
+export const isDelegate = ({ roleId }: CredentialReader): boolean => roleId !== null
+
 type NewTokens = { purpose: TokenPurpose; userIds: readonly string[]; shown: boolean }
 
 async function insertTokens(db: Db, { purpose, userIds, shown }: NewTokens): Promise<ReadonlyMap<string, string>> {
@@ -33,8 +42,11 @@ export const issueTokens = (db: Db, purpose: TokenPurpose, userIds: readonly str
   insertTokens(db, { purpose, userIds, shown: false })
 
 /** The same for tokens that an administrator is shown, to pass them on. */
-export const issueShownTokens = (db: Db, purpose: TokenPurpose, userIds: readonly string[]) =>
-  insertTokens(db, { purpose, userIds, shown: true })
+export const issueShownTokens = (
+  db: Db,
+  purpose: TokenPurpose,
+  { userIds, actor }: { userIds: readonly string[]; actor: CredentialReader },
+) => insertTokens(db, { purpose, userIds, shown: isDelegate(actor) })
 
 /** Issues a token in a transaction across tenants. */
 export async function issueTokenIn(db: Db, tenantId: string, token: { purpose: TokenPurpose; userId: string }) {

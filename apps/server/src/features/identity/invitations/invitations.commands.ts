@@ -4,7 +4,12 @@ import { findEmergencyId } from '#features/tenancy/tenant-sso/password-sign-in.c
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { MailLimit } from '#platform/mail/outside-limits.ts'
-import { buildTokenUrl, issueShownTokens, issueTokens } from '#platform/security/one-time-tokens.ts'
+import {
+  buildTokenUrl,
+  type CredentialReader,
+  issueShownTokens,
+  issueTokens,
+} from '#platform/security/one-time-tokens.ts'
 import { buildInvitationMail } from './invitations.mails.ts'
 import { insertAll, type NewUser, type Recipient, renewInvitations } from './invitations.store.ts'
 import type { InvitationKind } from './invitations.texts.ts'
@@ -47,15 +52,11 @@ async function sendInvitations(
 /** Creates new invitation links by user id for those who have not accepted yet; earlier links end. Sends nothing. */
 export async function createInvitationLinks(
   db: Db,
-  origin: string,
+  { origin, actor }: { origin: string; actor: CredentialReader },
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const users = [...(await renewInvitations(db, ids, 'invited')), ...(await renewInvitations(db, ids, 'unlinked'))]
-  const tokens = await issueShownTokens(
-    db,
-    'invitation',
-    users.map(({ id }) => id),
-  )
+  const tokens = await issueShownTokens(db, 'invitation', { userIds: users.map(({ id }) => id), actor })
   return new Map([...tokens].map(([id, token]) => [id, buildTokenUrl(origin, 'invitation', token)]))
 }
 

@@ -21,8 +21,10 @@ async function findInvitable({ db, actor, deny }: { db: Db; actor: Actor; deny: 
   return deny('forbidden', { entry: { objectId: id, label: user.email } })
 }
 
-async function createResetLink(db: Db, origin: string, id: string): Promise<string | undefined> {
-  const token = (await issueShownTokens(db, 'reset', [id])).get(id)
+type LinkContext = { origin: string; actor: Actor }
+
+async function createResetLink(db: Db, { origin, actor }: LinkContext, id: string): Promise<string | undefined> {
+  const token = (await issueShownTokens(db, 'reset', { userIds: [id], actor })).get(id)
   return token === undefined ? undefined : buildTokenUrl(origin, 'reset', token)
 }
 
@@ -63,8 +65,8 @@ export const invitationsHandlers = defineHandlers(invitations, {
     if (purpose === 'reset') await assertPasswordSignIn(db, id)
     const url =
       purpose === 'reset'
-        ? await createResetLink(db, request.origin, id)
-        : (await createInvitationLinks(db, request.origin, [id])).get(id)
+        ? await createResetLink(db, { origin: request.origin, actor }, id)
+        : (await createInvitationLinks(db, { origin: request.origin, actor }, [id])).get(id)
     if (url === undefined) return fail('not-invited')
     audit({ objectId: id, label: user.email, after: { purpose } })
     return { url, expiresAt: (await findTokenExpiry(db, purpose)).toISOString() }

@@ -4,6 +4,7 @@ import type { RoleLevel } from '@foyer/contract/levels'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { insertSearchTerms } from '#platform/database/search.ts'
+import { revokeTokens } from '#platform/security/one-time-tokens.ts'
 import { createUnmatchedHash } from '#platform/security/passwords.ts'
 
 export type NewUser = {
@@ -100,9 +101,9 @@ const buildUserCondition = (whose: Whose) => {
 }
 
 /**
- * Revokes the links and passwords that administrators were shown, of users who may do more now: anyone who was shown one
- * could otherwise sign in as somebody whom they may not manage. Emailed links and passwords that users chose stay, since
- * only they have them. An invitation that is revoked counts as expired.
+ * Revokes the links and passwords that administrators whose roles are not built in were shown, of users who may do more
+ * now: they could otherwise sign in as somebody whom they may not manage. Emailed links and passwords that users chose stay,
+ * since only they have them. An invitation that is revoked counts as expired.
  */
 export async function revokeShownCredentials(db: Db, whose: Whose): Promise<void> {
   const condition = buildUserCondition(whose)
@@ -115,4 +116,10 @@ export async function revokeShownCredentials(db: Db, whose: Whose): Promise<void
       returning t.user_id, t.purpose)
     update users set invitation_expires_at = null
     where id in (select user_id from revoked where purpose = 'invitation')`.execute(db)
+}
+
+/** Revokes all emailed links: they were sent to an address that is no longer the user's. */
+export async function revokeLinks(db: Db, id: string): Promise<void> {
+  await revokeTokens(db, id)
+  await db.updateTable('users').set({ invitation_expires_at: null }).where('id', '=', id).execute()
 }

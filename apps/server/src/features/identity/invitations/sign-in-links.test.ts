@@ -180,9 +180,21 @@ describe('a sign-in link or password of somebody who is then allowed more', () =
     expect((await accept((await createLink(tenant.admin, id, 'invitation')).body.url)).status).toBe(200)
   })
 
-  it('leaves a password that the user has chosen since', async () => {
+  it('stays if a built-in administrator was shown it', async () => {
     const user = await kit.createUser(tenant)
+    const { id } = await invite()
     const { password } = (await kit.as(tenant.admin).call(users.resetPassword, { id: user.id })).body
+    const link = (await createLink(tenant.admin, id, 'invitation')).body.url
+    const selection = { ids: [user.id, id] }
+    await kit.as(tenant.admin).call(users.bulkUpdate, { action: 'role', role: 'admin', selection })
+    expect((await signIn(user.email, password)).body.change_password).toBe(true)
+    expect((await accept(link)).status).toBe(200)
+  })
+
+  it('leaves a password that the user has chosen since', async () => {
+    const weak = await createUserWithRole(kit, tenant, { permissions: held })
+    const user = await kit.createUser(tenant)
+    const { password } = (await kit.as(weak).call(users.resetPassword, { id: user.id })).body
     const { tmpid } = (await signIn(user.email, password)).body
     expect((await accept(`http://localhost/#${tmpid}`, 'Harbour5Cloud')).status).toBe(200)
     await kit.as(tenant.admin).call(users.bulkUpdate, { action: 'role', role: 'admin', selection: { ids: [user.id] } })

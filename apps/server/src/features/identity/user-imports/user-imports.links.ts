@@ -6,7 +6,7 @@ import { findRightsOfUsers } from '#features/identity/roles/roles.commands.ts'
 import type { Download } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
-import { findTokenExpiry } from '#platform/security/one-time-tokens.ts'
+import { type CredentialReader, findTokenExpiry } from '#platform/security/one-time-tokens.ts'
 import { parseRow } from './user-imports.rules.ts'
 import { findImported, type ImportInput, parseTaskRow } from './user-imports.store.ts'
 
@@ -14,7 +14,7 @@ type LinkRow = { n: number; cells: string[] }
 type LinkQuery = {
   id: string
   input: ImportInput
-  actor: Rights
+  actor: Rights & CredentialReader
   origin: string
   after: LinkRow | undefined
   size: number
@@ -49,7 +49,7 @@ export async function createLinkRows(db: Db, query: LinkQuery): Promise<LinkRow[
     const held = rights.get(userId)
     return held !== undefined && includesRights(actor, held)
   }
-  const links = await createInvitationLinks(db, origin, ids.filter(isManageable))
+  const links = await createInvitationLinks(db, { origin, actor }, ids.filter(isManageable))
   const users = new Map(invited.map((user) => [user.email, user]))
   const expiry = (await findTokenExpiry(db, 'invitation')).toISOString().slice(0, 16).replace('T', ' ')
   return imported.map(({ n, email }) => {

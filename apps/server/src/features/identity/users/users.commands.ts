@@ -1,6 +1,6 @@
 import type { RoleLevel } from '@foyer/contract/levels'
 import { includesRights, toRights } from '@foyer/contract/rights'
-import { revokeShownCredentials } from '#features/identity/invitations/invitations.store.ts'
+import { revokeLinks, revokeShownCredentials } from '#features/identity/invitations/invitations.store.ts'
 import { findRightsOfUsers, findRoleToGive, findUserRights } from '#features/identity/roles/roles.commands.ts'
 import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
 import { assertNotEmergency } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
@@ -90,8 +90,8 @@ export async function reindexTenant(db: Db, ...roles: RoleLevel[]): Promise<void
 export const toRoleLabel = ({ role, role_name }: Pick<store.UserRow, 'role' | 'role_name'>): string => role_name ?? role
 
 /**
- * Updates a user's fields. A new role ends their sessions, and the links and passwords that administrators were shown; a
- * new email address ends the links sent to the old one, and is notified there.
+ * Updates a user's fields. A new role ends their sessions, and the links and passwords that administrators of other roles
+ * than the built-in ones were shown; a new email address ends the links sent to the old one, and is notified there.
  */
 export async function updateUser(
   context: CommandContext,
@@ -116,7 +116,7 @@ export async function updateUser(
 
 /** Ends the links sent to a user's former address, and finds the invitations sent to the new one. */
 async function adoptEmail({ tx, tenantId, platform }: TenantContext, id: string): Promise<void> {
-  await store.revokeLinks(tx.db, id)
+  await revokeLinks(tx.db, id)
   const invitations = await bindToUsers(tx.db, [id])
   await platform.events.emit(
     tx,

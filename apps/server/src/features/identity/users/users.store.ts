@@ -8,7 +8,6 @@ import { countUpTo, selectPage } from '#platform/database/page.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { countedSearchCondition, indexSearchTerms } from '#platform/database/search.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { revokeTokens } from '#platform/security/one-time-tokens.ts'
 import { groupNames, isInGroup } from './user-groups.store.ts'
 
 const columns = [
@@ -215,6 +214,8 @@ type NewUser = {
   /** Null for an invited user, who will choose a password. */
   passwordHash: string | null
   changePassword: boolean
+  /** Whether an administrator with a role of the tenant's own is shown the password. */
+  passwordShown?: boolean
   /** By default, who has a password is active and everybody else invited. */
   status?: 'active'
   /** Needed only where the transaction is not bound to a tenant. */
@@ -237,7 +238,7 @@ export async function insert(db: Db, user: NewUser): Promise<UserRow | undefined
       ...{ email, firstname, lastname, role, role_id, language, timezone },
       status: user.status ?? (passwordHash === null ? 'invited' : 'active'),
       password_hash: passwordHash,
-      password_shown: passwordHash !== null,
+      password_shown: user.passwordShown ?? false,
       must_change_password: user.changePassword,
     })
     .onConflict((conflict) =>
@@ -280,12 +281,16 @@ export async function update(db: Db, id: string, change: UserFields): Promise<Us
 }
 
 /** Sets a password that an administrator is shown, and the user must change at the next sign-in. */
-export const updatePassword = (db: Db, id: string, passwordHash: string): Promise<UserRow> =>
+export const updatePassword = (
+  db: Db,
+  id: string,
+  { passwordHash, passwordShown }: { passwordHash: string; passwordShown: boolean },
+): Promise<UserRow> =>
   db
     .updateTable('users')
     .set({
       password_hash: passwordHash,
-      password_shown: true,
+      password_shown: passwordShown,
       must_change_password: true,
       version: sql`version + 1`,
     })
@@ -293,9 +298,3 @@ export const updatePassword = (db: Db, id: string, passwordHash: string): Promis
     .returning(selected)
     .$narrowType<Narrow>()
     .executeTakeFirstOrThrow()
-
-/** Revokes all emailed links: they were sent to an address that is no longer the user's. */
-export async function revokeLinks(db: Db, id: string): Promise<void> {
-  await revokeTokens(db, id)
-  await db.updateTable('users').set({ invitation_expires_at: null }).where('id', '=', id).execute()
-}
