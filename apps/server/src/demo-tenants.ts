@@ -86,6 +86,12 @@ export const demoTenants: readonly DemoTenant[] = [
         users: [12],
       },
       {
+        name: 'Ward lead',
+        description: 'Knows who works here, and holds meetings',
+        permissions: ['user.get'],
+        users: [10, 15, 17],
+      },
+      {
         name: 'Meeting desk',
         description: 'Watches the meetings of everybody',
         permissions: ['room.current.get', 'room.completed.get'],
@@ -172,6 +178,12 @@ export const demoTenants: readonly DemoTenant[] = [
         description: 'Invite les nouveaux et les aide à se connecter',
         permissions: ['user.get', 'user.put', 'user.invite', 'user.update'],
         users: [6],
+      },
+      {
+        name: 'Régisseur',
+        description: 'Connaît l’équipe et organise les réunions de chantier',
+        permissions: ['user.get'],
+        users: [2, 3, 8],
       },
       {
         name: 'Suivi des réunions',

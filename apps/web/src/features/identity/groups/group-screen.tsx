@@ -146,14 +146,14 @@ function useColumns(group: Group): Column<User>[] {
     {
       key: 'role',
       header: t.role,
-      width: 10,
+      width: 14,
       priority: 2,
       cell: ({ level, roleName }) => (
         <>
           {roleName || labels.role[level]}
           {group.role !== null && roleName === '' && (
-            <Text size="xs" c="dimmed">
-              {t.gainsNothing}
+            <Text span size="xs" c="dimmed">
+              {` · ${t.gainsNothing}`}
             </Text>
           )}
         </>

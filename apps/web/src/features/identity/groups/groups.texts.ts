@@ -15,7 +15,7 @@ export const groupsTexts = defineTexts({
     roleIs: (name: string) => `Role: ${name}`,
     roleHint:
       'Its permissions are added to those of the members, up to the level of their own role. Members with a built-in role gain nothing.',
-    gainsNothing: 'Built-in: gains nothing here',
+    gainsNothing: 'built-in, gains nothing',
     roleDisabled: (name: string) => `${name} (disabled)`,
     notEditable: 'The role of this group has permissions that you do not have, so you cannot change it.',
     members: 'Members',
@@ -53,7 +53,7 @@ export const groupsTexts = defineTexts({
     roleIs: (name: string) => `Rôle : ${name}`,
     roleHint:
       'Ses autorisations s’ajoutent à celles des membres, jusqu’au niveau de leur propre rôle. Les membres qui ont un rôle intégré ne gagnent rien.',
-    gainsNothing: 'Intégré : ne gagne rien ici',
+    gainsNothing: 'intégré, ne gagne rien',
     roleDisabled: (name: string) => `${name} (désactivé)`,
     notEditable: 'Le rôle de ce groupe a des autorisations que vous n’avez pas : vous ne pouvez pas le modifier.',
     members: 'Membres',
