@@ -132,7 +132,7 @@ export async function resetAdminPassword(env: Env, database: Database): Promise<
     if (admin === undefined) return undefined
     await db
       .updateTable('users')
-      .set({ password_hash: passwordHash, must_change_password: true, status: 'active' })
+      .set({ password_hash: passwordHash, password_shown: false, must_change_password: true, status: 'active' })
       .where('tenant_id', '=', admin.tenant_id)
       .where('id', '=', admin.id)
       .execute()

@@ -95,8 +95,8 @@ const Permission = z.strictObject({
   level: BuiltInRole,
   /** The key without which it is of little use, or null. */
   requires: z.enum(permissionKeys).nullable(),
-  /** Whether the caller has it and can grant it. */
-  held: z.boolean(),
+  /** Whether the caller can grant it. */
+  grantable: z.boolean(),
 })
 
 const sort = sortKeys('name', 'added').default('name')

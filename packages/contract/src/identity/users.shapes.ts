@@ -43,7 +43,7 @@ export const User = z.strictObject({
   secondFactor: SecondFactor,
   /**
    * Whether an administrator whose role is not built in was shown the password, and the user has not chosen another one
-   * since: it ends when the user gets another role.
+   * since: it ends when the user gets another role, or is allowed more.
    */
   passwordShown: z.boolean(),
   /** Whether the caller may change the user, who then may do no more than the caller. */

@@ -57,14 +57,17 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
   update: {
     method: 'POST', path: '/updateUser/:id', permission: 'user.update',
     input: UserUpdate, output: User,
-    errors: ['not-found', 'conflict', 'email-taken', 'forbidden', 'own-role', 'role-disabled', 'last-admin', 'emergency-administrator'],
+    errors: [
+      'not-found', 'conflict', 'email-taken', 'forbidden', 'own-role', 'role-disabled', 'last-admin', 'emergency-administrator',
+      'too-many-requests',
+    ],
     audit: { en: 'Edited a user', fr: 'A modifié un utilisateur' }, changes: ['users'],
   },
   /** Generates a new password, which is shown only once, and ends all sessions of the user. */
   resetPassword: {
     method: 'POST', path: '/renewUserPassword/:id', permission: 'user.update',
     input: UserInput, output: AddedUser,
-    errors: ['not-found', 'forbidden', 'own-account', 'invitation-pending', 'user-unlinked', 'password-sign-in-off'],
+    errors: ['not-found', 'forbidden', 'own-account', 'invitation-pending', 'user-unlinked', 'password-sign-in-off', 'too-many-requests'],
     audit: { en: "Reset a user's password", fr: 'A réinitialisé le mot de passe d’un utilisateur' }, changes: ['users'],
   },
   enable: {

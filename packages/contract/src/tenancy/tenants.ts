@@ -56,7 +56,7 @@ export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'a
   },
   update: {
     method: 'POST', path: '/updateTenant/:tenantuuid', permission: 'tenant.update', scope: 'named',
-    input: TenantUpdate, output: TenantSettings, errors: ['not-found', 'conflict', 'session-days-exceeded'],
+    input: TenantUpdate, output: TenantSettings, errors: ['not-found', 'forbidden', 'conflict', 'session-days-exceeded'],
     audit: { en: 'Edited a tenant', fr: 'A modifié une organisation' }, changes: ['tenants', 'auth'],
   },
   /** The former subdomain redirects to the new one for a year. */

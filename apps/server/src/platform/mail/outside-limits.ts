@@ -10,7 +10,7 @@ import { CallError } from '#platform/errors/call-error.ts'
  * cannot use up the tenant's. `change`: for changes of a meeting to people who were counted when they were invited,
  * counted apart and with limits that allow many changes a day. `cancellation`: no limit, because there is one for each
  * invitation. `portal`: no limit either, for what the portal sends by itself, once for each invitation, and for what
- * has happened to an account or a sign-up, which nobody else can have sent to its address.
+ * has happened to an account or a sign-up, which nobody without rights over them can have sent.
  */
 export type MailLimit =
   | { readonly by: 'user'; readonly userId: string; readonly field?: string }

@@ -20,7 +20,7 @@ export type CredentialReader = { roleId: string | null }
 
 /**
  * Whether an administrator has a role of the tenant's own. What they were shown ends if its user is allowed more; built-in
- * administrators may manage everybody, so that nothing has to end.
+ * administrators may manage everybody whom they can give a role, so that nothing has to end.
  */
 export const isDelegate = ({ roleId }: CredentialReader): boolean => roleId !== null
 

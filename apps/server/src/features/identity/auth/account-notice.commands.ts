@@ -17,7 +17,8 @@ export type AccountNotice = {
 
 /**
  * Emails a user what has happened to their account. `write` gets the name of the brand, for the subject as it is and for
- * the text without anything that email programs would turn into a link. No limit: nobody else can have it sent.
+ * the text without anything that email programs would turn into a link. No limit here: only the user can have it sent, or
+ * an administrator, whose calls have one.
  */
 export async function sendAccountNotice(
   { tx, tenantId, platform }: TenantContext,

@@ -62,13 +62,13 @@ export const authHandlers = (isEngineAway: () => boolean) =>
         await refundAttempt()
         return user
       },
-      run: async ({ input, db, tx, request, reply, platform, auditEntry: audit }, verified) => {
+      run: async ({ input, db, tx, actor, request, reply, platform, auditEntry: audit }, verified) => {
         const user = await store.lockByEmail(db, input.email)
         // Changed or disabled since the password was verified.
         if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
           throw new StalePreparationError()
         if (!(await hasPasswordSignIn(db, user.id))) throw new StalePreparationError()
-        const result = await completeSignIn({ tx, request, reply, platform }, user)
+        const result = await completeSignIn({ tx, actor, request, reply, platform }, user)
         audit({ objectId: user.id, label: user.email, after: toSignInEntry(result), by: user })
         return result
       },

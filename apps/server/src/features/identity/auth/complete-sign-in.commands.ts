@@ -8,10 +8,17 @@ import type { CallRequest, ReplyControls, Services } from '#platform/calls/defin
 import type { Db, Transaction } from '#platform/database/database.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { issueTokens, setTokenProvider } from '#platform/security/one-time-tokens.ts'
-import { openSession } from '#platform/security/sessions.ts'
+import { type Actor, closeSession, openSession } from '#platform/security/sessions.ts'
 import * as store from './auth.store.ts'
 
-type SignInContext = { tx: Transaction; request: CallRequest; reply: ReplyControls; platform: Services }
+type SignInContext = {
+  tx: Transaction
+  /** Whose session the browser has already. */
+  actor: Pick<Actor, 'sessionId'> | undefined
+  request: CallRequest
+  reply: ReplyControls
+  platform: Services
+}
 /** What a sign-in still waits for, as the audit log names it. */
 export type SignInWait = 'second-factor' | 'two-factor-setup' | 'password-change'
 type Options = {
@@ -44,7 +51,7 @@ async function findMissingFactor(db: Db, user: SignInUser): Promise<('app' | 'pa
  * token, not a session.
  */
 export async function completeSignIn(
-  { tx, request, reply, platform }: SignInContext,
+  { tx, actor, request, reply, platform }: SignInContext,
   user: SignInUser,
   { hasSecondFactor = false, providerId, isConfirmed = !providerId || hasSecondFactor }: Options = {},
 ): Promise<Output<typeof auth.login>> {
@@ -70,6 +77,8 @@ export async function completeSignIn(
     return { ...response, ...none, change_password: true, tmpid }
   }
   await store.updateLastSeen(db, id)
+  // The browser forgets its cookie, and whoever else may know it must not go on with it.
+  if (actor !== undefined) await closeSession(db, actor.sessionId)
   reply.signIn(await openSession(db, { userId: id, providerId, isConfirmed, ...request }))
   return { ...response, ...none, token: id }
 }

@@ -143,7 +143,7 @@ export const groupsHandlers = defineHandlers(groups, {
     const errors = await findMemberErrors(db, actor, { groups: [group], userIds: people.map((person) => person.id) })
     const allowed = people.filter((person) => !errors.has(person.id)).map((person) => person.id)
     const { added, full } = await addToGroup(db, id, allowed)
-    if (group.role !== null) await revokeShownCredentials(db, { ids: added })
+    if (group.role !== null) await revokeShownCredentials(db, { memberIds: added })
     for (const userId of full) errors.set(userId, 'too-many-groups-of-user')
     const found = new Set(people.flatMap((person) => [person.id, person.email]))
     const unknown = [...new Set([...users, ...emails])].filter((one) => !found.has(one))
@@ -203,7 +203,8 @@ export const groupsHandlers = defineHandlers(groups, {
       db,
       added.map((group_id) => ({ group_id, user_id: id })),
     )
-    if (added.length > 0 && rows.some(({ role }) => role !== null)) await revokeShownCredentials(db, { ids: [id] })
+    if (rows.some((row) => row.role !== null && added.includes(row.id)))
+      await revokeShownCredentials(db, { memberIds: [id] })
     const after = await store.findByUser(db, id)
     if (after.length > maxGroupsPerUser) return fail('too-many-groups-of-user', 'groups')
     if (rows.some(({ role }) => role !== null)) await emit('roles', id, id)

@@ -87,32 +87,45 @@ export const findRoleForUpdate = (db: Db, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Some users, all members of a group, or all who have a role, also through a group. */
-type Whose = { ids: readonly string[] } | { groupId: string } | { roleId: string }
+/** Some users, users who have joined groups, all members of a group, or all who have a role, also through a group. */
+type Whose = { ids: readonly string[] } | { memberIds: readonly string[] } | { groupId: string } | { roleId: string }
 
-const buildUserCondition = (whose: Whose) => {
+/** Groups add nothing to a built-in role. */
+const gainsFromGroups = sql`u.role_id is not null`
+
+function buildUserCondition(whose: Whose) {
   if ('ids' in whose) return sql`u.id = any(${whose.ids}::uuid[])`
+  if ('memberIds' in whose) return sql`u.id = any(${whose.memberIds}::uuid[]) and ${gainsFromGroups}`
   const ofGroups =
     'groupId' in whose
       ? sql`m.group_id = ${whose.groupId}`
       : sql`m.group_id in (select id from groups where role_id = ${whose.roleId})`
-  const isMember = sql`exists (select from group_members m where m.user_id = u.id and ${ofGroups})`
+  const isMember = sql`exists (select from group_members m where m.user_id = u.id and ${ofGroups}) and ${gainsFromGroups}`
   return 'groupId' in whose ? isMember : sql`(u.role_id = ${whose.roleId} or ${isMember})`
 }
 
 /**
  * Revokes the links and passwords that administrators whose roles are not built in were shown, of users who may do more
- * now: they could otherwise sign in as somebody whom they may not manage. Emailed links and passwords that users chose stay,
- * since only they have them. An invitation that is revoked counts as expired.
+ * now: they could otherwise sign in as somebody whom they may not manage. What was begun with such a password ends too:
+ * sign-ins, sessions and a change of the email address. Emailed links and passwords that users chose stay, since only they
+ * have them. An invitation that is revoked counts as expired.
  */
 export async function revokeShownCredentials(db: Db, whose: Whose): Promise<void> {
   const condition = buildUserCondition(whose)
-  await sql`update users u set password_hash = ${createUnmatchedHash()}
-    where u.password_shown and u.password_hash is not null and ${condition}`.execute(db)
+  // Whoever is about to be shown one has locked the user, and is waited for; whoever comes later sees the new rights.
+  await sql`select from users u where ${condition} order by u.id for no key update`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    update users u set password_hash = ${createUnmatchedHash()}, password_shown = false
+    where u.password_shown and ${condition} returning u.id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  for (const table of ['sessions', 'email_changes'] as const)
+    await sql`delete from ${sql.table(table)} where user_id = any(${ids}::uuid[])`.execute(db)
   await sql`
     with revoked as (
       delete from one_time_tokens t using users u
-      where t.shown and u.tenant_id = t.tenant_id and u.id = t.user_id and ${condition}
+      where u.tenant_id = t.tenant_id and u.id = t.user_id and ${condition}
+        and (t.shown
+          or t.user_id = any(${ids}::uuid[]) and t.purpose in ('forced-change', 'second-factor', 'two-factor-setup'))
       returning t.user_id, t.purpose)
     update users set invitation_expires_at = null
     where id in (select user_id from revoked where purpose = 'invitation')`.execute(db)

@@ -2,6 +2,7 @@ import { auth } from '@foyer/contract/identity/auth'
 import { groups } from '@foyer/contract/identity/groups'
 import { invitations } from '@foyer/contract/identity/invitations'
 import { passwords } from '@foyer/contract/identity/passwords'
+import { profile } from '@foyer/contract/identity/profile'
 import { roles } from '@foyer/contract/identity/roles'
 import { users } from '@foyer/contract/identity/users'
 import { builtInRoles } from '@foyer/contract/permissions'
@@ -163,9 +164,10 @@ describe('a sign-in link or password of somebody who is then allowed more', () =
 
     const other = await createUserWithRole(kit, tenant)
     const known = (await kit.as(weak).call(users.resetPassword, { id: other.id })).body.password
-    expect((await signIn(other.email, known)).body.change_password).toBe(true)
+    const { tmpid } = (await signIn(other.email, known)).body
     expect((await raise(other)).status).toBe(200)
     expect((await signIn(other.email, known)).body.code).toBe('invalid-credentials')
+    expect((await accept(`http://localhost/#${tmpid}`)).body.code).toBe('link-expired')
     const { password } = (await kit.as(tenant.admin).call(users.resetPassword, { id: other.id })).body
     expect((await signIn(other.email, password)).body.change_password).toBe(true)
 
@@ -178,6 +180,34 @@ describe('a sign-in link or password of somebody who is then allowed more', () =
     expect((await kit.as(tenant.admin).call(users.get, { id })).body.invitationExpiresAt).toBeNull()
     expect((await createLink(weak, id, 'invitation')).status).toBe(403)
     expect((await accept((await createLink(tenant.admin, id, 'invitation')).body.url)).status).toBe(200)
+  })
+
+  it('ends the sessions that were opened with it, and a change of the email address', async () => {
+    const weak = await createUserWithRole(kit, tenant, { permissions: [...held, 'user.put'] })
+    const form = { email: newEmail(), firstname: 'Ona', lastname: 'Reed', password: 'Lantern7Moss' }
+    const role = await createRole(kit, tenant, { permissions: ['user.profile.update'] })
+    const { body } = await kit.as(weak).call(users.create, { ...form, role, changeOnNextSignIn: false })
+    const { cookies } = await signIn(form.email, form.password)
+    const session = kit.guest(tenant, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
+    const email = newEmail()
+    expect((await session.call(profile.changeEmail, { email, password: form.password })).status).toBe(200)
+    const auditors = await createRole(kit, tenant, { permissions: ['audit.get'] })
+    const group = await createGroup(kit, tenant, { role: auditors })
+    await kit.as(tenant.admin).call(groups.addMembers, { id: group, users: [body.user.id] })
+    expect((await session.call(auth.permissions, {})).status).toBe(401)
+    const [mail] = await mailsTo(kit, tenant.tenantId, email)
+    const token = /confirm-email#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect((await kit.guest(tenant).call(profile.confirmEmail, { token })).body.code).toBe('email-link-expired')
+  })
+
+  it('stays if its user has a built-in role, and so gains nothing from a group', async () => {
+    const weak = await createUserWithRole(kit, tenant, { permissions: held })
+    const user = await kit.createUser(tenant)
+    const { password } = (await kit.as(weak).call(users.resetPassword, { id: user.id })).body
+    const role = await createRole(kit, tenant, { permissions: ['audit.get'] })
+    const added = [await createGroup(kit, tenant, { role })]
+    expect((await kit.as(tenant.admin).call(groups.updateOfUser, { id: user.id, added })).status).toBe(200)
+    expect((await signIn(user.email, password)).body.change_password).toBe(true)
   })
 
   it('stays if a built-in administrator was shown it', async () => {

@@ -74,10 +74,12 @@ export const passwordsHandlers = defineHandlers(passwords, {
       if ('code' in link) return fail(link.code, link.field)
       return hashPassword(input.password, request.tenantId)
     },
-    run: async ({ input, db, tx, request, reply, platform, fail, emit, auditEntry: audit }, passwordHash) => {
+    run: async ({ input, db, tx, actor, request, reply, platform, fail, emit, auditEntry: audit }, passwordHash) => {
       const link = await checkLink(db, input)
       if ('code' in link) return fail(link.code, link.field)
       const { user, firstname, lastname } = link
+      // Before the link, as everywhere: two requests would otherwise wait for each other.
+      await store.lock(db, user.id)
       // Of several requests with the same link, only one consumes it.
       const token = await consumeToken(db, input.token)
       if (token === undefined) return fail('link-expired')
@@ -99,7 +101,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
       for (const { meetingId } of await bindToUsers(db, [id])) await emit('meetings', meetingId, id)
       const hasSecondFactor = token.purpose === 'forced-change'
       const began = { hasSecondFactor, providerId: token.provider_id, isConfirmed: token.provider_id === null }
-      const signedIn = await completeSignIn({ tx, request, reply, platform }, changed, began)
+      const signedIn = await completeSignIn({ tx, actor, request, reply, platform }, changed, began)
       // Not if a second factor has to be entered or set up first, at the next sign-in.
       return { signedIn: signedIn.token !== '' }
     },

@@ -198,7 +198,7 @@ export const rolesHandlers = defineHandlers(roles, {
       ...splitKey(key),
       level: roleLevels.find((level) => builtInRoles[level].includes(key)) ?? ('superadmin' as const),
       requires: findRequiredKey(key) ?? null,
-      held: canGrant(actor, key),
+      grantable: canGrant(actor, key),
     })),
   }),
 

@@ -51,7 +51,7 @@ export const rolesReference = defineReference(roles, {
     resource: 'The first part of the key: what it is about.',
     action: 'The last part of a permission key, or what is done with the roles.',
     requires: 'The key without which this one is of little use, or null.',
-    held: 'Whether the caller has the permission, and so can grant it.',
+    grantable: 'Whether the caller can grant the permission.',
     role: 'The role whose menu is wanted.',
     ids: 'Ids of roles.',
     changed: 'Ids of the roles that were changed.',

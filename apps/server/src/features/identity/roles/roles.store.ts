@@ -189,7 +189,7 @@ export const remove = (db: Db, id: string) => db.deleteFrom('roles').where('id',
 
 const usersPerStatement = 5000
 
-/** Gives everybody with this role another one, and ends their sessions; returns their number. */
+/** Gives everybody with this role another one, and ends what `revokeSessions` ends; returns their number. */
 export async function moveMembers(
   db: Db,
   id: string,
@@ -207,7 +207,8 @@ export async function moveMembers(
       .returning('id')
       .execute()
     const ids = rows.map((row) => row.id)
-    await db.deleteFrom('sessions').where('user_id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+    for (const table of ['sessions', 'email_changes'] as const)
+      await db.deleteFrom(table).where('user_id', '=', sql<string>`any(${ids}::uuid[])`).execute()
     moved += rows.length
     if (rows.length === 0) return moved
   }

@@ -247,7 +247,7 @@ it.each(takeoverKeys)(
     const again = await kit.as(granter).call(roles.update, { ...form, id, version: 3 })
     expect([again.status, again.body.code]).toEqual([403, 'permission-reserved'])
     const { items } = (await kit.as(granter).call(roles.listPermissions, {})).body
-    expect(items.find((item) => item.key === key)?.held).toBe(false)
+    expect(items.find((item) => item.key === key)?.grantable).toBe(false)
   },
 )
 
@@ -256,9 +256,16 @@ it('lists every permission with its level, what it needs, and whether the caller
   const { items } = (await as(tenant).call(roles.listPermissions, {})).body
   const find = (key: string) => items.find((item) => item.key === key)
   expect(find('user.update')).toEqual({
-    ...{ key: 'user.update', resource: 'user', action: 'update', level: 'admin', requires: 'user.get', held: true },
+    ...{
+      key: 'user.update',
+      resource: 'user',
+      action: 'update',
+      level: 'admin',
+      requires: 'user.get',
+      grantable: true,
+    },
   })
   expect(find('meeting.open.get')).toMatchObject({ level: 'client', requires: null })
-  expect(find('tenant.put')).toMatchObject({ level: 'superadmin', held: false })
-  expect(items.filter(({ held }) => held).map(({ key }) => key)).toEqual([...builtInRoles.admin])
+  expect(find('tenant.put')).toMatchObject({ level: 'superadmin', grantable: false })
+  expect(items.filter(({ grantable }) => grantable).map(({ key }) => key)).toEqual([...builtInRoles.admin])
 })

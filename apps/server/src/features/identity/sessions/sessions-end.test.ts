@@ -8,17 +8,17 @@ import { users } from '@foyer/contract/identity/users'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { password, type TestTenant, type TestUser, useKit } from '#test/kit.ts'
+import { expectDefined, password, type TestTenant, type TestUser, useKit } from '#test/kit.ts'
 import { mailNumber } from '#test/mailbox.ts'
 
 const kit = await useKit()
 const chosen = { password: 'Lantern7Moss', confirmation: 'Lantern7Moss' }
 
-let signIns = 0
+let devices = 0
 /** Signs in on another device, in a network of its own, and returns calls with its cookie. */
 async function signIn(user: TestUser) {
-  signIns += 1
-  const address = `10.0.${signIns}.1`
+  devices += 1
+  const address = `10.0.${devices}.1`
   const form = { email: user.email, password, appIdentifier: 'web' }
   const { cookies } = await kit.guest(user).call(auth.login, form, { address })
   return kit.guest(user, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
@@ -153,6 +153,33 @@ it('signing a user out also ends a sign-in that waits for its second factor, and
   )
   expect(await kit.owner('select user_id from one_time_tokens where tenant_id = $1', [tenant.tenantId])).toEqual([
     { user_id: invited.id },
+  ])
+})
+
+/** What signs somebody in, on a device where they may have been signed in already. */
+const signIns: { [how: string]: (device: Device, user: TestUser) => Promise<{ status: number }> } = {
+  'with the password': (device, { email }) => device.call(auth.login, { email, password, appIdentifier: 'web' }),
+  'with the password and a code': async (device, { email }) => {
+    const { secret } = (await device.call(twoFactor.get, { password })).body
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+    await device.call(twoFactor.enable, { code: totp.generate({ timestamp: Date.now() - 30_000 }) })
+    const { tmpid } = (await device.call(auth.login, { email, password, appIdentifier: 'web' })).body
+    return device.call(twoFactor.login, { tmpid, code: totp.generate() })
+  },
+  'as somebody else': async (device, user) => {
+    const other = await kit.createUser(user)
+    return device.call(auth.login, { email: other.email, password, appIdentifier: 'web' })
+  },
+}
+
+it.each(Object.entries(signIns))('signing in %s ends the session that the browser had', async (_how, again) => {
+  const [before] = await use(({ user, laptop }) => again(laptop, user))
+  expect(before).toBe(401)
+})
+
+it('signing in again leaves the sessions of other devices', async () => {
+  expect(await use(({ user, laptop }) => expectDefined(signIns['with the password'])(laptop, user))).toEqual([
+    401, 200, 200,
   ])
 })
 

@@ -83,7 +83,7 @@ async function prepareToken(
 type SignInContext = Omit<HandlerContext<typeof sso.login>, 'input'>
 
 async function signIn(context: SignInContext, { provider: { id }, person }: AuthorizationResult, invitation?: string) {
-  const { db, tx, request, reply, platform, fail, emit, auditEntry: audit } = context
+  const { db, tx, actor, request, reply, platform, fail, emit, auditEntry: audit } = context
   const provider = await findProvider(db, id)
   if (provider === undefined || !provider.enabled) return fail('sso-disabled')
   await markWorking(db, id)
@@ -92,7 +92,7 @@ async function signIn(context: SignInContext, { provider: { id }, person }: Auth
   const { user, by, isNewLink } = found
   const change = { kind: 'linked', label: provider.label } as const
   if (isNewLink) await sendIdentityChanged({ tx, tenantId: request.tenantId, platform }, user, change)
-  const result = await completeSignIn({ tx, request, reply, platform }, user, { providerId: provider.id })
+  const result = await completeSignIn({ tx, actor, request, reply, platform }, user, { providerId: provider.id })
   const after = { provider: provider.label, foundBy: by, ...toSignInEntry(result) }
   audit({ objectId: user.id, label: user.email, after, by: user })
   return result

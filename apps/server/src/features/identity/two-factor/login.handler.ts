@@ -63,7 +63,7 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
     await refundAttempt()
     return proof
   },
-  run: async ({ input, db, tx, request, reply, platform, fail, auditEntry: audit }, proof) => {
+  run: async ({ input, db, tx, actor, request, reply, platform, fail, auditEntry: audit }, proof) => {
     const user = await lockPendingUser(db, input.tmpid, 'second-factor')
     // Of several requests of one sign-in, and of several sign-ins with one code, only one succeeds.
     const token = user?.two_factor_since && (await consumeToken(db, input.tmpid))
@@ -72,7 +72,7 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
     const context = { tx, tenantId: request.tenantId, platform }
     if ('recoveryHash' in proof) await sendTwoFactorChanged(context, user, 'code-used')
     const began = { hasSecondFactor: true, providerId: token.provider_id }
-    const result = await completeSignIn({ tx, request, reply, platform }, user, began)
+    const result = await completeSignIn({ tx, actor, request, reply, platform }, user, began)
     const after = { with: 'step' in proof ? 'app' : 'recovery-code', ...toSignInEntry(result) }
     audit({ objectId: user.id, label: user.email, after, by: user })
     return result

@@ -23,7 +23,7 @@ export const beginSetup: Handler<typeof twoFactor.beginSetup> = async (context) 
 
 /** Turns the second factor on and goes on with the sign-in. */
 export const completeSetup: Handler<typeof twoFactor.completeSetup> = async (context) => {
-  const { input, db, tx, request, reply, platform, fail, auditEntry: audit } = context
+  const { input, db, tx, actor, request, reply, platform, fail, auditEntry: audit } = context
   const user = await lockPendingUser(db, input.tmpid, 'two-factor-setup')
   if (user === undefined || user.two_factor_since !== null) return fail('two-factor-sign-in-ended')
   const authenticator = await store.lockAuthenticator(db, user.id)
@@ -40,7 +40,7 @@ export const completeSetup: Handler<typeof twoFactor.completeSetup> = async (con
   audit({ objectId: user.id, label: user.email, by: user })
   return {
     recoveryCodes,
-    result: await completeSignIn({ tx, request, reply, platform }, user, {
+    result: await completeSignIn({ tx, actor, request, reply, platform }, user, {
       hasSecondFactor: true,
       providerId: token.provider_id,
       // A factor that is new proves nothing yet.

@@ -1,6 +1,7 @@
+import type { NoticeReader } from '#features/identity/auth/account-notice.commands.ts'
 import type { TenantContext } from '#platform/calls/command-context.ts'
-import { type MailUser, sendTwoFactorChanged } from './two-factor.mails.ts'
+import { sendTwoFactorChanged } from './two-factor.mails.ts'
 
 /** Emails a user that a passkey was added or removed. */
-export const notifyPasskeyChanged = (context: TenantContext, user: MailUser, change: 'added' | 'removed') =>
+export const notifyPasskeyChanged = (context: TenantContext, user: NoticeReader, change: 'added' | 'removed') =>
   sendTwoFactorChanged(context, user, `passkey-${change}`)

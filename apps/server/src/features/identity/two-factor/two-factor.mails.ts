@@ -2,13 +2,15 @@ import { type NoticeReader, sendAccountNotice } from '#features/identity/auth/ac
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import { type TwoFactorChange, twoFactorTexts } from './two-factor.texts.ts'
 
-export type MailUser = NoticeReader
-
 /**
  * Emails a user that their second factor was turned on, off or reset, a passkey was added or
  * removed, or recovery codes were replaced or used.
  */
-export const sendTwoFactorChanged = (context: TenantContext, user: MailUser, change: TwoFactorChange): Promise<void> =>
+export const sendTwoFactorChanged = (
+  context: TenantContext,
+  user: NoticeReader,
+  change: TwoFactorChange,
+): Promise<void> =>
   sendAccountNotice(context, user, (brand) => {
     const texts = twoFactorTexts[user.language]
     return {

@@ -2,6 +2,7 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { describe, expect, it } from 'vitest'
 import { type TestUser, useKit } from '#test/kit.ts'
+import { createUserWithRole } from '#test/roles.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
@@ -88,6 +89,21 @@ describe('the settings of a tenant', () => {
     const stored = responses.find(({ status }) => status === 200)?.body.address
     expect(responses.find(({ status }) => status === 409)?.body.code).toBe('conflict')
     expect((await info(tenant.admin)).address).toBe(stored)
+  })
+
+  it('open the registration only for somebody who may give the role of those who register', async () => {
+    const own = await kit.createTenant()
+    const settings = { ...form({ tenantuuid: own.tenantId }), signupNormal: true }
+    const weak = await createUserWithRole(kit, own, { permissions: ['tenant.get', 'tenant.update'] })
+    const refused = await kit.as(weak).call(tenants.update, settings)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'signupNormal' } })
+    const [entry] = await findAudit(own.tenantId, 'tenants.update')
+    expect(entry).toMatchObject({ denied: true, actor_id: weak.id })
+    const opened = await kit.as(own.admin).call(tenants.update, settings)
+    expect(opened.status).toBe(200)
+    // What is open already can stay so.
+    const { version } = opened.body
+    expect((await kit.as(weak).call(tenants.update, { ...settings, version, address: 'New' })).status).toBe(200)
   })
 
   it('reject an invalid country, password length or name', async () => {

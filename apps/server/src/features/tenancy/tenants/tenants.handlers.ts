@@ -1,5 +1,5 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
-import { listTenantRoles } from '#features/identity/roles/roles.commands.ts'
+import { findRoleToGive, listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import * as users from '#features/identity/users/users.store.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
@@ -58,11 +58,14 @@ export const tenantsHandlers = defineHandlers(tenants, {
     return row === undefined ? fail('not-found') : toTenantSettings(row, platform)
   },
 
-  update: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
+  update: async ({ input, db, actor, request, platform, fail, deny, auditEntry: audit }) => {
     const before = await store.findSettings(db, request.tenantId)
     if (before === undefined) return fail('not-found')
     const { maxSessionDays } = platform.env
     if (input.sessionDays > maxSessionDays) return fail('session-days-exceeded', 'sessionDays')
+    // Whoever registers becomes a member: nobody lets others have what they could not give them.
+    if (input.signupNormal && !before.signupNormal && 'error' in (await findRoleToGive(db, actor, 'member')))
+      return deny('forbidden', { field: 'signupNormal', entry: { objectId: request.tenantId, label: before.name } })
     if ((await store.update(db, input)) === undefined) fail('conflict')
     const after = await store.findSettings(db, request.tenantId)
     if (after === undefined) return fail('not-found')

@@ -6,7 +6,7 @@ import type { Key, Permission } from './permissions.rules.ts'
 
 const toItem = (key: Key, requires: Key | null): Permission => ({
   ...{ key, ...splitKey(key), requires },
-  ...({ level: 'admin', held: true } as const),
+  ...({ level: 'admin', grantable: true } as const),
 })
 const items = [
   toItem('user.get', null),
@@ -50,7 +50,7 @@ test('what a permission needs is selected and cleared with it, and the grid says
 })
 
 test('the box of a row clears what its author can change, where the row has more', async () => {
-  const unheld = { ...toItem('user.update', 'user.get'), held: false }
+  const unheld = { ...toItem('user.update', 'user.get'), grantable: false }
   const { press, grid } = await open([...items, unheld])
   const row = grid.getByRole<HTMLInputElement>('checkbox', { name: 'All of Users' })
   await press.click(row)
@@ -71,7 +71,7 @@ test('permissions that amount to all others are marked, and say why they cannot 
           items: [
             ...items,
             toItem('tenant.sso.get', null),
-            { ...toItem('tenant.sso.put', 'tenant.sso.get'), held: false },
+            { ...toItem('tenant.sso.put', 'tenant.sso.get'), grantable: false },
           ],
         }),
       },

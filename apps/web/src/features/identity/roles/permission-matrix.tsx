@@ -41,7 +41,7 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
   const rows = shown.flatMap((group) => group.rows)
   const columns = actions.filter((action) => groups.some((group) => group.rows.some(({ cells }) => cells[action])))
   const able = rows.flatMap(({ cells }, row) =>
-    columns.flatMap((action, column) => (cells[action]?.held ? [`${row}:${column}`] : [])),
+    columns.flatMap((action, column) => (cells[action]?.grantable ? [`${row}:${column}`] : [])),
   )
   const boxes = [...columns.map((_, column) => `-1:${column}`), ...rows.map((_, row) => `${row}:-1`), ...able]
   // One tab stop: the box that had the focus last, while a search shows it.
@@ -59,7 +59,7 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
     permissions: readonly Permission[],
     { label, resource }: { label: string; resource: string },
   ) => {
-    const changeable = permissions.filter(({ held }) => held)
+    const changeable = permissions.filter(({ grantable }) => grantable)
     const ticked = permissions.filter(({ key }) => keys.includes(key))
     // Those that the user cannot change do not decide what a click does.
     const deciding = changeable.length === 0 ? permissions : changeable

@@ -7,7 +7,7 @@ const items: readonly Permission[] = permissionKeys.map((key) => ({
   ...splitKey(key),
   level: builtInRoles.client.includes(key) ? 'client' : builtInRoles.admin.includes(key) ? 'admin' : 'superadmin',
   requires: findRequiredKey(key) ?? null,
-  held: key !== 'audit.get' && key !== 'roles.delete',
+  grantable: key !== 'audit.get' && key !== 'roles.delete',
 }))
 
 test('ticking what needs to be seen ticks “See”, and clearing “See” clears the rest of the row', () => {

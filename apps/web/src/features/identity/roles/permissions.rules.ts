@@ -39,7 +39,7 @@ export function changeKeys(
   keys: readonly Key[],
   { on, changed }: { on: boolean; changed: readonly Key[] },
 ): readonly Key[] {
-  const allowed = new Set(items.filter(({ held }) => held).map(({ key }) => key))
+  const allowed = new Set(items.filter(({ grantable }) => grantable).map(({ key }) => key))
   const wanted = changed.filter((key) => allowed.has(key))
   const next = new Set(keys)
   for (const { key, requires } of items) {

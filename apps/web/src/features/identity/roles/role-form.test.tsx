@@ -10,7 +10,7 @@ import { makeRole } from './roles.fixtures.ts'
 beforeAll(() => import('./role-screen.tsx'), 60_000)
 
 const items = (['user.get', 'roles.get', 'audit.get'] as const).map(
-  (key): Permission => ({ key, ...splitKey(key), requires: null, level: 'admin', held: true }),
+  (key): Permission => ({ key, ...splitKey(key), requires: null, level: 'admin', grantable: true }),
 )
 
 async function open(change: Partial<Role>, language: 'en' | 'fr' = 'en') {

@@ -39,7 +39,9 @@ export function CreateRole({ items, source }: { items: readonly Permission[]; so
   const navigate = useNavigate()
   const create = useCallMutation(roles.create, { errors: 'form' })
   const copied = source?.permissions
-  const initial = items.filter(({ key, level, held }) => held && (copied ? copied.includes(key) : level === 'client'))
+  const initial = items.filter(
+    ({ key, level, grantable }) => grantable && (copied ? copied.includes(key) : level === 'client'),
+  )
   const toPermissions = (level: string, text: string) => {
     const possible = toGroups(items, isLevel(level) ? level : 'client').flatMap(({ rows }) =>
       rows.flatMap(({ cells }) => Object.values(cells)),
