@@ -138,6 +138,7 @@ try {
   for (const [title, list] of [
     ['the first page', { path: contract.roles.list.path, body: { page: 1, size: 25 } }],
     ['a later page', { path: contract.roles.list.path, body: { page: 10, size: 25 } }],
+    ['roles without members', { path: contract.roles.listUnassigned.path, body: { page: 1, size: 25 } }],
     ['a search', { path: contract.roles.list.path, body: { page: 1, size: 25, search: 'role 4' } }],
     ['groups', { path: contract.groups.list.path, body: { page: 1, size: 25 } }],
     ['a later page of groups', { path: contract.groups.list.path, body: { page: 7, size: 25 } }],

@@ -78,6 +78,7 @@ try {
       status: 200,
       toBody: (email: string) => ({ email }),
     },
+    // Registering itself answers that an email is taken, as specified; only sending it again must not tell.
     {
       title: 'email of a registration again',
       path: contract.registration.resend.path,

@@ -27,7 +27,7 @@ test('an administrator requires a second factor: it is announced, then set up at
   await runAxe(page, { where: 'home: notice', language: 'en', variants: overlayVariants })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Set it up' }).click()
-  await expect(page.getByRole('dialog', { name: 'Two-factor authentication' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Two-factor and passkeys' })).toBeVisible()
   await page.keyboard.press('Escape')
   const notice = page.getByRole('alert', { name: 'Two-factor authentication will be required' })
   await notice.getByRole('button', { name: 'Dismiss' }).click()

@@ -48,19 +48,27 @@ async function signIn(browser: Browser, { origin, email, password }: Account): P
 
 /** Fills the parameters of a path with the first meeting and tenant of the viewer; undefined if there is none. */
 async function fillParameters(page: Page, path: string): Promise<string | undefined> {
-  const post = (call: { path: string }) =>
-    page.evaluate(async (url) => {
-      const headers = { 'content-type': 'application/json', 'x-foyer': '1' }
-      const response = await fetch(url, { method: 'POST', headers, body: '{}' })
-      return (await response.json()).items?.[0]
-    }, `/api${call.path}`)
+  const post = (call: { path: string }, input: object = {}) =>
+    page.evaluate(
+      async ([url, body]) => {
+        const headers = { 'content-type': 'application/json', 'x-foyer': '1' }
+        const response = await fetch(url, { method: 'POST', headers, body })
+        return (await response.json()).items?.[0]
+      },
+      [`/api${call.path}`, JSON.stringify(input)] as const,
+    )
   const meeting =
     path.includes('$meetingid') || path.includes('$number') ? await post(contract.meetings.listSchedules) : undefined
   const tenant = path.includes('$tenantUuid') ? await post(contract.tenants.list) : undefined
+  // The first roles are built in.
+  const role = path.includes('$roleuuid') ? await post(contract.roles.list, { sort: '-added' }) : undefined
+  const group = path.includes('$groupId') ? await post(contract.groups.list) : undefined
   const filled = path
     .replace('$meetingid', meeting?.meetingId ?? '$')
     .replace('$number', meeting?.number ?? '$')
     .replace('$tenantUuid', tenant?.tenantuuid ?? '$')
+    .replace('$roleuuid', role?.id ?? '$')
+    .replace('$groupId', group?.id ?? '$')
     .replace('$section', 'branding')
   return filled.includes('$') ? undefined : filled
 }

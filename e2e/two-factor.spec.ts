@@ -40,6 +40,8 @@ test('a second factor is turned on, asked for at sign-in, replaced by a recovery
   await page.getByLabel('Code', { exact: true }).fill(buildCode(secret))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Login successful')).toBeVisible()
+  // The page that was wanted before the password and the code.
+  await expect(page).toHaveURL(`${tenant.origin}/portal/upcoming-meetings`)
   await signOut(page)
 
   await enterPassword(page, tenant)

@@ -18,7 +18,7 @@ export async function enterPassword(page: Page, { origin, member }: TestTenant):
 export async function openTwoFactorDialog(page: Page) {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Two-factor and passkeys' }).click()
-  return page.getByRole('dialog', { name: 'Two-factor authentication' })
+  return page.getByRole('dialog', { name: 'Two-factor and passkeys' })
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -39,7 +39,6 @@ const alternatives: { readonly [text: string]: string } = {
   'responses.sentAgain': '',
   'sign-up.body': '',
   'sign-up.bodyApproval': '',
-  'sign-up.expiredBody': '',
   'sign-up.sentBody': '',
   'user-imports.fileIntro': 'user-imports.fileIntroNoEmail',
   'user-imports.valid': 'user-imports.validNoEmail',

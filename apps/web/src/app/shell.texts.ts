@@ -55,7 +55,7 @@ export const shellTexts = defineTexts({
     profile: 'Profil',
     changePassword: 'Changer de mot de passe',
     choosePassword: 'Choisir un mot de passe',
-    twoFactor: 'Double auth. et clés d’accès',
+    twoFactor: 'Second facteur, clés d’accès',
     sessions: 'Sessions et appareils',
     logout: 'Se déconnecter',
     accountLabel: (name) => `Compte de ${name}`,

@@ -1,16 +1,12 @@
 import { Button, Group, NativeSelect, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
+import { wrappingButton } from '#ui/base/wrapping-button.ts'
 import classes from './data-table.module.css'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { Filter, ListControls } from './data-table.types.ts'
 
 const optionsHeight = 220
-// A label may be longer than a phone is wide.
-const whole = {
-  root: { height: 'auto', minHeight: 'var(--button-height)', maxWidth: '100%' },
-  label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start', lineHeight: 1.35 },
-} as const
 
 type FiltersProps = { list: ListControls; filters: readonly Filter[] }
 
@@ -115,7 +111,7 @@ export function FilterChips({ list, filters }: FiltersProps) {
             variant="default"
             size="xs"
             radius="xl"
-            styles={whole}
+            styles={wrappingButton}
             rightSection={<IconX size={14} />}
             aria-label={t.removeFilter(text)}
             onClick={() => list.setFilter?.(key, '')}

@@ -56,6 +56,14 @@ test('shows the role, what the group is for, and its members', async () => {
   expect(calls.find(({ name }) => name === 'users.list')?.input).toMatchObject({ filters: { group: makeGroup().id } })
 })
 
+test('does not offer to remove a member whom the user may not change', async () => {
+  const strong = makeUser(3, { firstname: 'Ida', manageable: false })
+  open({ group: makeGroup(auditors), members: [zoe, strong] })
+  const findMenu = async (name: RegExp) => within(await screen.findByRole('row', { name })).queryByRole('button')
+  expect(await findMenu(/Zoé/)).toBeTruthy()
+  expect(await findMenu(/Ida/)).toBeNull()
+})
+
 test('says which members gain nothing from its role: those with a built-in one', async () => {
   const ida = makeUser(3, { firstname: 'Ida', role: auditors.role, roleName: 'Trainer', level: 'admin' })
   const { unmount } = open({ group: makeGroup(auditors), members: [zoe, ida] })

@@ -117,7 +117,11 @@ function Members({ group }: { group: Group }) {
         columns={useColumns(group)}
         result={result}
         rowName={fullName}
-        rowActions={() => (canRemove ? [{ ...removal, onClick: ({ id }: User) => removeAll([id]) }] : [])}
+        rowActions={({ manageable }) =>
+          canRemove && (manageable || group.role === null)
+            ? [{ ...removal, onClick: ({ id }: User) => removeAll([id]) }]
+            : []
+        }
         empty={{ text: t.emptyMembers, icon: <IconUsersGroup size={28} /> }}
         list={list}
         tabs={tabs.map((key) => ({ key, label: t[key] }))}

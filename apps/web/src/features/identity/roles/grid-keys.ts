@@ -21,7 +21,8 @@ export function findNextCell(grid: HTMLElement, key: string): HTMLInputElement |
   if (key === 'Home') return inRow[0]?.input
   if (key === 'End') return inRow.at(-1)?.input
   const [down, right] = directions[key] ?? [0, 0]
-  if (right !== 0) return inRow[inRow.indexOf(from) + right]?.input
+  const forward = getComputedStyle(grid).direction === 'rtl' ? -right : right
+  if (right !== 0) return inRow[inRow.indexOf(from) + forward]?.input
   if (down === 0) return undefined
   const inColumn = cells.filter(({ column }) => column === from.column).toSorted((a, b) => a.row - b.row)
   return inColumn[inColumn.indexOf(from) + down]?.input

@@ -40,6 +40,18 @@ test('the grid has one tab stop, also when a search hides the box that had the f
   expect(findTabStops()).toEqual(['Audit log: See'])
 })
 
+test('arrow keys follow the direction of the page', async () => {
+  const { press, grid } = await open()
+  const table = screen.getByRole('grid', { name: 'Permissions' })
+  const findFocused = () => document.activeElement?.getAttribute('aria-label')
+  await press.click(grid.getByRole('checkbox', { name: 'Users: See' }))
+  await press.keyboard('{ArrowRight}')
+  expect(findFocused()).toBe('Users: Create')
+  table.style.direction = 'rtl'
+  await press.keyboard('{ArrowRight}')
+  expect(findFocused()).toBe('Users: See')
+})
+
 test('what a permission needs is selected and cleared with it, and the grid says so', async () => {
   const { press, grid } = await open()
   await press.click(grid.getByRole('checkbox', { name: 'Users: Create' }))
@@ -78,11 +90,11 @@ test('permissions that amount to all others are marked, and say why they cannot 
     },
   })
   const grid = within(await screen.findByRole('grid', { name: 'Permissions' }))
-  const note = 'With “Create” or “Edit”, somebody can sign in as anybody in the organisation'
-  const row = grid.getByRole('row', { name: /sign in as anybody/ })
+  const note = 'Anyone with “Create” or “Edit” can sign in as any user of the organisation'
+  const row = grid.getByRole('row', { name: /^Identity providers/ })
   expect(within(row).getByText(note)).toBeTruthy()
   expect(grid.getAllByText(note)).toHaveLength(1)
-  const box = within(row).getByRole('checkbox', { name: /: Create$/ })
+  const box = within(row).getByRole('checkbox', { name: /: Create$/, description: note })
   expect([box.title, box.hasAttribute('disabled')]).toEqual([
     'Only users with the role Administrator can grant this',
     true,

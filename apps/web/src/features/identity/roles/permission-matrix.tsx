@@ -64,11 +64,13 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
     // Those that the user cannot change do not decide what a click does.
     const deciding = changeable.length === 0 ? permissions : changeable
     const isOn = deciding.every(({ key }) => keys.includes(key))
+    const takes = permissions.length === 1 ? permissions.find(({ key }) => takeoverKeys.includes(key)) : undefined
     const explain = isOn ? t.removedOthers(resource) : t.addedSee(resource)
     return (
       <Checkbox
         data-cell={at}
         aria-label={label}
+        aria-describedby={takes ? `takeover-${takes.resource}` : undefined}
         checked={isOn}
         indeterminate={ticked.length > 0 && ticked.length < permissions.length}
         disabled={onChange === undefined || changeable.length === 0}
@@ -137,14 +139,14 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
                 const resource = labels.resource(row.resource)
                 return (
                   <tr key={row.resource}>
-                    <th scope="row">
+                    <th scope="row" aria-label={resource}>
                       <span className={classes.resource}>
                         {onChange !== undefined &&
                           box(`${at}:-1`, Object.values(row.cells), { label: t.wholeRow(resource), resource })}
                         {resource}
                       </span>
                       {Object.values(row.cells).some(({ key }) => takeoverKeys.includes(key)) && (
-                        <Text size="xs" c="dimmed" maw={260} className={classes.note}>
+                        <Text id={`takeover-${row.resource}`} size="xs" c="dimmed" maw={260} className={classes.note}>
                           {t.takeover}
                         </Text>
                       )}

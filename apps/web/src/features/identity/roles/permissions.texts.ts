@@ -11,7 +11,7 @@ export const permissionsTexts = defineTexts({
     removedOthers: (resource: string) => `${resource}: the permissions that need “See” were cleared too`,
     notHeld: 'You cannot grant what you do not have yourself',
     reserved: 'Only users with the role Administrator can grant this',
-    takeover: 'With “Create” or “Edit”, somebody can sign in as anybody in the organisation',
+    takeover: 'Anyone with “Create” or “Edit” can sign in as any user of the organisation',
     wholeRow: (resource: string) => `All of ${resource}`,
     wholeColumn: (action: string) => `${action}: all`,
     cell: (resource: string, action: string) => `${resource}: ${action}`,
@@ -34,7 +34,8 @@ export const permissionsTexts = defineTexts({
     removedOthers: (resource: string) => `${resource} : les autorisations qui exigent « Voir » ont aussi été décochées`,
     notHeld: 'Vous ne pouvez pas accorder ce que vous n’avez pas',
     reserved: 'Seuls les utilisateurs ayant le rôle Administrateur peuvent accorder cette autorisation',
-    takeover: 'Avec « Créer » ou « Modifier », on peut se connecter à la place de n’importe qui dans l’organisation',
+    takeover:
+      'Toute personne ayant « Créer » ou « Modifier » peut se connecter à la place de n’importe quel utilisateur de l’organisation',
     wholeRow: (resource: string) => `Tout : ${resource}`,
     wholeColumn: (action: string) => `${action} : tout`,
     cell: (resource: string, action: string) => `${resource} : ${action}`,

@@ -18,8 +18,12 @@ export function useRoleActions() {
   const update = useCallMutation(roles.update)
   const [canCreate, canUpdate, canDelete] = [useCan(roles.create), useCan(roles.update), useCan(roles.delete)]
   const dialog = useDialog<Role>()
+  // The list may have been left before "Undo"; a failure is shown by the mutation itself.
   const enable = (role: Role) =>
-    update.mutate(toRoleUpdate(role, { status: 'active' }), { onSuccess: () => toast.success(t.edited) })
+    void update.mutateAsync(toRoleUpdate(role, { status: 'active' })).then(
+      () => toast.success(t.edited),
+      () => undefined,
+    )
   const disable = (role: Role) =>
     update.mutate(toRoleUpdate(role, { status: 'disabled' }), {
       onSuccess: (disabled) => toast.undo(t.disabledNow(role.name), () => enable(disabled)),

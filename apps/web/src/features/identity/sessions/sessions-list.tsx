@@ -36,6 +36,7 @@ function Items({ items }: { items: readonly Session[] }) {
   const keepFocus = () => list.current?.focus()
   const end = useCallMutation(sessions.end)
   const endOthers = useCallMutation(sessions.endOthers)
+  const endAll = useCallMutation(sessions.endOthers)
   const navigate = useNavigate()
   const logout = useLogout(() => void navigate({ to: loginPath, ignoreBlocker: true }))
   const endOne = ({ id, browser, system }: Session) =>
@@ -59,7 +60,17 @@ function Items({ items }: { items: readonly Session[] }) {
       },
     )
   // This device last: without its session the others could not be ended.
-  const leaveAll = () => endOthers.mutate({}, { onSuccess: () => logout.mutate({}) })
+  const leaveAll = () =>
+    endAll.mutate(
+      {},
+      {
+        onSuccess: () => {
+          keepFocus()
+          logout.mutate({}, { onError: () => toast.success(t.endedOthers) })
+        },
+      },
+    )
+  const isEndingAll = endAll.isPending || logout.isPending
   return (
     <>
       <ul className={classes.list} aria-label={t.title} ref={list} tabIndex={-1}>
@@ -74,10 +85,10 @@ function Items({ items }: { items: readonly Session[] }) {
       </ul>
       {items.length > 1 ? (
         <Group>
-          <Button variant="default" loading={endOthers.isPending} onClick={leaveOthers}>
+          <Button variant="default" loading={endOthers.isPending} disabled={isEndingAll} onClick={leaveOthers}>
             {t.endOthers}
           </Button>
-          <Button variant="default" loading={logout.isPending} onClick={leaveAll}>
+          <Button variant="default" loading={isEndingAll} disabled={endOthers.isPending} onClick={leaveAll}>
             {t.endAll}
           </Button>
         </Group>

@@ -59,7 +59,7 @@ beforeEach(() => {
 async function openDialog(press: ReturnType<typeof render>['press']) {
   await press.click(await screen.findByRole('button', { name: /Account/ }))
   await press.click(await screen.findByRole('menuitem', { name: 'Two-factor and passkeys' }))
-  return within(await screen.findByRole('dialog', { name: 'Two-factor authentication' }))
+  return within(await screen.findByRole('dialog', { name: 'Two-factor and passkeys' }))
 }
 
 function renderHome(items: (typeof phone)[], stubs: object = {}) {

@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useFormats } from '#lib/format.ts'
 import { useLabels } from '#lib/labels.ts'
 import { useCallCache, useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useTenantScope } from '#lib/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { useVersionedForm } from '#lib/versioned-form.ts'
@@ -39,6 +40,7 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
   const formats = useFormats()
   const save = useCallMutation(twoFactor.require, { errors: 'form' })
   const cache = useCallCache()
+  const tenantuuid = useTenantScope()
   const { form, conflict } = useVersionedForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/two-factor')).TwoFactorRequirementForm,
     errors: twoFactorErrors,
@@ -52,7 +54,7 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
     }),
     send: (input) => save.mutateAsync(input),
     onSaved: () => toast.success(t.saved),
-    draft: 'two-factor-requirement',
+    draft: `two-factor-requirement-${tenantuuid ?? ''}`,
   })
   const { admin, graceDays } = form.values
   const signsOutCaller = requirement.callerLacksFactor && admin && graceDays === 0

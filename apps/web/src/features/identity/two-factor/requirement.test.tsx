@@ -72,7 +72,7 @@ test('the notice says until when, opens the dialog, and can be dismissed', async
   })
   expect(await screen.findByText(/^From .*2099, you need/)).toBeTruthy()
   await press.click(screen.getByRole('button', { name: 'Set it up' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Two-factor authentication' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-factor and passkeys' }))
   await press.click(dialog.getByRole('button', { name: 'Close' }))
   await press.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/^From .*2099, you need/)).toBeNull()

@@ -3,6 +3,7 @@ import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
 import { useState } from 'react'
 import { useAccountFailure } from '#lib/account-failure.ts'
 import { useContractForm } from '#lib/form.ts'
+import { useOwner } from '#lib/owner.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -19,6 +20,7 @@ type Key = Output<typeof twoFactor.get>
 /** Turns two-factor authentication on: password, key for the app, code, recovery codes. */
 export function SetupSteps({ onClose }: { onClose: () => void }) {
   const t = useTexts(twoFactorTexts)
+  const { usesPassword } = useOwner()
   const begin = useCallMutation(twoFactor.get, { errors: 'form' })
   const [key, setKey] = useState<Key>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -27,7 +29,7 @@ export function SetupSteps({ onClose }: { onClose: () => void }) {
   return (
     <PasswordStep
       label={t.title}
-      body={`${t.intro} ${t.passwordBody}`}
+      body={usesPassword ? `${t.intro} ${t.passwordBody}` : t.intro}
       verb={t.next}
       send={async (input) => setKey(await begin.mutateAsync(input))}
       onCancel={onClose}

@@ -1,6 +1,6 @@
 import type { Output } from '@foyer/contract/call'
 import { twoFactor } from '@foyer/contract/identity/two-factor'
-import { Button, Divider, Group, Stack, Text } from '@mantine/core'
+import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
@@ -23,7 +23,7 @@ type StepProps = { onClose: () => void }
 export function TwoFactorDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(twoFactorTexts)
   return (
-    <Dialog title={t.title} opened={opened} onClose={onClose} sticky>
+    <Dialog title={t.dialogTitle} opened={opened} onClose={onClose} sticky>
       <Steps onClose={onClose} />
     </Dialog>
   )
@@ -56,6 +56,9 @@ function Overview({ state: { since, recoveryCodesLeft }, onStep }: { state: Stat
     return (
       <Stack gap="md">
         <Group gap="xs">
+          <Title order={3} size="h5">
+            {t.title}
+          </Title>
           <StatusBadge tone="neutral">{t.off}</StatusBadge>
         </Group>
         <Text>{t.intro}</Text>

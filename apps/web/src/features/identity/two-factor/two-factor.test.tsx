@@ -75,7 +75,7 @@ test('going back from the code moves the focus to the heading of the sign-in', a
 async function openDialog(press: ReturnType<typeof render>['press']) {
   await press.click(await screen.findByRole('button', { name: /Account/ }))
   await press.click(await screen.findByRole('menuitem', { name: 'Two-factor and passkeys' }))
-  return screen.findByRole('dialog', { name: 'Two-factor authentication' })
+  return screen.findByRole('dialog', { name: 'Two-factor and passkeys' })
 }
 
 test('is turned on with password, key and code, and shows the recovery codes once', async () => {

@@ -5,7 +5,8 @@ export const twoFactorTexts = defineTexts({
   en: {
     ...commonTexts.en,
     title: 'Two-factor authentication',
-    intro: 'Signing in then takes your password and a code from an authenticator app on your phone.',
+    dialogTitle: 'Two-factor and passkeys',
+    intro: 'When it is on, signing in also takes a code from an authenticator app on your phone.',
     on: 'On',
     off: 'Off',
     since: (date: string) => `On since ${date}.`,
@@ -30,7 +31,9 @@ export const twoFactorTexts = defineTexts({
   fr: {
     ...commonTexts.fr,
     title: 'Double authentification',
-    intro: 'La connexion demande alors votre mot de passe et un code d’une application d’authentification.',
+    dialogTitle: 'Second facteur et clés d’accès',
+    intro:
+      'Lorsqu’elle est activée, la connexion demande aussi un code d’une application d’authentification sur votre téléphone.',
     on: 'Activée',
     off: 'Désactivée',
     since: (date: string) => `Activée depuis le ${date}.`,

@@ -52,7 +52,7 @@ export function EditUserForm({ user, onClose }: EditUserFormProps) {
     <Form form={form} label={t.edit}>
       <VersionConflict conflict={conflict} />
       <UserFields role={user.role} roleLocked={isOwn} roleNote={isOwn ? t.ownRole : warning} />
-      <UserGroupsField userId={user.id} />
+      <UserGroupsField userId={user.id} note={row.passwordShown ? t.shownPasswordGroups : ''} />
       <FormActions submit={save} onCancel={onClose} />
     </Form>
   )

@@ -7,7 +7,7 @@ import { toast } from '#lib/toast.ts'
 import { usersTexts } from './users.texts.ts'
 
 /** The groups of a user, saved as soon as one is chosen or removed; nothing where the organisation has none. */
-export function UserGroupsField({ userId }: { userId: string }) {
+export function UserGroupsField({ userId, note = '' }: { userId: string; note?: string }) {
   const t = useTexts(usersTexts)
   const all = useCallQuery(groups.listNames, {})
   const own = useCallQuery(groups.listOfUser, { id: userId })
@@ -27,7 +27,7 @@ export function UserGroupsField({ userId }: { userId: string }) {
   return (
     <MultiSelect
       label={t.groups}
-      description={t.groupsHint}
+      description={[t.groupsHint, note].filter(Boolean).join(' ')}
       value={value}
       onChange={change}
       data={all.data.items.map(({ id, name, assignable }) => ({ value: id, label: name, disabled: !assignable }))}

@@ -21,6 +21,8 @@ export const usersTexts = defineTexts({
     ownRole: "You can't change your own role",
     shownPassword:
       'With another role, the password that an administrator has set stops working. Reset it again after saving.',
+    shownPasswordGroups:
+      'A group with a role ends the password that an administrator has set. Reset it again afterwards.',
     secondFactor: 'Second factor',
     group: 'Group',
     groups: 'Groups',
@@ -82,6 +84,8 @@ export const usersTexts = defineTexts({
     ownRole: 'Vous ne pouvez pas modifier votre propre rôle',
     shownPassword:
       'Avec un autre rôle, le mot de passe défini par un administrateur ne fonctionne plus. Réinitialisez-le après l’enregistrement.',
+    shownPasswordGroups:
+      'L’ajout à un groupe qui a un rôle met fin au mot de passe défini par un administrateur. Réinitialisez-le ensuite.',
     secondFactor: 'Second facteur',
     group: 'Groupe',
     groups: 'Groupes',

@@ -4,17 +4,12 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
+import { wrappingButton } from '#ui/base/wrapping-button.ts'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
 import { formatIpAddress, shortenId } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 import { ChangesTable } from './changes-table.tsx'
-
-// Email addresses may be wider than a phone.
-const wrappingButton = {
-  root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 6 },
-  label: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.35 },
-} as const
 
 type AuditPanelProps = {
   row: AuditEntry | undefined

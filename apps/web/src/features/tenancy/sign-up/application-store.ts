@@ -2,7 +2,7 @@ import { currentLanguage } from '#lib/language.ts'
 import { sessionStore } from '#lib/storage.ts'
 import type { Application } from './sign-up-form.tsx'
 
-/** The sign-up whose email was sent, for reloads of the page that says so; kept until the tab closes. */
+/** The sign-up whose email was sent, for reloads of the page that says so; kept until it is confirmed or the tab closes. */
 export const applicationStore = {
   get: (): Application | undefined => {
     const fields = new URLSearchParams(sessionStore.get('signed-up') ?? '')
@@ -21,4 +21,5 @@ export const applicationStore = {
     const fields = { email, organisation, subdomain, country, billing: billing ? '1' : '' }
     sessionStore.set('signed-up', new URLSearchParams(fields).toString())
   },
+  clear: () => sessionStore.remove('signed-up'),
 }

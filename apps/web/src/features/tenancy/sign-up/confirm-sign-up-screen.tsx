@@ -13,6 +13,7 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { PublicAction } from '#ui/layout/public-action.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
+import { applicationStore } from './application-store.ts'
 import { buildOrganisation, OrganisationFields, useBilling } from './organisation-fields.tsx'
 import { signUpTexts } from './sign-up.texts.ts'
 import { buildHost, SubdomainField } from './subdomain-field.tsx'
@@ -37,7 +38,9 @@ export function ConfirmSignUpScreen({ token }: { token: string }) {
   if (link.error instanceof ApiError && link.error.code === 'sign-up-link-expired')
     return (
       <PublicPage title={t.expiredTitle} text={t.expiredBody}>
-        <PublicAction to="/portal/signup">{t.again}</PublicAction>
+        <PublicAction to="/portal/signup" onClick={applicationStore.clear}>
+          {t.again}
+        </PublicAction>
       </PublicPage>
     )
   if (link.data === undefined)
@@ -71,6 +74,7 @@ function ConfirmForm({ token, link, onWaiting }: { token: string; link: SignUpLi
     toInput: (values) => (isNew ? { token, billing, ...values } : { token, subdomain: values.subdomain }),
     send: async (input) => {
       const { url } = await confirm.mutateAsync(input)
+      applicationStore.clear()
       if (url === '') onWaiting()
       else window.location.assign(url)
     },

@@ -47,7 +47,10 @@ export function SignUpScreen({ showProviders }: { showProviders: ShowProviders }
       <EmailSent
         email={application.email}
         resend={() => create.mutateAsync(application)}
-        onChange={() => setIsSent(false)}
+        onChange={() => {
+          applicationStore.clear()
+          setIsSent(false)
+        }}
       />
     )
   const { approvalRequired, providers } = state.data

@@ -43,7 +43,7 @@ export const signUpTexts = defineTexts({
     waitingBody: (brand: string) => `${brand} looks at your sign-up now. You get an email as soon as it is decided.`,
     expiredTitle: 'This link no longer works',
     expiredBody:
-      'It works once, and for a day. If you have already confirmed, there is nothing more to do: we will email you when your portal is ready.',
+      'It works once, and for a day. If you have already confirmed, there is nothing more to do: look for our second email, or wait for it if your sign-up still has to be approved.',
     again: 'Sign up again',
   },
   fr: {
@@ -88,7 +88,7 @@ export const signUpTexts = defineTexts({
       `${brand} examine maintenant votre inscription. Vous recevrez un e-mail dès que la décision sera prise.`,
     expiredTitle: 'Ce lien ne fonctionne plus',
     expiredBody:
-      'Il fonctionne une seule fois, pendant un jour. Si vous avez déjà confirmé, vous n’avez rien d’autre à faire : nous vous écrirons dès que votre portail sera prêt.',
+      'Il fonctionne une seule fois, pendant un jour. Si vous avez déjà confirmé, vous n’avez rien d’autre à faire : consultez notre second e-mail, ou attendez-le si votre inscription doit encore être acceptée.',
     again: 'Refaire l’inscription',
   },
 })
