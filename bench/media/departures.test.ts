@@ -49,9 +49,12 @@ test.runIf(process.platform === 'linux')(
     await joinAndLeave()
     await expect.poll(() => readConnections().sockets, soon).toBeLessThan(members)
     const before = readConnections()
+    // Fewer are fine: what the first members had may close late.
+    const listGrown = () =>
+      Object.entries(readConnections()).filter(([what, count]) => count > Number(Reflect.get(before, what)))
     for (let round = 1; round <= rounds; round += 1) {
       expect((await joinAndLeave()).sockets).toBeGreaterThan(before.sockets)
-      await expect.poll(readConnections, soon).toEqual(before)
+      await expect.poll(listGrown, soon).toEqual([])
     }
     expect((await engine.stats())?.participants).toEqual([])
   },

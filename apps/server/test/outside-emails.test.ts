@@ -103,6 +103,11 @@ const requests: { [name: string]: (context: OpenTenant) => Promise<() => Promise
       await kit.owner(`update users set status = 'unlinked' where id = $1`, [id])
       return () => kit.as(admin).call(contract.invitations.connect, { id })
     },
+    'users.update': async ({ tenant }) => {
+      const { id } = await kit.createUser(tenant)
+      const names = { firstname: 'Ada', lastname: 'Moved', role: 'member', language: 'en' } as const
+      return () => kit.as(tenant.admin).call(contract.users.update, { id, version: 1, email: newEmail(), ...names })
+    },
     'profile.changeEmail': async ({ tenant: { admin } }) => {
       return () => kit.as(admin).call(contract.profile.changeEmail, { email: newEmail(), password })
     },

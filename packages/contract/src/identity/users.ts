@@ -59,7 +59,7 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
     input: UserUpdate, output: User,
     errors: [
       'not-found', 'conflict', 'email-taken', 'forbidden', 'own-role', 'role-disabled', 'last-admin', 'emergency-administrator',
-      'too-many-requests',
+      'tenant-email-limit',
     ],
     audit: { en: 'Edited a user', fr: 'A modifié un utilisateur' }, changes: ['users'],
   },

@@ -3,6 +3,7 @@ import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import { mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
+import type { MailLimit } from '#platform/mail/outside-limits.ts'
 
 export type NoticeReader = { email: string; firstname: string; lastname: string; language: Language }
 
@@ -13,12 +14,13 @@ export type AccountNotice = {
   facts?: readonly string[]
   advice: string
   footer: string
+  /** None by default, because only the user can have it sent. */
+  limit?: MailLimit | undefined
 }
 
 /**
  * Emails a user what has happened to their account. `write` gets the name of the brand, for the subject as it is and for
- * the text without anything that email programs would turn into a link. No limit here: only the user can have it sent, or
- * an administrator, whose calls have one.
+ * the text without anything that email programs would turn into a link.
  */
 export async function sendAccountNotice(
   { tx, tenantId, platform }: TenantContext,
@@ -27,7 +29,7 @@ export async function sendAccountNotice(
 ): Promise<void> {
   const { brand } = await findMailBranding(tx.db, platform.env, tenantId)
   const notice = write({ name: brand.name, text: neutralizeLinks(brand.name) })
-  const { subject, heading, facts = [], advice, footer } = notice
+  const { subject, heading, facts = [], advice, footer, limit = { by: 'portal' } } = notice
   const factLines = facts.length === 0 ? [] : [...facts, '']
   const mail = {
     tenantId,
@@ -39,5 +41,5 @@ export async function sendAccountNotice(
       [...facts, advice].map(mailParagraph).join('\n'),
     ),
   }
-  await platform.mail.enqueue(tx, mail, { by: 'portal' })
+  await platform.mail.enqueue(tx, mail, limit)
 }

@@ -112,7 +112,7 @@ function buildUserCondition(whose: Whose) {
  */
 export async function revokeShownCredentials(db: Db, whose: Whose): Promise<void> {
   const condition = buildUserCondition(whose)
-  // Whoever is about to be shown one has locked the user, and is waited for; whoever comes later sees the new rights.
+  // An administrator who is about to be shown one has locked the user, and is waited for; a later one sees the new rights.
   await sql`select from users u where ${condition} order by u.id for no key update`.execute(db)
   const { rows } = await sql<{ id: string }>`
     update users u set password_hash = ${createUnmatchedHash()}, password_shown = false

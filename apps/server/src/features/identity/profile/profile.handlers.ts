@@ -95,7 +95,7 @@ export const profileHandlers = defineHandlers(profile, {
     const context = { tx, tenantId: request.tenantId, platform }
     await changeEmail(context, before, change.email)
     await revokeOtherSessions(db, before.id, change.session_id)
-    await sendEmailChanged(context, before, change.email)
+    await sendEmailChanged(context, before, { newEmail: change.email, by: 'user' })
     audit({
       objectId: before.id,
       label: before.email,

@@ -2,8 +2,15 @@ import { type NoticeReader, sendAccountNotice } from '#features/identity/auth/ac
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import { userNoticeTexts } from './user-notices.texts.ts'
 
-/** Emails the old address that the account has a new one. */
-export const sendEmailChanged = (context: TenantContext, user: NoticeReader, newEmail: string): Promise<void> =>
+/**
+ * Emails the old address that the account has a new one. By an administrator it counts as one of the tenant's emails to
+ * outside addresses: nobody has confirmed the old one.
+ */
+export const sendEmailChanged = (
+  context: TenantContext,
+  user: NoticeReader,
+  { newEmail, by }: { newEmail: string; by: 'user' | 'administrator' },
+): Promise<void> =>
   sendAccountNotice(context, user, (brand) => {
     const texts = userNoticeTexts[user.language].emailChanged
     return {
@@ -11,6 +18,7 @@ export const sendEmailChanged = (context: TenantContext, user: NoticeReader, new
       heading: texts.opening(user.email, newEmail, brand.text),
       advice: texts.advice,
       footer: texts.footer(brand.text),
+      limit: by === 'user' ? undefined : { by: 'tenant', field: 'email' },
     }
   })
 

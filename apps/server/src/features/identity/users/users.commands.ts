@@ -109,7 +109,8 @@ export async function updateUser(
   }
   if (fields.email !== before.email) {
     await adoptEmail(context, before.id)
-    if (before.status === 'active') await sendEmailChanged(context, before, fields.email)
+    if (before.status === 'active')
+      await sendEmailChanged(context, before, { newEmail: fields.email, by: 'administrator' })
   }
   return { before, after }
 }

@@ -46,12 +46,8 @@ const toAuditFields = ({ email, firstname, lastname, status, language, ...role }
   language,
 })
 
-/** Administrators choose the addresses that notices go to, so that they could have anybody flooded with them. */
-const noticeLimit = (what: 'password' | 'email', userId: string) => ({
-  key: `changed-${what}:${userId}`,
-  limit: 20,
-  seconds: 60 * 60,
-})
+/** Administrators choose the addresses of users, and could otherwise have anybody flooded with notices. */
+const maxResets = { limit: 20, seconds: 60 * 60 }
 
 type NewUser = Omit<Parsed<CreateCall>, 'tenantuuid'>
 
@@ -134,8 +130,6 @@ export const usersHandlers = defineHandlers(users, {
         field: 'role',
         entry: { objectId: user.id, label: user.email, after: { role: input.role } },
       })
-    if (email !== user.email)
-      await context.platform.rateLimits.consume(context.request.tenantId, [noticeLimit('email', user.id)])
     const { role, role_id } = given
     const fields = { email, firstname, lastname, role, role_id, language }
     const { before, after } = await updateUser(toCommandContext(context), user, fields)
@@ -154,7 +148,7 @@ export const usersHandlers = defineHandlers(users, {
       if (user.status === 'unlinked') return fail('user-unlinked')
       if (!user.has_password) return fail('invitation-pending')
       await assertPasswordSignIn(db, user.id)
-      await platform.rateLimits.consume(request.tenantId, [noticeLimit('password', user.id)])
+      await platform.rateLimits.consume(request.tenantId, [{ key: `reset-password:${user.id}`, ...maxResets }])
       const row = await store.updatePassword(db, user.id, { passwordHash: hash, passwordShown: isDelegate(actor) })
       await revokeSessions(db, user.id)
       await revokeTokens(db, user.id)
