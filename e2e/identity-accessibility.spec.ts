@@ -37,12 +37,12 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       { path: 'profile', name: 'two-factor and passkeys', open: press(/^(Two-factor|Second facteur)/), variants },
       { path: 'profile', name: 'sessions and devices', open: press(/^Sessions/), variants },
       { path: `Tenant/${await findTenantId(portal, tenant)}/sso`, variants },
-      { path: 'launch-page', variants },
     ])
   })
 
   test('the pages of the sign-up', async ({ portal, open }) => {
     const page = await open()
+    await page.goto(`${portal.origin}/portal/login`)
     await visit(page, portal.origin, setLanguage(page), [{ path: 'signup' }, { path: 'getting-started' }])
   })
 })

@@ -34,9 +34,7 @@ test('a second factor is turned on, asked for at sign-in, replaced by a recovery
 
   await enterPassword(page, tenant)
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible()
-  await page.goto(`${tenant.origin}/portal/upcoming-meetings`)
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  await enterPassword(page, tenant)
+  await enterPassword(page, tenant, '/portal/upcoming-meetings')
   await page.getByLabel('Code', { exact: true }).fill(buildCode(secret))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Login successful')).toBeVisible()

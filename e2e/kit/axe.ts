@@ -77,6 +77,7 @@ type AxeRun = {
 /** Runs axe on the current page in every variant, switching between them in place. */
 export async function runAxe(page: Page, { where, language, variants = pageVariants, without }: AxeRun): Promise<void> {
   await expect.soft(page, where).toHaveTitle(titleEnds[language], { timeout: 3000 })
+  const direction = await page.evaluate(() => document.documentElement.dir)
   for (const { width, scheme, dir } of variants[language]) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate(
@@ -116,6 +117,8 @@ export async function runAxe(page: Page, { where, language, variants = pageVaria
     expect.soft(found, variant).toEqual({ headings: 1, lang: language, over: expect.any(Number) })
     if (width === 320) expect.soft(found.over, `${variant}: wider than its window`).toBeLessThanOrEqual(0)
   }
+  // Keys follow it.
+  await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
 }
 
 /** Signs the browser in with a session cookie. */

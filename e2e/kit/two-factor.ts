@@ -8,8 +8,9 @@ export const keyText = /^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/
 export const buildCode = (secret: string, stepsAgo = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() - stepsAgo * 30_000 })
 
-export async function enterPassword(page: Page, { origin, member }: TestTenant): Promise<void> {
-  await page.goto(`${origin}/portal/login`)
+/** Opens a page, and enters the password that it asks for. */
+export async function enterPassword(page: Page, { origin, member }: TestTenant, path = '/portal/login'): Promise<void> {
+  await page.goto(`${origin}${path}`)
   await page.getByLabel('Email', { exact: true }).fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -4,10 +4,15 @@ import { type ReactNode, useState } from 'react'
 import { lastProvider, type ProviderRequest, providerRequest } from '#lib/provider-storage.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { wrappingButton } from '#ui/base/wrapping-button.ts'
 import { providerTexts } from './provider.texts.ts'
 import classes from './provider-buttons.module.css'
 import { ProviderLogo } from './provider-logo.tsx'
+
+// Names of providers may be wider than a phone. The shared styles are in a file of the lists, which this page does not load.
+const wrappingButton = {
+  root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: '0.375rem' },
+  label: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.35 },
+} as const
 
 export type ProviderButtonsProps = {
   /** What they are for, such as "Other ways to sign in". */
