@@ -139,7 +139,16 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
       },
       updateLanguage: () => ({}),
     },
-    twoFactor: { requirement: () => ({ roles: [], graceDays: 14, from: null, callerLacksFactor: false, version: 1 }) },
+    twoFactor: {
+      requirement: () => ({
+        roles: [],
+        graceDays: 14,
+        from: null,
+        callerLacksFactor: false,
+        callerRole: null,
+        version: 1,
+      }),
+    },
     // Calls of the frame, and of every list.
     tenants: { roles: () => ({ items: builtInRoleItems(signedIn?.role ?? 'client') }) },
     tasks: { list: () => ({ items: [] }) },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { EmptyInput, EmptyOutput, errorCode, tenantScope } from '../common.ts'
+import { EmptyInput, EmptyOutput, errorCode, Id, tenantScope } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import { secretText } from '../text.ts'
 import { LoginResult } from './auth.ts'
 import { OwnPassword } from './own-password.ts'
+import { RoleId } from './role-id.ts'
 import { UserInput } from './users.shapes.ts'
 
 export const twoFactorErrors = defineErrors({
@@ -40,22 +41,28 @@ export const TwoFactorCodeForm = z.strictObject({ code: Code })
 /** The second step of a sign-in: a code of the app, or a recovery code. */
 export const TwoFactorLoginForm = z.strictObject({ tmpid: secretText(200), code: Code })
 
-/** Roles that can be required to have a second factor; super administrators count as administrators. */
-export const twoFactorRoles = ['client', 'member', 'admin'] as const
+/** Levels that can be required to have a second factor; super administrators count as administrators. */
+export const twoFactorLevels = ['client', 'member', 'admin'] as const
+/** More than a tenant can have. */
+const maxRequiredRoles = 600
+/** A level, which stands for all roles of it, or the id of a role. */
+const RequiredRole = z.union([z.enum(twoFactorLevels), Id])
 /** Whose accounts need a second factor, and how many days they have to set it up. */
 export const TwoFactorRequirementForm = z.strictObject({
   ...tenantScope,
   version: z.int(),
-  roles: z.array(z.enum(twoFactorRoles)).max(twoFactorRoles.length),
+  roles: z.array(RequiredRole).max(maxRequiredRoles),
   graceDays: z.int().min(0).max(90),
 })
 const Requirement = z.strictObject({
-  roles: z.array(z.enum(twoFactorRoles)),
+  roles: z.array(RequiredRole),
   graceDays: z.int(),
   /** When the period ends; null if nobody needs one. */
   from: z.string().nullable(),
   /** Whether the caller is an administrator of this very tenant, and has no second factor. */
   callerLacksFactor: z.boolean(),
+  /** The caller's role, if they are a user of this very tenant. */
+  callerRole: RoleId.nullable(),
   version: z.int(),
 })
 const Pending = z.strictObject({ tmpid: secretText(200) })
@@ -129,7 +136,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
   /** Requires a second factor; the period begins again with each change. */
   require: {
     method: 'POST', path: '/two-factor/requirement', permission: 'tenant.update', level: 'admin', scope: 'named',
-    input: TwoFactorRequirementForm, output: Requirement, errors: ['conflict'],
+    input: TwoFactorRequirementForm, output: Requirement, errors: ['conflict', 'not-found'],
     audit: { en: 'Changed who needs a second factor', fr: 'A modifié qui doit avoir un second facteur' },
     changes: ['two-factor', 'auth'],
   },

@@ -1,9 +1,13 @@
 // Of a user `u` with the role `r` in the tenant `t`: what the lookup of sessions and the explanation of somebody's access
 // both ask.
 
+/** Whether the tenant requires a second factor of the user's level, or of their role. */
+export const needsFactorSql = `array[case u.role when 'superadmin' then 'admin' else u.role end, u.role_key]
+  && t.two_factor_roles`
+
 /** A session ends with the period in which its user had to set up a required second factor. */
 export const lacksRequiredFactorSql = `t.two_factor_required_from <= portal_now() and u.second_factor = 'none'
-  and case u.role when 'superadmin' then 'admin' else u.role end = any(t.two_factor_roles)`
+  and ${needsFactorSql}`
 
 /**
  * What the user may do, as `toRights` reads it: the permissions of the role, unless it is disabled, and those of the

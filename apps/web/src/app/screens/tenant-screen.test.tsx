@@ -268,21 +268,3 @@ test('shows the administrator, whose name and email can be edited', async () => 
     }),
   )
 })
-
-test('an administrator without a second factor is warned before requiring one at once', async () => {
-  const { press } = render(`/portal/tenant/${acme.tenantuuid}`, {
-    user: operator,
-    responses: {
-      tenants: { get: () => acme },
-      twoFactor: { requirement: () => ({ roles: [], graceDays: 0, from: null, callerLacksFactor: true, version: 1 }) },
-    },
-  })
-  const form = within(await screen.findByRole('form', { name: 'Required two-factor authentication' }))
-  expect(form.queryByText(/signs you out at once/)).toBeNull()
-  await press.click(form.getByRole('checkbox', { name: 'Administrator' }))
-  expect(form.getByText(/signs you out at once/)).toBeTruthy()
-  const days = form.getByRole('textbox', { name: 'Days to set it up' })
-  await press.clear(days)
-  await press.type(days, '7')
-  expect(form.queryByText(/signs you out at once/)).toBeNull()
-})

@@ -5,6 +5,7 @@ import { roleLevels } from '@foyer/contract/levels'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
 import { builtInRoles, findRequiredKey, permissionKeys, splitKey } from '@foyer/contract/permissions'
 import { revokeShownCredentials } from '#features/identity/invitations/invitations.store.ts'
+import { removeRequiredRole } from '#features/identity/two-factor/requirement.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
 import { type AuditEntry, writeAudit } from '#platform/calls/audit.ts'
 import { type CallRequest, type Deny, defineHandlers } from '#platform/calls/define-handlers.ts'
@@ -110,6 +111,7 @@ async function changeUnassigned(
   // A user who was just deleted may be restored; they come back without permissions of an administrator.
   await store.moveMembers(db, id, { role: 'client', role_id: null })
   await store.remove(db, id)
+  await removeRequiredRole(db, id)
   return { ...entry, before: toAuditFields(row) }
 }
 
@@ -182,6 +184,7 @@ export const rolesHandlers = defineHandlers(roles, {
     const groups = await store.moveGroups(db, id, role)
     const moved = await store.moveMembers(db, id, role)
     await store.remove(db, id)
+    await removeRequiredRole(db, id)
     if (moved > 0) await reindex(db)
     audit({
       objectId: id,

@@ -2,36 +2,34 @@ import type { Parsed } from '@foyer/contract/call'
 import type { twoFactor } from '@foyer/contract/identity/two-factor'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { needsFactorSql } from '#platform/database/session-user.ts'
 
 /** From when on a user needs a second factor, and whether there is one; undefined if the tenant does not require it. */
 export const findRequirementOfUser = (db: Db, userId: string) =>
   db
-    .selectFrom('users')
-    .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
+    .selectFrom('users as u')
+    .innerJoin('tenants as t', 't.tenant_id', 'u.tenant_id')
     .select([
-      sql<Date>`tenants.two_factor_required_from`.as('from'),
-      sql<boolean>`tenants.two_factor_required_from <= portal_now()`.as('hasPassed'),
-      sql<boolean>`users.second_factor <> 'none'`.as('hasFactor'),
+      sql<Date>`t.two_factor_required_from`.as('from'),
+      sql<boolean>`t.two_factor_required_from <= portal_now()`.as('hasPassed'),
+      sql<boolean>`u.second_factor <> 'none'`.as('hasFactor'),
     ])
-    .where('users.id', '=', userId)
-    .where(
-      sql<boolean>`case users.role when 'superadmin' then 'admin' else users.role end = any(tenants.two_factor_roles)`,
-    )
+    .where('u.id', '=', userId)
+    .where(sql<boolean>`${sql.raw(needsFactorSql)}`)
     .executeTakeFirst()
 
 /** Whether a user needs a second factor, now or once the period has ended, and has none. */
 export const lacksRequiredFactor = async (db: Db, userId: string): Promise<boolean> =>
   (await findRequirementOfUser(db, userId))?.hasFactor === false
 
-/** Whether this is a user of the tenant who has no second factor. */
-export const lacksFactor = async (db: Db, tenantId: string, userId: string): Promise<boolean> =>
-  (await db
+/** A user of the tenant: their role, and whether they lack a second factor. */
+export const findCaller = (db: Db, tenantId: string, userId: string) =>
+  db
     .selectFrom('users')
-    .select('id')
+    .select(['role_key as role', sql<boolean>`second_factor = 'none'`.as('lacksFactor')])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
-    .where('second_factor', '=', 'none')
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
 
 /** Whose accounts need a second factor in a tenant. */
 export const findRequirement = (db: Db, tenantId: string) =>
@@ -65,3 +63,10 @@ export async function updateRequirement(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** A deleted role needs nothing any more; without any other, nobody does. */
+export const removeRequiredRole = (db: Db, id: string) =>
+  sql`update tenants set two_factor_roles = array_remove(two_factor_roles, ${id}),
+      two_factor_required_from = case when two_factor_roles = array[${id}] then null else two_factor_required_from end,
+      two_factor_version = two_factor_version + 1
+    where tenant_id = current_setting('app.tenant_id')::uuid and ${id} = any(two_factor_roles)`.execute(db)

@@ -1,6 +1,7 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { passkeys } from '@foyer/contract/identity/passkeys'
 import { passwords } from '@foyer/contract/identity/passwords'
+import { roles } from '@foyer/contract/identity/roles'
 import { twoFactor } from '@foyer/contract/identity/two-factor'
 import { users } from '@foyer/contract/identity/users'
 import { Secret, TOTP } from 'otpauth'
@@ -9,6 +10,7 @@ import { loadAccess } from '#test/access.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { password, type TestTenant, type TestUser, useKit } from '#test/kit.ts'
 import { mailNumber } from '#test/mailbox.ts'
+import { createUserWithRole } from '#test/roles.ts'
 
 const kit = await useKit()
 
@@ -17,7 +19,7 @@ const enterPassword = async (user: TestUser) =>
   (await kit.guest(user).call(auth.login, { email: user.email, password, appIdentifier: 'web' })).body
 const findDeadline = async (user: TestUser) =>
   (await kit.as(user).call(auth.userInfo, {})).body.user?.twoFactorRequiredFrom
-const require = async (tenant: TestTenant, roles: ('client' | 'member' | 'admin')[], graceDays = 0) => {
+const require = async (tenant: TestTenant, roles: string[], graceDays = 0) => {
   const { version } = (await kit.as(tenant.admin).call(twoFactor.requirement, {})).body
   return kit.as(tenant.admin).call(twoFactor.require, { version, roles, graceDays })
 }
@@ -31,6 +33,26 @@ async function addPasskey(user: TestUser): Promise<void> {
 }
 
 describe('a required second factor', () => {
+  it('can be required of a role that is not built in, and no longer is once the role is deleted', async () => {
+    const tenant = await kit.createTenant()
+    const [desk, other] = [await createUserWithRole(kit, tenant), await createUserWithRole(kit, tenant)]
+    const { body } = await require(tenant, [desk.roleId], 14)
+    expect(body).toMatchObject({ roles: [desk.roleId], callerRole: 'admin' })
+    expect([await findDeadline(desk), await findDeadline(other)]).toEqual([body.from, null])
+    await require(tenant, [desk.roleId])
+    expect((await kit.as(desk).call(auth.userInfo, {})).body.user).toBeNull()
+    expect(await enterPassword(desk)).toMatchObject({ twoFactorSetup: true, token: '' })
+    expect(await enterPassword(other)).toMatchObject({ twoFactorSetup: false })
+    const [entry] = await kit.owner(
+      "select after from audit_log where tenant_id = $1 and action = 'twoFactor.require' order by occurred_at desc",
+      [tenant.tenantId],
+    )
+    expect(entry.after.twoFactorRoles).toMatch(/^Role /)
+    await kit.as(tenant.admin).call(roles.delete, { id: desk.roleId, moveTo: 'member' })
+    expect((await kit.as(tenant.admin).call(twoFactor.requirement, {})).body).toMatchObject({ roles: [], from: null })
+    expect((await require(tenant, [desk.roleId])).body.code).toBe('not-found')
+  })
+
   it('is announced to those of its roles who have none, until the period ends', async () => {
     const tenant = await kit.createTenant()
     const [member, other] = [await kit.createUser(tenant), await kit.createUser(tenant, { level: 'client' })]
@@ -50,6 +72,7 @@ describe('a required second factor', () => {
       graceDays: 0,
       from: null,
       callerLacksFactor: true,
+      callerRole: 'admin',
       // Required and lifted again: the same roles in another order were no change.
       version: 3,
     })

@@ -52,6 +52,7 @@ export const twoFactorReference = defineReference(twoFactor, {
     graceDays: 'Days until signing in takes it.',
     from: 'When that begins, or null.',
     callerLacksFactor: 'Whether the caller is an administrator of the tenant without a second factor.',
+    callerRole: 'The role of the caller, if they belong to the tenant.',
     result: 'As after `login/user`.',
     recoveryCodesLeft: 'Recovery codes that were not used yet.',
     password: 'Password of the signed-in user; absent if they do not sign in with one.',

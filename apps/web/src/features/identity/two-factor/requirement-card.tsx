@@ -1,7 +1,9 @@
 import type { Output } from '@foyer/contract/call'
 import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
-import { Alert, Text } from '@mantine/core'
+import { roleLevels } from '@foyer/contract/levels'
+import { Alert, MultiSelect, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTenantRoles } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLabels } from '#lib/labels.ts'
 import { useCallCache, useCallMutation, useCallQuery } from '#lib/queries.ts'
@@ -13,6 +15,7 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
+import { useField } from '#ui/form/form-context.ts'
 import { NumberField } from '#ui/form/number-field.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
@@ -27,10 +30,13 @@ export function RequirementCard() {
   return <QueryBoundary result={requirement}>{(data) => <RequirementForm requirement={data} />}</QueryBoundary>
 }
 
+const isLevel = (role: string): boolean => roles.some((level) => level === role)
+
 const toValues = ({ roles: required, graceDays }: Requirement) => ({
   client: required.includes('client'),
   member: required.includes('member'),
   admin: required.includes('admin'),
+  roles: required.filter((role) => !isLevel(role)),
   graceDays,
 })
 
@@ -47,17 +53,18 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
     row: requirement,
     fetchLatest: () => cache.fetch(twoFactor.requirement, {}, { staleTime: 0 }),
     toValues,
-    toInput: ({ graceDays, ...required }, { version }) => ({
+    toInput: ({ graceDays, roles: others, ...levels }, { version }) => ({
       version,
-      roles: roles.filter((role) => required[role]),
+      roles: [...roles.filter((level) => levels[level]), ...others],
       graceDays,
     }),
     send: (input) => save.mutateAsync(input),
     onSaved: () => toast.success(t.saved),
     draft: `two-factor-requirement-${tenantuuid ?? ''}`,
   })
-  const { admin, graceDays } = form.values
-  const signsOutCaller = requirement.callerLacksFactor && admin && graceDays === 0
+  const { admin, roles: others, graceDays } = form.values
+  const isCallers = admin || others.some((role) => role === requirement.callerRole)
+  const signsOutCaller = requirement.callerLacksFactor && isCallers && graceDays === 0
   return (
     <Form form={form} label={t.title} card>
       <CardSection title={t.title} hint={t.hint}>
@@ -65,6 +72,11 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
         {roles.map((role) => (
           <CheckboxField key={role} name={role} label={labels.role[role]} />
         ))}
+        <RolesField
+          name="roles"
+          value={others}
+          onChange={(ids) => form.setValues({ ...form.getValues(), roles: ids })}
+        />
         <NumberField name="graceDays" label={t.graceDays} description={t.graceDaysHint} min={0} max={90} />
         {signsOutCaller && (
           <Alert color="yellow" variant="light" role="status" icon={<IconAlertTriangle size={20} aria-hidden />}>
@@ -75,5 +87,34 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
       </CardSection>
       <FormActions submit={t.apply} />
     </Form>
+  )
+}
+
+/** Roles that are not built in; nothing where the organisation has none. */
+function RolesField({
+  name,
+  value,
+  onChange,
+}: {
+  name: string
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+}) {
+  const t = useTexts(requirementTexts)
+  const choices = useTenantRoles().filter((role) => !roleLevels.some((level) => level === role.value))
+  const names = new Map(choices.map((role) => [role.value, role.label]))
+  const field = useField(name, t.roles, { format: () => value.map((id) => names.get(id) ?? '').join(', ') })
+  if (choices.length === 0) return null
+  return (
+    <MultiSelect
+      {...field}
+      description={t.rolesHint}
+      value={[...value]}
+      onChange={onChange}
+      data={choices.map((role) => ({ value: role.value, label: role.label }))}
+      searchable
+      clearable={false}
+      autoComplete="off"
+    />
   )
 }
