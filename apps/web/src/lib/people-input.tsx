@@ -1,7 +1,8 @@
 import { users } from '@foyer/contract/identity/users'
-import { TagsInput, type TagsInputProps } from '@mantine/core'
+import { Group, TagsInput, type TagsInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { PersonPill } from '#ui/base/person-pill.tsx'
 import { parseAddresses, splitPeople } from './addresses.ts'
 import { useCan } from './can.tsx'
@@ -32,14 +33,24 @@ export function PeopleInput({ people, onChange, removeLabel, ...props }: PeopleI
   const search = useDebouncedCallback(setSought, debounceMs)
   const canSearch = useCan(users.list) && Math.min(sought.length, typed.trim().length) >= minLength
   const found = useCallQuery(users.list, canSearch ? { search: sought } : undefined)
-  const suggestions = canSearch
-    ? (found.data?.items ?? []).map((user) => `${user.firstname} ${user.lastname} <${user.email}>`)
-    : []
+  const items = canSearch ? (found.data?.items ?? []) : []
+  const suggestions = items.map((user) => `${user.firstname} ${user.lastname} <${user.email}>`)
+  // By email: those who were chosen keep theirs while others are sought.
+  const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map())
+  const toPerson = (entry: string) => {
+    const address = parseAddresses(entry).addresses[0]
+    const picture =
+      address && (pictures.get(address.email) ?? items.find(({ email }) => email === address.email)?.picture)
+    return { address, label: address ? address.name || address.email : entry, picture }
+  }
   return (
     <TagsInput
       {...props}
       value={[...people]}
-      onChange={(entries) => onChange(splitPeople(entries))}
+      onChange={(entries) => {
+        setPictures(new Map([...pictures, ...items.map(({ email, picture }) => [email, picture] as const)]))
+        onChange(splitPeople(entries))
+      }}
       splitChars={[',', ';', '\n']}
       data={suggestions}
       // The server has already filtered them.
@@ -55,13 +66,24 @@ export function PeopleInput({ people, onChange, removeLabel, ...props }: PeopleI
         setOpen(true)
         search(text.trim())
       }}
+      renderOption={({ option: { value } }) => {
+        const { label, address, picture } = toPerson(value)
+        return (
+          <Group gap="xs" wrap="nowrap">
+            <PersonAvatar name={label} picture={picture} />
+            <span>
+              {label} <bdi>{address?.email}</bdi>
+            </span>
+          </Group>
+        )
+      }}
       renderPill={({ value, onRemove, disabled }) => {
-        const address = parseAddresses(String(value)).addresses[0]
-        const label = address ? address.name || address.email : String(value)
+        const { address, label, picture } = toPerson(String(value))
         return (
           <PersonPill
             label={label}
             title={address?.email}
+            picture={picture}
             invalid={address === undefined}
             disabled={disabled}
             removeLabel={removeLabel(label)}

@@ -75,7 +75,7 @@ export const explanations = defineCalls({ slice: 'explanations', level: 'client'
     input: z.strictObject({ key: z.enum(permissionKeys).optional(), level: BuiltInRole.optional() }),
     output: z.strictObject({
       ...explanation,
-      administrators: z.array(Person).max(maxNamedAdministrators),
+      administrators: z.array(Person.extend({ picture: z.string() })).max(maxNamedAdministrators),
     }),
   },
 })

@@ -15,7 +15,7 @@ const tooLow = {
   ],
   level: { held: 'member', required: 'admin' },
   sources: [{ group: null, role: 'member', roleName: 'Member', state: 'lacks' }],
-  administrators: [{ name: 'Grace Hopper', email: 'grace@acme.test' }],
+  administrators: [{ name: 'Grace Hopper', email: 'grace@acme.test', picture: '/picture/grace' }],
 } satisfies Own
 
 const readMail = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '')

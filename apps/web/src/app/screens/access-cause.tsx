@@ -6,6 +6,7 @@ import { usePermissionLabels } from '#lib/permission-labels.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
+import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import type { Requirement } from '../route-row.ts'
 
 /** Why the user can't open a page, and who can grant it; nothing until that is known. */
@@ -34,9 +35,10 @@ export function AccessCause({ requirement: { level, permission } }: { requiremen
           <Title order={2} size="h4">
             {t.granters}
           </Title>
-          {data.administrators.map(({ name, email }) => (
-            <Group key={email} gap="xs" wrap="nowrap" justify="space-between">
-              <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+          {data.administrators.map(({ name, email, picture }) => (
+            <Group key={email} gap="sm" wrap="nowrap">
+              <PersonAvatar name={name} picture={picture} />
+              <Box miw={0} flex={1} style={{ overflowWrap: 'anywhere' }}>
                 <Text fw={600}>{name}</Text>
                 <Anchor href={`mailto:${encodeURIComponent(email)}?${mail}`}>{email}</Anchor>
               </Box>

@@ -5,6 +5,7 @@ import classes from './person-pill.module.css'
 type PersonPillProps = {
   label: string
   title?: string | undefined
+  picture?: string | undefined
   /** What was entered is not an address. */
   invalid?: boolean
   disabled?: boolean | undefined
@@ -14,7 +15,15 @@ type PersonPillProps = {
 }
 
 /** A person who was chosen in a field. */
-export function PersonPill({ label, title, invalid, disabled = false, removeLabel, onRemove }: PersonPillProps) {
+export function PersonPill({
+  label,
+  title,
+  picture,
+  invalid,
+  disabled = false,
+  removeLabel,
+  onRemove,
+}: PersonPillProps) {
   return (
     <Pill
       size="lg"
@@ -27,7 +36,7 @@ export function PersonPill({ label, title, invalid, disabled = false, removeLabe
       removeButtonProps={{ 'aria-label': removeLabel, 'aria-hidden': false, tabIndex: -1 }}
     >
       <span className={classes.person}>
-        <PersonAvatar name={label} size="small" />
+        <PersonAvatar name={label} picture={picture} size="small" />
         {label}
       </span>
     </Pill>

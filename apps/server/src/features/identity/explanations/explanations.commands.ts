@@ -77,7 +77,7 @@ export async function listGranters(
   db: Db,
   asked: Asked,
   { explanation, user }: Explained,
-): Promise<{ name: string; email: string }[]> {
+): Promise<{ name: string; email: string; picture: string }[]> {
   if (explanation.allowed) return []
   const { tenantId, userId, action } = asked
   const change = explanation.reasons.find(({ met }) => !met)?.change ?? null
@@ -96,5 +96,5 @@ export async function listGranters(
     except: userId,
     limit: maxNamedAdministrators,
   })
-  return found.map(toPerson)
+  return found.map((administrator) => ({ ...toPerson(administrator), picture: administrator.picture }))
 }

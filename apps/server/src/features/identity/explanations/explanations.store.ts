@@ -1,6 +1,7 @@
 import { maxGroupsPerUser } from '@foyer/contract/identity/groups'
 import { sql } from 'kysely'
 import type { Db, SessionRow } from '#platform/database/database.ts'
+import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { heldPermissionsSql, lacksRequiredFactorSql } from '#platform/database/session-user.ts'
 
 /** A user as far as it decides what they may do. */
@@ -55,16 +56,17 @@ export const findGroupRoles = (db: Db, userId: string): Promise<GroupRole[]> =>
     .$narrowType<{ role: GroupRole['role'] }>()
     .execute()
 
-type Administrator = Pick<UserState, 'firstname' | 'lastname' | 'email'>
+type Administrator = Pick<UserState, 'firstname' | 'lastname' | 'email'> & { picture: string }
 
 /** Active users with one of these roles, who were here last first; for each role the index ends after `limit`. */
 export async function findByRoles(
   db: Db,
   { tenantId, roles, except, limit }: { tenantId: string; roles: readonly string[]; except: string; limit: number },
 ): Promise<Administrator[]> {
-  const { rows } = await sql<Administrator>`select found.firstname, found.lastname, found.email
+  const { rows } = await sql<Administrator>`select found.firstname, found.lastname, found.email,
+      ${selectPicturePath('found.tenant_id', 'found.id')} as picture
     from unnest(${roles}::text[]) k(key), lateral (
-      select id, firstname, lastname, email, last_seen_at from users
+      select tenant_id, id, firstname, lastname, email, last_seen_at from users
       where tenant_id = ${tenantId} and list_status = 'active' and role_key = k.key and id <> ${except}
       order by last_seen_at desc, id desc limit ${limit}) found
     order by found.last_seen_at desc, found.id limit ${limit}`.execute(db)
