@@ -232,3 +232,33 @@ test('the sign-in page says what the provider has refused', async ({ tenant, ope
   await expect(visitor.getByText('Failed, try again')).toBeVisible()
   provider.close()
 })
+
+test('two tenants with providers of their own stay apart: the same account at one opens nothing at the other', async ({
+  portal,
+  tenant,
+  open,
+  login,
+}) => {
+  const other = await portal.seedTenant(`o${Math.random().toString(36).slice(2, 10)}`)
+  people.set('kim', { email: 'kim@shared.test', email_verified: true, given_name: 'Kim', family_name: 'Ito' })
+  const providers = []
+  for (const each of [tenant, other]) {
+    const provider = await startIdentityProvider(people, [`${each.origin}/portal/auth/provider`])
+    providers.push(provider)
+    const settings = await open()
+    await login(settings, each.admin, each.origin)
+    await openSettings(settings, each)
+    // Only the first one creates accounts.
+    await addProvider(settings, { issuer: provider.issuer, createsAccounts: each === tenant })
+  }
+  const visitor = await open()
+  await visitor.goto(`${tenant.origin}/portal/login`)
+  await continueAs(visitor, 'kim')
+  await expect(visitor.getByRole('button', { name: 'Account of Kim Ito' })).toBeVisible()
+  await visitor.goto(`${other.origin}/portal/login`)
+  await continueAs(visitor, 'kim')
+  await expect(visitor.getByText('No account here is connected with this sign-in')).toBeVisible()
+  await visitor.goto(`${tenant.origin}/portal/landing-page`)
+  await expect(visitor.getByRole('button', { name: 'Account of Kim Ito' })).toBeVisible()
+  for (const provider of providers) provider.close()
+})

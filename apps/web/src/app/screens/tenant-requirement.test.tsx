@@ -50,7 +50,7 @@ test('a second factor is required of a single role, and a draft stays with its t
     },
   })
   const form = within(await screen.findByRole('form', { name: 'Required two-factor authentication' }))
-  await press.click(await form.findByLabelText('Only these other roles', { selector: 'input' }))
+  await press.click(await form.findByLabelText('Individual roles', { selector: 'input' }))
   await press.click(await screen.findByRole('option', { name: 'Front desk' }))
   const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('two-factor-requirement'))
   await waitFor(() => expect(drafts()).toHaveLength(1))

@@ -6,8 +6,8 @@ export const requirementTexts = defineTexts({
     ...commonTexts.en,
     title: 'Required two-factor authentication',
     hint: 'Users with these roles sign in with a passkey, or with their password and a code. They can’t turn it off.',
-    roles: 'Only these other roles',
-    rolesHint: 'The boxes above include all roles of their level.',
+    roles: 'Individual roles',
+    rolesHint: 'The boxes above include every role of their level.',
     graceDays: 'Days to set it up',
     graceDaysHint:
       'Until then they see a notice; after that, signing in leads to the setup. Each change begins the days again.',
@@ -21,7 +21,7 @@ export const requirementTexts = defineTexts({
     ...commonTexts.fr,
     title: 'Double authentification obligatoire',
     hint: 'Les utilisateurs ayant ces rôles se connectent avec une clé d’accès, ou avec leur mot de passe et un code. Ils ne peuvent pas la désactiver.',
-    roles: 'Seulement ces autres rôles',
+    roles: 'Rôles particuliers',
     rolesHint: 'Les cases ci-dessus comprennent tous les rôles de leur niveau.',
     graceDays: 'Jours pour la configurer',
     graceDaysHint:

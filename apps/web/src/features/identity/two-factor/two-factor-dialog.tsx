@@ -52,36 +52,25 @@ function Steps({ onClose }: StepProps) {
 function Overview({ state: { since, recoveryCodesLeft }, onStep }: { state: State; onStep: (step: Step) => void }) {
   const t = useTexts(twoFactorTexts)
   const formats = useFormats()
-  if (since === null)
-    return (
-      <Stack gap="md">
-        <Group gap="xs">
-          <Title order={3} size="h5">
-            {t.title}
-          </Title>
-          <StatusBadge tone="neutral">{t.off}</StatusBadge>
-        </Group>
-        <Text>{t.intro}</Text>
-        <Group justify="flex-end">
-          <Button onClick={() => onStep('setup')}>{t.turnOn}</Button>
-        </Group>
-      </Stack>
-    )
   return (
     <Stack gap="md">
       <Group gap="xs">
-        <StatusBadge tone="good">{t.on}</StatusBadge>
-        <Text size="sm" c="dimmed">
-          {t.since(formats.date(since))}
-        </Text>
+        <Title order={3}>{t.title}</Title>
+        <StatusBadge tone={since === null ? 'neutral' : 'good'}>{since === null ? t.off : t.on}</StatusBadge>
       </Group>
-      <Text>{t.codesLeft(recoveryCodesLeft)}</Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => onStep('disable')}>
-          {t.turnOff}
-        </Button>
-        <Button onClick={() => onStep('renew')}>{t.renew}</Button>
-      </Group>
+      <Text>{since === null ? t.intro : `${t.since(formats.date(since))} ${t.codesLeft(recoveryCodesLeft)}`}</Text>
+      {since === null ? (
+        <Group justify="flex-end">
+          <Button onClick={() => onStep('setup')}>{t.turnOn}</Button>
+        </Group>
+      ) : (
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => onStep('disable')}>
+            {t.turnOff}
+          </Button>
+          <Button onClick={() => onStep('renew')}>{t.renew}</Button>
+        </Group>
+      )}
     </Stack>
   )
 }
