@@ -87,13 +87,13 @@ export const demoTenants: readonly DemoTenant[] = [
       },
       {
         name: 'Ward lead',
-        description: 'Knows who works here, and holds meetings',
+        description: 'Looks up colleagues and holds meetings',
         permissions: ['user.get'],
         users: [10, 15, 17],
       },
       {
         name: 'Meeting desk',
-        description: 'Watches the meetings of everybody',
+        description: 'Monitors everyone’s meetings',
         permissions: ['room.current.get', 'room.completed.get'],
         users: [],
       },
@@ -181,7 +181,7 @@ export const demoTenants: readonly DemoTenant[] = [
       },
       {
         name: 'Régisseur',
-        description: 'Connaît l’équipe et organise les réunions de chantier',
+        description: 'Consulte la liste des utilisateurs et organise les réunions de chantier',
         permissions: ['user.get'],
         users: [2, 3, 8],
       },

@@ -16,13 +16,13 @@ const minutes: { readonly [purpose in TokenPurpose]: number } = {
 }
 
 /** An administrator who is shown a link or a password of a user; `roleId` is null for a built-in role. */
-export type CredentialReader = { roleId: string | null }
+export type RoleHolder = { roleId: string | null }
 
 /**
  * Whether an administrator has a role of the tenant's own. What they were shown ends if its user is allowed more; built-in
  * administrators may manage everybody whom they can give a role, so that nothing has to end.
  */
-export const isDelegate = ({ roleId }: CredentialReader): boolean => roleId !== null
+export const hasCustomRole = ({ roleId }: RoleHolder): boolean => roleId !== null
 
 type NewTokens = { purpose: TokenPurpose; userIds: readonly string[]; shown: boolean }
 
@@ -45,8 +45,8 @@ export const issueTokens = (db: Db, purpose: TokenPurpose, userIds: readonly str
 export const issueShownTokens = (
   db: Db,
   purpose: TokenPurpose,
-  { userIds, actor }: { userIds: readonly string[]; actor: CredentialReader },
-) => insertTokens(db, { purpose, userIds, shown: isDelegate(actor) })
+  { userIds, actor }: { userIds: readonly string[]; actor: RoleHolder },
+) => insertTokens(db, { purpose, userIds, shown: hasCustomRole(actor) })
 
 /** Issues a token in a transaction across tenants. */
 export async function issueTokenIn(db: Db, tenantId: string, token: { purpose: TokenPurpose; userId: string }) {

@@ -77,7 +77,7 @@ export async function completeSignIn(
     return { ...response, ...none, change_password: true, tmpid }
   }
   await store.updateLastSeen(db, id)
-  // The browser forgets its cookie, and nobody else who may know it can go on with it.
+  // Its cookie is replaced, and anyone else who knows it must not stay signed in with it.
   if (actor !== undefined) await closeSession(db, actor.sessionId)
   reply.signIn(await openSession(db, { userId: id, providerId, isConfirmed, ...request }))
   return { ...response, ...none, token: id }

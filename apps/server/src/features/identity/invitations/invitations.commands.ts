@@ -4,12 +4,7 @@ import { findEmergencyId } from '#features/tenancy/tenant-sso/password-sign-in.c
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { MailLimit } from '#platform/mail/outside-limits.ts'
-import {
-  buildTokenUrl,
-  type CredentialReader,
-  issueShownTokens,
-  issueTokens,
-} from '#platform/security/one-time-tokens.ts'
+import { buildTokenUrl, issueShownTokens, issueTokens, type RoleHolder } from '#platform/security/one-time-tokens.ts'
 import { buildInvitationMail } from './invitations.mails.ts'
 import { insertAll, type NewUser, type Recipient, renewInvitations } from './invitations.store.ts'
 import type { InvitationKind } from './invitations.texts.ts'
@@ -52,7 +47,7 @@ async function sendInvitations(
 /** Creates new invitation links by user id for those who have not accepted yet; earlier links end. Sends nothing. */
 export async function createInvitationLinks(
   db: Db,
-  { origin, actor }: { origin: string; actor: CredentialReader },
+  { origin, actor }: { origin: string; actor: RoleHolder },
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const users = [...(await renewInvitations(db, ids, 'invited')), ...(await renewInvitations(db, ids, 'unlinked'))]

@@ -6,7 +6,7 @@ import { findRightsOfUsers } from '#features/identity/roles/roles.commands.ts'
 import type { Download } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
-import { type CredentialReader, findTokenExpiry } from '#platform/security/one-time-tokens.ts'
+import { findTokenExpiry, type RoleHolder } from '#platform/security/one-time-tokens.ts'
 import { parseRow } from './user-imports.rules.ts'
 import { findImported, type ImportInput, parseTaskRow } from './user-imports.store.ts'
 
@@ -14,7 +14,7 @@ type LinkRow = { n: number; cells: string[] }
 type LinkQuery = {
   id: string
   input: ImportInput
-  actor: Rights & CredentialReader
+  actor: Rights & RoleHolder
   origin: string
   after: LinkRow | undefined
   size: number

@@ -13,7 +13,7 @@ import {
 } from '#platform/calls/define-handlers.ts'
 import { localizeMessage } from '#platform/errors/error-response.ts'
 import { insertTask } from '#platform/jobs/tasks.ts'
-import { isDelegate, revokeTokens } from '#platform/security/one-time-tokens.ts'
+import { hasCustomRole, revokeTokens } from '#platform/security/one-time-tokens.ts'
 import { generatePassword, hashPassword } from '#platform/security/passwords.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
 import { applyToMany } from './bulk.commands.ts'
@@ -76,7 +76,7 @@ async function addUser(
   const { role, role_id } = given
   const changePassword = input.changeOnNextSignIn
   const fields = { email, firstname, lastname, role, role_id, language, timezone: actor.timezone }
-  const row = await store.insert(db, { ...fields, passwordHash, changePassword, passwordShown: isDelegate(actor) })
+  const row = await store.insert(db, { ...fields, passwordHash, changePassword, passwordShown: hasCustomRole(actor) })
   if (row === undefined) return fail('email-taken', 'email')
   audit({
     objectId: row.id,
@@ -149,7 +149,7 @@ export const usersHandlers = defineHandlers(users, {
       if (!user.has_password) return fail('invitation-pending')
       await assertPasswordSignIn(db, user.id)
       await platform.rateLimits.consume(request.tenantId, [{ key: `reset-password:${user.id}`, ...maxResets }])
-      const row = await store.updatePassword(db, user.id, { passwordHash: hash, passwordShown: isDelegate(actor) })
+      const row = await store.updatePassword(db, user.id, { passwordHash: hash, passwordShown: hasCustomRole(actor) })
       await revokeSessions(db, user.id)
       await revokeTokens(db, user.id)
       await sendPasswordReset({ tx, tenantId: request.tenantId, platform }, user)

@@ -64,13 +64,13 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
     // Those that the user cannot change do not decide what a click does.
     const deciding = changeable.length === 0 ? permissions : changeable
     const isOn = deciding.every(({ key }) => keys.includes(key))
-    const takes = permissions.length === 1 ? permissions.find(({ key }) => takeoverKeys.includes(key)) : undefined
+    const takeover = permissions.length === 1 ? permissions.find(({ key }) => takeoverKeys.includes(key)) : undefined
     const explain = isOn ? t.removedOthers(resource) : t.addedSee(resource)
     return (
       <Checkbox
         data-cell={at}
         aria-label={label}
-        aria-describedby={takes ? `takeover-${takes.resource}` : undefined}
+        aria-describedby={takeover ? `takeover-${takeover.resource}` : undefined}
         checked={isOn}
         indeterminate={ticked.length > 0 && ticked.length < permissions.length}
         disabled={onChange === undefined || changeable.length === 0}

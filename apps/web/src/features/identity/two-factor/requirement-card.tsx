@@ -63,8 +63,8 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
     draft: `two-factor-requirement-${tenantuuid ?? ''}`,
   })
   const { admin, roles: others, graceDays } = form.values
-  const isCallers = admin || others.some((role) => role === requirement.callerRole)
-  const signsOutCaller = requirement.callerLacksFactor && isCallers && graceDays === 0
+  const includesCaller = admin || others.some((role) => role === requirement.callerRole)
+  const signsOutCaller = requirement.callerLacksFactor && includesCaller && graceDays === 0
   return (
     <Form form={form} label={t.title} card>
       <CardSection title={t.title} hint={t.hint}>
