@@ -72,7 +72,8 @@ export function PeopleInput({ people, onChange, removeLabel, ...props }: PeopleI
           <Group gap="xs" wrap="nowrap">
             <PersonAvatar name={label} picture={picture} />
             <span>
-              {label} <bdi>{address?.email}</bdi>
+              {address?.name && `${address.name} · `}
+              <bdi>{address?.email ?? label}</bdi>
             </span>
           </Group>
         )
