@@ -27,6 +27,8 @@ const web = {
   setupFiles: join(root, 'apps/web/test/setup.ts'),
 } as const
 
+/** Tests that replace modules, which the other tests of a process have loaded already. */
+const isolatedTests = '{src,test}/**/*.isolated.test.ts'
 /** Tests that start portals and databases as processes and kill them. */
 const processTests = '{src,test}/**/*.process.test.ts'
 
@@ -46,10 +48,14 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
+          // A worker loads the portal once, by Node itself as in production, and most of its files share one that runs.
+          isolate: false,
+          experimental: { viteModuleRunner: false },
           include: ['{src,test}/**/*.test.ts', '../../bench/**/*.test.ts'],
-          exclude: [processTests],
+          exclude: [isolatedTests, processTests],
         },
       },
+      { test: { ...server, name: 'isolated', include: [isolatedTests] } },
       { test: { ...server, name: 'processes', include: [processTests] } },
       { plugins: [react(), contractData], test: { ...web, name: 'web', include: ['{src,test}/**/*.test.{ts,tsx}'] } },
     ],

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
+import { createInterface } from 'node:readline'
 import { watchNpm } from './parents.mjs'
 import { root } from './paths.mjs'
 
@@ -30,6 +31,14 @@ export function start(program, args, options = {}) {
 /** Runs a program to its end and gives its exit code. */
 export async function run(program, args, options) {
   return start(program, args, options).ended
+}
+
+/** The same with a label before each line that it prints, for programs that run side by side. */
+export async function runLabelled(program, args, { label, ...options }) {
+  const { child, ended } = start(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => console.log(`${label} | ${line}`))
+  return ended
 }
 
 /** Whether somebody asked us to end. */

@@ -5,7 +5,7 @@ import { findProjects, findReachedTests, listChanged, readCode } from './changed
 import { ensureChromium, findChromium } from './chromium.mjs'
 import { log, seconds } from './log.mjs'
 import { at } from './paths.mjs'
-import { run, wasStopped } from './processes.mjs'
+import { runLabelled, wasStopped } from './processes.mjs'
 import {
   add,
   canRunAgain,
@@ -24,8 +24,7 @@ import { ensureWebBuilt } from './web.mjs'
 /** The steps that count as one each: what is run, by Node 26. */
 const biome = ['@biomejs/biome/bin/biome']
 const steps = {
-  format: [...biome, 'check', '--linter-enabled=false', '.'],
-  lint: [...biome, 'lint', '--error-on-warnings', '.'],
+  'format and lint': [...biome, 'check', '--error-on-warnings', '.'],
   'types server': ['typescript/bin/tsc', '-p', 'apps/server'],
   'types web': ['typescript/bin/tsc', '-p', 'apps/web'],
   'types e2e': ['typescript/bin/tsc', '-p', 'e2e'],
@@ -34,124 +33,156 @@ const steps = {
 /** Tests start many processes that load the same modules: each portal takes half the processor time to start. */
 const testEnv = { ...process.env, NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compiled') }
 
+/** Each runs with `{ node, folder, label }`; one that takes `files` runs only these, for what failed in its first run. */
 const stages = {
   check: async (tools) => {
-    let result = await runSteps(tools, steps)
-    result = add(result, await checkRules(tools))
-    return add(result, await timed('contract', () => vitest(tools, 'contract', ['--project', 'contract'])))
+    const result = add(await runSteps(tools, steps), await checkRules(tools))
+    return add(result, await timed(tools, 'contract', () => vitest(tools, ['--project', 'contract'])))
   },
   changed: async (tools) => {
     const changed = listChanged()
     if (changed.length === 0) return nothing
     const types = findProjects(changed).map((name) => [`types ${name}`, ['typescript/bin/tsc', '-p', name]])
     const formatAndLint = [...biome, 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...changed]
-    let result = await runSteps(tools, { 'format and lint': formatAndLint, ...Object.fromEntries(types) })
-    result = add(result, await checkRules(tools))
+    const checks = { 'format and lint': formatAndLint, ...Object.fromEntries(types) }
+    const result = add(await runSteps(tools, checks), await checkRules(tools))
     const tests = findReachedTests(changed, readCode())
     log(`\n${tests.length} test files reach what changed${tests.map((path) => `\n- ${path}`).join('')}`)
-    return tests.length === 0 ? result : add(result, await timed('tests', () => vitest(tools, 'changed', tests)))
+    return tests.length === 0 ? result : add(result, await timed(tools, 'tests', () => vitest(tools, tests)))
   },
-  server: (tools) => vitest(tools, 'server', ['--project', 'server']),
-  processes: (tools) => vitest(tools, 'processes', ['--project', 'processes']),
-  web: (tools) => vitest(tools, 'web', ['--project', 'web']),
-  e2e: playwright,
+  server: (tools, files = []) => vitest(tools, ['--project', 'server', '--project', 'isolated', ...files]),
+  processes: (tools, files = []) => vitest(tools, ['--project', 'processes', ...files]),
+  web: (tools, files = []) => vitest(tools, ['--project', 'web', ...files]),
+  e2e: (tools, files) => playwright(tools, files ? ['--workers=1', ...files] : ['--grep-invert=@alone']),
+  'e2e-alone': (tools, files = []) => playwright(tools, ['--workers=1', '--grep=@alone', ...files]),
 }
 
-async function runSteps({ node }, wanted) {
+/**
+ * The stages that make up everything. The lanes run side by side, the stages of a lane one after the other: each leaves
+ * processors idle for part of its time. What measures media or paint runs when nothing else does.
+ */
+const lanes = [
+  ['check', 'web', 'e2e'],
+  ['server', 'processes'],
+]
+const alone = ['e2e-alone']
+
+/** Names of the stages that make up everything. */
+export const stageNames = [...lanes.flat(), ...alone]
+
+/** Runs stages, also behind a failing one; prints their times, and the sum as the last line. */
+export async function runStages(node, names) {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-reports-'))
+  try {
+    const tools = { node, folder }
+    const inLanes = names.filter((name) => lanes.flat().includes(name))
+    const others = names.filter((name) => !inLanes.includes(name))
+    const sideBySide = lanes.map((lane) =>
+      runInTurn(
+        tools,
+        lane.filter((name) => inLanes.includes(name)),
+      ),
+    )
+    const results = [...(await Promise.all(sideBySide)).flat(), ...(await runInTurn(tools, others))]
+    let sum = nothing
+    for (const result of results) sum = add(sum, await runFailedAgain(tools, result))
+    if (wasStopped()) sum = add(sum, failure('stopped'))
+    log(`\n${conclude(sum)}`)
+    return sum.failed === 0 ? 0 : 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function runInTurn(tools, names) {
+  const results = []
+  for (const name of names) {
+    if (wasStopped()) break
+    const labelled = { ...tools, label: name }
+    results.push({ name, first: await timed(labelled, `=== ${name}`, () => stages[name](labelled)) })
+  }
+  return results
+}
+
+/** Runs the files in which few tests failed a second time, when nothing else runs. */
+async function runFailedAgain(tools, { name, first }) {
+  if (wasStopped() || !canRunAgain(first)) return first
+  log(
+    `\n${name}: ${first.files.length} test files failed and are run again:${first.files.map((path) => `\n- ${path}`).join('')}`,
+  )
+  return settle(first, await stages[name]({ ...tools, label: `${name} again` }, first.files))
+}
+
+async function runSteps(tools, wanted) {
   let result = nothing
   for (const [name, [tool, ...args]] of Object.entries(wanted)) {
     if (wasStopped()) break
-    result = add(result, await timed(name, async () => fromCode(name, await run(node, [moduleFile(tool), ...args]))))
+    const work = async () => fromCode(name, await runNode(tools, [moduleFile(tool), ...args]))
+    result = add(result, await timed(tools, name, work))
   }
   return result
 }
 
 /** The import rules, the word list, and the tokens instead of own colours. */
-async function checkRules({ node }) {
+async function checkRules(tools) {
   let result = nothing
   for (const [name, script] of [
     ['imports', 'check-imports.mjs'],
     ['words', 'check-words.ts'],
     ['styles', 'check-style.ts'],
   ])
-    result = add(result, await timed(name, async () => fromCode(name, await run(node, [at('scripts', script)]))))
+    result = add(
+      result,
+      await timed(tools, name, async () => fromCode(name, await runNode(tools, [at('scripts', script)]))),
+    )
   return result
 }
 
-/** Runs stages one after the other, also behind a failing one; prints their times, and the sum as the last line. */
-export async function runStages(node, names) {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-reports-'))
-  let sum = nothing
-  try {
-    for (const name of names) {
-      if (wasStopped()) break
-      log(`\n=== ${name}`)
-      sum = add(sum, await timed(`=== ${name}`, () => stages[name]({ node, folder })))
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-  if (wasStopped()) sum = add(sum, failure('stopped'))
-  log(`\n${conclude(sum)}`)
-  return sum.failed === 0 ? 0 : 1
-}
-
-/** Names of the stages that make up everything. */
-export const stageNames = Object.keys(stages).filter((name) => name !== 'changed')
-
-async function timed(name, work) {
+async function timed({ label }, name, work) {
   const since = performance.now()
   const result = await work()
-  log(`${name}: ${result.passed} passed, ${result.failed} failed in ${seconds(since)}`)
+  log(`${label} | ${name}: ${result.passed} passed, ${result.failed} failed in ${seconds(since)}`)
   return result
 }
 
-function vitest({ node, folder }, name, args) {
+function runNode({ node, label }, args, env = process.env) {
+  return runLabelled(node, args, { label, env })
+}
+
+function vitest(tools, args) {
+  const { folder, label } = tools
   const reporters = ['default', 'json', at('scripts', 'lib', 'error-reporter.mjs')]
+  const file = join(folder, `${label}.json`)
+  const errorsFile = join(folder, `${label}-errors.json`)
   const program = [moduleFile('vitest/vitest.mjs'), 'run', ...reporters.map((reporter) => `--reporter=${reporter}`)]
-  return runTwice(async (files) => {
-    const file = join(folder, `${name}-${files.length}.json`)
-    const errorsFile = join(folder, `${name}-${files.length}-errors.json`)
-    const only = files.length > 0 ? [...args.filter((arg) => !arg.includes('.test.')), ...files] : args
-    const env = { ...testEnv, ERRORS_FILE: errorsFile }
-    const code = await run(node, [...program, `--outputFile.json=${file}`, ...only], { env })
-    return fromReport({ name, file, code }, (report) => add(countVitest(report), countErrors(errorsFile)))
+  return readReport(tools, {
+    file,
+    args: [...program, `--outputFile.json=${file}`, ...args],
+    env: { ...testEnv, ERRORS_FILE: errorsFile },
+    count: (report) => add(countVitest(report), countErrors(errorsFile)),
   })
 }
 
-/** Runs tests, and the files in which few of them failed a second time, when nothing else runs. */
-async function runTwice(runFiles) {
-  const first = await runFiles([])
-  if (wasStopped() || !canRunAgain(first)) return first
-  log(
-    `\n${first.files.length} test files failed and are run again:${first.files.map((path) => `\n- ${path}`).join('')}`,
-  )
-  return settle(first, await runFiles(first.files))
-}
-
-async function playwright({ node, folder }) {
-  const missing = await ensureChromium()
-  if (missing) {
-    log(missing)
-    return failure('e2e', missing)
-  }
+async function playwright(tools, args) {
   try {
-    await ensureWebBuilt(node)
+    const missing = await ensureChromium()
+    if (missing) throw new Error(missing)
+    await ensureWebBuilt(tools.node)
   } catch (error) {
     log(error.message)
     return failure('e2e', error.message)
   }
-  const runJourneys = async (name, args) => {
-    const file = join(folder, `${name}.json`)
-    const env = { ...testEnv, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-    const program = [moduleFile('@playwright/test/cli.js'), 'test', '--reporter=list,json']
-    return fromReport({ name: 'e2e', file, code: await run(node, [...program, ...args], { env }) }, countPlaywright)
-  }
-  return runTwice(async (files) => {
-    if (files.length > 0) return runJourneys('e2e-again', ['--workers=1', ...files])
-    const most = await runJourneys('e2e', ['--grep-invert=@alone'])
-    return wasStopped() ? most : add(most, await runJourneys('e2e-alone', ['--grep=@alone', '--workers=1']))
+  const file = join(tools.folder, `${tools.label}.json`)
+  return readReport(tools, {
+    file,
+    args: [moduleFile('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...args],
+    env: { ...testEnv, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    count: countPlaywright,
   })
+}
+
+async function readReport(tools, { file, args, env, count }) {
+  return fromReport({ name: tools.label, file, code: await runNode(tools, args, env) }, count)
 }
 
 function moduleFile(path) {

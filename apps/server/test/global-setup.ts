@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -17,28 +17,48 @@ declare module 'vitest' {
   }
 }
 
-/** The tests of crashes have databases of their own; waiting for the disk at each commit only costs time here. */
-async function commitWithoutFlush(connection: Connection): Promise<void> {
-  const client = new Client(connection)
+/** Several portals of each worker are connected at once. */
+const maxConnections = 400
+
+/** Runs statements one after the other, as the superuser that only PostgreSQL's own folder knows. */
+async function runAsSuperuser(folder: string, connection: Connection, statements: string[]): Promise<void> {
+  const password = await readFile(join(folder, 'superuser.password'), 'utf8')
+  const client = new Client({ ...connection, user: 'postgres', password, database: 'postgres' })
   await client.connect()
-  await client.query(`alter database ${client.escapeIdentifier(connection.database)} set synchronous_commit to off`)
+  for (const statement of statements) await client.query(statement)
   await client.end()
 }
 
-/** Starts a real PostgreSQL with an empty portal's schema. */
-async function startTestDatabase() {
+/** Starts a real PostgreSQL with the schema of a new portal in a database for each worker, and in two more. */
+async function startTestDatabases(workers: number) {
   const log = createLog('silent')
   const folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
-  const postgres = await startEmbeddedPostgres({ folder, log })
+  const postgres = await startEmbeddedPostgres({ folder, log, maxConnections })
+  const { connection: template } = postgres
+  // The tests of crashes have clusters of their own; waiting for the disk only costs time here.
+  await runAsSuperuser(folder, template, [
+    ...['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => `alter system set ${name} = off`),
+    'select pg_reload_conf()',
+  ])
   const { name } = await migrate({
-    connection: postgres.connection,
+    connection: template,
     folder: join(import.meta.dirname, '..', 'migrations'),
     log,
   })
-  await commitWithoutFlush(postgres.connection)
+  const names = ['query_plans', 'prepared_statements', ...Array.from({ length: workers }, (_, at) => `worker_${at}`)]
+  await runAsSuperuser(
+    folder,
+    template,
+    names.map((database) => `create database ${database} owner ${template.user} template ${template.database}`),
+  )
+  const toConnection = (database: string): Connection => ({ ...template, database })
   return {
-    connection: postgres.connection,
     name,
+    connections: names.slice(2).map(toConnection),
+    ownConnections: {
+      queryPlans: toConnection('query_plans'),
+      preparedStatements: toConnection('prepared_statements'),
+    },
     stop: async () => {
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })
@@ -46,23 +66,24 @@ async function startTestDatabase() {
   }
 }
 
-/** Starts a database for each worker of the server tests; each test creates its own tenants. */
+declare global {
+  /** Each project of a run loads this file for itself, and they share what the first one starts. */
+  var testDatabases: { readonly started: ReturnType<typeof startTestDatabases>; projects: number } | undefined
+}
+
+/** Provides a database for each worker of the server tests; each test creates its own tenants. */
 export async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
-  const [queryPlans, preparedStatements, ...shared] = await Promise.all([
-    startTestDatabase(),
-    startTestDatabase(),
-    ...Array.from({ length: config.maxWorkers }, startTestDatabase),
-  ])
-  provide(
-    'connections',
-    shared.map(({ connection }) => connection),
-  )
-  provide('ownConnections', {
-    queryPlans: queryPlans.connection,
-    preparedStatements: preparedStatements.connection,
-  })
-  provide('name', queryPlans.name)
+  globalThis.testDatabases ??= { started: startTestDatabases(config.maxWorkers), projects: 0 }
+  const databases = globalThis.testDatabases
+  databases.projects += 1
+  const { name, connections, ownConnections, stop } = await databases.started
+  provide('connections', connections)
+  provide('ownConnections', ownConnections)
+  provide('name', name)
   return async () => {
-    for (const database of [queryPlans, preparedStatements, ...shared]) await database.stop()
+    databases.projects -= 1
+    if (databases.projects > 0) return
+    globalThis.testDatabases = undefined
+    await stop()
   }
 }

@@ -88,17 +88,25 @@ type KitOptions = {
   databaseProxy?: { host: string; port: number }
 }
 
+let shared: Promise<Kit> | undefined
+
 /**
- * A portal for the tests of a file, closed after them. It is awaited at the top of the file rather than in a hook, so
- * that what the tests share is a `const`.
+ * A portal for the tests of a file. Without options it is the one that all files of a worker share, with a super
+ * administrator of its own; one with options is closed after the file. It is awaited at the top of the file rather than
+ * in a hook, so that what the tests share is a `const`.
  */
-export async function useKit(options: KitOptions = {}): Promise<Kit> {
-  const kit = await createKit(options)
+export async function useKit(options?: KitOptions): Promise<Kit> {
+  if (options === undefined) shared ??= createKit()
+  const kit = await (options === undefined && shared ? shared : createKit(options))
   // All test files of a database share the operator, so what earlier ones configured is removed.
   for (const table of ['sign_ups', 'sign_up_settings', 'identity_providers'])
     await kit.owner(`delete from ${table} where tenant_id = $1`, [kit.operator.tenantId])
-  afterAll(() => kit.close())
-  return kit
+  if (options !== undefined) {
+    afterAll(() => kit.close())
+    return kit
+  }
+  const admin = await kit.createUser(kit.operator, { level: 'superadmin' })
+  return { ...kit, operator: { ...kit.operator, admin } }
 }
 
 /** A portal on the test database, with functions to create tenants and users and to make calls as one of them. */

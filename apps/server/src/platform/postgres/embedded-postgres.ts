@@ -46,6 +46,8 @@ const maxSocketPathBytes = 107
 export async function startEmbeddedPostgres(options: {
   folder: string
   log: SupervisorLog
+  /** More than one portal shares the server in tests only. */
+  maxConnections?: number
 }): Promise<EmbeddedPostgres> {
   const folder = openFolder(options.folder)
   const lock = acquireInstanceLock(folder)
@@ -53,7 +55,7 @@ export async function startEmbeddedPostgres(options: {
     const cluster = describeCluster(folder)
     const adopted = await stopOrphan(cluster.data)
     await initDataDir(cluster)
-    const server = await supervise(cluster, options.log)
+    const server = await supervise(cluster, options)
     const abandon = () => {
       server.abandon()
       lock.release()

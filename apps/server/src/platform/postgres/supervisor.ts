@@ -18,7 +18,6 @@ const maxLogBytes = 10 * 1024 * 1024
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '100',
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -30,9 +29,13 @@ const settings = {
 }
 
 /** Starts PostgreSQL, restarts it whenever it ends unexpectedly, and stops it on request. */
-export async function supervise(cluster: Cluster, log: SupervisorLog) {
+export async function supervise(
+  cluster: Cluster,
+  { log, maxConnections = 100 }: { log: SupervisorLog; maxConnections?: number },
+) {
   let stopping = false
-  let child = await startServer(cluster, () => stopping)
+  const start = () => startServer(cluster, { ...settings, max_connections: String(maxConnections) }, () => stopping)
+  let child = await start()
   let restarting: Promise<void> = Promise.resolve()
 
   const watch = (watched: ChildProcess) =>
@@ -45,7 +48,7 @@ export async function supervise(cluster: Cluster, log: SupervisorLog) {
   async function restart(): Promise<void> {
     for (let pauseMs = firstPauseMs; !stopping; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       try {
-        child = await startServer(cluster, () => stopping)
+        child = await start()
         watch(child)
         log.info('PostgreSQL is running again')
         return
@@ -69,7 +72,11 @@ export async function supervise(cluster: Cluster, log: SupervisorLog) {
   }
 }
 
-async function startServer(cluster: Cluster, isCancelled: () => boolean): Promise<ChildProcess> {
+async function startServer(
+  cluster: Cluster,
+  options: { readonly [name: string]: string },
+  isCancelled: () => boolean,
+): Promise<ChildProcess> {
   const since = performance.now()
   for (;;) {
     rotateLog(cluster.logFile)
@@ -82,7 +89,7 @@ async function startServer(cluster: Cluster, isCancelled: () => boolean): Promis
       [
         join(cluster.binaries, 'bin', 'postgres'),
         ...['-D', dataArgument(cluster, cluster.data), '-k', cluster.socketFolder],
-        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+        ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
       { data: cluster.data, deathSignal: 'INT' },
     )
