@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconCalendarEvent, IconHome, IconMenu2, IconVideoPlus } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { homePath } from '#lib/redirect-path.ts'
+import { homePath } from '#lib/session/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './bottom-bar.module.css'
 import { useKeysEnabled } from './keyboard/use-keys-enabled.ts'

@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { checkConnection, useReachable } from '#lib/connection.ts'
+import { checkConnection, useReachable } from '#lib/calls/connection.ts'
 import { useTexts } from '#lib/texts.ts'
 import { startTexts } from './app-start.texts.ts'
 import { Banner } from './banner.tsx'

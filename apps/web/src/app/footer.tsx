@@ -1,4 +1,4 @@
-import { useTenant } from '#lib/tenant.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import classes from './footer.module.css'
 
 /** The end of the home page; all other pages have none. */

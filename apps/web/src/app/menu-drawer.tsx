@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { useTenant } from '#lib/tenant.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
 import { MenuLinks } from './menu-links.tsx'

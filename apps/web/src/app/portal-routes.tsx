@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onSignedOut } from '#lib/api.ts'
-import { homePath, loginPath, sessionEnded } from '#lib/redirect-path.ts'
+import { homePath, loginPath, sessionEnded } from '#lib/session/redirect-path.ts'
 import { endSession, sessionQuery, signedOut, useSession } from '#lib/session.ts'
 import { followFocus } from './focus-after-navigation.ts'
 import { createAppRouter } from './router.tsx'
@@ -33,7 +33,7 @@ export function PortalRoutes({ history }: { history?: RouterHistory }) {
     if (userId === undefined) return
     let isOver = false
     let stop = (): void => undefined
-    import('#lib/events.ts').then(
+    import('#lib/calls/events.ts').then(
       ({ listenToEvents }) => {
         if (!isOver) stop = listenToEvents(queries)
       },

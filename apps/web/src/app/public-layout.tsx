@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useSetLanguage } from '#lib/session.ts'
-import { useTenant } from '#lib/tenant.ts'
 import { LanguageSwitch } from '#ui/base/language-switch.tsx'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import { MeetingIllustration } from './meeting-illustration.tsx'

@@ -1,6 +1,6 @@
 import type { Palette } from '@foyer/contract/theme'
 import { useEffect, useState } from 'react'
-import { readPageData } from '#lib/page-data.ts'
+import { readPageData } from '#lib/session/page-data.ts'
 
 type Theme = { readonly [name: string]: string }
 type Colours = { readonly theme: string; readonly palette: Palette | undefined }

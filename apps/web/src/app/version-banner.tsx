@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { reloadPage } from '#lib/reload.ts'
+import { reloadPage } from '#lib/browser/reload.ts'
+import { useNewVersion } from '#lib/calls/version.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useNewVersion } from '#lib/version.ts'
 import { startTexts } from './app-start.texts.ts'
 import { Banner } from './banner.tsx'
 

@@ -5,7 +5,7 @@ import { Alert, Anchor, List, Stack, Text, ThemeIcon, VisuallyHidden } from '@ma
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCan } from './can.tsx'
-import { useTenantScope } from './tenant-scope.tsx'
+import { useTenantScope } from './session/tenant-scope.tsx'
 import { useAccessTexts } from './use-access-texts.ts'
 
 type ExplanationProps = {

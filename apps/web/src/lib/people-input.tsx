@@ -4,8 +4,8 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { PersonPill } from '#ui/base/person-pill.tsx'
-import { parseAddresses, splitPeople } from './addresses.ts'
 import { useCan } from './can.tsx'
+import { parseAddresses, splitPeople } from './forms/addresses.ts'
 import { useCallQuery } from './queries.ts'
 
 const debounceMs = 300

@@ -8,8 +8,8 @@ import { providerConfirmationTexts } from './provider-confirmation.texts.ts'
 import { providerRequest } from './provider-storage.ts'
 import { useCallQuery } from './queries.ts'
 import { useTexts } from './texts.ts'
+import { useNow } from './time/use-now.ts'
 import { toast } from './toast.ts'
-import { useNow } from './use-now.ts'
 
 /** Asks somebody without a password to sign in at their provider again; `until`: when the last time ends to count. */
 export function ProviderConfirmation({ until }: { until: string | null }) {

@@ -1,6 +1,6 @@
 import type { AccessExplanation, AccessReason, AccessSource } from '@foyer/contract/identity/explanations'
 import { accessTexts } from './access-explanation.texts.ts'
-import { useLabels } from './labels.ts'
+import { useLabels } from './texts/labels.ts'
 import { useTexts } from './texts.ts'
 
 /** An explanation of access in words. */

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useKeyboard } from '#app/keyboard/use-keyboard.ts'
 import { useMeetingNotices } from '#app/meeting-notices/use-meeting-notices.ts'
 import { useRecordedPages } from '#app/search/recent-pages.ts'
-import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
+import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { closeOverlay, type OverlayName, useOverlay } from './overlay-state.ts'
 
 const loadSearch = () => import('#app/search/search-dialog.tsx')

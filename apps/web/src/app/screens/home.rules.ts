@@ -1,4 +1,4 @@
-import { localTimeIn } from '#lib/local-time.ts'
+import { localTimeIn } from '#lib/time/local-time.ts'
 
 /** The greeting for the hour in a time zone. */
 export function findGreeting(zone: string, nowMs: number): 'morning' | 'afternoon' | 'evening' {

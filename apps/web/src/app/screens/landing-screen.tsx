@@ -1,5 +1,5 @@
+import { useTenant } from '#lib/session/tenant.ts'
 import { useSession } from '#lib/session.ts'
-import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Backdrop } from './backdrop.tsx'

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { sessionStore } from '#lib/browser/storage.ts'
+import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { useFormats } from '#lib/format.ts'
-import { sessionStore } from '#lib/storage.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { twoFactorNoticeTexts } from './two-factor-notice.texts.ts'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
-import type { ListPreferences } from '#lib/list-preferences.ts'
+import type { ListPreferences } from '#lib/lists/list-preferences.ts'
 import { useTexts } from '#lib/texts.ts'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { Column } from './data-table.types.ts'

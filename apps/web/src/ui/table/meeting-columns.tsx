@@ -1,7 +1,7 @@
 import { useFormats } from '#lib/format.ts'
 import { formatMeetingId } from '#lib/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useNow } from '#lib/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 import { PersonName } from '#ui/base/person-name.tsx'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import type { Column } from './data-table.types.ts'

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { useId } from 'react'
-import type { Period } from '#lib/period.ts'
 import { useTexts } from '#lib/texts.ts'
+import type { Period } from '#lib/time/period.ts'
 import { DateInput } from '#ui/form/date-input.tsx'
 import { periodDatesTexts } from './period-dates.texts.ts'
 

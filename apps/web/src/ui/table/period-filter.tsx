@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { type Period, periodChoices } from '#lib/period.ts'
 import { useTexts } from '#lib/texts.ts'
+import { type Period, periodChoices } from '#lib/time/period.ts'
 import classes from './data-table.module.css'
 import { periodTexts } from './period-filter.texts.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import type { ListPreferences } from '#lib/list-preferences.ts'
+import type { ListPreferences } from '#lib/lists/list-preferences.ts'
 import { useTexts } from '#lib/texts.ts'
 import { dataTableTexts } from './data-table.texts.ts'
 import type { ListControls } from './data-table.types.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { type Period, periodChoices } from '#lib/period.ts'
 import { useTexts } from '#lib/texts.ts'
+import { type Period, periodChoices } from '#lib/time/period.ts'
 import { periodTexts } from './period-filter.texts.ts'
 
 const longest = periodChoices[periodChoices.length - 1]

@@ -5,7 +5,7 @@ import { rememberedEmail, typedEmail } from '#features/identity/auth/auth.querie
 import { useAccountFailureToast } from '#lib/account-failure.ts'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { useCallMutation } from '#lib/queries.ts'
-import { homePath } from '#lib/redirect-path.ts'
+import { homePath } from '#lib/session/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PublicAction } from '#ui/layout/public-action.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'

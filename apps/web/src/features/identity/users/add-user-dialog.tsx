@@ -1,7 +1,7 @@
 import { users } from '@foyer/contract/identity/users'
 import { fullName } from '#lib/full-name.ts'
 import { useCallMutation } from '#lib/queries.ts'
-import { useTenantScope } from '#lib/tenant-scope.tsx'
+import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { CredentialsCard } from '#ui/dialog/credentials-card.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'

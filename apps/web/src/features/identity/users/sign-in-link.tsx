@@ -1,7 +1,7 @@
 import { invitations, type LinkPurpose } from '@foyer/contract/identity/invitations'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
-import { copyText } from '#lib/clipboard.ts'
+import { copyText } from '#lib/browser/clipboard.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'

@@ -1,5 +1,5 @@
 import { useRoleOptions } from '#features/tenancy/tenants/tenant-roles.queries.ts'
-import { languageChoices } from '#lib/language.ts'
+import { languageChoices } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { FieldRow } from '#ui/form/field-row.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'

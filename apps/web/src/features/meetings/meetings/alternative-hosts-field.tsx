@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core'
-import type { Address } from '#lib/addresses.ts'
+import type { Address } from '#lib/forms/addresses.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PersonPill } from '#ui/base/person-pill.tsx'
 import { useField } from '#ui/form/form-context.ts'

@@ -1,5 +1,5 @@
-import { addDays, addMonths, countFromMonday, listWeeks } from '#lib/days.ts'
-import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/local-time.ts'
+import { addDays, addMonths, countFromMonday, listWeeks } from '#lib/time/days.ts'
+import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/time/local-time.ts'
 
 export const calendarViews = ['day', 'week', 'month'] as const
 export type CalendarView = (typeof calendarViews)[number]

@@ -1,7 +1,7 @@
 import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { formDraft } from '#lib/draft.ts'
+import { formDraft } from '#lib/forms/draft.ts'
 import { buildUser, formDefaults, render, type StubResponses } from '#test/kit.tsx'
 import { makeMeeting, makeOccurrence, makePreview } from './meetings.fixtures.ts'
 

@@ -1,7 +1,7 @@
 import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { Stack } from '@mantine/core'
 import { meetingOptionTexts } from '#lib/meeting-option.texts.ts'
-import { useTenant } from '#lib/tenant.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { FieldGroup } from '#ui/form/field-group.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
-import { resolveLocalTime } from '#lib/local-time.ts'
 import { useTexts } from '#lib/texts.ts'
+import { resolveLocalTime } from '#lib/time/local-time.ts'
 import { DateBlock } from '#ui/base/date-block.tsx'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
 import type { MeetingValues } from './meeting-fields.tsx'

@@ -1,5 +1,5 @@
-import { parseAddresses } from '#lib/addresses.ts'
 import { useFormats } from '#lib/format.ts'
+import { parseAddresses } from '#lib/forms/addresses.ts'
 import { PeopleInput } from '#lib/people-input.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useField } from '#ui/form/form-context.ts'

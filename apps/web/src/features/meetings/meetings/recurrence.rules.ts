@@ -1,8 +1,8 @@
 import { expandRecurrence } from '@foyer/contract/meetings/expand-recurrence'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { type Weekday, weekdays } from '@foyer/contract/meetings/recurrence-constants'
-import { addMonths, countFromMonday } from '#lib/days.ts'
-import { asUtc } from '#lib/local-time.ts'
+import { addMonths, countFromMonday } from '#lib/time/days.ts'
+import { asUtc } from '#lib/time/local-time.ts'
 
 export type Frequency = Recurrence['frequency']
 /** `custom` has an interval of its own, or a day of the month that is not the start's. */

@@ -4,10 +4,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useCan } from '#lib/can.tsx'
-import { countFromMonday } from '#lib/days.ts'
 import { useFormats } from '#lib/format.ts'
-import { localTimeIn, resolveLocalTime } from '#lib/local-time.ts'
 import { useTexts } from '#lib/texts.ts'
+import { countFromMonday } from '#lib/time/days.ts'
+import { localTimeIn, resolveLocalTime } from '#lib/time/local-time.ts'
 import {
   type Block,
   type Day,

@@ -2,10 +2,10 @@ import { describeRecurrence } from '@foyer/contract/meetings/describe-recurrence
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { type Weekday, weekdays } from '@foyer/contract/meetings/recurrence-constants'
 import { findLocale } from '@foyer/contract/moments'
-import { addDays } from '#lib/days.ts'
 import { useFormats } from '#lib/format.ts'
-import { asUtc } from '#lib/local-time.ts'
 import { useTexts } from '#lib/texts.ts'
+import { addDays } from '#lib/time/days.ts'
+import { asUtc } from '#lib/time/local-time.ts'
 import { findRecurrence, type RecurrenceValues } from './recurrence.rules.ts'
 import { recurrenceTexts } from './recurrence.texts.ts'
 

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { useQueryFields } from '#lib/query-fields.ts'
+import { useQueryFields } from '#lib/lists/query-fields.ts'
 import { useTexts } from '#lib/texts.ts'
 import { phoneBreakpoint } from '#ui/base/theme.ts'
 import classes from './view-switch.module.css'

@@ -1,5 +1,5 @@
-import { currentLanguage } from '#lib/language.ts'
-import { localStore } from '#lib/storage.ts'
+import { localStore } from '#lib/browser/storage.ts'
+import { currentLanguage } from '#lib/texts/language.ts'
 import { toast } from '#lib/toast.ts'
 import { blurTexts } from './blur.texts.ts'
 

@@ -1,7 +1,7 @@
 import { type ChatMessage, chat } from '@foyer/contract/meetings/chat'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { makeCall } from '#lib/api.ts'
-import { toQueryKey } from '#lib/query-key.ts'
+import { toQueryKey } from '#lib/calls/query-key.ts'
 
 const none: readonly ChatMessage[] = []
 /** Events announce new messages; this is for those whose events are lost. */

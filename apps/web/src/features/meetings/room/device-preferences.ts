@@ -1,4 +1,4 @@
-import { localStore } from '#lib/storage.ts'
+import { localStore } from '#lib/browser/storage.ts'
 import type { CaptureKind } from './device.rules.ts'
 
 export type PickedKind = CaptureKind | 'speaker'

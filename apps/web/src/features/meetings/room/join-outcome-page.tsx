@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { homePath } from '#lib/redirect-path.ts'
+import { homePath } from '#lib/session/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { OutcomeCode } from './join-outcome.rules.ts'
 import { outcomeTexts } from './join-outcome.texts.ts'

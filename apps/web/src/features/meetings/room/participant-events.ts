@@ -5,7 +5,7 @@ import {
   reactionNames,
 } from '@foyer/contract/meetings/reaction-constants'
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidateByEvent } from '#lib/invalidation.ts'
+import { invalidateByEvent } from '#lib/calls/invalidation.ts'
 
 const firstDelayMs = 1000
 const maxDelayMs = 15_000

@@ -2,8 +2,8 @@ import { type JoinResult, room } from '@foyer/contract/meetings/room'
 import { createClient } from '#lib/api.ts'
 import { isMeetingId } from '#lib/parse-invite.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useSession } from '#lib/session.ts'
-import { useTenant } from '#lib/tenant.ts'
 
 const api = createClient(room)
 

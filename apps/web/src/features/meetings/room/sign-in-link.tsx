@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { loginPath } from '#lib/redirect-path.ts'
+import { loginPath } from '#lib/session/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { outcomeTexts } from './join-outcome.texts.ts'
 

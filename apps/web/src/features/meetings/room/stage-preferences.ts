@@ -1,4 +1,4 @@
-import { localStore } from '#lib/storage.ts'
+import { localStore } from '#lib/browser/storage.ts'
 
 /** All videos alike, or the speaker large. */
 export type Layout = 'gallery' | 'speaker'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { currentLanguage } from '#lib/language.ts'
+import { currentLanguage } from '#lib/texts/language.ts'
 import { toast } from '#lib/toast.ts'
 import { findAdded, findReplacements, type NewDevice } from './device-changes.rules.ts'
 import type { MeetingSession } from './meeting-session.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { currentLanguage } from '#lib/language.ts'
+import { currentLanguage } from '#lib/texts/language.ts'
 import { toast } from '#lib/toast.ts'
 import { floatVideo, openFloatingWindow } from './floating-window.ts'
 import { stageTexts } from './stage.texts.ts'

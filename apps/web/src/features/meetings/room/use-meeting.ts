@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { currentLanguage } from '#lib/language.ts'
+import { currentLanguage } from '#lib/texts/language.ts'
 import { toast } from '#lib/toast.ts'
 import { repairHint, toProblem } from './device.rules.ts'
 import { deviceTexts } from './device.texts.ts'

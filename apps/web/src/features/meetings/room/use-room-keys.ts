@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { hasModal, isKeyTaken } from '#lib/keys.ts'
+import { hasModal, isKeyTaken } from '#lib/browser/keys.ts'
 import type { MeetingSession } from './meeting-session.ts'
 
 type RoomKeys = {

@@ -1,4 +1,4 @@
-import { createStore } from '#lib/store.ts'
+import { createStore } from '#lib/browser/store.ts'
 import { rememberedSingleKeys } from './device-preferences.ts'
 
 const singleKeys = createStore(rememberedSingleKeys.get())

@@ -1,4 +1,4 @@
-import { defineTexts } from './texts.ts'
+import { defineTexts } from '#lib/texts.ts'
 
 /** Labels of fields that a form and the audit log share, and as `field:value` of their values. */
 export const fieldTexts = defineTexts({

@@ -2,8 +2,8 @@ import { settings as calls } from '@foyer/contract/identity/settings'
 import type { ResolvedSettings, UserSettings } from '@foyer/contract/user-settings'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useCallMutation } from './queries.ts'
-import { sessionQuery } from './session.ts'
+import { useCallMutation } from '#lib/queries.ts'
+import { sessionQuery } from '#lib/session.ts'
 import { readGuest, readUnsaved, setUnsaved, storeGuest, type UnsavedStep } from './settings.ts'
 
 /** Some settings with their new values; null stands for the organisation's. */

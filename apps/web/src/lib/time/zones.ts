@@ -1,4 +1,4 @@
-import { localStore } from './storage.ts'
+import { localStore } from '#lib/browser/storage.ts'
 
 const recentKey = 'time-zones'
 const maxRecent = 3

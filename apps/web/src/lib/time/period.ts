@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useFormats } from './format.ts'
+import { useFormats } from '#lib/format.ts'
+import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
 import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from './local-time.ts'
-import { useQueryFields, useSetQueryFields } from './query-fields.ts'
 
 const dayMs = 86_400_000
 const custom = 'custom'

@@ -15,7 +15,7 @@ async function openPage(version: string | undefined) {
   const call = async (announced: string | undefined) => {
     const headers = announced === undefined ? {} : { 'foyer-version': announced }
     vi.stubGlobal('fetch', async () => Response.json({ items: [] }, { headers }))
-    const { makeCall } = await import('./api.ts')
+    const { makeCall } = await import('#lib/api.ts')
     await act(async () => void (await makeCall(tasks.list, {})))
   }
   const connect = async (announced: string) => {

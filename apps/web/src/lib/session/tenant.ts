@@ -1,8 +1,8 @@
 import { auth, type TenantInfo } from '@foyer/contract/identity/auth'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { createClient } from './api.ts'
+import { createClient } from '#lib/api.ts'
+import { toQueryKey } from '#lib/calls/query-key.ts'
 import { readPageData } from './page-data.ts'
-import { toQueryKey } from './query-key.ts'
 
 const api = createClient(auth)
 

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '#lib/browser/store.ts'
 
 const firstPauseMs = 1000
 const maxPauseMs = 15_000

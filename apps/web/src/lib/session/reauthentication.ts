@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '#lib/browser/store.ts'
 
 const waiting = createStore<readonly ((confirmed: boolean) => void)[]>([])
 

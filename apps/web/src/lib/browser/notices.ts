@@ -1,6 +1,6 @@
+import { recordToasts, type Toast } from '#lib/toast.ts'
 import { localStore } from './storage.ts'
 import { createStore } from './store.ts'
-import { recordToasts, type Toast } from './toast.ts'
 
 /** A toast as it is kept after it has disappeared. */
 export type Notice = {

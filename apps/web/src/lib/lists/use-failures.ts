@@ -1,5 +1,5 @@
+import { useTexts } from '#lib/texts.ts'
 import { failuresTexts } from './failures.texts.ts'
-import { useTexts } from './texts.ts'
 
 /** What a bulk call could not change, in one line: the first by name with the reason, and how many others there are. */
 export function useFailures(): (failed: readonly { name: string; message: string }[]) => string {

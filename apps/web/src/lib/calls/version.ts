@@ -1,6 +1,6 @@
+import { createStore } from '#lib/browser/store.ts'
+import { readPageData } from '#lib/session/page-data.ts'
 import { checkConnection } from './connection.ts'
-import { readPageData } from './page-data.ts'
-import { createStore } from './store.ts'
 
 const isNew = createStore(false)
 const maxTries = 6

@@ -1,8 +1,8 @@
 import type { Call } from '@foyer/contract/call'
-import { downloadUrl } from './api.ts'
-import { useCan } from './can.tsx'
-import { useLanguage } from './language.ts'
-import { fillTenant, type ScopedInput, useTenantScope } from './tenant-scope.tsx'
+import { downloadUrl } from '#lib/api.ts'
+import { useCan } from '#lib/can.tsx'
+import { fillTenant, type ScopedInput, useTenantScope } from '#lib/session/tenant-scope.tsx'
+import { useLanguage } from '#lib/texts/language.ts'
 
 /** URL of a list's export in the user's language; undefined without an input or permission. */
 export function useExport<C extends Call>(

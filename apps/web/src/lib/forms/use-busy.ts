@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from './toast.ts'
+import { toast } from '#lib/toast.ts'
 
 /** Whether work is being done, and a function that does it and shows its failure; for a button that shows progress. */
 export function useBusy(): [busy: boolean, run: (work: () => Promise<unknown>) => void] {

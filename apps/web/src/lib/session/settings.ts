@@ -8,9 +8,9 @@ import {
 } from '@foyer/contract/user-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { localStore } from '#lib/browser/storage.ts'
+import { sessionQuery } from '#lib/session.ts'
 import { readPageData } from './page-data.ts'
-import { sessionQuery } from './session.ts'
-import { localStore } from './storage.ts'
 
 const key = 'settings'
 const names = Object.keys(defaultSettings).filter(isName)

@@ -1,4 +1,4 @@
-import { defineTexts } from './texts.ts'
+import { defineTexts } from '#lib/texts.ts'
 
 /** Texts that several slices share; a slice includes them in its own: `en: { ...commonTexts.en, … }`. */
 export const commonTexts = defineTexts({

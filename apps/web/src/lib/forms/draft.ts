@@ -1,4 +1,4 @@
-import { sessionStore } from './storage.ts'
+import { sessionStore } from '#lib/browser/storage.ts'
 
 type Values = { readonly [field: string]: unknown }
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError } from './api.ts'
-import { type ContractForm, type FormOptions, useContractForm } from './form.ts'
+import { ApiError } from '#lib/api.ts'
+import { type ContractForm, type FormOptions, useContractForm } from '#lib/form.ts'
+import { toast } from '#lib/toast.ts'
 import type { FormValues } from './form-state.ts'
-import { toast } from './toast.ts'
 
 /** Values with the version of the row that they are based on; it is part of the draft. */
 export type Versioned<V extends FormValues> = V & { version: number }

@@ -1,8 +1,8 @@
 import type { Language } from '@foyer/contract/call'
 import { languageNames } from '@foyer/contract/language-names'
-import { readPageData } from './page-data.ts'
-import { localStore } from './storage.ts'
-import { createStore } from './store.ts'
+import { localStore } from '#lib/browser/storage.ts'
+import { createStore } from '#lib/browser/store.ts'
+import { readPageData } from '#lib/session/page-data.ts'
 
 const languageKey = 'language'
 /** Set when the language was chosen manually in this browser. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { useSession } from '#lib/session.ts'
 import { formDraft } from './draft.ts'
-import { useSession } from './session.ts'
 
 /** The unsaved changes of a form: its draft, and whether leaving would lose them. */
 export function useChanges<V extends { [field: string]: unknown }>(saved: V, draftName: string | undefined) {
