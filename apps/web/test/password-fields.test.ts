@@ -8,7 +8,7 @@ const findTags = (source: string, component: string) =>
 
 it('has password inputs in one component only, which requires its callers to say what password managers do', () => {
   const others = screens.filter(([, source]) => /\bPasswordInput\b|type="password"|type: 'password'/.test(source))
-  expect(others.map(([file]) => file)).toEqual(['../src/ui/form/password-field.tsx'])
+  expect(others.map(([file]) => file)).toEqual(['#ui/form/fields/password-field.tsx'])
 })
 
 it('has the user name in every form that has a new password of the caller', () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { PasswordField } from '#ui/form/password-field.tsx'
+import { PasswordField } from '#ui/form/fields/password-field.tsx'
 import { useOwner } from './owner.ts'
 
 const ProviderConfirmation = lazy(async () => ({

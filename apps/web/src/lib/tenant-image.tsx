@@ -1,7 +1,7 @@
 import { maxPictureBytes } from '@foyer/contract/constants'
 import { tenantBrandsErrors } from '@foyer/contract/tenancy/tenant-brands'
 import { useMutation } from '@tanstack/react-query'
-import { ImageUpload } from '#ui/form/image-upload.tsx'
+import { ImageUpload } from '#ui/form/fields/image-upload.tsx'
 import { errorMessage } from './api.ts'
 import { tenantImageTexts } from './tenant-image.texts.ts'
 import { useLocalizedText, useTexts } from './texts.ts'

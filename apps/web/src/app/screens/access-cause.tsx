@@ -6,7 +6,7 @@ import { useCallQuery } from '#lib/queries.ts'
 import { useLabels } from '#lib/texts/labels.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
-import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import type { Requirement } from '../route-row.ts'
 
 /** Why the user can't open a page, and who can grant it; nothing until that is known. */

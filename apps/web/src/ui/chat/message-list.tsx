@@ -1,6 +1,6 @@
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { groupMessages, type ListedMessage } from './group-messages.ts'
 import classes from './message-list.module.css'
 import { messageListTexts } from './message-list.texts.ts'

@@ -5,8 +5,8 @@ import { findFreeTop } from '#lib/browser/free-spot.ts'
 import { getLastFocused } from '#lib/browser/last-focus.ts'
 import { useTexts } from '#lib/texts.ts'
 import { type Toast, toast } from '#lib/toast.ts'
-import { phoneBreakpoint } from '#ui/base/theme.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
+import { phoneBreakpoint } from '#ui/theme/theme.ts'
 import classes from './toaster.module.css'
 
 const pollMs = 200

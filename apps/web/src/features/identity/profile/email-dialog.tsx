@@ -8,9 +8,9 @@ import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { TextField } from '#ui/form/fields/text-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
 import { profileTexts } from './profile.texts.ts'
 
 /** Asks for another email address, which counts once it is confirmed. */

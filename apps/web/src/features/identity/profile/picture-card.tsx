@@ -8,9 +8,9 @@ import { fullName } from '#lib/full-name.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
+import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { profileTexts } from './profile.texts.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))

@@ -9,9 +9,9 @@ import { OwnerField } from '#lib/owner-field.tsx'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { TextField } from '#ui/form/fields/text-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
 import { passkeysTexts } from './passkeys.texts.ts'
 
 const devices = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'] as const

@@ -2,8 +2,8 @@ import { useRoleOptions } from '#features/tenancy/tenants/tenant-roles.queries.t
 import { languageChoices } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { FieldRow } from '#ui/form/field-row.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
+import { SelectField } from '#ui/form/fields/select-field.tsx'
+import { TextField } from '#ui/form/fields/text-field.tsx'
 import { usersTexts } from './users.texts.ts'
 
 type UserFieldsProps = {

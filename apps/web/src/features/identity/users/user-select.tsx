@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fullName } from '#lib/full-name.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { SearchSelect } from '#ui/form/search-select.tsx'
+import { SearchSelect } from '#ui/form/fields/search-select.tsx'
 import { removeTexts } from './remove.texts.ts'
 
 const maxOptions = 10

@@ -8,7 +8,7 @@ import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { usePeriod } from '#lib/time/period.ts'
 import { Screen } from '#ui/layout/screen.tsx'
-import { WiderPeriod } from '#ui/table/wider-period.tsx'
+import { WiderPeriod } from '#ui/table/tools/wider-period.tsx'
 import { conferencesTexts } from './conferences.texts.ts'
 import { ConferencesTable, toParticipantsInput } from './conferences-table.tsx'
 

@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core'
 import type { Address } from '#lib/forms/addresses.ts'
 import { useTexts } from '#lib/texts.ts'
-import { PersonPill } from '#ui/base/person-pill.tsx'
 import { useField } from '#ui/form/form-context.ts'
+import { PersonPill } from '#ui/person/person-pill.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
 
 type AlternativeHostsFieldProps = {

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
+import { TextField } from '#ui/form/fields/text-field.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
 
 type MeetingPasswordFieldProps = { value: string; onChange: (password: string) => void }

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@foyer/contract/meetings/chat'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { chatTexts } from './chat.texts.ts'
 import classes from './chat-button.module.css'
 

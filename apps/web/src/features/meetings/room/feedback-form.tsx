@@ -13,10 +13,10 @@ import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
-import { ChoiceChips } from '#ui/form/choice-chips.tsx'
+import { ChoiceChips } from '#ui/form/fields/choice-chips.tsx'
+import { StarRating } from '#ui/form/fields/star-rating.tsx'
+import { TextareaField } from '#ui/form/fields/textarea-field.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { StarRating } from '#ui/form/star-rating.tsx'
-import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { feedbackTexts } from './feedback-form.texts.ts'
 
 type Values = {

@@ -8,7 +8,7 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
-import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import type { ParticipantView, ScreenView } from './meeting-view.ts'
 import classes from './room.module.css'
 import type { Box } from './room.rules.ts'

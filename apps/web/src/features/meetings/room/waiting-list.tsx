@@ -1,7 +1,7 @@
 import type { WaitingPerson } from '@foyer/contract/meetings/meeting-controls'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
-import { PersonAvatar } from '#ui/base/person-avatar.tsx'
+import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import people from './people.module.css'
 import { controlsTexts } from './room-controls.texts.ts'
 import type { RoomControls } from './use-room-controls.ts'

@@ -3,8 +3,8 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { ListPreferences } from '#lib/lists/list-preferences.ts'
 import { useTexts } from '#lib/texts.ts'
-import { dataTableTexts } from './data-table.texts.ts'
-import type { ListControls } from './data-table.types.ts'
+import { dataTableTexts } from '#ui/table/data-table.texts.ts'
+import type { ListControls } from '#ui/table/data-table.types.ts'
 
 type ViewsProps = { list: ListControls; preferences: ListPreferences }
 

@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { type FieldProps, useField } from './form-context.ts'
+import { type FieldProps, useField } from '#ui/form/form-context.ts'
 
 type Option = { readonly value: string; readonly label: string }
 type SelectFieldProps = FieldProps<string> &

@@ -2,7 +2,7 @@ import { Group, NativeSelect } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { type Period, periodChoices } from '#lib/time/period.ts'
-import classes from './data-table.module.css'
+import classes from '#ui/table/data-table.module.css'
 import { periodTexts } from './period-filter.texts.ts'
 
 const custom = 'custom'

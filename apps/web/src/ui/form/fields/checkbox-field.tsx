@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
-import { formTexts } from './form.texts.ts'
-import { type FieldProps, useField } from './form-context.ts'
+import { formTexts } from '#ui/form/form.texts.ts'
+import { type FieldProps, useField } from '#ui/form/form-context.ts'
 
 type CheckboxFieldProps = Pick<FieldProps<boolean>, 'name' | 'label' | 'description'> & { disabled?: boolean }
 

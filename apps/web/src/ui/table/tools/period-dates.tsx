@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { useId } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import type { Period } from '#lib/time/period.ts'
-import { DateInput } from '#ui/form/date-input.tsx'
+import { DateInput } from '#ui/form/dates/date-input.tsx'
 import { periodDatesTexts } from './period-dates.texts.ts'
 
 /** First and last day of a custom range. */

@@ -3,8 +3,8 @@ import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorInput.layer.css'
 import { ColorInput, ColorSwatch, MantineThemeProvider } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
+import { type FieldProps, useField } from '#ui/form/form-context.ts'
 import { colourFieldTexts } from './colour-field.texts.ts'
-import { type FieldProps, useField } from './form-context.ts'
 
 type ColourFieldProps = Pick<FieldProps<string>, 'name' | 'label'> & {
   /** The colour in effect when the value, `#rrggbb`, is ''. */

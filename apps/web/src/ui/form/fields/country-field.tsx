@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { listCountries } from '#lib/texts/countries.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
+import { type FieldProps, useField } from '#ui/form/form-context.ts'
 import { detailTexts } from '#ui/layout/detail.texts.ts'
-import { type FieldProps, useField } from './form-context.ts'
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 

@@ -6,8 +6,8 @@ import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { findZoneCity, listZones, recentZones, rememberZone, type Zone } from '#lib/time/zones.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
+import { type FieldProps, useField } from '#ui/form/form-context.ts'
 import { dateTexts } from './date.texts.ts'
-import { type FieldProps, useField } from './form-context.ts'
 import classes from './time-zone-field.module.css'
 
 type TimeZoneFieldProps = Pick<FieldProps<string>, 'name' | 'label'> & {

@@ -4,10 +4,10 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { useEscape } from '#lib/browser/use-escape.ts'
 import type { Selection } from '#lib/lists/selection.ts'
 import { useTexts } from '#lib/texts.ts'
-import { phoneBreakpoint } from '#ui/base/theme.ts'
+import { dataTableTexts } from '#ui/table/data-table.texts.ts'
+import type { BulkAction } from '#ui/table/data-table.types.ts'
+import { phoneBreakpoint } from '#ui/theme/theme.ts'
 import classes from './bulk-bar.module.css'
-import { dataTableTexts } from './data-table.texts.ts'
-import type { BulkAction } from './data-table.types.ts'
 
 type BulkBarProps = {
   selection: Selection

@@ -3,10 +3,10 @@ import { type ReactNode, useId, useMemo } from 'react'
 import { createFormats, useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { asUtc, formatLocalTime } from '#lib/time/local-time.ts'
+import { useField } from '#ui/form/form-context.ts'
 import { dateTexts } from './date.texts.ts'
 import { DateInput } from './date-input.tsx'
 import classes from './date-time.module.css'
-import { useField } from './form-context.ts'
 import { TimeInput } from './time-input.tsx'
 
 type Bound = { readonly name: string; readonly label: string }

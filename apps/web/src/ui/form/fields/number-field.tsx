@@ -1,5 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
-import { type FieldProps, useField } from './form-context.ts'
+import { type FieldProps, useField } from '#ui/form/form-context.ts'
 
 type NumberFieldProps = Omit<FieldProps<number>, 'onChange'> &
   Omit<NumberInputProps, keyof FieldProps<number> | 'value' | 'error' | 'size'>

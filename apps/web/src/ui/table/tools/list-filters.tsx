@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
-import { wrappingButton } from '#ui/base/wrapping-button.ts'
-import classes from './data-table.module.css'
-import { dataTableTexts } from './data-table.texts.ts'
-import type { Filter, ListControls } from './data-table.types.ts'
+import classes from '#ui/table/data-table.module.css'
+import { dataTableTexts } from '#ui/table/data-table.texts.ts'
+import type { Filter, ListControls } from '#ui/table/data-table.types.ts'
+import { wrappingButton } from '#ui/theme/wrapping-button.ts'
 
 const optionsHeight = 220
 

@@ -1,9 +1,9 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import classes from './fields.module.css'
-import { formTexts } from './form.texts.ts'
-import { type FieldProps, useField } from './form-context.ts'
+import classes from '#ui/form/fields.module.css'
+import { formTexts } from '#ui/form/form.texts.ts'
+import { type FieldProps, useField } from '#ui/form/form-context.ts'
 
 type PasswordFieldProps = Omit<FieldProps<string>, 'onChange'> &
   Omit<PasswordInputProps, keyof FieldProps<string> | 'value' | 'error' | 'size' | 'autoComplete'> & {

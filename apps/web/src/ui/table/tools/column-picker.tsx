@@ -2,8 +2,8 @@ import { ActionIcon, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
 import type { ListPreferences } from '#lib/lists/list-preferences.ts'
 import { useTexts } from '#lib/texts.ts'
-import { dataTableTexts } from './data-table.texts.ts'
-import type { Column } from './data-table.types.ts'
+import { dataTableTexts } from '#ui/table/data-table.texts.ts'
+import type { Column } from '#ui/table/data-table.types.ts'
 
 type ColumnsProps = { columns: readonly Pick<Column<never>, 'key' | 'header'>[]; preferences: ListPreferences }
 

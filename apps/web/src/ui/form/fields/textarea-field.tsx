@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
-import { type FieldProps, useField } from './form-context.ts'
+import { type FieldProps, useField } from '#ui/form/form-context.ts'
 
 type TextareaFieldProps = Omit<FieldProps<string>, 'onChange'> &
   Omit<TextareaProps, keyof FieldProps<string> | 'value' | 'error' | 'size'>

@@ -2,10 +2,10 @@ import { ActionIcon, Button, Input, NativeSelect, Popover, Stack } from '@mantin
 import { IconDots, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
+import classes from '#ui/table/data-table.module.css'
+import { dataTableTexts } from '#ui/table/data-table.texts.ts'
+import type { ListControls, ResolvedProps } from '#ui/table/data-table.types.ts'
 import { ColumnChoices } from './column-picker.tsx'
-import classes from './data-table.module.css'
-import { dataTableTexts } from './data-table.texts.ts'
-import type { ListControls, ResolvedProps } from './data-table.types.ts'
 import { Views } from './saved-views.tsx'
 
 /** The tools of a list that a phone has no room for: sort order, views, columns and export. */

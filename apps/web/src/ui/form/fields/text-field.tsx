@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type FieldProps, useField } from './form-context.ts'
+import { type FieldProps, useField } from '#ui/form/form-context.ts'
 
 type TextFieldProps = FieldProps<string> & Omit<TextInputProps, keyof FieldProps<string> | 'value' | 'error' | 'size'>
 

@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core'
-import { type FieldProps, useField } from './form-context.ts'
+import { type FieldProps, useField } from '#ui/form/form-context.ts'
 
 type Option = { readonly value: string; readonly label: string; readonly description?: string }
 

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
-import { formTexts } from './form.texts.ts'
-import { type FieldProps, useField } from './form-context.ts'
+import { formTexts } from '#ui/form/form.texts.ts'
+import { type FieldProps, useField } from '#ui/form/form-context.ts'
 
 /** Something that is on or off once the form is saved. */
 export function SwitchField({ name, label }: Pick<FieldProps<boolean>, 'name' | 'label'>) {
