@@ -10,11 +10,11 @@ import { Toaster } from '#ui/feedback/toaster.tsx'
 import { Mantine } from '#ui/theme/mantine.tsx'
 import favicon from '../favicon.svg'
 import { AppStart } from './app-start.tsx'
-import { ConnectionBanner } from './connection-banner.tsx'
+import { ConnectionBanner } from './banners/connection-banner.tsx'
+import { VersionBanner } from './banners/version-banner.tsx'
 import { createQueryClient } from './query-client.ts'
-import { TenantColours } from './tenant-colours.tsx'
-import { usePalette } from './use-palette.ts'
-import { VersionBanner } from './version-banner.tsx'
+import { TenantColours } from './theme/tenant-colours.tsx'
+import { usePalette } from './theme/use-palette.ts'
 
 /** Providers, notifications and the routed pages. */
 export function App({ history }: { history?: RouterHistory }) {

@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { RouteRow } from './route-row.ts'
 
-export const portalLayout = lazyRouteComponent(() => import('./portal-layout.tsx'), 'PortalLayout')
-export const publicLayout = lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout')
+export const portalLayout = lazyRouteComponent(() => import('./layout/portal-layout.tsx'), 'PortalLayout')
+export const publicLayout = lazyRouteComponent(() => import('./layout/public-layout.tsx'), 'PublicLayout')
 
 /** Of the list and of one group: written once, because the sign-in page loads this file. */
 const groupsScreen = lazyRouteComponent(() => import('#features/identity/groups/groups-screen.tsx'), 'GroupsScreen')
@@ -12,7 +12,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/portal/landing-page',
     level: 'anyone',
-    screen: lazyRouteComponent(() => import('#app/screens/landing-screen.tsx'), 'LandingScreen'),
+    screen: lazyRouteComponent(() => import('./screens/landing/landing-screen.tsx'), 'LandingScreen'),
   },
   {
     path: '/portal/login',
@@ -77,7 +77,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/portal/launch-page',
     level: 'client',
-    screen: lazyRouteComponent(() => import('#app/screens/launch-screen.tsx'), 'LaunchScreen'),
+    screen: lazyRouteComponent(() => import('./screens/launch/launch-screen.tsx'), 'LaunchScreen'),
   },
   {
     path: '/portal/signup',
@@ -197,13 +197,13 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/Tenant/$tenantUuid',
     level: 'admin',
     permission: 'tenant.get',
-    screen: lazyRouteComponent(() => import('#app/screens/tenant-screen.tsx'), 'TenantScreen'),
+    screen: lazyRouteComponent(() => import('./screens/tenant/tenant-screen.tsx'), 'TenantScreen'),
   },
   {
     path: '/portal/Tenant/$tenantUuid/$section',
     level: 'admin',
     permission: 'tenant.get',
-    screen: lazyRouteComponent(() => import('#app/screens/tenant-screen.tsx'), 'TenantScreen'),
+    screen: lazyRouteComponent(() => import('./screens/tenant/tenant-screen.tsx'), 'TenantScreen'),
   },
   {
     path: '/portal/roles',

@@ -8,7 +8,9 @@ import { closeOverlay, type OverlayName, useOverlay } from './overlay-state.ts'
 const loadSearch = () => import('#app/search/search-dialog.tsx')
 const SearchDialog = lazy(() => loadSearch().then((file) => ({ default: file.SearchDialog })))
 const KeysDialog = lazy(() => import('#app/keyboard/keys-dialog.tsx').then((file) => ({ default: file.KeysDialog })))
-const JoinDialog = lazy(() => import('#app/screens/join-dialog.tsx').then((file) => ({ default: file.JoinDialog })))
+const JoinDialog = lazy(() =>
+  import('#app/screens/landing/join-dialog.tsx').then((file) => ({ default: file.JoinDialog })),
+)
 
 const QuickPanel = lazy(() => import('#app/quick-panel/quick-panel.tsx').then((file) => ({ default: file.QuickPanel })))
 

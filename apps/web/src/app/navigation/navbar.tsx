@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { shellTexts } from '#app/layout/shell.texts.ts'
 import { useChangeSettings } from '#lib/session/change-settings.ts'
 import { homePath } from '#lib/session/redirect-path.ts'
 import { useSettings } from '#lib/session/settings.ts'
@@ -10,7 +11,6 @@ import { useTexts } from '#lib/texts.ts'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import classes from './navbar.module.css'
-import { shellTexts } from './shell.texts.ts'
 
 /** The side bar. When folded to icons, it expands over the page on hover and focus. */
 export function Navbar() {

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { openOverlay } from '#app/overlays/overlay-state.ts'
 import { Can } from '#lib/can.tsx'
 import { useChangeSettings } from '#lib/session/change-settings.ts'
 import { loginPath } from '#lib/session/redirect-path.ts'
@@ -24,7 +25,6 @@ import { useTexts } from '#lib/texts.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
-import { openOverlay } from './overlays/overlay-state.ts'
 import { shellTexts } from './shell.texts.ts'
 
 const ChangePasswordDialog = lazy(() =>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { startTexts } from '#app/app-start.texts.ts'
 import { reloadPage } from '#lib/browser/reload.ts'
 import { useNewVersion } from '#lib/calls/version.ts'
 import { useTexts } from '#lib/texts.ts'
-import { startTexts } from './app-start.texts.ts'
 import { Banner } from './banner.tsx'
 
 /** Offers to reload the page once the server has a newer one. */

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { shellTexts } from '#app/layout/shell.texts.ts'
 import { useChangeSettings } from '#lib/session/change-settings.ts'
 import { useSettings } from '#lib/session/settings.ts'
 import { useTexts } from '#lib/texts.ts'
-import { shellTexts } from './shell.texts.ts'
 import classes from './shortcut-strip.module.css'
-import { Shortcuts } from './shortcuts/shortcuts.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 
 /** The shortcuts at the side of style 3; they can be hidden to gain their width. */
 export function ShortcutStrip() {

@@ -1,5 +1,5 @@
+import { startTexts } from '#app/app-start.texts.ts'
 import { useTexts } from '#lib/texts.ts'
-import { startTexts } from './app-start.texts.ts'
 import classes from './top-line.module.css'
 
 /** A progress line at the top of the window while a page loads; fast navigations don't show it. */

@@ -1,5 +1,6 @@
 import { type AccessExplanation, explanations } from '@foyer/contract/identity/explanations'
 import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core'
+import type { Requirement } from '#app/route-row.ts'
 import { accessTexts } from '#lib/access-explanation.texts.ts'
 import { usePermissionLabels } from '#lib/permission-labels.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -7,7 +8,6 @@ import { useLabels } from '#lib/texts/labels.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
-import type { Requirement } from '../route-row.ts'
 
 /** Why the user can't open a page, and who can grant it; nothing until that is known. */
 export function AccessCause({ requirement: { level, permission } }: { requirement: Requirement }) {

@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
+import { shellTexts } from '#app/layout/shell.texts.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
 import { MenuLinks } from './menu-links.tsx'
-import { shellTexts } from './shell.texts.ts'
 
 /** The menu on small screens. */
 export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,6 +1,11 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { NoAccessScreen } from '#app/screens/no-access-screen.tsx'
+import { toAccess } from '#app/access.ts'
+import { useMenu } from '#app/menu.ts'
+import { BottomBar } from '#app/navigation/bottom-bar.tsx'
+import { Navbar } from '#app/navigation/navbar.tsx'
+import { Overlays, SettingsOverlay } from '#app/overlays/overlays.tsx'
+import { NoAccessScreen } from '#app/screens/access/no-access-screen.tsx'
 import { selectNoticesFor } from '#lib/browser/notices.ts'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { homePath } from '#lib/session/redirect-path.ts'
@@ -8,19 +13,16 @@ import { useSettings } from '#lib/session/settings.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { toAccess } from './access.ts'
-import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
-import { useMenu } from './menu.ts'
-import { Navbar } from './navbar.tsx'
-import { Overlays, SettingsOverlay } from './overlays/overlays.tsx'
 import classes from './portal-layout.module.css'
 import { shellTexts } from './shell.texts.ts'
 import { Toolbar } from './toolbar.tsx'
 
-const Menubar = lazy(() => import('./menubar.tsx').then((file) => ({ default: file.Menubar })))
-const ShortcutStrip = lazy(() => import('./shortcut-strip.tsx').then((file) => ({ default: file.ShortcutStrip })))
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
+const Menubar = lazy(() => import('#app/navigation/menubar.tsx').then((file) => ({ default: file.Menubar })))
+const ShortcutStrip = lazy(() =>
+  import('#app/shortcuts/shortcut-strip.tsx').then((file) => ({ default: file.ShortcutStrip })),
+)
+const MenuDrawer = lazy(() => import('#app/navigation/menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
 
 /** Navbar, toolbar and screen; without the menu while signed out. */
 export function PortalLayout() {

@@ -1,14 +1,14 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconCalendarEvent, IconHome, IconMenu2, IconVideoPlus } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
+import { useKeysEnabled } from '#app/keyboard/use-keys-enabled.ts'
+import { shellTexts } from '#app/layout/shell.texts.ts'
+import { useMenuItems } from '#app/menu.ts'
+import { openOverlay } from '#app/overlays/overlay-state.ts'
 import { homePath } from '#lib/session/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './bottom-bar.module.css'
-import { useKeysEnabled } from './keyboard/use-keys-enabled.ts'
-import { useMenuItems } from './menu.ts'
 import { isAt } from './menu-links.tsx'
-import { openOverlay } from './overlays/overlay-state.ts'
-import { shellTexts } from './shell.texts.ts'
 
 const meetingsPath = '/portal/upcoming-meetings'
 

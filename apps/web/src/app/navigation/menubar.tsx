@@ -2,16 +2,16 @@ import { Menu, Popover, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { shellTexts } from '#app/layout/shell.texts.ts'
+import { livePath, type MenuGroup, type MenuItem, useMenuSections } from '#app/menu.ts'
 import { homePath } from '#lib/session/redirect-path.ts'
 import { useSettings } from '#lib/session/settings.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import { LiveCount } from './live-count.tsx'
-import { livePath, type MenuGroup, type MenuItem, useMenuSections } from './menu.ts'
 import { isAt } from './menu-links.tsx'
 import classes from './menubar.module.css'
-import { shellTexts } from './shell.texts.ts'
 
 /** Delay before a group opens or closes under the pointer; a constant of the specification. */
 const hoverDelayMs = 150

@@ -3,6 +3,10 @@ import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useKeysEnabled } from '#app/keyboard/use-keys-enabled.ts'
+import { openOverlay } from '#app/overlays/overlay-state.ts'
+import { SearchButton } from '#app/search/search-button.tsx'
+import { Shortcuts } from '#app/shortcuts/shortcuts.tsx'
 import { Can } from '#lib/can.tsx'
 import { homePath, loginPath } from '#lib/session/redirect-path.ts'
 import { useSettings } from '#lib/session/settings.ts'
@@ -11,16 +15,12 @@ import { useSession, useSetLanguage } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { LanguageSwitch } from '#ui/base/language-switch.tsx'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
-import { useKeysEnabled } from './keyboard/use-keys-enabled.ts'
-import { openOverlay } from './overlays/overlay-state.ts'
-import { SearchButton } from './search/search-button.tsx'
 import { shellTexts } from './shell.texts.ts'
-import { Shortcuts } from './shortcuts/shortcuts.tsx'
 import classes from './toolbar.module.css'
 
 // Menus need the popover code, so they load after the first paint; placeholders reserve their space.
 const QuickPanelButton = lazy(() =>
-  import('./quick-panel/quick-panel-button.tsx').then((file) => ({ default: file.QuickPanelButton })),
+  import('#app/quick-panel/quick-panel-button.tsx').then((file) => ({ default: file.QuickPanelButton })),
 )
 const UserMenu = lazy(() => import('./user-menu.tsx').then((file) => ({ default: file.UserMenu })))
 

@@ -1,8 +1,8 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { startTexts } from '#app/app-start.texts.ts'
 import { checkConnection, useReachable } from '#lib/calls/connection.ts'
 import { useTexts } from '#lib/texts.ts'
-import { startTexts } from './app-start.texts.ts'
 import { Banner } from './banner.tsx'
 
 /** Shows that the server can't be reached and refreshes the queries after reconnecting. */

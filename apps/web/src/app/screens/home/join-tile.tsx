@@ -1,9 +1,9 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowRight, IconVideo } from '@tabler/icons-react'
+import { landingTexts } from '#app/screens/landing/landing.texts.ts'
+import { useJoin } from '#app/screens/landing/use-join.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './action-tile.module.css'
-import { landingTexts } from './landing.texts.ts'
-import { useJoin } from './use-join.ts'
 
 /** Takes anything that contains a meeting ID; its button is filled once it does. */
 export function JoinTile() {

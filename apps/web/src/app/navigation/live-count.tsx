@@ -1,11 +1,11 @@
 import { maxCounted } from '@foyer/contract/constants'
 import { conferences } from '@foyer/contract/meetings/conferences'
 import { VisuallyHidden } from '@mantine/core'
+import { shellTexts } from '#app/layout/shell.texts.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './live-count.module.css'
-import { shellTexts } from './shell.texts.ts'
 
 /** The number of meetings in progress, beside the entry of their list; nothing while there is none. */
 export function LiveCount() {

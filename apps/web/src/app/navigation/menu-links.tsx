@@ -1,10 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useId } from 'react'
+import { shellTexts } from '#app/layout/shell.texts.ts'
+import { livePath, type MenuGroup, type MenuItem, useMenuSections } from '#app/menu.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { LiveCount } from './live-count.tsx'
-import { livePath, type MenuGroup, type MenuItem, useMenuSections } from './menu.ts'
 import classes from './menu-links.module.css'
-import { shellTexts } from './shell.texts.ts'
 
 type MenuLinksProps = { collapsed: boolean; onFollow?: () => void }
 
