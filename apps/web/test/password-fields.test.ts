@@ -26,7 +26,7 @@ const tokens: { readonly [name: string]: RegExp } = {
   code: /autoComplete=(?:"one-time-code"|\{usesRecovery \? 'off' : 'one-time-code'\})/,
 }
 /** Forms about somebody else, into which browsers must not put the data of the person at the keyboard. */
-const aboutOthers = ['../src/features/identity/users/user-fields.tsx', '../src/app/design/design-fields.tsx']
+const aboutOthers = ['#features/identity/users/form/user-fields.tsx', '../src/app/design/design-fields.tsx']
 
 const fields = screens.flatMap(([file, source]) =>
   findTags(source, 'TextField').flatMap((tag) => {

@@ -17,7 +17,7 @@ import { launchTexts } from './launch.texts.ts'
 import classes from './launch-screen.module.css'
 
 const InviteDialog = lazy(() =>
-  import('#features/identity/users/invite-dialog.tsx').then((file) => ({ default: file.InviteDialog })),
+  import('#features/identity/users/invite/invite-dialog.tsx').then((file) => ({ default: file.InviteDialog })),
 )
 
 /** What comes first in a new portal: a meeting, colleagues, and the settings. */

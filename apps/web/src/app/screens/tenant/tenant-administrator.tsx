@@ -11,7 +11,7 @@ import { SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
 import { tenantScreenTexts } from './tenant.texts.ts'
 
 const EditUserDialog = lazy(async () => ({
-  default: (await import('#features/identity/users/edit-user-dialog.tsx')).EditUserDialog,
+  default: (await import('#features/identity/users/form/edit-user-dialog.tsx')).EditUserDialog,
 }))
 
 /** The tenant's administrator, whose name and email can be edited here: the longest-serving active one. */

@@ -19,14 +19,14 @@ import { useTexts } from '#lib/texts.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/data-table.types.ts'
-import { useBulk } from './use-bulk.tsx'
+import { useBulk } from './bulk/use-bulk.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 import type { UserDialog } from './user-dialogs.tsx'
 import { usersTexts } from './users.texts.ts'
 import { UsersActions } from './users-actions.tsx'
 import { useUsersColumns } from './users-columns.tsx'
 
-const BulkDialogs = lazy(() => import('./bulk-dialogs.tsx').then((file) => ({ default: file.BulkDialogs })))
+const BulkDialogs = lazy(() => import('./bulk/bulk-dialogs.tsx').then((file) => ({ default: file.BulkDialogs })))
 const UserDialogs = lazy(() => import('./user-dialogs.tsx').then((file) => ({ default: file.UserDialogs })))
 
 type UsersListProps = {

@@ -1,12 +1,12 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
 import { Button, Stack, Text } from '@mantine/core'
+import { findLinkPurpose } from '#features/identity/users/users.rules.ts'
 import { fullName } from '#lib/full-name.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { linkTexts } from './link.texts.ts'
 import { SignInLink } from './sign-in-link.tsx'
-import { findLinkPurpose } from './users.rules.ts'
 
 type SignInLinkDialogProps = { user: User; opened: boolean; onClose: () => void }
 

@@ -1,4 +1,5 @@
 import { users } from '@foyer/contract/identity/users'
+import { usersTexts } from '#features/identity/users/users.texts.ts'
 import { fullName } from '#lib/full-name.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTenantScope } from '#lib/session/tenant-scope.tsx'
@@ -6,7 +7,6 @@ import { useTexts } from '#lib/texts.ts'
 import { CredentialsCard } from '#ui/dialog/credentials-card.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
 import { type AddedUser, UserForm } from './user-form.tsx'
-import { usersTexts } from './users.texts.ts'
 
 /** The form, then the sign-in details of the new user. */
 export function AddUserDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

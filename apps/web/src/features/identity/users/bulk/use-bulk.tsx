@@ -1,6 +1,7 @@
 import type { Input, Output } from '@foyer/contract/call'
 import { users } from '@foyer/contract/identity/users'
 import { IconLock, IconLockOpen, IconMail, IconTrash, IconUserShield } from '@tabler/icons-react'
+import { useUndoRemoval } from '#features/identity/users/removal/use-undo-removal.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useCan } from '#lib/can.tsx'
 import type { Selection } from '#lib/lists/selection.ts'
@@ -10,7 +11,6 @@ import { toast } from '#lib/toast.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import type { BulkAction } from '#ui/table/data-table.types.ts'
 import { bulkTexts } from './bulk.texts.ts'
-import { useUndoRemoval } from './use-undo-removal.ts'
 
 type BulkUpdate = Input<typeof users.bulkUpdate>
 export type BulkUserAction = 'enable' | 'disable' | 'role' | 'resend' | 'remove'

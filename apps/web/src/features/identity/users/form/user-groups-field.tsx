@@ -1,10 +1,10 @@
 import { groups } from '@foyer/contract/identity/groups'
 import { MultiSelect } from '@mantine/core'
+import { usersTexts } from '#features/identity/users/users.texts.ts'
 import { useCan } from '#lib/can.tsx'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { usersTexts } from './users.texts.ts'
 
 /** The groups of a user, saved as soon as one is chosen or removed; nothing where the organisation has none. */
 export function UserGroupsField({ userId, note = '' }: { userId: string; note?: string }) {

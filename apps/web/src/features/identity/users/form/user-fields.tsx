@@ -1,10 +1,10 @@
+import { usersTexts } from '#features/identity/users/users.texts.ts'
 import { useRoleOptions } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { languageChoices } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { FieldRow } from '#ui/form/field-row.tsx'
 import { SelectField } from '#ui/form/fields/select-field.tsx'
 import { TextField } from '#ui/form/fields/text-field.tsx'
-import { usersTexts } from './users.texts.ts'
 
 type UserFieldsProps = {
   /** The role that the user has. */

@@ -1,6 +1,7 @@
 import { users } from '@foyer/contract/identity/users'
 import { usersErrors } from '@foyer/contract/identity/users.errors'
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { usersTexts } from '#features/identity/users/users.texts.ts'
 import { useVersionedForm } from '#lib/forms/versioned-form.ts'
 import { useCallCache, useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
@@ -12,7 +13,6 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { UserFields } from './user-fields.tsx'
 import { UserGroupsField } from './user-groups-field.tsx'
-import { usersTexts } from './users.texts.ts'
 
 type EditUserFormProps = { user: User; onClose: () => void }
 

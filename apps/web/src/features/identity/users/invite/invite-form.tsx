@@ -1,5 +1,7 @@
 import type { Output } from '@foyer/contract/call'
 import { invitations, invitationsErrors, maxInvited } from '@foyer/contract/identity/invitations'
+import { linkTexts } from '#features/identity/users/sign-in/link.texts.ts'
+import { parseRecipients } from '#features/identity/users/users.rules.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useRoleOptions } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { useContractForm } from '#lib/form.ts'
@@ -16,8 +18,6 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { inviteTexts } from './invite.texts.ts'
 import { InviteUsers } from './invite-users.tsx'
-import { linkTexts } from './link.texts.ts'
-import { parseRecipients } from './users.rules.ts'
 
 type InviteFormProps = {
   onInvited: (result: Output<typeof invitations.create>) => void

@@ -1,6 +1,8 @@
 import type { Output } from '@foyer/contract/call'
 import type { invitations } from '@foyer/contract/identity/invitations'
 import { Button, List, Stack, Text } from '@mantine/core'
+import { linkTexts } from '#features/identity/users/sign-in/link.texts.ts'
+import { SignInLink } from '#features/identity/users/sign-in/sign-in-link.tsx'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
@@ -8,8 +10,6 @@ import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
 import { inviteTexts } from './invite.texts.ts'
 import { InviteForm } from './invite-form.tsx'
 import classes from './invite-users.module.css'
-import { linkTexts } from './link.texts.ts'
-import { SignInLink } from './sign-in-link.tsx'
 
 type Invited = Output<typeof invitations.create>
 

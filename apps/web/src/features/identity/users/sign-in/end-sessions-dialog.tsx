@@ -1,11 +1,11 @@
 import { sessions } from '@foyer/contract/identity/sessions'
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { usersTexts } from '#features/identity/users/users.texts.ts'
 import { fullName } from '#lib/full-name.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
-import { usersTexts } from './users.texts.ts'
 
 type EndSessionsProps = { user: User; opened: boolean; onClose: () => void }
 

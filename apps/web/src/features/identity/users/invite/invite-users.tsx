@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Invitee } from '#features/identity/users/users.rules.ts'
 import { fullName } from '#lib/full-name.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { inviteTexts } from './invite.texts.ts'
 import classes from './invite-users.module.css'
-import type { Invitee } from './users.rules.ts'
 
 type InviteUsersProps = { users: readonly Invitee[]; invalid: readonly string[]; onRemoveInvalid: () => void }
 

@@ -1,13 +1,13 @@
 import type { Output } from '@foyer/contract/call'
 import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { usersTexts } from '#features/identity/users/users.texts.ts'
 import { fullName } from '#lib/full-name.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CredentialsCard } from '#ui/dialog/credentials-card.tsx'
 import { Question } from '#ui/dialog/question.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
-import { usersTexts } from './users.texts.ts'
 
 type NewPasswordProps = { user: User; opened: boolean; onClose: () => void }
 

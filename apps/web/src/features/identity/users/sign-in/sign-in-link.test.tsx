@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { none } from '#features/identity/users/users.fixtures.ts'
 import { buildUser, render, type StubResponses, tenant } from '#test/kit.tsx'
-import { none } from './users.fixtures.ts'
 
 // Compiles the screen first, which can take longer than a test waits on a busy machine.
-beforeAll(() => import('./users-screen.tsx'), 60_000)
+beforeAll(() => import('#features/identity/users/users-screen.tsx'), 60_000)
 
 const user = {
   id: '00000000-0000-4000-8000-000000000101',

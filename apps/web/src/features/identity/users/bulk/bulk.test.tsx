@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { user } from '#features/identity/users/users.fixtures.ts'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
-import { user } from './users.fixtures.ts'
 
 // Compiles the screen first, which can take longer than a test waits on a busy machine.
-beforeAll(() => import('./users-screen.tsx'), 60_000)
+beforeAll(() => import('#features/identity/users/users-screen.tsx'), 60_000)
 
 const admin = buildUser('admin')
 const ids = (...nths: number[]) => nths.map((nth) => user(nth).id)

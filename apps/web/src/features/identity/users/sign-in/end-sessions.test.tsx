@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { listing, user } from '#features/identity/users/users.fixtures.ts'
 import { buildUser, render } from '#test/kit.tsx'
-import { listing, user } from './users.fixtures.ts'
 
 // Compiles the screen first, which can take longer than a test waits on a busy machine.
-beforeAll(() => import('./users-screen.tsx'), 60_000)
+beforeAll(() => import('#features/identity/users/users-screen.tsx'), 60_000)
 
 test('signs a user out everywhere, after a question', async () => {
   const bo = user(3, { firstname: 'Bo', lastname: 'Li', email: 'bo@acme.test' })

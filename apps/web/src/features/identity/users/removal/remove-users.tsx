@@ -1,9 +1,9 @@
 import { users } from '@foyer/contract/identity/users'
+import { bulkTexts } from '#features/identity/users/bulk/bulk.texts.ts'
+import type { useBulk } from '#features/identity/users/bulk/use-bulk.tsx'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { bulkTexts } from './bulk.texts.ts'
 import { RemovalForm } from './removal-form.tsx'
-import type { useBulk } from './use-bulk.tsx'
 
 type RemoveUsersProps = { bulk: ReturnType<typeof useBulk>; tenantName: string }
 

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@foyer/contract/call'
 import type { users } from '@foyer/contract/identity/users'
 import { usersErrors } from '@foyer/contract/identity/users.errors'
+import { usersTexts } from '#features/identity/users/users.texts.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -10,7 +11,6 @@ import { PasswordField } from '#ui/form/fields/password-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { UserFields } from './user-fields.tsx'
-import { usersTexts } from './users.texts.ts'
 
 /** A user who was just added, with the sign-in details. */
 export type AddedUser = Output<typeof users.create>

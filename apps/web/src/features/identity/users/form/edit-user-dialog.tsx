@@ -1,9 +1,9 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { usersTexts } from '#features/identity/users/users.texts.ts'
 import { fullName } from '#lib/full-name.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EditUserForm } from './edit-user-form.tsx'
-import { usersTexts } from './users.texts.ts'
 
 type EditUserProps = { user: User; opened: boolean; onClose: () => void }
 

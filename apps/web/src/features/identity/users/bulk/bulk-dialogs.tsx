@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { RemoveUsers } from '#features/identity/users/removal/remove-users.tsx'
 import { useRoleOptions } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
@@ -7,7 +8,6 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { bulkTexts } from './bulk.texts.ts'
-import { RemoveUsers } from './remove-users.tsx'
 import type { BulkUserAction, useBulk } from './use-bulk.tsx'
 
 type Bulk = ReturnType<typeof useBulk>
