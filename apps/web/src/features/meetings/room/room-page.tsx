@@ -5,7 +5,7 @@ import { useTenant } from '#lib/session/tenant.ts'
 import { useSession, useSetLanguage } from '#lib/session.ts'
 import { LanguageSwitch } from '#ui/base/language-switch.tsx'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
-import classes from './prejoin.module.css'
+import classes from './prejoin/prejoin.module.css'
 
 /** The frame of the pages before and after the room: brand and language above the content. */
 export function RoomPage({ children }: { children: ReactNode }) {

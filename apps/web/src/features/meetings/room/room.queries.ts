@@ -13,7 +13,7 @@ export type Joined = Extract<JoinResult, { state: 'joined' }>
 export type Waiting = Extract<JoinResult, { state: 'waiting' }>
 
 async function withDevice(input: JoinInput) {
-  const { buildDeviceReport } = await import('./device-report.ts')
+  const { buildDeviceReport } = await import('./connection/device-report.ts')
   return { ...input, device: await buildDeviceReport({ camera: '', mic: '', speaker: '' }) }
 }
 
