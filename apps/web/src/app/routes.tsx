@@ -132,7 +132,7 @@ export const routes: readonly RouteRow[] = [
     level: 'client',
     permission: 'meeting.schedule.put',
     screen: lazyRouteComponent(
-      () => import('#features/meetings/meetings/schedule-meeting-screen.tsx'),
+      () => import('#features/meetings/meetings/schedule/schedule-meeting-screen.tsx'),
       'ScheduleMeetingScreen',
     ),
   },
@@ -141,7 +141,7 @@ export const routes: readonly RouteRow[] = [
     level: 'client',
     permission: 'meeting.schedule.update',
     screen: lazyRouteComponent(
-      () => import('#features/meetings/meetings/schedule-meeting-screen.tsx'),
+      () => import('#features/meetings/meetings/schedule/schedule-meeting-screen.tsx'),
       'ScheduleMeetingScreen',
     ),
   },
@@ -177,7 +177,7 @@ export const routes: readonly RouteRow[] = [
     level: 'client',
     permission: 'meeting.personal.get',
     screen: lazyRouteComponent(
-      () => import('#features/meetings/meetings/personal-meeting-screen.tsx'),
+      () => import('#features/meetings/meetings/personal/personal-meeting-screen.tsx'),
       'PersonalMeetingScreen',
     ),
   },
@@ -259,7 +259,7 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/respond',
     level: 'anyone',
     layout: 'public',
-    screen: lazyRouteComponent(() => import('#features/meetings/meetings/respond-screen.tsx'), 'RespondScreen'),
+    screen: lazyRouteComponent(() => import('#features/meetings/meetings/detail/respond-screen.tsx'), 'RespondScreen'),
   },
   {
     path: '/portal/join',

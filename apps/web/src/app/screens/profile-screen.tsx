@@ -31,7 +31,7 @@ const SessionsDialog = lazy(async () => ({
   default: (await import('#features/identity/sessions/sessions-dialog.tsx')).SessionsDialog,
 }))
 const CalendarFeedDialog = lazy(async () => ({
-  default: (await import('#features/meetings/meetings/calendar-feed-dialog.tsx')).CalendarFeedDialog,
+  default: (await import('#features/meetings/meetings/calendar/calendar-feed-dialog.tsx')).CalendarFeedDialog,
 }))
 
 /** One's own account; its parts come from several slices. */

@@ -25,14 +25,14 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column, RowAction } from '#ui/table/data-table.types.ts'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InviteDialog } from './detail/invite-dialog.tsx'
+import { useDeleteMeeting } from './detail/use-delete-meeting.ts'
 import { useMeetNow } from './meet-now.queries.ts'
 import { meetNowTexts } from './meet-now.texts.ts'
 import { MeetNowDialog } from './meet-now-dialog.tsx'
 import { meetingsTexts } from './meetings.texts.ts'
 import { openMeetingsTexts } from './open-meetings.texts.ts'
 import { useCopyInvite } from './use-copy-invite.ts'
-import { useDeleteMeeting } from './use-delete-meeting.ts'
 
 export function OpenMeetingsScreen() {
   const t = useTexts(openMeetingsTexts)

@@ -15,7 +15,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import { useMeetingColumns } from '#ui/table/meeting-columns.tsx'
 import { WiderPeriod } from '#ui/table/tools/wider-period.tsx'
-import { AttendancePanel } from './attendance-panel.tsx'
+import { AttendancePanel } from './detail/attendance-panel.tsx'
 import { managersTexts } from './managers.texts.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 
