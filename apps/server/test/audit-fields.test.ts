@@ -16,7 +16,7 @@ const catalogues = [
   'features/operations/audit/audit-fields.texts.ts',
   'lib/texts/common.texts.ts',
   'lib/texts/field.texts.ts',
-  'lib/meeting-option.texts.ts',
+  'features/meetings/meetings/shared/meeting-option.texts.ts',
 ]
 const labelled = new Set(
   catalogues.flatMap((file) =>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { isMeetingId, parseInvite } from '#lib/parse-invite.ts'
+import { isMeetingId, parseInvite } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
 import { landingTexts } from './landing.texts.ts'
 

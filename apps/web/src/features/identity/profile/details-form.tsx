@@ -1,6 +1,5 @@
 import { type Profile, profile, profileErrors } from '@foyer/contract/identity/profile'
 import { Alert, Button, Group } from '@mantine/core'
-import { useAccountFailure } from '#lib/account-failure.ts'
 import { deviceTimeZone } from '#lib/format.ts'
 import { useVersionedForm } from '#lib/forms/versioned-form.ts'
 import { useCallCache, useCallMutation } from '#lib/queries.ts'
@@ -19,6 +18,7 @@ import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { profileTexts } from './profile.texts.ts'
+import { useAccountFailure } from './shared/account-failure.ts'
 
 const toValues = ({ firstname, lastname, language, timezone }: Profile) => ({
   firstname,

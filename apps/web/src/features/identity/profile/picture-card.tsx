@@ -2,9 +2,8 @@ import { maxPictureBytes } from '@foyer/contract/constants'
 import { type Profile, profile, profileErrors, profilePictureTypes } from '@foyer/contract/identity/profile'
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { useAccountFailureToast } from '#lib/account-failure.ts'
+import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
-import { fullName } from '#lib/full-name.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -12,6 +11,7 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { profileTexts } from './profile.texts.ts'
+import { useAccountFailureToast } from './shared/account-failure.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 

@@ -4,7 +4,6 @@ import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useContractForm } from '#lib/form.ts'
 import { useVersionedForm } from '#lib/forms/versioned-form.ts'
-import { usePermissionLabels } from '#lib/permission-labels.ts'
 import { useCallCache, useCallMutation } from '#lib/queries.ts'
 import { useLabels } from '#lib/texts/labels.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -23,6 +22,7 @@ import { compareKeys, type Key, type Permission, toGroups } from './permissions.
 import { permissionsTexts } from './permissions.texts.ts'
 import { buildRolePath } from './roles.rules.ts'
 import { rolesTexts } from './roles.texts.ts'
+import { usePermissionLabels } from './shared/permission-labels.ts'
 import { useHolders } from './use-holders.ts'
 
 /** Names, so that a list is a value that forms compare and keep as a draft. */

@@ -4,9 +4,9 @@ import type { User } from '@foyer/contract/identity/users.shapes'
 import { Button, Group, Title } from '@mantine/core'
 import { IconQuestionMark, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { addMembersTexts } from '#lib/add-members.texts.ts'
+import { addMembersTexts } from '#features/identity/users/shared/add-members.texts.ts'
+import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { useCan } from '#lib/can.tsx'
-import { fullName } from '#lib/full-name.ts'
 import { useListState } from '#lib/lists/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useLabels } from '#lib/texts/labels.ts'
@@ -18,7 +18,7 @@ import type { Column } from '#ui/table/data-table.types.ts'
 import { AddRoleMembers } from './add-role-members.tsx'
 import { rolesTexts } from './roles.texts.ts'
 
-const AccessDialog = lazy(() => import('#lib/access-dialog.tsx').then((file) => ({ default: file.AccessDialog })))
+const AccessDialog = lazy(() => import('./shared/access-dialog.tsx').then((file) => ({ default: file.AccessDialog })))
 const tabs = ['active', 'invited', 'disabled'] as const
 
 /** The users with a role, page by page, and whether each of them can do something. */

@@ -1,5 +1,5 @@
 import { type Passkey, passkeys, passkeysErrors } from '@foyer/contract/identity/passkeys'
-import { useAccountFailure } from '#lib/account-failure.ts'
+import { useAccountFailure } from '#features/identity/profile/shared/account-failure.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'

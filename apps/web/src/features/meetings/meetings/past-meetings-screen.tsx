@@ -13,11 +13,11 @@ import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { RowAction } from '#ui/table/data-table.types.ts'
-import { useMeetingColumns } from '#ui/table/meeting-columns.tsx'
 import { WiderPeriod } from '#ui/table/tools/wider-period.tsx'
 import { AttendancePanel } from './detail/attendance-panel.tsx'
 import { managersTexts } from './managers.texts.ts'
 import { meetingsTexts } from './meetings.texts.ts'
+import { useMeetingColumns } from './shared/meeting-columns.tsx'
 
 export function PastMeetingsScreen() {
   const t = useTexts(meetingsTexts)

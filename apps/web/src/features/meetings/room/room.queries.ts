@@ -1,6 +1,6 @@
 import { type JoinResult, room } from '@foyer/contract/meetings/room'
+import { isMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { createClient } from '#lib/api.ts'
-import { isMeetingId } from '#lib/parse-invite.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useSession } from '#lib/session.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseInvite } from '#lib/parse-invite.ts'
+import { parseInvite } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { parseUserAgent } from './connection/device-report.ts'
 import { nextState, toProblem } from './devices/device.rules.ts'
 import { formatElapsed, layoutGrid } from './room.rules.ts'

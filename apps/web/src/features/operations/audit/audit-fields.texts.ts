@@ -1,4 +1,4 @@
-import { meetingOptionTexts } from '#lib/meeting-option.texts.ts'
+import { meetingOptionTexts } from '#features/meetings/meetings/shared/meeting-option.texts.ts'
 import { commonTexts } from '#lib/texts/common.texts.ts'
 import { fieldTexts } from '#lib/texts/field.texts.ts'
 import { defineTexts } from '#lib/texts.ts'

@@ -1,6 +1,6 @@
 import { users } from '@foyer/contract/identity/users'
+import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { usersTexts } from '#features/identity/users/users.texts.ts'
-import { fullName } from '#lib/full-name.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { usersTexts } from '#features/identity/users/users.texts.ts'
-import { fullName } from '#lib/full-name.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EditUserForm } from './edit-user-form.tsx'

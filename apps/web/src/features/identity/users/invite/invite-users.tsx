@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { fullName } from '#features/identity/users/shared/full-name.ts'
 import type { Invitee } from '#features/identity/users/users.rules.ts'
-import { fullName } from '#lib/full-name.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { inviteTexts } from './invite.texts.ts'

@@ -1,7 +1,7 @@
 import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { useCan } from '#lib/can.tsx'
-import { fullName } from '#lib/full-name.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'

@@ -1,6 +1,6 @@
 import { users } from '@foyer/contract/identity/users'
 import { useState } from 'react'
-import { fullName } from '#lib/full-name.ts'
+import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { SearchSelect } from '#ui/form/fields/search-select.tsx'

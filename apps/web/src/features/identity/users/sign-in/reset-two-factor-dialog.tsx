@@ -1,7 +1,7 @@
 import { twoFactor } from '@foyer/contract/identity/two-factor'
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { usersTexts } from '#features/identity/users/users.texts.ts'
-import { fullName } from '#lib/full-name.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'

@@ -1,7 +1,7 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
 import { Button, Stack, Text } from '@mantine/core'
+import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { findLinkPurpose } from '#features/identity/users/users.rules.ts'
-import { fullName } from '#lib/full-name.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'

@@ -1,6 +1,6 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { useState } from 'react'
-import { useConferenceEvents } from '#lib/conference-event.tsx'
+import { useConferenceEvents } from '#features/meetings/conferences/shared/conference-event.tsx'
 import { useCallQuery } from '#lib/queries.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 

@@ -1,5 +1,5 @@
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
-import { buildJoinLink } from '#lib/parse-invite.ts'
+import { buildJoinLink } from '#features/meetings/meetings/shared/parse-invite.ts'
 
 type Entry = Pick<Meeting, 'topic' | 'startsAt' | 'endsAt' | 'url' | 'password'>
 

@@ -1,11 +1,11 @@
 import { users } from '@foyer/contract/identity/users'
 import { maxManagers } from '@foyer/contract/meetings/meeting-option-constants'
+import { PeopleInput } from '#features/identity/users/shared/people-input.tsx'
 import { managersTexts } from '#features/meetings/meetings/managers.texts.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { parseAddresses } from '#lib/forms/addresses.ts'
-import { PeopleInput } from '#lib/people-input.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useField } from '#ui/form/form-context.ts'
 

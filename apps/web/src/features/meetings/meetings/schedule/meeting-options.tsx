@@ -1,6 +1,6 @@
 import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { Stack } from '@mantine/core'
-import { meetingOptionTexts } from '#lib/meeting-option.texts.ts'
+import { meetingOptionTexts } from '#features/meetings/meetings/shared/meeting-option.texts.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { FieldGroup } from '#ui/form/field-group.tsx'

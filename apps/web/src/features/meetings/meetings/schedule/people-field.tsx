@@ -1,8 +1,8 @@
+import { PeopleInput } from '#features/identity/users/shared/people-input.tsx'
 import { maxAddresses } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { useFormats } from '#lib/format.ts'
 import { parseAddresses } from '#lib/forms/addresses.ts'
-import { PeopleInput } from '#lib/people-input.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useField } from '#ui/form/form-context.ts'
 

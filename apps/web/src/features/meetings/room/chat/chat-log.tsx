@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { ListedMessage } from '#features/meetings/room/shared/group-messages.ts'
+import { MessageList } from '#features/meetings/room/shared/message-list.tsx'
 import { useTexts } from '#lib/texts.ts'
-import type { ListedMessage } from '#ui/chat/group-messages.ts'
-import { MessageList } from '#ui/chat/message-list.tsx'
 import classes from './chat.module.css'
 import { chatTexts } from './chat.texts.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Stack } from '@mantine/core'
 import { IconActivity, IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { Invite } from '#lib/parse-invite.ts'
+import type { Invite } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

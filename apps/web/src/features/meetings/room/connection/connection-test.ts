@@ -8,8 +8,8 @@ import {
   RoomEvent,
   setLogLevel,
 } from 'livekit-client'
+import type { Invite } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { ApiError, createClient, errorMessage } from '#lib/api.ts'
-import type { Invite } from '#lib/parse-invite.ts'
 import { type Check, type Checks, running, splitServers, type TestResult, toOutcome } from './connection-test.rules.ts'
 import { toIceServer } from './livekit-options.ts'
 

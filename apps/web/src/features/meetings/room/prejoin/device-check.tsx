@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Invite } from '#lib/parse-invite.ts'
+import type { Invite } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './device-check.module.css'
 import { joinTexts } from './join.texts.ts'

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { formatMeetingId } from '#lib/parse-invite.ts'
+import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { joinTexts } from './join.texts.ts'

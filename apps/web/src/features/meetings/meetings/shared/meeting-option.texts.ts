@@ -1,4 +1,4 @@
-import { defineTexts } from './texts.ts'
+import { defineTexts } from '#lib/texts.ts'
 
 /** Labels of the options of a meeting, and as `option:value` of their values; the form and the audit log share them. */
 export const meetingOptionTexts = defineTexts({

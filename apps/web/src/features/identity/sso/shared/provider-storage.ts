@@ -1,4 +1,4 @@
-import { localStore, sessionStore } from './browser/storage.ts'
+import { localStore, sessionStore } from '#lib/browser/storage.ts'
 
 /** The provider that this browser signed in with last; it comes first. */
 export const lastProvider = {

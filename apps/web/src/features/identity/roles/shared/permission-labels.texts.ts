@@ -1,4 +1,4 @@
-import { defineTexts } from './texts.ts'
+import { defineTexts } from '#lib/texts.ts'
 
 /** Labels of resources and, below them, of actions: `user` and `action:update`. */
 export const permissionLabelTexts = defineTexts({

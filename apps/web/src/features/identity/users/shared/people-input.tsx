@@ -2,11 +2,11 @@ import { users } from '@foyer/contract/identity/users'
 import { Group, TagsInput, type TagsInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { useCan } from '#lib/can.tsx'
+import { parseAddresses, splitPeople } from '#lib/forms/addresses.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { PersonPill } from '#ui/person/person-pill.tsx'
-import { useCan } from './can.tsx'
-import { parseAddresses, splitPeople } from './forms/addresses.ts'
-import { useCallQuery } from './queries.ts'
 
 const debounceMs = 300
 const minLength = 2

@@ -1,7 +1,7 @@
+import { ApiError } from '#lib/api.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
 import { accountFailureTexts } from './account-failure.texts.ts'
-import { ApiError } from './api.ts'
-import { useTexts } from './texts.ts'
-import { toast } from './toast.ts'
 
 /**
  * The toast for an unexpected failure in the profile and the security of an account, which have a text of their own.

@@ -2,13 +2,13 @@ import { explanations, organisationKeys } from '@foyer/contract/identity/explana
 import type { PermissionKey } from '@foyer/contract/permissions'
 import { Select, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { accessTexts } from './access-explanation.texts.ts'
 import { AccessExplanation } from './access-explanation.tsx'
 import { usePermissionLabels } from './permission-labels.ts'
-import { useCallQuery } from './queries.ts'
-import { useTexts } from './texts.ts'
 
 type AccessDialogProps = { user: { id: string; name: string }; opened: boolean; onClose: () => void }
 

@@ -1,12 +1,12 @@
 import { useFormats } from '#lib/format.ts'
-import { formatMeetingId } from '#lib/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useNow } from '#lib/time/use-now.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { PersonName } from '#ui/person/person-name.tsx'
-import type { Column } from './data-table.types.ts'
+import type { Column } from '#ui/table/data-table.types.ts'
 import classes from './meeting-columns.module.css'
 import { meetingColumnsTexts } from './meeting-columns.texts.ts'
+import { formatMeetingId } from './parse-invite.ts'
 
 /** What every list of ongoing or ended meetings shows of a meeting. */
 export type MeetingSummary = {

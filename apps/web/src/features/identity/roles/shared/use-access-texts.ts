@@ -1,7 +1,7 @@
 import type { AccessExplanation, AccessReason, AccessSource } from '@foyer/contract/identity/explanations'
+import { useLabels } from '#lib/texts/labels.ts'
+import { useTexts } from '#lib/texts.ts'
 import { accessTexts } from './access-explanation.texts.ts'
-import { useLabels } from './texts/labels.ts'
-import { useTexts } from './texts.ts'
 
 /** An explanation of access in words. */
 export function useAccessTexts() {

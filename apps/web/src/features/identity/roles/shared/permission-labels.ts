@@ -1,6 +1,6 @@
 import type { PermissionKey } from '@foyer/contract/permissions'
+import { useTexts } from '#lib/texts.ts'
 import { permissionLabelTexts } from './permission-labels.texts.ts'
-import { useTexts } from './texts.ts'
 
 /** The names of resources, actions and permissions in the user's language. */
 export function usePermissionLabels() {

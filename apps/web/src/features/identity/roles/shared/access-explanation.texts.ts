@@ -1,4 +1,4 @@
-import { defineTexts } from './texts.ts'
+import { defineTexts } from '#lib/texts.ts'
 
 /** Why somebody can or can't do something: conditions with what was found, and what would have to change. */
 export const accessTexts = defineTexts({

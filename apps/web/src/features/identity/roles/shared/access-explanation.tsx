@@ -4,8 +4,8 @@ import { users } from '@foyer/contract/identity/users'
 import { Alert, Anchor, List, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useCan } from './can.tsx'
-import { useTenantScope } from './session/tenant-scope.tsx'
+import { useCan } from '#lib/can.tsx'
+import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 import { useAccessTexts } from './use-access-texts.ts'
 
 type ExplanationProps = {

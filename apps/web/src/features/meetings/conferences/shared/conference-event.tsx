@@ -1,7 +1,7 @@
 import type { ConferenceEvent } from '@foyer/contract/meetings/conferences'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
 import { conferenceEventTexts } from './conference-event.texts.ts'
-import { useFormats } from './format.ts'
-import { useTexts } from './texts.ts'
 
 type Texts = (typeof conferenceEventTexts)['en']
 type Describe = (event: ConferenceEvent, t: Texts) => string

@@ -1,4 +1,4 @@
-import { useSession } from './session.ts'
+import { useSession } from '#lib/session.ts'
 
 /** How the signed-in user confirms a change of their account: with the password, or at their provider. */
 export function useOwner() {

@@ -1,15 +1,15 @@
 import { sso } from '@foyer/contract/identity/sso'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { makeCall } from './api.ts'
-import { useFormats } from './format.ts'
+import { makeCall } from '#lib/api.ts'
+import { useFormats } from '#lib/format.ts'
+import { useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useNow } from '#lib/time/use-now.ts'
+import { toast } from '#lib/toast.ts'
 import classes from './provider-confirmation.module.css'
 import { providerConfirmationTexts } from './provider-confirmation.texts.ts'
 import { providerRequest } from './provider-storage.ts'
-import { useCallQuery } from './queries.ts'
-import { useTexts } from './texts.ts'
-import { useNow } from './time/use-now.ts'
-import { toast } from './toast.ts'
 
 /** Asks somebody without a password to sign in at their provider again; `until`: when the last time ends to count. */
 export function ProviderConfirmation({ until }: { until: string | null }) {

@@ -1,13 +1,13 @@
 import { List, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { parseAddresses } from '#lib/forms/addresses.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { addMembersTexts } from './add-members.texts.ts'
-import { useFormats } from './format.ts'
-import { parseAddresses } from './forms/addresses.ts'
 import { PeopleInput } from './people-input.tsx'
-import { useTexts } from './texts.ts'
-import { toast } from './toast.ts'
 
 /** How many users are members now, and why others are not. */
 type Addition = {

@@ -1,4 +1,4 @@
-import { defineTexts, plural } from './texts.ts'
+import { defineTexts, plural } from '#lib/texts.ts'
 
 export const addMembersTexts = defineTexts({
   en: {

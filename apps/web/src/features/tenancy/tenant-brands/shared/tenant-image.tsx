@@ -1,11 +1,11 @@
 import { maxPictureBytes } from '@foyer/contract/constants'
 import { tenantBrandsErrors } from '@foyer/contract/tenancy/tenant-brands'
 import { useMutation } from '@tanstack/react-query'
+import { errorMessage } from '#lib/api.ts'
+import { useLocalizedText, useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
 import { ImageUpload } from '#ui/form/fields/image-upload.tsx'
-import { errorMessage } from './api.ts'
 import { tenantImageTexts } from './tenant-image.texts.ts'
-import { useLocalizedText, useTexts } from './texts.ts'
-import { toast } from './toast.ts'
 
 /** What the server accepts as an image of a tenant. */
 const types = ['image/jpeg', 'image/png', 'image/webp'] as const

@@ -1,4 +1,4 @@
-import { defineTexts } from './texts.ts'
+import { defineTexts } from '#lib/texts.ts'
 
 export const accountFailureTexts = defineTexts({
   en: { failed: 'Failed, try again' },
