@@ -141,8 +141,8 @@ export class MeetingSession {
     for (const listener of this.#listeners) listener()
   }
 
-  #announce(kind: 'joined' | 'left' | 'reconnected', name = '') {
-    this.#updateView({ announcement: { kind, name, at: Date.now() } })
+  #announce(kind: 'joined' | 'left' | 'reconnected', name = '', phase = this.#view.phase) {
+    this.#updateView({ phase, announcement: { kind, name, at: Date.now() } })
   }
 
   readonly #onPageHide = () => leave(this.#joined.participantId)
@@ -229,9 +229,7 @@ export class MeetingSession {
       .on(RoomEvent.Reconnecting, onInterrupted)
       .on(
         RoomEvent.Reconnected,
-        ifCurrent(() =>
-          this.#updateView({ phase: 'connected', announcement: { kind: 'reconnected', name: '', at: Date.now() } }),
-        ),
+        ifCurrent(() => this.#announce('reconnected', '', 'connected')),
       )
       .on(RoomEvent.ActiveDeviceChanged, onDevicesChanged)
       .on(RoomEvent.MediaDevicesChanged, onDevicesChanged)
