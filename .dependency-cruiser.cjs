@@ -127,15 +127,31 @@ const webLayers = [
     'ui/ imports no slice, no call and no permission.',
     { path: `${web}/ui/`, pathNot: tests },
     {
-      path: [`${web}/(app|features)/`, `${web}/lib/(api|session|can|queries)\\b`, '^packages/contract/'],
+      path: [
+        `${web}/(app|features)/`,
+        `${web}/lib/(api|session|can|queries)\\.`,
+        `${web}/lib/(calls|session)/`,
+        '^packages/contract/',
+      ],
+      // The name and the logo of the tenant are in the page.
+      pathNot: `${web}/lib/session/tenant\\.ts$`,
     },
   ),
   forbid(
     'lib-below-features',
-    'lib/ imports no slice and no app.',
+    'lib/ imports no slice, no component and no app.',
     { path: `${web}/lib/`, pathNot: tests },
     {
-      path: `${web}/(app|features)/`,
+      path: `${web}/(app|features|ui)/`,
+    },
+  ),
+  forbid(
+    'lib-without-slices',
+    'lib/ knows the calls of no slice, except the session and its settings, which every screen needs.',
+    { path: `${web}/lib/`, pathNot: tests },
+    {
+      path: '^packages/contract/src/[^/]+/',
+      pathNot: '^packages/contract/src/identity/(auth|settings)\\.ts$',
     },
   ),
   forbid(
@@ -149,12 +165,24 @@ const webLayers = [
   ),
   forbid(
     'web-slices-apart',
-    'Of another slice only the queries are used, never its components or texts.',
+    'Of another slice only the queries and its folder shared/ are used, never its other components or texts.',
     {
       path: `${web}/features/[^/]+/([^/]+)/`,
       pathNot: tests,
     },
-    { path: `${web}/features/`, pathNot: [`${web}/features/[^/]+/$1/`, '\\.queries\\.ts$'] },
+    {
+      path: `${web}/features/`,
+      pathNot: [`${web}/features/[^/]+/$1/`, `${web}/features/[^/]+/[^/]+/shared/`, '\\.queries\\.ts$'],
+    },
+  ),
+  forbid(
+    'shared-alone',
+    'The folder shared/ of a slice imports lib, ui and the contract only, so that another slice gets nothing else with it.',
+    {
+      path: `${web}/features/([^/]+/[^/]+)/shared/`,
+      pathNot: tests,
+    },
+    { path: `${web}/`, pathNot: [`${web}/(lib|ui)/`, `${web}/features/$1/shared/`] },
   ),
   forbid(
     'queries-without-screens',

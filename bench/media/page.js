@@ -1,6 +1,6 @@
 // The page of a participant in the bench: a meeting with the portal's own options, and figures of what arrives.
 import { Room, RoomEvent, Track } from 'livekit-client'
-import { roomOptions } from '../../apps/web/src/features/meetings/room/livekit-options.ts'
+import { roomOptions } from '../../apps/web/src/features/meetings/room/connection/livekit-options.ts'
 
 const rejoinAfterMs = [200, 500, 1000, 1500, 2000, 2000, 3000, 3000, 4000, 5000]
 const lookEveryMs = 100

@@ -123,13 +123,14 @@ async function runSteps(tools, wanted) {
   return result
 }
 
-/** The import rules, the word list, and the tokens instead of own colours. */
+/** The import rules, the word list, the tokens instead of own colours, and the size of folders. */
 async function checkRules(tools) {
   let result = nothing
   for (const [name, script] of [
     ['imports', 'check-imports.mjs'],
     ['words', 'check-words.ts'],
     ['styles', 'check-style.ts'],
+    ['folders', 'check-folders.ts'],
   ])
     result = add(
       result,

@@ -14,9 +14,9 @@ const web = join(import.meta.dirname, '../../web/src')
 /** The catalogue that names fields of the audit log, and those that it includes. */
 const catalogues = [
   'features/operations/audit/audit-fields.texts.ts',
-  'lib/common.texts.ts',
-  'lib/field.texts.ts',
-  'lib/meeting-option.texts.ts',
+  'lib/texts/common.texts.ts',
+  'lib/texts/field.texts.ts',
+  'features/meetings/meetings/shared/meeting-option.texts.ts',
 ]
 const labelled = new Set(
   catalogues.flatMap((file) =>

@@ -25,6 +25,12 @@ describe('the tests that reach a change', () => {
     expect(findTests(store)).not.toContain('apps/server/test/tenancy.test.ts')
   })
 
+  it('are those of all folders of a slice', () => {
+    const bar = 'apps/web/src/features/meetings/room/controls/control-bar.tsx'
+    expect(code.has(bar)).toBe(true)
+    expect(findTests(bar)).toContain('apps/web/src/features/meetings/room/people/room-controls.test.tsx')
+  })
+
   it('are those of both sides of a contract', () => {
     const tests = findTests('packages/contract/src/tenancy/tenant-smtp.ts')
     expect(tests).toContain('apps/server/src/features/tenancy/tenant-smtp/tenant-smtp.test.ts')

@@ -1,29 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-
-const root = join(import.meta.dirname, '../../..')
-const folders: string[] = []
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-function writeFixtureFolder(files: { [path: string]: string }): string {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-imports-'))
-  folders.push(folder)
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  return folder
-}
-
-function run(cwd: string, ...command: string[]) {
-  return spawnSync(process.execPath, command, { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
-}
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root, run, writeFixtureFolder } from './fixture-folder.ts'
 
 /** The real files or folders inside a folder of the product. */
 function listNames(folder: string, kind: 'file' | 'folder'): string[] {
@@ -91,13 +69,34 @@ const wrongImports: { rule: string; from: string; imports: string }[] = [
     from: `apps/web/src/ui/${group}/a.tsx`,
     imports: '../../../../../packages/contract/src/clean.ts',
   })),
+  { rule: 'ui-below-slices', from: 'apps/web/src/ui/base/b.tsx', imports: '#lib/api.ts' },
+  { rule: 'ui-below-slices', from: 'apps/web/src/ui/base/c.tsx', imports: '#lib/session/clean.ts' },
   { rule: 'lib-below-features', from: 'apps/web/src/lib/c.ts', imports: '#features/x/a/a.queries.ts' },
+  { rule: 'lib-below-features', from: 'apps/web/src/lib/time/a.ts', imports: '#features/x/a/shared/a-name.tsx' },
+  { rule: 'lib-below-features', from: 'apps/web/src/lib/time/b.ts', imports: '#ui/base/plain.tsx' },
+  {
+    rule: 'lib-without-slices',
+    from: 'apps/web/src/lib/calls/a.ts',
+    imports: '../../../../../packages/contract/src/x/a.ts',
+  },
   { rule: 'web-features-below-app', from: 'apps/web/src/features/x/a/a-screen.tsx', imports: '#app/clean.tsx' },
   ...areas.map((area) => ({
     rule: 'web-slices-apart',
     from: `apps/web/src/features/${area}/b/b-screen.tsx`,
     imports: '#features/x/a/a.texts.ts',
   })),
+  {
+    rule: 'web-slices-apart',
+    from: 'apps/web/src/features/x/b/part/b-part.tsx',
+    imports: '#features/x/a/part/part.tsx',
+  },
+  { rule: 'shared-alone', from: 'apps/web/src/features/x/a/shared/a-list.tsx', imports: '#features/x/a/a.texts.ts' },
+  {
+    rule: 'shared-alone',
+    from: 'apps/web/src/features/x/a/shared/a-row.tsx',
+    imports: '#features/x/c/shared/c-name.tsx',
+  },
+  { rule: 'shared-alone', from: 'apps/web/src/features/x/a/shared/a-form.tsx', imports: '#features/x/c/c.queries.ts' },
   { rule: 'queries-without-screens', from: 'apps/web/src/features/x/b/b.queries.ts', imports: '#ui/base/clean.tsx' },
 ]
 
@@ -111,6 +110,8 @@ const rightFiles = {
   'node_modules/undeclared/package.json': '{ "name": "undeclared", "main": "main.js" }',
   'node_modules/undeclared/main.js': '',
   'packages/contract/src/clean.ts': '',
+  'packages/contract/src/x/a.ts': '',
+  'packages/contract/src/identity/auth.ts': '',
   'apps/server/test/kit.ts': '',
   'apps/server/src/platform/clean.ts': '',
   'apps/server/src/features/x/a/a.store.ts': "import '#platform/clean.ts'",
@@ -122,16 +123,25 @@ const rightFiles = {
   'apps/server/src/features/x/c/c.handlers.ts':
     "import type { A } from '#features/x/a/a.store.ts'\nimport type { B } from '#features/x/a/a.commands.ts'",
   'apps/web/src/lib/clean.ts': '',
+  'apps/web/src/lib/api.ts': '',
+  'apps/web/src/lib/session/clean.ts': "import '../../../../../packages/contract/src/identity/auth.ts'",
+  'apps/web/src/lib/session/tenant.ts': '',
   'apps/web/src/lib/a.fixture.ts': '',
   'apps/web/src/lib/a.fixtures.ts': '',
   'apps/web/src/lib/index.ts': '',
   'apps/web/src/lib/trip.ts': "import type { Round } from './round.ts'",
   'apps/web/src/ui/base/clean.tsx': "import '#lib/clean.ts'",
+  'apps/web/src/ui/base/plain.tsx': "import '#lib/session/tenant.ts'",
   'apps/web/src/app/clean.tsx': "const screen = import('#features/x/c/c-screen.tsx')",
   'apps/web/src/features/x/a/a.queries.ts': '',
   'apps/web/src/features/x/a/a.texts.ts': '',
+  'apps/web/src/features/x/a/part/part.tsx': "import '#features/x/a/a.texts.ts'",
+  'apps/web/src/features/x/a/shared/a-name.tsx': "import '#ui/base/clean.tsx'\nimport './a-name.texts.ts'",
+  'apps/web/src/features/x/a/shared/a-name.texts.ts': "import '#lib/clean.ts'",
+  'apps/web/src/features/x/c/c.queries.ts': '',
+  'apps/web/src/features/x/c/shared/c-name.tsx': '',
   'apps/web/src/features/x/c/c-screen.tsx':
-    "import { a } from '#features/x/a/a.queries.ts'\nexport const C = () => <p>{a}</p>",
+    "import { a } from '#features/x/a/a.queries.ts'\nimport '#features/x/a/shared/a-name.tsx'\nexport const C = () => <p>{a}</p>",
 }
 
 /** The violations in a folder, as rule and file. */
@@ -206,93 +216,5 @@ describe('the build of the pages', () => {
     const response = build("import('./packages/contract/form.js')")
     expect(response.stderr).toBe('')
     expect(response.status).toBe(0)
-  })
-})
-
-const long = (lines: number) => 'export function long() {\n'.concat('  work()\n'.repeat(lines), '}\n')
-const screen = 'apps/web/src/features/x/a/a-screen.tsx'
-const handler = 'apps/server/src/features/x/a/a.handlers.ts'
-
-/** One wrong text per rule, and the file it would be in. */
-const wrongTexts: { rule: string; path: string; text: string }[] = [
-  { rule: 'noExplicitAny', path: handler, text: 'export const a: any = 1' },
-  { rule: 'noNonNullAssertion', path: handler, text: 'export const a = (b: string[]) => b[0]!.length' },
-  { rule: 'type assertions', path: handler, text: 'export const a = JSON.parse("1") as number' },
-  { rule: 'type assertions', path: handler, text: 'export const a = <number>JSON.parse("1")' },
-  { rule: 'noDefaultExport', path: handler, text: 'export default 1' },
-  { rule: 'noReExportAll', path: handler, text: "export * from './b.ts'" },
-  { rule: 'noConsole', path: handler, text: 'console.log(1)' },
-  { rule: 'noFloatingPromises', path: handler, text: 'async function a() {}\na()' },
-  { rule: 'noProcessEnv', path: handler, text: 'export const a = process.env.PORT' },
-  { rule: 'noRestrictedImports', path: handler, text: "import { a } from '../b/b.store.ts'\nexport const b = a" },
-  {
-    rule: 'noRestrictedImports',
-    path: 'apps/web/src/lib/a.ts',
-    text: "import { a } from '../ui/a.tsx'\nexport const b = a",
-  },
-  { rule: 'useImportExtensions', path: handler, text: "import { a } from './b'\nexport const b = a" },
-  { rule: 'useImportType', path: handler, text: "import { A } from './a.store.ts'\nexport const b: A = 1" },
-  {
-    rule: 'useMaxParams',
-    path: handler,
-    text: 'export function a(...[]) {}\nexport const b = (c, d, e, f) => c + d + e + f',
-  },
-  { rule: 'noExcessiveLinesPerFile', path: handler, text: 'export const a = 1\n'.repeat(301) },
-  { rule: 'noExcessiveLinesPerFunction', path: handler, text: long(90) },
-  { rule: 'noExcessiveLinesPerFunction', path: screen, text: long(160) },
-  { rule: 'useFilenamingConvention', path: 'apps/web/src/ui/table/DataTable.tsx', text: 'export const a = 1' },
-  { rule: 'noJsxLiterals', path: screen, text: 'export const A = () => <p>Words</p>' },
-  { rule: 'comes from the texts', path: screen, text: 'export const A = () => <nav aria-label="Words" />' },
-  { rule: 'useAltText', path: screen, text: 'export const A = () => <img src="/a.png" />' },
-  { rule: 'useButtonType', path: screen, text: 'export const A = () => <button>{1}</button>' },
-  {
-    rule: 'useExhaustiveDependencies',
-    path: screen,
-    text: "import { useEffect } from 'react'\nexport const A = (p) => { useEffect(() => p.a(), [])\nreturn null }",
-  },
-  { rule: 'noFocusedTests', path: 'apps/server/src/features/x/a/a.test.ts', text: "test.only('a', () => {})" },
-  { rule: 'noSkippedTests', path: 'apps/server/src/features/x/a/a.test.ts', text: "test.skip('a', () => {})" },
-  { rule: 'noPlaywrightWaitForTimeout', path: 'e2e/a.test.ts', text: 'await page.waitForTimeout(5)' },
-]
-
-/** The output of the linter for each text, in a folder of its own with the tree of the repository. */
-function lint(texts: { path: string; text: string }[]): string[] {
-  const parent = writeFixtureFolder({})
-  const settings = JSON.parse(run(root, '-e', 'console.log(require("fs").readFileSync("biome.json", "utf8"))').stdout)
-  return texts.map(({ path, text }, index) => {
-    const folder = join(parent, String(index))
-    const plugins = settings.plugins.map((plugin: { path: string }) => ({ ...plugin, path: join(root, plugin.path) }))
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), `${text}\n`)
-    writeFileSync(join(folder, dirname(path), 'b.ts'), 'export const a = 1\n')
-    writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...settings, vcs: { enabled: false }, plugins }))
-    const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
-    const response = run(folder, biome, 'lint', '--max-diagnostics=none', '--colors=off', path)
-    return response.stdout + response.stderr
-  })
-}
-
-describe('the lint', () => {
-  const text = lint(wrongTexts)
-
-  test.each(wrongTexts.map((wrong, index) => ({ ...wrong, index })))(
-    '$rule catches its wrong text in $path',
-    (wrong) => {
-      expect(text[wrong.index]).toContain(wrong.rule)
-    },
-  )
-
-  test('accepts correct code', () => {
-    const good = [
-      { path: handler, text: "export const a = ['b'] as const\nexport const c = { d: a } satisfies object" },
-      {
-        path: screen,
-        text: 'export const A = (p: { label: string }) => <nav aria-live="polite" aria-label={p.label} />',
-      },
-    ]
-    for (const output of lint(good)) {
-      expect(output).toContain('Checked 1 file')
-      expect(output).not.toMatch(/×|Found/)
-    }
   })
 })

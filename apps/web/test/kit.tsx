@@ -11,7 +11,7 @@ import { render as mount } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { App } from '#app/app.tsx'
-import { setLanguage } from '#lib/language.ts'
+import { setLanguage } from '#lib/texts/language.ts'
 
 /** The stubbed response to a call: its output, at once or later, or an error built by `refuse`. */
 type StubResponse<C extends Call> = (input: Input<C>) => Output<C> | ErrorResponse | Promise<Output<C> | ErrorResponse>

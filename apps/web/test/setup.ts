@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { setLanguage } from '#lib/language.ts'
+import { setLanguage } from '#lib/texts/language.ts'
 import { toast } from '#lib/toast.ts'
 
 // Lazy screens are compiled when first shown, which can take longer than the default of one second on a busy machine.

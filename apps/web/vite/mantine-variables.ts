@@ -1,6 +1,6 @@
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import type { Plugin } from 'vite'
-import { theme, tones } from '../src/ui/base/theme.ts'
+import { theme, tones } from '../src/ui/theme/theme.ts'
 
 /** Mantine's own CSS variables, by the tokens of the current colour scheme. */
 const own: { [name: string]: string } = {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const layouts: { [layout: string]: string } = { public: 'app/public-layout.tsx', none: 'app/portal-routes.tsx' }
+const layouts: { [layout: string]: string } = { public: 'app/layout/public-layout.tsx', none: 'app/portal-routes.tsx' }
 
 type Route = { readonly path: string; readonly level: string; readonly modules: readonly string[] }
 
@@ -14,7 +14,7 @@ function readRoutes(source: string): Route[] {
     const find = (pattern: RegExp): string => pattern.exec(part)?.[1] ?? ''
     const [path, screen] = [find(/^ {4}path: '(.+)'/m), find(/import\('#([^']+)'/)]
     if (path === '' || screen === '') return []
-    const layout = layouts[find(/^ {4}layout: '(.+)'/m)] ?? 'app/portal-layout.tsx'
+    const layout = layouts[find(/^ {4}layout: '(.+)'/m)] ?? 'app/layout/portal-layout.tsx'
     return [{ path, level: find(/^ {4}level: '(.+)'/m), modules: ['app/portal-routes.tsx', layout, screen] }]
   })
 }

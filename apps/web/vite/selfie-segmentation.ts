@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { segmentationFiles } from '../src/features/meetings/room/segmentation-files.ts'
+import { segmentationFiles } from '../src/features/meetings/room/devices/segmentation-files.ts'
 
 const require = createRequire(import.meta.url)
 const manifest = require.resolve('@mediapipe/selfie_segmentation/package.json')

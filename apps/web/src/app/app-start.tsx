@@ -2,13 +2,13 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { tenantQuery } from '#lib/session/tenant.ts'
 import { sessionQuery } from '#lib/session.ts'
-import { tenantQuery } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import classes from './app-start.module.css'
 import { startTexts } from './app-start.texts.ts'
-import { NavigationProgress } from './top-line.tsx'
+import { NavigationProgress } from './banners/top-line.tsx'
 
 // Requested immediately, so the routes load while the brand is already shown.
 const routesFile = import('./portal-routes.tsx')

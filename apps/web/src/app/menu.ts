@@ -1,7 +1,7 @@
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { type AnyRoute, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { homePath } from '#lib/redirect-path.ts'
+import { homePath } from '#lib/session/redirect-path.ts'
 import { type Session, useSession } from '#lib/session.ts'
 import { toAccess } from './access.ts'
 import { menuEntries } from './menu-entries.ts'

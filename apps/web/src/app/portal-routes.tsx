@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onSignedOut } from '#lib/api.ts'
-import { homePath, loginPath, sessionEnded } from '#lib/redirect-path.ts'
+import { homePath, loginPath, sessionEnded } from '#lib/session/redirect-path.ts'
 import { endSession, sessionQuery, signedOut, useSession } from '#lib/session.ts'
+import { NavigationProgress } from './banners/top-line.tsx'
 import { followFocus } from './focus-after-navigation.ts'
 import { createAppRouter } from './router.tsx'
 import { portalLayout, publicLayout, routes } from './routes.tsx'
-import { NavigationProgress } from './top-line.tsx'
 
 /** Preloads a public page before the session is known; any other page might redirect to the sign-in. */
 export function fetchPublicPage(path: string): void {
@@ -33,7 +33,7 @@ export function PortalRoutes({ history }: { history?: RouterHistory }) {
     if (userId === undefined) return
     let isOver = false
     let stop = (): void => undefined
-    import('#lib/events.ts').then(
+    import('#lib/calls/events.ts').then(
       ({ listenToEvents }) => {
         if (!isOver) stop = listenToEvents(queries)
       },

@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useReachable } from '#lib/connection.ts'
+import { useReachable } from '#lib/calls/connection.ts'
+import { useNewVersion } from '#lib/calls/version.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useNewVersion } from '#lib/version.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { startTexts } from './app-start.texts.ts'
 

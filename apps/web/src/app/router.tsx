@@ -11,8 +11,8 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { hasDrafts } from '#lib/draft.ts'
-import { homePath, loginPath, safeRedirectPath, sessionEnded } from '#lib/redirect-path.ts'
+import { hasDrafts } from '#lib/forms/draft.ts'
+import { homePath, loginPath, safeRedirectPath, sessionEnded } from '#lib/session/redirect-path.ts'
 import { sessionQuery, signedOut } from '#lib/session.ts'
 import { toAccess } from './access.ts'
 import { RouteFailure } from './route-failure.tsx'

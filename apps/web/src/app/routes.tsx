@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { RouteRow } from './route-row.ts'
 
-export const portalLayout = lazyRouteComponent(() => import('./portal-layout.tsx'), 'PortalLayout')
-export const publicLayout = lazyRouteComponent(() => import('./public-layout.tsx'), 'PublicLayout')
+export const portalLayout = lazyRouteComponent(() => import('./layout/portal-layout.tsx'), 'PortalLayout')
+export const publicLayout = lazyRouteComponent(() => import('./layout/public-layout.tsx'), 'PublicLayout')
 
 /** Of the list and of one group: written once, because the sign-in page loads this file. */
 const groupsScreen = lazyRouteComponent(() => import('#features/identity/groups/groups-screen.tsx'), 'GroupsScreen')
@@ -12,7 +12,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/portal/landing-page',
     level: 'anyone',
-    screen: lazyRouteComponent(() => import('#app/screens/landing-screen.tsx'), 'LandingScreen'),
+    screen: lazyRouteComponent(() => import('./screens/landing/landing-screen.tsx'), 'LandingScreen'),
   },
   {
     path: '/portal/login',
@@ -77,7 +77,7 @@ export const routes: readonly RouteRow[] = [
   {
     path: '/portal/launch-page',
     level: 'client',
-    screen: lazyRouteComponent(() => import('#app/screens/launch-screen.tsx'), 'LaunchScreen'),
+    screen: lazyRouteComponent(() => import('./screens/launch/launch-screen.tsx'), 'LaunchScreen'),
   },
   {
     path: '/portal/signup',
@@ -132,7 +132,7 @@ export const routes: readonly RouteRow[] = [
     level: 'client',
     permission: 'meeting.schedule.put',
     screen: lazyRouteComponent(
-      () => import('#features/meetings/meetings/schedule-meeting-screen.tsx'),
+      () => import('#features/meetings/meetings/schedule/schedule-meeting-screen.tsx'),
       'ScheduleMeetingScreen',
     ),
   },
@@ -141,7 +141,7 @@ export const routes: readonly RouteRow[] = [
     level: 'client',
     permission: 'meeting.schedule.update',
     screen: lazyRouteComponent(
-      () => import('#features/meetings/meetings/schedule-meeting-screen.tsx'),
+      () => import('#features/meetings/meetings/schedule/schedule-meeting-screen.tsx'),
       'ScheduleMeetingScreen',
     ),
   },
@@ -177,7 +177,7 @@ export const routes: readonly RouteRow[] = [
     level: 'client',
     permission: 'meeting.personal.get',
     screen: lazyRouteComponent(
-      () => import('#features/meetings/meetings/personal-meeting-screen.tsx'),
+      () => import('#features/meetings/meetings/personal/personal-meeting-screen.tsx'),
       'PersonalMeetingScreen',
     ),
   },
@@ -197,13 +197,13 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/Tenant/$tenantUuid',
     level: 'admin',
     permission: 'tenant.get',
-    screen: lazyRouteComponent(() => import('#app/screens/tenant-screen.tsx'), 'TenantScreen'),
+    screen: lazyRouteComponent(() => import('./screens/tenant/tenant-screen.tsx'), 'TenantScreen'),
   },
   {
     path: '/portal/Tenant/$tenantUuid/$section',
     level: 'admin',
     permission: 'tenant.get',
-    screen: lazyRouteComponent(() => import('#app/screens/tenant-screen.tsx'), 'TenantScreen'),
+    screen: lazyRouteComponent(() => import('./screens/tenant/tenant-screen.tsx'), 'TenantScreen'),
   },
   {
     path: '/portal/roles',
@@ -259,7 +259,7 @@ export const routes: readonly RouteRow[] = [
     path: '/portal/respond',
     level: 'anyone',
     layout: 'public',
-    screen: lazyRouteComponent(() => import('#features/meetings/meetings/respond-screen.tsx'), 'RespondScreen'),
+    screen: lazyRouteComponent(() => import('#features/meetings/meetings/detail/respond-screen.tsx'), 'RespondScreen'),
   },
   {
     path: '/portal/join',

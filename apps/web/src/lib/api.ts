@@ -2,11 +2,11 @@ import type { Call, CallRow, Input, Output } from '@foyer/contract/call'
 import { fillPath } from '@foyer/contract/call-url'
 import type { ErrorBody } from '@foyer/contract/common'
 import { commonErrors } from '@foyer/contract/errors'
-import { checkConnection } from './connection.ts'
-import { currentLanguage } from './language.ts'
-import { readPageData } from './page-data.ts'
-import { requestReauthentication } from './reauthentication.ts'
-import { noticeVersion } from './version.ts'
+import { checkConnection } from './calls/connection.ts'
+import { noticeVersion } from './calls/version.ts'
+import { readPageData } from './session/page-data.ts'
+import { requestReauthentication } from './session/reauthentication.ts'
+import { currentLanguage } from './texts/language.ts'
 
 type Calls = { readonly [name: string]: Call }
 type Rows = { readonly [name: string]: CallRow }

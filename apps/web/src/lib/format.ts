@@ -1,9 +1,9 @@
 import type { Language } from '@foyer/contract/call'
 import { createMomentFormats, findLocale, type MomentStyle } from '@foyer/contract/moments'
 import { useMemo } from 'react'
-import { useLanguage } from './language.ts'
+import { useSettings } from './session/settings.ts'
 import { useSession } from './session.ts'
-import { useSettings } from './settings.ts'
+import { useLanguage } from './texts/language.ts'
 
 /** The device's time zone. */
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

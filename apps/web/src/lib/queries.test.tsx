@@ -6,9 +6,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { toQueryKey } from './calls/query-key.ts'
 import { useCallMutation, useCallQuery } from './queries.ts'
-import { toQueryKey } from './query-key.ts'
-import { TenantScope } from './tenant-scope.tsx'
+import { TenantScope } from './session/tenant-scope.tsx'
 
 const tenantuuid = '00000000-0000-4000-8000-000000000001'
 const form: Input<typeof users.create> = { email: 'bo@acme.test', firstname: 'Bo', lastname: 'Li', role: 'member' }

@@ -11,9 +11,9 @@ import {
 } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { type CallResult, makeCall } from './api.ts'
-import { invalidateTopic } from './invalidation.ts'
-import { type QueryKey, toQueryKey } from './query-key.ts'
-import { fillTenant, type ScopedInput, useTenantScope } from './tenant-scope.tsx'
+import { invalidateTopic } from './calls/invalidation.ts'
+import { type QueryKey, toQueryKey } from './calls/query-key.ts'
+import { fillTenant, type ScopedInput, useTenantScope } from './session/tenant-scope.tsx'
 
 const toQueryFn =
   <C extends Call>(call: C, input: Input<C>): QueryFunction<CallResult<C>, QueryKey> =>

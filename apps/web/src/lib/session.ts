@@ -4,9 +4,9 @@ import type { PermissionKey } from '@foyer/contract/permissions'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, createClient } from './api.ts'
-import { keysKeptOnSignOut, setLanguage } from './language.ts'
+import { localStore, sessionStore } from './browser/storage.ts'
 import { useCallMutation } from './queries.ts'
-import { localStore, sessionStore } from './storage.ts'
+import { keysKeptOnSignOut, setLanguage } from './texts/language.ts'
 
 const api = createClient(auth)
 

@@ -1,5 +1,5 @@
 import type { Language, LocalizedText } from '@foyer/contract/call'
-import { useLanguage } from './language.ts'
+import { useLanguage } from './texts/language.ts'
 
 type Text = string | ((...values: never[]) => string)
 type Catalogue = { readonly [key: string]: Text }

@@ -1,6 +1,6 @@
 import { toastHideMs, undoSeconds } from '@foyer/contract/constants'
 import { ApiError, errorMessage } from './api.ts'
-import { createStore } from './store.ts'
+import { createStore } from './browser/store.ts'
 
 /** A notification in the corner of the window. */
 export type Toast = {

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useMenuItems } from '#app/menu.ts'
-import { useLanguage } from '#lib/language.ts'
+import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { isMac } from '#ui/base/key.tsx'
 import { type KeyRow, KeyTable } from '#ui/base/key-table.tsx'

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMenuItems } from '#app/menu.ts'
 import { hasOverlay, openOverlay } from '#app/overlays/overlay-state.ts'
-import { hasModal, isKeyTaken } from '#lib/keys.ts'
+import { hasModal, isKeyTaken } from '#lib/browser/keys.ts'
 import { goKeys, schedulePath } from './keyboard.rules.ts'
 import { useKeysEnabled } from './use-keys-enabled.ts'
 

@@ -2,7 +2,7 @@ import type { MeetingNotice } from '@foyer/contract/meetings/meeting-notices'
 import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { listenToEvents } from '#lib/events.ts'
+import { listenToEvents } from '#lib/calls/events.ts'
 import { buildUser, render } from '#test/kit.tsx'
 import { latestSocket, Socket } from '#test/socket.ts'
 

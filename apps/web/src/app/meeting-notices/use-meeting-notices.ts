@@ -45,7 +45,7 @@ export function useMeetingNotices(): void {
       const { describeWaiting } = await import('./waiting-notices.ts')
       for (const { id, text } of await describeWaiting(cache, t)) showOnce(id, text)
     }
-    import('#lib/events.ts').then(
+    import('#lib/calls/events.ts').then(
       ({ onEvent }) => {
         if (isOver) return
         // A notice that cannot be read is not lost: the meeting is in the lists.

@@ -1,4 +1,4 @@
-import { createStore } from '#lib/store.ts'
+import { createStore } from '#lib/browser/store.ts'
 
 /** What can open over any page; one at a time. */
 export type OverlayName = 'search' | 'keys' | 'join' | 'quick-panel' | 'settings'

@@ -2,13 +2,15 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useKeyboard } from '#app/keyboard/use-keyboard.ts'
 import { useMeetingNotices } from '#app/meeting-notices/use-meeting-notices.ts'
 import { useRecordedPages } from '#app/search/recent-pages.ts'
-import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
+import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { closeOverlay, type OverlayName, useOverlay } from './overlay-state.ts'
 
 const loadSearch = () => import('#app/search/search-dialog.tsx')
 const SearchDialog = lazy(() => loadSearch().then((file) => ({ default: file.SearchDialog })))
 const KeysDialog = lazy(() => import('#app/keyboard/keys-dialog.tsx').then((file) => ({ default: file.KeysDialog })))
-const JoinDialog = lazy(() => import('#app/screens/join-dialog.tsx').then((file) => ({ default: file.JoinDialog })))
+const JoinDialog = lazy(() =>
+  import('#app/screens/landing/join-dialog.tsx').then((file) => ({ default: file.JoinDialog })),
+)
 
 const QuickPanel = lazy(() => import('#app/quick-panel/quick-panel.tsx').then((file) => ({ default: file.QuickPanel })))
 

@@ -6,7 +6,7 @@ import { isDeclined, isToStart } from '#features/meetings/meetings/meetings.rule
 import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useNow } from '#lib/use-now.ts'
+import { useNow } from '#lib/time/use-now.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import classes from './quick-panel.module.css'
 import { quickPanelTexts } from './quick-panel.texts.ts'

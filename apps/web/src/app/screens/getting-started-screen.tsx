@@ -2,12 +2,12 @@ import { signUp } from '@foyer/contract/tenancy/sign-up'
 import { Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallQuery } from '#lib/queries.ts'
-import { loginPath } from '#lib/redirect-path.ts'
-import { canRegister, useTenant } from '#lib/tenant.ts'
+import { loginPath } from '#lib/session/redirect-path.ts'
+import { canRegister, useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { gettingStartedTexts } from './getting-started.texts.ts'
-import { JoinForm } from './join-form.tsx'
+import { JoinForm } from './landing/join-form.tsx'
 
 /** The ways into the portal: join a meeting, sign in, and create an account or a portal where that is allowed. */
 export function GettingStartedScreen() {

@@ -8,9 +8,9 @@ import { FormatsCard } from '#features/identity/profile/formats-card.tsx'
 import { PictureCard } from '#features/identity/profile/picture-card.tsx'
 import { profileTexts } from '#features/identity/profile/profile.texts.ts'
 import { IdentitiesRow } from '#features/identity/sso/identities-row.tsx'
-import { useOwner } from '#lib/owner.ts'
+import { useOwner } from '#features/identity/sso/shared/owner.ts'
 import { useCallQuery } from '#lib/queries.ts'
-import { useTenant } from '#lib/tenant.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
@@ -31,7 +31,7 @@ const SessionsDialog = lazy(async () => ({
   default: (await import('#features/identity/sessions/sessions-dialog.tsx')).SessionsDialog,
 }))
 const CalendarFeedDialog = lazy(async () => ({
-  default: (await import('#features/meetings/meetings/calendar-feed-dialog.tsx')).CalendarFeedDialog,
+  default: (await import('#features/meetings/meetings/calendar/calendar-feed-dialog.tsx')).CalendarFeedDialog,
 }))
 
 /** One's own account; its parts come from several slices. */

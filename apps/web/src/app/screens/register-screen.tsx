@@ -3,8 +3,8 @@ import { providerTexts } from '#features/identity/auth/provider.texts.ts'
 import { ProviderButtons } from '#features/identity/auth/provider-buttons.tsx'
 import { RegisterScreen } from '#features/identity/registration/register-screen.tsx'
 import { makeCall } from '#lib/api.ts'
-import { homePath } from '#lib/redirect-path.ts'
-import { useTenant } from '#lib/tenant.ts'
+import { homePath } from '#lib/session/redirect-path.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 
 /** Registration with an email address, and with the identity providers that create accounts. */

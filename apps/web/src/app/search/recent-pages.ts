@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMenuItems } from '#app/menu.ts'
+import { localStore } from '#lib/browser/storage.ts'
 import { useSession } from '#lib/session.ts'
-import { localStore } from '#lib/storage.ts'
 
 const maxKept = 6
 const toKey = (userId: string) => `recent-pages:${userId}`

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { MenuLeaf } from '#app/menu.ts'
-import { useLanguage } from '#lib/language.ts'
+import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Hint } from '#ui/base/hint.tsx'
 import classes from './shortcuts.module.css'

@@ -1,9 +1,9 @@
 import { settings } from '@foyer/contract/identity/settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MenuLeaf, useMenuItems } from '#app/menu.ts'
-import { addUnsaved, toUnsavedOptions } from '#lib/change-settings.ts'
 import { useCallMutation } from '#lib/queries.ts'
-import { useUnsavedUser } from '#lib/settings.ts'
+import { addUnsaved, toUnsavedOptions } from '#lib/session/change-settings.ts'
+import { useUnsavedUser } from '#lib/session/settings.ts'
 
 const none: readonly string[] = []
 

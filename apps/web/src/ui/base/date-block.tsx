@@ -1,5 +1,5 @@
 import { formatDayParts } from '#lib/format.ts'
-import { useLanguage } from '#lib/language.ts'
+import { useLanguage } from '#lib/texts/language.ts'
 import classes from './date-block.module.css'
 
 /** A day as a leaf of a calendar: month above, number below. Decorative: the date is always beside it. */

@@ -1,5 +1,5 @@
-import { commonTexts } from '#lib/common.texts.ts'
-import { languageChoices, useLanguage } from '#lib/language.ts'
+import { commonTexts } from '#lib/texts/common.texts.ts'
+import { languageChoices, useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './language-switch.module.css'
 

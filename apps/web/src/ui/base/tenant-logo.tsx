@@ -1,5 +1,5 @@
 import { Text, useMantineContext } from '@mantine/core'
-import { useTenant } from '#lib/tenant.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import mark from '../../favicon.svg'
 import classes from './tenant-logo.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { copyText } from '#lib/clipboard.ts'
+import { copyText } from '#lib/browser/clipboard.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { copyTexts } from './use-copy.texts.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
+import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import type { DialogState } from './use-dialog.ts'
 
 type LazyDialogProps = {

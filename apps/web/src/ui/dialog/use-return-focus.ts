@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { getLastFocused } from '#lib/last-focus.ts'
+import { getLastFocused } from '#lib/browser/last-focus.ts'
 
 /**
  * Returns the focus to the element that opened a dialog. Mantine's own mechanism handles neither an item of a menu that

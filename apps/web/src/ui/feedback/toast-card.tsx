@@ -1,12 +1,12 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { findFreeTop } from '#lib/free-spot.ts'
-import { getLastFocused } from '#lib/last-focus.ts'
+import { findFreeTop } from '#lib/browser/free-spot.ts'
+import { getLastFocused } from '#lib/browser/last-focus.ts'
 import { useTexts } from '#lib/texts.ts'
 import { type Toast, toast } from '#lib/toast.ts'
-import { phoneBreakpoint } from '#ui/base/theme.ts'
 import { uiTexts } from '#ui/base/ui.texts.ts'
+import { phoneBreakpoint } from '#ui/theme/theme.ts'
 import classes from './toaster.module.css'
 
 const pollMs = 200

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#lib/api.ts'
-import { setLanguage } from '#lib/language.ts'
+import { setLanguage } from '#lib/texts/language.ts'
 import { toast } from '#lib/toast.ts'
 import { Toaster } from './toaster.tsx'
 

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { commonTexts } from '#lib/common.texts.ts'
+import { commonTexts } from '#lib/texts/common.texts.ts'
 import { useTexts } from '#lib/texts.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { formTexts } from './form.texts.ts'

@@ -7,12 +7,12 @@ import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { useContractForm } from '#lib/form.ts'
-import { setLanguage } from '#lib/language.ts'
 import { sessionQuery, signedOut } from '#lib/session.ts'
+import { setLanguage } from '#lib/texts/language.ts'
 import { Toaster } from '#ui/feedback/toaster.tsx'
+import { TextField } from './fields/text-field.tsx'
 import { Form } from './form.tsx'
 import { FormActions } from './form-actions.tsx'
-import { TextField } from './text-field.tsx'
 
 const errors = defineErrors({
   'topic-missing': { status: 400, en: 'Enter a topic', fr: 'Saisissez un sujet' },

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { isPageReloading } from '#lib/reload.ts'
+import { isPageReloading } from '#lib/browser/reload.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { leaveTexts } from './unsaved-changes-guard.texts.ts'

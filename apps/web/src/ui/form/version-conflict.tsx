@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import type { FormConflict } from '#lib/forms/versioned-form.ts'
 import { useTexts } from '#lib/texts.ts'
-import type { FormConflict } from '#lib/versioned-form.ts'
 import { type FieldDisplay, useFormContext } from './form-context.ts'
 import { conflictTexts } from './version-conflict.texts.ts'
 

@@ -1,4 +1,4 @@
-import { commonTexts } from '#lib/common.texts.ts'
+import { commonTexts } from '#lib/texts/common.texts.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 const number = (language: 'en' | 'fr', value: number) => new Intl.NumberFormat(language).format(value)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ListPreferences } from '#lib/list-preferences.ts'
-import type { Period } from '#lib/period.ts'
-import type { Selection } from '#lib/selection.ts'
+import type { ListPreferences } from '#lib/lists/list-preferences.ts'
+import type { Selection } from '#lib/lists/selection.ts'
+import type { Period } from '#lib/time/period.ts'
 import type { QueryResult } from '#ui/feedback/query-boundary.tsx'
 
 /** A column as data. On cards, the first column is the title and the others appear under their headers. */

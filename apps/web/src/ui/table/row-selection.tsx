@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
-import type { Selection } from '#lib/selection.ts'
+import type { Selection } from '#lib/lists/selection.ts'
 import { useTexts } from '#lib/texts.ts'
 import { dataTableTexts } from './data-table.texts.ts'
 

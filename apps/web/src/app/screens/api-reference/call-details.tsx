@@ -1,7 +1,7 @@
 import { commonErrors } from '@foyer/contract/errors'
 import { Code, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useLanguage } from '#lib/language.ts'
+import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'

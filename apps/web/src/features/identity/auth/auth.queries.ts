@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { localStore, sessionStore } from '#lib/browser/storage.ts'
 import { sessionQuery } from '#lib/session.ts'
-import { localStore, sessionStore } from '#lib/storage.ts'
 
 /** The single-use token for choosing a new password when the sign-in requires one. */
 export const pendingPasswordChange = {

@@ -3,7 +3,7 @@ import type { auth } from '@foyer/contract/identity/auth'
 import { passkeys } from '@foyer/contract/identity/passkeys'
 import { browserSupportsWebAuthn, startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
 import { ApiError, errorMessage, makeCall } from '#lib/api.ts'
-import { currentLanguage } from '#lib/language.ts'
+import { currentLanguage } from '#lib/texts/language.ts'
 import { passkeySignInTexts } from './passkey-sign-in.texts.ts'
 
 type SignInOptions = {

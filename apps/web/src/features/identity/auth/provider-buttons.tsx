@@ -1,7 +1,7 @@
 import type { ProviderButton } from '@foyer/contract/identity/auth'
 import { Button, Divider, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { lastProvider, type ProviderRequest, providerRequest } from '#lib/provider-storage.ts'
+import { lastProvider, type ProviderRequest, providerRequest } from '#features/identity/sso/shared/provider-storage.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { providerTexts } from './provider.texts.ts'

@@ -1,7 +1,7 @@
 import { sso } from '@foyer/contract/identity/sso'
 import { Anchor, Text } from '@mantine/core'
 import { makeCall } from '#lib/api.ts'
-import { useTenant } from '#lib/tenant.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { providerTexts } from './provider.texts.ts'
 import { ProviderButtons } from './provider-buttons.tsx'

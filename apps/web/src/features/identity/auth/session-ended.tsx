@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { hasDrafts } from '#lib/draft.ts'
+import { hasDrafts } from '#lib/forms/draft.ts'
 import { useTexts } from '#lib/texts.ts'
 import { sessionEndedTexts } from './session-ended.texts.ts'
 

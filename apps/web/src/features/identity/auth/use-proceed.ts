@@ -1,7 +1,7 @@
 import type { Output } from '@foyer/contract/call'
 import type { auth } from '@foyer/contract/identity/auth'
 import { useNavigate } from '@tanstack/react-router'
-import { safeRedirectPath } from '#lib/redirect-path.ts'
+import { safeRedirectPath } from '#lib/session/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { pendingPasswordChange, useLoadSession } from './auth.queries.ts'

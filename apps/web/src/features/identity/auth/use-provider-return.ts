@@ -1,7 +1,7 @@
 import type { Input } from '@foyer/contract/call'
 import type { sso } from '@foyer/contract/identity/sso'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useQueryFields } from '#lib/query-fields.ts'
+import { useQueryFields } from '#lib/lists/query-fields.ts'
 
 /** Sends what the provider has returned, which works once. */
 export function useProviderReturn(send: (returned: Input<typeof sso.complete>) => Promise<void>): void {

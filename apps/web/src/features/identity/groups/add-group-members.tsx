@@ -1,5 +1,5 @@
 import { type Group, groups, maxGroupAddresses } from '@foyer/contract/identity/groups'
-import { AddMembersDialog } from '#lib/add-members-dialog.tsx'
+import { AddMembersDialog } from '#features/identity/users/shared/add-members-dialog.tsx'
 import { useCallMutation } from '#lib/queries.ts'
 
 type AddGroupMembersProps = { group: Group; opened: boolean; onClose: () => void }

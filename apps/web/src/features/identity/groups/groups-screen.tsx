@@ -4,7 +4,7 @@ import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-r
 import { useParams } from '@tanstack/react-router'
 import { useTenantRoles } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { Can, useCan } from '#lib/can.tsx'
-import { useListState } from '#lib/list-state.ts'
+import { useListState } from '#lib/lists/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'

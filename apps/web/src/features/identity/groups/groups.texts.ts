@@ -1,5 +1,5 @@
 import { maxCountedGroupMembers } from '@foyer/contract/identity/groups'
-import { commonTexts } from '#lib/common.texts.ts'
+import { commonTexts } from '#lib/texts/common.texts.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 export const groupsTexts = defineTexts({

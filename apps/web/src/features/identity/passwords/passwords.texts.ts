@@ -1,4 +1,4 @@
-import { commonTexts } from '#lib/common.texts.ts'
+import { commonTexts } from '#lib/texts/common.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const passwordsTexts = defineTexts({

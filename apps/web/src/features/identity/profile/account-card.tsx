@@ -1,7 +1,6 @@
 import { type Profile, profile } from '@foyer/contract/identity/profile'
 import { Button, Group } from '@mantine/core'
 import { lazy, type ReactNode } from 'react'
-import { useAccountFailureToast } from '#lib/account-failure.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -9,6 +8,7 @@ import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
 import { profileTexts } from './profile.texts.ts'
+import { useAccountFailureToast } from './shared/account-failure.ts'
 
 const EmailDialog = lazy(async () => ({ default: (await import('./email-dialog.tsx')).EmailDialog }))
 

@@ -2,14 +2,14 @@ import { profile } from '@foyer/contract/identity/profile'
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { rememberedEmail, typedEmail } from '#features/identity/auth/auth.queries.ts'
-import { useAccountFailureToast } from '#lib/account-failure.ts'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { useCallMutation } from '#lib/queries.ts'
-import { homePath } from '#lib/redirect-path.ts'
+import { homePath } from '#lib/session/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PublicAction } from '#ui/layout/public-action.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { profileTexts } from './profile.texts.ts'
+import { useAccountFailureToast } from './shared/account-failure.ts'
 
 /** The page of the link to a new address. Opening it changes nothing: programs that check links open it too. */
 export function ConfirmEmailScreen() {

@@ -2,13 +2,13 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { useAccountFailureToast } from '#lib/account-failure.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import classes from './crop-dialog.module.css'
 import { drawSquare } from './draw-square.ts'
 import { profileTexts } from './profile.texts.ts'
+import { useAccountFailureToast } from './shared/account-failure.ts'
 
 const maxZoom = 4
 const zoomStep = 0.1

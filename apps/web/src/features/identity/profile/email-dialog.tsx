@@ -1,17 +1,17 @@
 import { profile, profileErrors } from '@foyer/contract/identity/profile'
 import { Text } from '@mantine/core'
-import { useAccountFailure } from '#lib/account-failure.ts'
+import { useOwner } from '#features/identity/sso/shared/owner.ts'
+import { OwnerField } from '#features/identity/sso/shared/owner-field.tsx'
 import { useContractForm } from '#lib/form.ts'
-import { useOwner } from '#lib/owner.ts'
-import { OwnerField } from '#lib/owner-field.tsx'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { TextField } from '#ui/form/fields/text-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
 import { profileTexts } from './profile.texts.ts'
+import { useAccountFailure } from './shared/account-failure.ts'
 
 /** Asks for another email address, which counts once it is confirmed. */
 export function EmailDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { profile } from '@foyer/contract/identity/profile'
 import { Button } from '@mantine/core'
-import { useAccountFailureToast } from '#lib/account-failure.ts'
+import { saveFile } from '#lib/browser/save-file.ts'
 import { useCallMutation } from '#lib/queries.ts'
-import { saveFile } from '#lib/save-file.ts'
 import { useTexts } from '#lib/texts.ts'
 import { SettingsRow } from '#ui/form/settings-row.tsx'
 import { profileTexts } from './profile.texts.ts'
+import { useAccountFailureToast } from './shared/account-failure.ts'
 
 /** Downloads everything about the user; the password is asked for if the sign-in was some time ago. */
 export function ExportRow() {

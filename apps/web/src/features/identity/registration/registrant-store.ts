@@ -1,4 +1,4 @@
-import { sessionStore } from '#lib/storage.ts'
+import { sessionStore } from '#lib/browser/storage.ts'
 
 export type Registrant = { readonly firstname: string; readonly lastname: string; readonly email: string }
 

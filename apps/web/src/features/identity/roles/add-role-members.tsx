@@ -1,7 +1,7 @@
 import type { Role } from '@foyer/contract/identity/roles'
 import { maxChangedUsers } from '@foyer/contract/identity/user-constants'
 import { users } from '@foyer/contract/identity/users'
-import { AddMembersDialog } from '#lib/add-members-dialog.tsx'
+import { AddMembersDialog } from '#features/identity/users/shared/add-members-dialog.tsx'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { rolesTexts } from './roles.texts.ts'

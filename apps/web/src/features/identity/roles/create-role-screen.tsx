@@ -1,6 +1,6 @@
 import { roles } from '@foyer/contract/identity/roles'
+import { useQueryFields } from '#lib/lists/query-fields.ts'
 import { useCallQuery } from '#lib/queries.ts'
-import { useQueryFields } from '#lib/query-fields.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Screen } from '#ui/layout/screen.tsx'

@@ -2,7 +2,6 @@ import { takeoverKeys } from '@foyer/contract/permissions'
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { usePermissionLabels } from '#lib/permission-labels.ts'
 import { useTexts } from '#lib/texts.ts'
 import { findNextCell } from './grid-keys.ts'
 import classes from './permission-matrix.module.css'
@@ -15,6 +14,7 @@ import {
   type ResourceRow,
 } from './permissions.rules.ts'
 import { permissionsTexts } from './permissions.texts.ts'
+import { usePermissionLabels } from './shared/permission-labels.ts'
 
 type MatrixProps = {
   items: readonly Permission[]

@@ -4,21 +4,21 @@ import type { User } from '@foyer/contract/identity/users.shapes'
 import { Button, Group, Title } from '@mantine/core'
 import { IconQuestionMark, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { addMembersTexts } from '#lib/add-members.texts.ts'
+import { addMembersTexts } from '#features/identity/users/shared/add-members.texts.ts'
+import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { useCan } from '#lib/can.tsx'
-import { fullName } from '#lib/full-name.ts'
-import { useLabels } from '#lib/labels.ts'
-import { useListState } from '#lib/list-state.ts'
+import { useListState } from '#lib/lists/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
+import { useLabels } from '#lib/texts/labels.ts'
 import { useTexts } from '#lib/texts.ts'
-import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import { AddRoleMembers } from './add-role-members.tsx'
 import { rolesTexts } from './roles.texts.ts'
 
-const AccessDialog = lazy(() => import('#lib/access-dialog.tsx').then((file) => ({ default: file.AccessDialog })))
+const AccessDialog = lazy(() => import('./shared/access-dialog.tsx').then((file) => ({ default: file.AccessDialog })))
 const tabs = ['active', 'invited', 'disabled'] as const
 
 /** The users with a role, page by page, and whether each of them can do something. */

@@ -1,5 +1,5 @@
 import { maxCountedMembers } from '@foyer/contract/identity/roles'
-import { commonTexts } from '#lib/common.texts.ts'
+import { commonTexts } from '#lib/texts/common.texts.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 export const rolesTexts = defineTexts({

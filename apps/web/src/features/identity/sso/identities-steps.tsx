@@ -2,15 +2,15 @@ import { type LinkedIdentity, sso, ssoErrors } from '@foyer/contract/identity/ss
 import { Text } from '@mantine/core'
 import { makeCall } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
-import { useOwner } from '#lib/owner.ts'
-import { OwnerField } from '#lib/owner-field.tsx'
-import { providerRequest } from '#lib/provider-storage.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { identitiesTexts } from './identities.texts.ts'
+import { useOwner } from './shared/owner.ts'
+import { OwnerField } from './shared/owner-field.tsx'
+import { providerRequest } from './shared/provider-storage.ts'
 
 type ConnectStepProps = { provider: { provider: string; label: string }; onClose: () => void }
 

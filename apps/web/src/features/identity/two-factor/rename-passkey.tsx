@@ -1,12 +1,12 @@
 import { type Passkey, passkeys, passkeysErrors } from '@foyer/contract/identity/passkeys'
-import { useAccountFailure } from '#lib/account-failure.ts'
+import { useAccountFailure } from '#features/identity/profile/shared/account-failure.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { TextField } from '#ui/form/fields/text-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
 import { passkeysTexts } from './passkeys.texts.ts'
 
 export function RenamePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {

@@ -9,10 +9,10 @@ import { toast } from '#lib/toast.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
-import { RecoveryCodes } from '#ui/two-factor/recovery-codes.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { SetupSteps } from './setup-steps.tsx'
+import { RecoveryCodes } from './shared/recovery-codes.tsx'
 import { twoFactorTexts } from './two-factor.texts.ts'
 
 type State = Output<typeof twoFactor.state>

@@ -3,7 +3,7 @@ import { type ImportMapping, importFields } from '@foyer/contract/identity/user-
 import { Button, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRoleOptions } from '#features/tenancy/tenants/tenant-roles.queries.ts'
-import { languageChoices } from '#lib/language.ts'
+import { languageChoices } from '#lib/texts/language.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { FieldGroup } from '#ui/form/field-group.tsx'
 import { FieldRow } from '#ui/form/field-row.tsx'

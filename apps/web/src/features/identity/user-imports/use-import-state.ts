@@ -1,7 +1,7 @@
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { type ImportMapping, type ImportOptions, importFields } from '@foyer/contract/identity/user-imports.shapes'
+import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
 import { useCallQuery } from '#lib/queries.ts'
-import { useQueryFields, useSetQueryFields } from '#lib/query-fields.ts'
 
 export const importSteps = ['file', 'columns', 'check', 'result'] as const
 export type ImportStep = (typeof importSteps)[number]

@@ -1,5 +1,5 @@
 import type { CancelReason } from '@foyer/contract/operations/tasks'
-import { commonTexts } from '#lib/common.texts.ts'
+import { commonTexts } from '#lib/texts/common.texts.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 export const userImportsTexts = defineTexts({

@@ -1,14 +1,14 @@
 import type { ListedUser } from '@foyer/contract/identity/users.shapes'
 import { useFormats } from '#lib/format.ts'
-import { fullName } from '#lib/full-name.ts'
-import { useLabels } from '#lib/labels.ts'
 import { useSession } from '#lib/session.ts'
+import { useLabels } from '#lib/texts/labels.ts'
 import { useTexts } from '#lib/texts.ts'
-import { PersonAvatar } from '#ui/base/person-avatar.tsx'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
+import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import { GroupNames } from './group-names.tsx'
 import { InvitationStatus } from './invitation-status.tsx'
+import { fullName } from './shared/full-name.ts'
 import { usersTexts } from './users.texts.ts'
 
 /** The columns of people; their keys are those of the export. */

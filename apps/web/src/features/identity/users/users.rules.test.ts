@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName } from '#lib/full-name.ts'
+import { fullName } from './shared/full-name.ts'
 import { allowedActions, parseRecipients } from './users.rules.ts'
 
 const named = (email: string, firstname = '', lastname = '') => ({ email, firstname, lastname })

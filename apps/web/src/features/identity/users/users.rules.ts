@@ -1,7 +1,7 @@
 import { cutText } from '@foyer/contract/cut-text'
 import type { LinkPurpose } from '@foyer/contract/identity/invitations'
 import type { User } from '@foyer/contract/identity/users.shapes'
-import { parseAddresses } from '#lib/addresses.ts'
+import { parseAddresses } from '#lib/forms/addresses.ts'
 
 /** An action on one user. */
 export type Action =

@@ -1,9 +1,9 @@
 import { conferences, type Participant } from '@foyer/contract/meetings/conferences'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useConferenceEvents } from '#lib/conference-event.tsx'
 import { useCallQuery } from '#lib/queries.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { useConferenceEvents } from './shared/conference-event.tsx'
 
 export type ConferenceList = 'live' | 'completed'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@foyer/contract/call'
 import { findLocale } from '@foyer/contract/moments'
 import { useMemo } from 'react'
-import { useLanguage } from '#lib/language.ts'
+import { useLanguage } from '#lib/texts/language.ts'
 
 /** Formats of what is measured on connections. */
 function createFormats(language: Language) {

@@ -2,10 +2,10 @@ import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '#lib/texts.ts'
-import { JoinLink } from '#ui/base/join-link.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { meetNowTexts } from './meet-now.texts.ts'
+import { JoinLink } from './shared/join-link.tsx'
 
 type MeetNowDialogProps = { meeting: Meeting | undefined; opened: boolean; onClose: () => void }
 

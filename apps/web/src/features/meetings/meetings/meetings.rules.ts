@@ -1,7 +1,7 @@
 import { cutText } from '@foyer/contract/cut-text'
 import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
-import { parseAddresses } from '#lib/addresses.ts'
-import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/local-time.ts'
+import { parseAddresses } from '#lib/forms/addresses.ts'
+import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/time/local-time.ts'
 
 const hourMs = 3_600_000
 

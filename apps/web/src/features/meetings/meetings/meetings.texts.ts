@@ -1,4 +1,4 @@
-import { fieldTexts } from '#lib/field.texts.ts'
+import { fieldTexts } from '#lib/texts/field.texts.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 export const meetingsTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { fieldTexts } from '#lib/field.texts.ts'
+import { fieldTexts } from '#lib/texts/field.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const openMeetingsTexts = defineTexts({

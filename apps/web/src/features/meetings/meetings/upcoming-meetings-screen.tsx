@@ -4,30 +4,32 @@ import { ActionIcon, Box, Button, Skeleton } from '@mantine/core'
 import { IconCalendarPlus, IconCalendarShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { Can } from '#lib/can.tsx'
-import { useListState } from '#lib/list-state.ts'
+import { useListState } from '#lib/lists/list-state.ts'
+import { useSidePanel } from '#lib/lists/use-side-panel.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useHasBeenTrue } from '#lib/use-has-been-true.ts'
-import { useSidePanel } from '#lib/use-side-panel.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { Agenda, AgendaSkeleton } from './agenda.tsx'
-import { DeleteMeeting } from './delete-meeting.tsx'
-import { EditScopeDialog } from './edit-scope-dialog.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { Agenda, AgendaSkeleton } from './agenda/agenda.tsx'
+import { DeleteMeeting } from './detail/delete-meeting.tsx'
+import { InviteDialog } from './detail/invite-dialog.tsx'
+import { MeetingPanel } from './detail/meeting-panel.tsx'
+import { useMeetingActions } from './detail/use-meeting-actions.tsx'
 import { managersTexts } from './managers.texts.ts'
-import { MeetingPanel } from './meeting-panel.tsx'
 import { isDeclined } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
-import { useEditMeeting } from './use-edit-meeting.ts'
-import { useMeetingActions } from './use-meeting-actions.tsx'
+import { EditScopeDialog } from './series/edit-scope-dialog.tsx'
+import { useEditMeeting } from './series/use-edit-meeting.ts'
 import { useMeetingsView, ViewSwitch } from './view-switch.tsx'
 
-const MeetingCalendar = lazy(() => import('./meeting-calendar.tsx').then((file) => ({ default: file.MeetingCalendar })))
+const MeetingCalendar = lazy(() =>
+  import('./calendar/meeting-calendar.tsx').then((file) => ({ default: file.MeetingCalendar })),
+)
 const CalendarFeedDialog = lazy(() =>
-  import('./calendar-feed-dialog.tsx').then((file) => ({ default: file.CalendarFeedDialog })),
+  import('./calendar/calendar-feed-dialog.tsx').then((file) => ({ default: file.CalendarFeedDialog })),
 )
 const refreshMs = 60_000
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { buildUser, formDefaults, refuse, render, type StubResponses } from '#test/kit.tsx'
+import { makeInvitee } from './detail/responses.fixtures.ts'
 import { makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
-import { makeInvitee } from './responses.fixtures.ts'
 
 const path = '/portal/upcoming-meetings'
 const user = buildUser('member', { timezone: 'UTC' })

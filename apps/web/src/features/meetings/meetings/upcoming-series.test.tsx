@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { render, type StubResponses } from '#test/kit.tsx'
 import { makeDate, makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
-import { buildResponses, editPath, findInputs, occurrencePath, user } from './series.fixtures.ts'
+import { buildResponses, editPath, findInputs, occurrencePath, user } from './series/series.fixtures.ts'
 
 const upcomingPath = '/portal/upcoming-meetings'
 const row = makeOccurrence(60 * 30, { occurrence: '2031-06-16T09:00', changed: true })

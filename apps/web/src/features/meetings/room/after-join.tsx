@@ -1,11 +1,11 @@
 import type { JoinResult } from '@foyer/contract/meetings/room'
 import { lazy, Suspense, useState } from 'react'
-import type { DeviceChoice } from './device-preferences.ts'
-import { type OutcomeCode, toOutcomeCode } from './join-outcome.rules.ts'
-import type { MeetingToShow } from './join-outcome.tsx'
-import { JoinOutcomePage } from './join-outcome-page.tsx'
-import { Joining } from './joining.tsx'
-import type { EndedStay } from './meeting-view.ts'
+import type { EndedStay } from './connection/meeting-view.ts'
+import type { DeviceChoice } from './devices/device-preferences.ts'
+import { type OutcomeCode, toOutcomeCode } from './prejoin/join-outcome.rules.ts'
+import type { MeetingToShow } from './prejoin/join-outcome.tsx'
+import { JoinOutcomePage } from './prejoin/join-outcome-page.tsx'
+import { Joining } from './prejoin/joining.tsx'
 import { type Joined, type JoinInput, join, type Waiting } from './room.queries.ts'
 
 // The media client is larger than everything else, so it's loaded when somebody joins.
@@ -14,7 +14,7 @@ export const loadRoom = () => {
   loadEnd().catch(() => undefined)
   return import('./meeting-room.tsx')
 }
-const loadEnd = () => import('./meeting-ended.tsx')
+const loadEnd = () => import('./end/meeting-ended.tsx')
 const MeetingEnded = lazy(async () => ({ default: (await loadEnd()).MeetingEnded }))
 const MeetingRoom = lazy(async () => ({ default: (await loadRoom()).MeetingRoom }))
 

@@ -2,18 +2,18 @@ import type { JoinResult } from '@foyer/contract/meetings/room'
 import { matchesPath } from '@foyer/contract/portal-paths'
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { isMeetingId, readPassword } from '#lib/parse-invite.ts'
+import { isMeetingId, readPassword } from '#features/meetings/meetings/shared/parse-invite.ts'
 import type { Attempt, Result } from './after-join.tsx'
-import { JoinForm } from './join-form.tsx'
-import { toOutcomeCode } from './join-outcome.rules.ts'
-import { Joining } from './joining.tsx'
-import { Prejoin } from './prejoin.tsx'
+import { JoinForm } from './prejoin/join-form.tsx'
+import { toOutcomeCode } from './prejoin/join-outcome.rules.ts'
+import { Joining } from './prejoin/joining.tsx'
+import { Prejoin } from './prejoin/prejoin.tsx'
+import { usePreview } from './prejoin/use-preview.ts'
 import { browser, type JoinInput, useTenantHost, type Waiting } from './room.queries.ts'
-import { usePreview } from './use-preview.ts'
 
 const loadNext = () => import('./after-join.tsx')
 const AfterJoin = lazy(async () => ({ default: (await loadNext()).AfterJoin }))
-const WaitingCard = lazy(async () => ({ default: (await import('./waiting-card.tsx')).WaitingCard }))
+const WaitingCard = lazy(async () => ({ default: (await import('./prejoin/waiting-card.tsx')).WaitingCard }))
 
 type Stage =
   | { readonly at: 'details'; readonly failure?: unknown; readonly input?: JoinInput }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { UnsavedChangesGuard } from '#ui/form/unsaved-changes-guard.tsx'
-import type { MeetingView } from './meeting-view.ts'
+import type { MeetingView } from './connection/meeting-view.ts'
 import { roomTexts } from './room.texts.ts'
 
 /** Asks before the Back button, a reload or closing the tab ends the user's part in a meeting with others. */

@@ -3,10 +3,10 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { playBell } from './devices/sounds.ts'
+import { controlsTexts } from './people/room-controls.texts.ts'
+import type { RoomControls } from './people/use-room-controls.ts'
 import classes from './room.module.css'
-import { controlsTexts } from './room-controls.texts.ts'
-import { playBell } from './sounds.ts'
-import type { RoomControls } from './use-room-controls.ts'
 
 type RoomNoticesProps = {
   state: RoomState

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { homePath } from '#lib/redirect-path.ts'
+import { homePath } from '#lib/session/redirect-path.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useSession, useSetLanguage } from '#lib/session.ts'
-import { useTenant } from '#lib/tenant.ts'
 import { LanguageSwitch } from '#ui/base/language-switch.tsx'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
-import classes from './prejoin.module.css'
+import classes from './prejoin/prejoin.module.css'
 
 /** The frame of the pages before and after the room: brand and language above the content. */
 export function RoomPage({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { type JoinResult, room } from '@foyer/contract/meetings/room'
+import { isMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { createClient } from '#lib/api.ts'
-import { isMeetingId } from '#lib/parse-invite.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useSession } from '#lib/session.ts'
-import { useTenant } from '#lib/tenant.ts'
 
 const api = createClient(room)
 
@@ -13,7 +13,7 @@ export type Joined = Extract<JoinResult, { state: 'joined' }>
 export type Waiting = Extract<JoinResult, { state: 'waiting' }>
 
 async function withDevice(input: JoinInput) {
-  const { buildDeviceReport } = await import('./device-report.ts')
+  const { buildDeviceReport } = await import('./connection/device-report.ts')
   return { ...input, device: await buildDeviceReport({ camera: '', mic: '', speaker: '' }) }
 }
 

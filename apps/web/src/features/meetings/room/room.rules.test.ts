@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseInvite } from '#lib/parse-invite.ts'
-import { nextState, toProblem } from './device.rules.ts'
-import { parseUserAgent } from './device-report.ts'
+import { parseInvite } from '#features/meetings/meetings/shared/parse-invite.ts'
+import { parseUserAgent } from './connection/device-report.ts'
+import { nextState, toProblem } from './devices/device.rules.ts'
 import { formatElapsed, layoutGrid } from './room.rules.ts'
 
 test.each([

@@ -1,6 +1,6 @@
-import { commonTexts } from '#lib/common.texts.ts'
-import { fieldTexts } from '#lib/field.texts.ts'
-import { meetingOptionTexts } from '#lib/meeting-option.texts.ts'
+import { meetingOptionTexts } from '#features/meetings/meetings/shared/meeting-option.texts.ts'
+import { commonTexts } from '#lib/texts/common.texts.ts'
+import { fieldTexts } from '#lib/texts/field.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type AuditEntry, audit } from '@foyer/contract/operations/audit'
-import { useLanguage } from '#lib/language.ts'
 import { useCallQuery } from '#lib/queries.ts'
+import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { Filter } from '#ui/table/data-table.types.ts'
 import { shortenId } from './audit.rules.ts'

@@ -2,9 +2,9 @@ import type { Output } from '@foyer/contract/call'
 import { type ListName, listViews } from '@foyer/contract/operations/list-views'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorMessage, makeCall } from '#lib/api.ts'
-import type { ListPreferences } from '#lib/list-preferences.ts'
+import { toQueryKey } from '#lib/calls/query-key.ts'
+import type { ListPreferences } from '#lib/lists/list-preferences.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
-import { toQueryKey } from '#lib/query-key.ts'
 
 type SavedPreferences = Output<typeof listViews.list>
 const noPreferences: SavedPreferences = { views: [], hiddenColumns: null }

@@ -1,5 +1,5 @@
 import type { Task } from '@foyer/contract/operations/tasks'
-import { currentLanguage } from '#lib/language.ts'
+import { currentLanguage } from '#lib/texts/language.ts'
 import { toast } from '#lib/toast.ts'
 import { describeOutcome, describeTask } from './task-labels.ts'
 import { tasksTexts } from './tasks.texts.ts'

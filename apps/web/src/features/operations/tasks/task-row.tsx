@@ -1,7 +1,7 @@
 import { type Task, tasks } from '@foyer/contract/operations/tasks'
 import { Anchor, Button } from '@mantine/core'
-import { useLanguage } from '#lib/language.ts'
 import { useCallMutation } from '#lib/queries.ts'
+import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ProgressLine } from '#ui/feedback/progress-line.tsx'
 import { describeOutcome, describeTask } from './task-labels.ts'

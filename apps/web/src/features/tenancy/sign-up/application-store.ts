@@ -1,5 +1,5 @@
-import { currentLanguage } from '#lib/language.ts'
-import { sessionStore } from '#lib/storage.ts'
+import { sessionStore } from '#lib/browser/storage.ts'
+import { currentLanguage } from '#lib/texts/language.ts'
 import type { Application } from './sign-up-form.tsx'
 
 /** The sign-up whose email was sent, for reloads of the page that says so; kept until it is confirmed or the tab closes. */

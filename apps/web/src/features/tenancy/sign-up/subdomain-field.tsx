@@ -3,7 +3,7 @@ import { parseSubdomain } from '@foyer/contract/tenancy/subdomain'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { TextField } from '#ui/form/text-field.tsx'
+import { TextField } from '#ui/form/fields/text-field.tsx'
 import { signUpTexts } from './sign-up.texts.ts'
 import classes from './subdomain-field.module.css'
 

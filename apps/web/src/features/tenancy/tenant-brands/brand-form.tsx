@@ -4,12 +4,12 @@ import {
   tenantBrands,
   tenantBrandsErrors,
 } from '@foyer/contract/tenancy/tenant-brands'
-import { commonTexts } from '#lib/common.texts.ts'
+import { useVersionedForm } from '#lib/forms/versioned-form.ts'
 import { useCallCache, useCallMutation } from '#lib/queries.ts'
-import { useTenantScope } from '#lib/tenant-scope.tsx'
+import { useTenantScope } from '#lib/session/tenant-scope.tsx'
+import { commonTexts } from '#lib/texts/common.texts.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { useVersionedForm } from '#lib/versioned-form.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'

@@ -6,10 +6,10 @@ import {
 } from '@foyer/contract/tenancy/tenant-brands'
 import { useId } from 'react'
 import { useCallMutation } from '#lib/queries.ts'
-import { tenantImageTexts } from '#lib/tenant-image.texts.ts'
-import { TenantImage } from '#lib/tenant-image.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { CardSection } from '#ui/layout/card-section.tsx'
+import { tenantImageTexts } from './shared/tenant-image.texts.ts'
+import { TenantImage } from './shared/tenant-image.tsx'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
 type BrandPicturesProps = { origin: string; pictures: Pictures }

@@ -1,8 +1,8 @@
 import { useTexts } from '#lib/texts.ts'
 import { FieldGroup } from '#ui/form/field-group.tsx'
 import { FieldRow } from '#ui/form/field-row.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
-import { TextareaField } from '#ui/form/textarea-field.tsx'
+import { TextField } from '#ui/form/fields/text-field.tsx'
+import { TextareaField } from '#ui/form/fields/textarea-field.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 

@@ -1,7 +1,7 @@
 import { type ContrastCheck, contrastReport, type ThemeMap } from '@foyer/contract/theme'
 import { Group, Table, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useLanguage } from '#lib/language.ts'
+import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './contrast-report.module.css'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'

@@ -1,9 +1,9 @@
 import { type IdentityProvider, tenantSso } from '@foyer/contract/tenancy/tenant-sso'
 import { Text } from '@mantine/core'
 import { useId } from 'react'
+import { tenantImageTexts } from '#features/tenancy/tenant-brands/shared/tenant-image.texts.ts'
+import { TenantImage } from '#features/tenancy/tenant-brands/shared/tenant-image.tsx'
 import { useCallMutation } from '#lib/queries.ts'
-import { tenantImageTexts } from '#lib/tenant-image.texts.ts'
-import { TenantImage } from '#lib/tenant-image.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { tenantSsoTexts } from './tenant-sso.texts.ts'
 

@@ -1,7 +1,7 @@
 import { sso } from '@foyer/contract/identity/sso'
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
-import { providerRequest } from '#lib/provider-storage.ts'
+import { providerRequest } from '#features/identity/sso/shared/provider-storage.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'

@@ -1,7 +1,7 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { useCallQuery } from '#lib/queries.ts'
-import { useTenant } from '#lib/tenant.ts'
-import { useTenantScope } from '#lib/tenant-scope.tsx'
+import { useTenant } from '#lib/session/tenant.ts'
+import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 
 /** Whether the emails of the tenant of the scope are sent. */
 export function useSendsEmail(): boolean {

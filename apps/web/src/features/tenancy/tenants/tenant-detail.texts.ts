@@ -1,5 +1,5 @@
-import { commonTexts } from '#lib/common.texts.ts'
-import { fieldTexts } from '#lib/field.texts.ts'
+import { commonTexts } from '#lib/texts/common.texts.ts'
+import { fieldTexts } from '#lib/texts/field.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const tenantDetailTexts = defineTexts({

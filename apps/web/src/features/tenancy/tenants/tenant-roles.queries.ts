@@ -1,8 +1,8 @@
 import { meetsLevel, type RoleLevel, roleLevels } from '@foyer/contract/levels'
 import { tenants } from '@foyer/contract/tenancy/tenants'
-import { useLabels } from '#lib/labels.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
+import { useLabels } from '#lib/texts/labels.ts'
 
 /** A role to choose: its name in calls, and in the user's language. */
 export type RoleChoice = { readonly value: string; readonly label: string; readonly assignable: boolean }

@@ -1,0 +1,110 @@
+import type { SignedInUser } from '@foyer/contract/identity/auth'
+import { meetsLevel } from '@foyer/contract/levels'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
+import { Skeleton, Text } from '@mantine/core'
+import { IconBolt, IconCalendarPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useMeetNow } from '#features/meetings/meetings/meet-now.queries.ts'
+import { meetNowTexts } from '#features/meetings/meetings/meet-now.texts.ts'
+import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
+import { useCan } from '#lib/can.tsx'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { useNow } from '#lib/time/use-now.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { Screen } from '#ui/layout/screen.tsx'
+import { ActionTile } from './action-tile.tsx'
+import { Agenda } from './agenda.tsx'
+import { findGreeting, findPlace } from './home.rules.ts'
+import { homeTexts } from './home.texts.ts'
+import classes from './home-screen.module.css'
+import { JoinTile } from './join-tile.tsx'
+import { RecentMeetings } from './recent-meetings.tsx'
+import { ServerWarnings } from './server-warnings.tsx'
+
+const TwoFactorNotice = lazy(() =>
+  import('./two-factor-notice.tsx').then((file) => ({ default: file.TwoFactorNotice })),
+)
+const Attention = lazy(() => import('./attention.tsx').then((file) => ({ default: file.Attention })))
+const MeetNowDialog = lazy(() =>
+  import('#features/meetings/meetings/meet-now-dialog.tsx').then((file) => ({ default: file.MeetNowDialog })),
+)
+
+/** Where a signed-in user starts: what they can do, what comes next, what needs attention. */
+export function HomeScreen({ user }: { user: SignedInUser }) {
+  const t = useTexts(homeTexts)
+  const formats = useFormats()
+  const now = useNow()
+  const fullName = user.data.displayName || user.name
+  const canSee = useCan(meetings.listSchedules)
+  // The dialog of the notice stays open when the second factor has been set up: it shows the recovery codes.
+  const hasNotice = useHasBeenTrue(user.twoFactorRequiredFrom !== null)
+  const canAttend = meetsLevel(user.role, 'admin')
+  return (
+    <Screen
+      title={t[findGreeting(formats.zone, now)](user.name || fullName)}
+      subtitle={t.today(formats.longDate(new Date(now)), findPlace(formats.zone))}
+    >
+      <ServerWarnings />
+      {hasNotice && (
+        <Suspense>
+          <TwoFactorNotice from={user.twoFactorRequiredFrom} />
+        </Suspense>
+      )}
+      <Actions />
+      <div className={classes.columns}>
+        {canSee && <Agenda now={now} />}
+        {(canAttend || canSee) && (
+          <div className={classes.side}>
+            {canAttend && (
+              <Suspense fallback={<Skeleton height={160} />}>
+                <Attention tenantuuid={user.tenantuuid} />
+              </Suspense>
+            )}
+            {canSee && <RecentMeetings />}
+          </div>
+        )}
+      </div>
+      <Text c="dimmed" size="sm">
+        {t.noSignup}
+      </Text>
+    </Screen>
+  )
+}
+
+function Actions() {
+  const t = useTexts(homeTexts)
+  const { meetNow: meetNowTitle } = useTexts(meetNowTexts)
+  const meetNow = useMeetNow()
+  const ready = useDialog<Meeting>()
+  const meetOpened = useHasBeenTrue(ready.opened)
+  const canSchedule = useCan(meetings.create, 'scheduled')
+  const canMeetNow = useCan(meetings.meetNow)
+  return (
+    <div className={classes.tiles}>
+      {canSchedule && (
+        <ActionTile
+          primary
+          icon={<IconCalendarPlus />}
+          title={t.schedule}
+          text={t.scheduleBody}
+          to="/portal/schedule-meeting"
+        />
+      )}
+      <JoinTile />
+      {canMeetNow && (
+        <ActionTile
+          icon={<IconBolt />}
+          title={meetNowTitle}
+          text={t.meetNowBody}
+          busy={meetNow.isPending}
+          onClick={() => meetNow.mutate(undefined, { onSuccess: ready.open })}
+        />
+      )}
+      <Suspense>
+        {meetOpened && <MeetNowDialog meeting={ready.row} opened={ready.opened} onClose={ready.close} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { PasswordField } from '#ui/form/fields/password-field.tsx'
+import { useOwner } from './owner.ts'
+
+const ProviderConfirmation = lazy(async () => ({
+  default: (await import('./provider-confirmation.tsx')).ProviderConfirmation,
+}))
+
+type OwnerFieldProps = { name?: string; label: string; autoFocus?: boolean; 'data-autofocus'?: boolean }
+
+/** Confirms a change of one's own account: the password, or a sign-in at the provider for somebody without one. */
+export function OwnerField({ name = 'password', ...field }: OwnerFieldProps) {
+  const { usesPassword, confirmedUntil } = useOwner()
+  if (usesPassword) return <PasswordField name={name} autoComplete="current-password" {...field} />
+  return (
+    <Suspense>
+      <ProviderConfirmation until={confirmedUntil} />
+    </Suspense>
+  )
+}

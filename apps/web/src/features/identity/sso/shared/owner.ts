@@ -1,0 +1,14 @@
+import { useSession } from '#lib/session.ts'
+
+/** How the signed-in user confirms a change of their account: with the password, or at their provider. */
+export function useOwner() {
+  const { user } = useSession()
+  const usesPassword = user?.usesPassword ?? true
+  return {
+    usesPassword,
+    confirmedUntil: user?.confirmedUntil ?? null,
+    /** The values of a form, without the password for somebody who has none. */
+    toInput: <V extends { password: string }>({ password, ...values }: V) =>
+      usesPassword ? { ...values, password } : values,
+  }
+}

@@ -1,0 +1,204 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
+import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import { type InviteeState, responses } from '@foyer/contract/meetings/responses'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconMailForward, IconUserMinus, IconUserStar } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { useCan } from '#lib/can.tsx'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { StatusBadge, type StatusTone } from '#ui/base/status-badge.tsx'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { PersonName } from '#ui/person/person-name.tsx'
+import { RowMenu } from '#ui/table/row-menu.tsx'
+import classes from './invitee-list.module.css'
+import { responsesTexts } from './responses.texts.ts'
+
+const shownInvitees = 6
+
+type InviteeListProps = {
+  row: Pick<Occurrence, 'meetingId' | 'occurrence' | 'own'>
+  onInvite?: (() => void) | undefined
+}
+
+/** Who is invited to a meeting that the user may edit, or also to one occurrence of it. */
+export const useInvitees = (id: string, occurrence: string | null) =>
+  useCallQuery(responses.list, { id, ...(occurrence === null ? {} : { occurrence }) })
+
+/** Who is invited to a meeting and what they have answered; who may edit it invites and removes. */
+export function InviteeList({ row, onInvite }: InviteeListProps) {
+  const { meetingId: id, occurrence, own } = row
+  const result = useInvitees(id, occurrence)
+  return (
+    <QueryBoundary result={result}>
+      {({ items }) => <Invitees meetingId={id} own={own} invitees={items} onInvite={onInvite} />}
+    </QueryBoundary>
+  )
+}
+
+type InviteesProps = {
+  meetingId: string
+  own: boolean
+  invitees: readonly InviteeState[]
+  onInvite: (() => void) | undefined
+}
+
+function Invitees({ meetingId, own, invitees, onInvite }: InviteesProps) {
+  const t = useTexts(responsesTexts)
+  const id = useId()
+  const [all, setAll] = useState(false)
+  const hidden = all ? 0 : Math.max(0, invitees.length - shownInvitees)
+  return (
+    <Stack gap="xs" component="section" aria-labelledby={id}>
+      <Group justify="space-between">
+        <Title order={3} id={id}>
+          {t.people}{' '}
+          <Text span inherit c="dimmed" fw={400}>
+            {invitees.length}
+          </Text>
+        </Title>
+        {onInvite && (
+          <Button variant="subtle" size="xs" onClick={onInvite}>
+            {t.invite}
+          </Button>
+        )}
+      </Group>
+      {invitees.length === 0 ? (
+        <Text c="dimmed">{t.nobodyInvited}</Text>
+      ) : (
+        <Text size="sm" c="dimmed">
+          <Counts invitees={invitees} />
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {invitees.slice(0, invitees.length - hidden).map((invitee) => (
+          <Invitee key={invitee.id} meetingId={meetingId} own={own} invitee={invitee} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+          {t.more(hidden)}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Counts({ invitees }: { invitees: readonly InviteeState[] }) {
+  const t = useTexts(responsesTexts)
+  const count = (response: InviteeState['response']) =>
+    invitees.filter((invitee) => invitee.response === response).length
+  const parts = [
+    { number: count('accepted'), text: t.countAccepted },
+    { number: count('tentative'), text: t.countTentative },
+    { number: count('declined'), text: t.countDeclined },
+    { number: count('none'), text: t.countNone },
+  ]
+  return parts
+    .filter(({ number }) => number > 0)
+    .map(({ number, text }) => text(number))
+    .join(', ')
+}
+
+const tones = { accepted: 'good', tentative: 'warning', declined: 'neutral' } as const satisfies {
+  readonly [response: string]: StatusTone
+}
+
+type InviteeProps = { meetingId: string; own: boolean; invitee: InviteeState }
+
+function Invitee({ meetingId, own, invitee }: InviteeProps) {
+  const t = useTexts(responsesTexts)
+  const { alternativeHost: alternativeHostLabel } = useTexts(meetingsTexts)
+  const sendsEmail = useSendsEmail()
+  const may = {
+    update: useCan(responses.updateInvitee) && own,
+    remove: useCan(responses.remove),
+    send: useCan(meetings.invite) && sendsEmail,
+  }
+  const remove = useCallMutation(responses.remove)
+  const restore = useCallMutation(responses.restore)
+  const send = useCallMutation(responses.sendInvitations)
+  const update = useCallMutation(responses.updateInvitee)
+  const { id: inviteeId, name, email, picture, response, previousResponse, alternativeHost } = invitee
+  const person = name || email
+  const sendAgain = () =>
+    send.mutate({ id: meetingId, inviteeIds: [inviteeId] }, { onSuccess: () => void toast.success(t.sentAgain) })
+  // The row of a removed invitee is no longer there when these end.
+  const undo = () =>
+    restore.mutateAsync({ id: meetingId, inviteeId }).then(
+      () => void toast.success(t.removedUndone(person)),
+      () => undefined,
+    )
+  const removeInvitee = () =>
+    remove.mutateAsync({ id: meetingId, inviteeId }).then(
+      () => void toast.undo(t.removed(person), () => void undo()),
+      () => undefined,
+    )
+  const setHost = (next: boolean) => {
+    const done = next ? (sendsEmail ? t.madeHostByEmail : t.madeHost) : t.unmadeHost
+    update.mutate(
+      { id: meetingId, inviteeId, alternativeHost: next },
+      { onSuccess: () => void toast.success(done(person)) },
+    )
+  }
+  const hostAction = alternativeHost
+    ? { key: 'host', label: t.unmakeHost, icon: <IconUserStar />, onClick: () => setHost(false) }
+    : { key: 'host', label: t.makeHost, icon: <IconUserStar />, onClick: () => setHost(true) }
+  const actions = [
+    ...(may.update && (alternativeHost || invitee.user) ? [hostAction] : []),
+    ...(may.send ? [{ key: 'send', label: t.sendAgain, icon: <IconMailForward />, onClick: sendAgain }] : []),
+    ...(may.remove
+      ? [{ key: 'remove', label: t.remove, icon: <IconUserMinus />, danger: true, onClick: () => void removeInvitee() }]
+      : []),
+  ]
+  const states = { accepted: t.stateAccepted, tentative: t.stateTentative, declined: t.stateDeclined }
+  const before = { accepted: t.beforeAccepted, tentative: t.beforeTentative, declined: t.beforeDeclined }
+  return (
+    <li className={classes.invitee}>
+      <span className={classes.name}>
+        <PersonName name={name} email={email} picture={picture} />
+      </span>
+      {response === 'none' ? (
+        <Text className={classes.state} size="xs" c="dimmed">
+          {t.stateNone}
+        </Text>
+      ) : (
+        <span className={classes.state}>
+          <StatusBadge tone={tones[response]}>{states[response]}</StatusBadge>
+        </span>
+      )}
+      <RowMenu row={invitee} name={person} actions={actions} />
+      {alternativeHost && (
+        <Text className={classes.note} c="dimmed">
+          {alternativeHostLabel}
+        </Text>
+      )}
+      {response === 'none' && previousResponse !== 'none' && (
+        <Text className={classes.note} c="dimmed">
+          {before[previousResponse]}
+        </Text>
+      )}
+      {invitee.delivery === 'failed' && (
+        <div className={classes.note}>
+          <Text inherit c="red">
+            {t.failed}
+          </Text>
+          {may.send && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              aria-label={t.sendAgainTo(person)}
+              loading={send.isPending}
+              onClick={sendAgain}
+            >
+              {t.sendAgain}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
+import { type PersonalMeeting, personalMeeting, personalMeetingErrors } from '@foyer/contract/meetings/personal-meeting'
+import { joinFieldErrors } from '@foyer/contract/meetings/room'
+import { Alert } from '@mantine/core'
+import { MeetingPasswordField } from '#features/meetings/meetings/schedule/meeting-password-field.tsx'
+import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
+import { useVersionedForm } from '#lib/forms/versioned-form.ts'
+import { useCallCache, useCallMutation } from '#lib/queries.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import { commonTexts } from '#lib/texts/common.texts.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { RadioField } from '#ui/form/fields/radio-field.tsx'
+import { TextField } from '#ui/form/fields/text-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { VersionConflict } from '#ui/form/version-conflict.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
+import { personalMeetingTexts } from './personal-meeting.texts.ts'
+
+type EditPersonalMeetingProps = { meeting: PersonalMeeting; onDone: () => void }
+
+const errors = { ...meetingsErrors, ...joinFieldErrors, ...personalMeetingErrors }
+
+const toValues = ({ topic, number, password, security }: PersonalMeeting) => ({
+  topic,
+  number: formatMeetingId(number),
+  password,
+  security,
+})
+
+/** Changes the user's own room; what ends old invitations is said before it is saved. */
+export function EditPersonalMeeting({ meeting, onDone }: EditPersonalMeetingProps) {
+  const t = useTexts(personalMeetingTexts)
+  const { save } = useTexts(commonTexts)
+  const tenant = useTenant()
+  const cache = useCallCache()
+  const update = useCallMutation(personalMeeting.update, { errors: 'form' })
+  const { form, conflict } = useVersionedForm({
+    schema: async () => (await import('@foyer/contract/schemas/meetings/personal-meeting')).PersonalMeetingUpdate,
+    errors,
+    row: meeting,
+    fetchLatest: async () => (await cache.fetch(personalMeeting.get, {}, { staleTime: 0 })).meeting ?? meeting,
+    toValues,
+    toInput: (values, { version }) => ({ ...values, version }),
+    send: (input) => update.mutateAsync(input),
+    onSaved: () => {
+      toast.success(t.saved)
+      onDone()
+    },
+  })
+  const { number, password } = form.values
+  const warning =
+    number.replace(/\s/g, '') !== meeting.number
+      ? t.numberWarning
+      : password !== meeting.password
+        ? t.passwordWarning
+        : undefined
+  return (
+    <Form form={form} label={t.editTitle} card>
+      <CardSection>
+        <VersionConflict conflict={conflict} />
+        <TextField name="topic" label={t.topic} maxLength={200} data-autofocus />
+        <TextField
+          name="number"
+          label={t.number}
+          description={t.numberHint}
+          inputMode="numeric"
+          dir="ltr"
+          onChange={(text) => form.setFieldValue('number', formatMeetingId(text.replace(/\D/g, '').slice(0, 10)))}
+        />
+        <MeetingPasswordField value={password} onChange={(next) => form.setFieldValue('password', next)} />
+        <div role="status">
+          {warning !== undefined && (
+            <Alert color="yellow" variant="light">
+              {warning}
+            </Alert>
+          )}
+        </div>
+        <RadioField
+          name="security"
+          label={t.security}
+          options={[
+            { value: 'password', label: t.everyone, description: t.everyoneWhy },
+            { value: 'lobby', label: t.lobby, description: t.lobbyWhy },
+            { value: 'signed-in', label: t.signedIn, description: t.signedInWhy(tenant?.brandname ?? '') },
+          ]}
+        />
+      </CardSection>
+      <FormActions submit={save} onCancel={onDone} />
+    </Form>
+  )
+}

@@ -1,0 +1,140 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
+import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { defaultTimes, findPastStart, toEmails, toListPath } from '#features/meetings/meetings/meetings.rules.ts'
+import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
+import {
+  findEarlyEnd,
+  hasOtherTimes,
+  toRecurrenceInput,
+  toRecurrenceValues,
+} from '#features/meetings/meetings/series/recurrence.rules.ts'
+import { SeriesChangeDialog } from '#features/meetings/meetings/series/series-change-dialog.tsx'
+import { Declined, useSeriesChange } from '#features/meetings/meetings/series/use-series-change.ts'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { formatPerson } from '#lib/forms/addresses.ts'
+import { useVersionedForm } from '#lib/forms/versioned-form.ts'
+import { useCallCache, useCallMutation } from '#lib/queries.ts'
+import { commonTexts } from '#lib/texts/common.texts.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { VersionConflict } from '#ui/form/version-conflict.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
+import { ManagersField } from './managers-field.tsx'
+import classes from './meeting-fields.module.css'
+import { MeetingFields } from './meeting-fields.tsx'
+import { MeetingSummary } from './meeting-summary.tsx'
+
+type EditMeetingProps = {
+  meeting: Meeting
+  /** Gives a time to an open meeting, which is a scheduled one from then on. */
+  scheduling?: boolean
+  onSaved: (meeting: Meeting) => void
+}
+
+/** Those of a series start with its next meeting: the past ones stay. */
+function toValues({ topic, start, end, timezone, recurrence, remaining, managers, ...meeting }: Meeting) {
+  const { password, joinBeforeHost, signedInOnly, options } = meeting
+  const times = remaining ?? { start: start ?? '', end: end ?? '', recurrence }
+  return {
+    topic,
+    start: times.start,
+    end: times.end,
+    timezone,
+    recurrence: toRecurrenceValues(times.recurrence, times.start),
+    password,
+    joinBeforeHost,
+    signedInOnly,
+    options,
+    managers: managers.map(formatPerson),
+  }
+}
+
+/** Whether other co-managers are chosen than the meeting has. */
+const hasOthers = (managers: readonly string[], meeting: Meeting): boolean =>
+  managers.join('\n') !== meeting.managers.map(formatPerson).join('\n')
+
+/** Edits a meeting; if someone else has saved a newer version, shows the differences. */
+export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetingProps) {
+  const t = useTexts(meetingsTexts)
+  const { save } = useTexts(commonTexts)
+  const navigate = useNavigate()
+  const cache = useCallCache()
+  const update = useCallMutation(meetings.update, { errors: 'form' })
+  const sendsEmail = useSendsEmail()
+  const change = useSeriesChange()
+  const isScheduled = meeting.kind === 'scheduled' || scheduling
+  const [firstTimes] = useState(() => defaultTimes(meeting.timezone, Date.now()))
+  const toTimedValues = (row: Meeting) => toValues(scheduling && row.start === null ? { ...row, ...firstTimes } : row)
+  const { form, conflict } = useVersionedForm({
+    schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingUpdate,
+    errors: meetingsErrors,
+    row: meeting,
+    fetchLatest: () => cache.fetch(meetings.get, { id: meeting.id }, { staleTime: 0 }),
+    toValues: toTimedValues,
+    // A meeting that has already started keeps its start.
+    predictErrors: (values) => ({
+      ...(values.start === toTimedValues(meeting).start ? {} : findPastStart(values, Date.now())),
+      ...findEarlyEnd(values),
+    }),
+    toInput: ({ start, end, recurrence, managers, ...values }, base) => ({
+      ...values,
+      ...(hasOthers(managers, base) ? { managers: toEmails(managers) } : {}),
+      // What is not sent stays as it is.
+      ...(isScheduled && (base.start === null || hasOtherTimes({ ...values, start, end, recurrence }, toValues(base)))
+        ? { start, end, ...toRecurrenceInput(recurrence) }
+        : {}),
+      id: base.id,
+      version: base.version,
+    }),
+    send: async (input, { base }) => {
+      if (base.recurrence !== null) await change.confirm(input)
+      return update.mutateAsync(input)
+    },
+    onFailure: (error) => error instanceof Declined,
+    onSaved,
+    draft: `meeting-${meeting.id}${scheduling ? '-time' : ''}`,
+  })
+  return (
+    <div className={classes.frame}>
+      <div className={classes.columns}>
+        <Form form={form} label={t.editTitle} card>
+          {conflict && (
+            <CardSection>
+              <VersionConflict conflict={conflict} />
+            </CardSection>
+          )}
+          <MeetingFields
+            form={form}
+            timed={isScheduled}
+            id={meeting.id}
+            managers={
+              isScheduled && meeting.own
+                ? {
+                    count: form.values.managers.length,
+                    field: (
+                      <ManagersField
+                        people={form.values.managers}
+                        onChange={(next) => form.setFieldValue('managers', next)}
+                        errors={form.errors}
+                      />
+                    ),
+                  }
+                : undefined
+            }
+          />
+          <FormActions
+            submit={scheduling ? t.schedule : save}
+            note={meeting.invitees.length > 0 && (sendsEmail ? t.changesEmailed : t.changesNotEmailed)}
+            onCancel={() => void navigate({ to: toListPath(meeting) })}
+          />
+        </Form>
+        {isScheduled && <MeetingSummary values={form.values} />}
+      </div>
+      <SeriesChangeDialog change={change} timezone={form.values.timezone} invitees={meeting.invitees.length} />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
+import type { Meeting, MeetingOccurrence } from '@foyer/contract/meetings/meetings.shapes'
+import { Alert, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { findPastStart, shiftEnd } from '#features/meetings/meetings/meetings.rules.ts'
+import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
+import { recurrenceTexts } from '#features/meetings/meetings/series/recurrence.texts.ts'
+import { RecurrenceLine } from '#features/meetings/meetings/series/recurrence-line.tsx'
+import { useRecurrenceTexts } from '#features/meetings/meetings/series/use-recurrence-texts.ts'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { useVersionedForm } from '#lib/forms/versioned-form.ts'
+import { useCallCache, useCallMutation } from '#lib/queries.ts'
+import { commonTexts } from '#lib/texts/common.texts.ts'
+import { useTexts } from '#lib/texts.ts'
+import { findZoneCity } from '#lib/time/zones.ts'
+import { toast } from '#lib/toast.ts'
+import { DateTimeRangeField } from '#ui/form/dates/date-time-range-field.tsx'
+import { TextField } from '#ui/form/fields/text-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { FormActions } from '#ui/form/form-actions.tsx'
+import { VersionConflict } from '#ui/form/version-conflict.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
+import classes from './meeting-fields.module.css'
+import { StartNotice } from './meeting-fields.tsx'
+
+type Values = { topic: string; start: string; end: string }
+type Row = Values & { version: number }
+
+const toRow = ({ topic, start, end }: MeetingOccurrence, { version }: Meeting): Row => ({ topic, start, end, version })
+
+/** Edits one meeting of a series: its topic, date and times; everything else is the series'. */
+export function EditOccurrence({ meeting, occurrence: row }: { meeting: Meeting; occurrence: MeetingOccurrence }) {
+  const t = useTexts(meetingsTexts)
+  const { occurrenceTitle, occurrenceNote, occurrenceEmailed } = useTexts(recurrenceTexts)
+  const { save } = useTexts(commonTexts)
+  const { describe } = useRecurrenceTexts()
+  const navigate = useNavigate()
+  const cache = useCallCache()
+  const update = useCallMutation(meetings.updateOccurrence, { errors: 'form' })
+  const sendsEmail = useSendsEmail()
+  const { id, timezone, recurrence } = meeting
+  const { occurrence } = row
+  const leave = () => void navigate({ to: '/portal/upcoming-meetings' })
+  const { form, conflict } = useVersionedForm({
+    schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).OccurrenceUpdate,
+    errors: meetingsErrors,
+    row: toRow(row, meeting),
+    fetchLatest: async () => {
+      const [latest, { items }] = await Promise.all([
+        cache.fetch(meetings.get, { id }, { staleTime: 0 }),
+        cache.fetch(meetings.listOccurrences, { id }, { staleTime: 0 }),
+      ])
+      return toRow(items.find((one) => one.occurrence === occurrence) ?? row, latest)
+    },
+    toValues: ({ version: _version, ...values }: Row): Values => values,
+    predictErrors: (values) => (values.start === row.start ? {} : findPastStart({ ...values, timezone }, Date.now())),
+    toInput: (values, { version }) => ({ ...values, id, occurrence, version }),
+    send: async (input) => ({ ...toRow(await update.mutateAsync(input), meeting), version: input.version + 1 }),
+    onSaved: () => {
+      toast.success(t.edited)
+      leave()
+    },
+    draft: `meeting-${id}-${occurrence}`,
+  })
+  const moveStart = (start: string) => {
+    form.setFieldValue('end', shiftEnd(form.getValues(), start))
+    form.setFieldValue('start', start)
+  }
+  return (
+    <Form form={form} label={occurrenceTitle} card>
+      {conflict && (
+        <CardSection>
+          <VersionConflict conflict={conflict} />
+        </CardSection>
+      )}
+      <CardSection>
+        {recurrence !== null && <RecurrenceLine text={describe(recurrence, meeting.start ?? '')} />}
+        <TextField name="topic" label={t.topic} maxLength={200} className={classes.topic ?? ''} data-autofocus />
+        <DateTimeRangeField
+          start={{ name: 'start', label: t.start }}
+          end={{ name: 'end', label: t.end }}
+          onStart={moveStart}
+          onEnd={(end) => form.setFieldValue('end', end)}
+        >
+          <Text c="dimmed">{findZoneCity(timezone)}</Text>
+        </DateTimeRangeField>
+        <StartNotice start={form.values.start} timezone={timezone} />
+      </CardSection>
+      <FormActions
+        submit={save}
+        note={sendsEmail && meeting.invitees.length > 0 ? occurrenceEmailed : occurrenceNote}
+        onCancel={leave}
+      />
+    </Form>
+  )
+}
+
+/** Of an address that was kept too long. */
+export function OccurrenceGone() {
+  const t = useTexts(recurrenceTexts)
+  return (
+    <Alert color="gray" role="status" maw="var(--portal-form-width)">
+      {t.occurrenceGone}
+    </Alert>
+  )
+}

@@ -1,0 +1,157 @@
+import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import { Alert, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { managersTexts } from '#features/meetings/meetings/managers.texts.ts'
+import { shiftEnd } from '#features/meetings/meetings/meetings.rules.ts'
+import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
+import { followStart, type RecurrenceValues } from '#features/meetings/meetings/series/recurrence.rules.ts'
+import { RepeatsField } from '#features/meetings/meetings/series/repeats-field.tsx'
+import type { ContractForm } from '#lib/form.ts'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { resolveLocalTime } from '#lib/time/local-time.ts'
+import { zonedTimeTexts } from '#ui/base/zoned-time.texts.ts'
+import { DateTimeRangeField } from '#ui/form/dates/date-time-range-field.tsx'
+import { TimeZoneField } from '#ui/form/dates/time-zone-field.tsx'
+import { TextField } from '#ui/form/fields/text-field.tsx'
+import { CardSection } from '#ui/layout/card-section.tsx'
+import classes from './meeting-fields.module.css'
+import { optionsTexts } from './meeting-options.texts.ts'
+import { MeetingOptionsFields, useDescribeOptions } from './meeting-options.tsx'
+import { MeetingPasswordField } from './meeting-password-field.tsx'
+
+export type MeetingValues = {
+  topic: string
+  start: string
+  end: string
+  timezone: string
+  password: string
+  joinBeforeHost: boolean
+  signedInOnly: boolean
+  options: MeetingOptions
+  recurrence: RecurrenceValues
+}
+
+type MeetingFieldsProps = {
+  form: ContractForm<MeetingValues>
+  timed: boolean
+  /** The meeting that is edited. */
+  id?: string
+  /** Between the times and the options. */
+  people?: ReactNode
+  /** An option of a new meeting, and how many are chosen. */
+  alternativeHosts?: { readonly count: number; readonly field: ReactNode } | undefined
+  /** Who may edit it besides its owner, and how many are chosen; unless the user is not the owner. */
+  managers?: { readonly count: number; readonly field: ReactNode } | undefined
+}
+
+/** The fields of a new or existing meeting; open meetings have no times. */
+export function MeetingFields({ form, timed, id, people, alternativeHosts, managers }: MeetingFieldsProps) {
+  const t = useTexts(meetingsTexts)
+  const { values, setFieldValue } = form
+  const moveStart = (start: string) => {
+    const { start: previous, recurrence } = form.getValues()
+    setFieldValue('end', shiftEnd(form.getValues(), start))
+    setFieldValue('start', start)
+    setFieldValue('recurrence', followStart(recurrence, previous, start))
+  }
+  return (
+    <>
+      <CardSection>
+        <TextField name="topic" label={t.topic} maxLength={200} className={classes.topic ?? ''} data-autofocus />
+        {timed && (
+          <>
+            <DateTimeRangeField
+              start={{ name: 'start', label: t.start }}
+              end={{ name: 'end', label: t.end }}
+              onStart={moveStart}
+              onEnd={(end) => setFieldValue('end', end)}
+            >
+              <TimeZoneField name="timezone" label={t.zone} />
+            </DateTimeRangeField>
+            <StartNotice start={values.start} timezone={values.timezone} />
+            <RepeatsField form={form} id={id} />
+          </>
+        )}
+        {people}
+      </CardSection>
+      <Options form={form} alternativeHosts={alternativeHosts} managers={managers} />
+    </>
+  )
+}
+
+const maxNamed = 3
+
+/** The first ones, and how many more there are. */
+const shorten = (names: readonly string[], more: (count: number) => string): readonly string[] =>
+  names.length > maxNamed ? [...names.slice(0, maxNamed - 1), more(names.length - maxNamed + 1)] : names
+
+/** What is rarely changed, folded to a line that says what is chosen. */
+function Options({
+  form,
+  alternativeHosts,
+  managers,
+}: Pick<MeetingFieldsProps, 'form' | 'alternativeHosts' | 'managers'>) {
+  const t = useTexts(meetingsTexts)
+  const [opened, setOpened] = useState(false)
+  const { entry, others } = useDescribeOptions()(form.values)
+  const { more, password } = useTexts(optionsTexts)
+  const hasProblem = Object.keys(form.errors).some((name) => /^(password|alternativeHosts|managers)\b/.test(name))
+  const { managersChosen } = useTexts(managersTexts)
+  const { count = 0, field } = alternativeHosts ?? {}
+  const { count: managing = 0 } = managers ?? {}
+  return (
+    <details
+      className={classes.options}
+      open={opened || hasProblem}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
+      <summary className={classes.line}>
+        {t.options}
+        <span className={classes.chosen}>
+          {[
+            password,
+            entry,
+            ...(count > 0 ? [t.alternativeHostsChosen(count)] : []),
+            ...(managing > 0 ? [managersChosen(managing)] : []),
+            ...shorten(others, more),
+          ].join(', ')}
+        </span>
+      </summary>
+      <div className={classes.inside}>
+        <MeetingPasswordField
+          value={form.values.password}
+          onChange={(password) => form.setFieldValue('password', password)}
+        />
+        {field}
+        {managers?.field}
+        <MeetingOptionsFields lobby={form.values.options.lobby} />
+      </div>
+    </details>
+  )
+}
+
+/** The start in the user's own time zone if that differs, and what a clock change does to it. */
+export function StartNotice({ start, timezone }: { start: string; timezone: string }) {
+  const t = useTexts(meetingsTexts)
+  const { yourTime } = useTexts(zonedTimeTexts)
+  const formats = useFormats()
+  const moment = resolveLocalTime(start, timezone)
+  if (!moment) return null
+  const own = formats.dateTime(moment.instant)
+  const isOther = !formats.dateTimeIn(moment.instant, timezone).startsWith(own)
+  return (
+    <>
+      {isOther && (
+        <Text size="xs" c="dimmed">
+          {yourTime(own)}
+        </Text>
+      )}
+      {moment.dst !== 'none' && (
+        <Alert color="gray" variant="light" role="status">
+          {moment.dst === 'missing' ? t.startMissing(formats.timeIn(moment.instant, timezone)) : t.startTwice}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,223 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
+import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
+import { responses } from '@foyer/contract/meetings/responses'
+import { Alert, Button, Card, Group, Menu, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconCalendarPlus,
+  IconChevronDown,
+  IconCircleCheck,
+  IconCopy,
+  IconMailPlus,
+  IconShare,
+  IconVideo,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { InviteDialog } from '#features/meetings/meetings/detail/invite-dialog.tsx'
+import { responsesTexts } from '#features/meetings/meetings/detail/responses.texts.ts'
+import { findNextTimes, findOverlapping, toListPath } from '#features/meetings/meetings/meetings.rules.ts'
+import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
+import { RecurrenceLine } from '#features/meetings/meetings/series/recurrence-line.tsx'
+import { useRecurrenceTexts } from '#features/meetings/meetings/series/use-recurrence-texts.ts'
+import { JoinLink } from '#features/meetings/meetings/shared/join-link.tsx'
+import { buildJoinLink, formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
+import { useCopyInvite } from '#features/meetings/meetings/use-copy-invite.ts'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { useExport } from '#lib/calls/export.ts'
+import { useFormats } from '#lib/format.ts'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useLanguage } from '#lib/texts/language.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { DateBlock } from '#ui/base/date-block.tsx'
+import { ZonedTime } from '#ui/base/zoned-time.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { AvatarStack } from '#ui/person/person-avatar.tsx'
+import { phoneBreakpoint } from '#ui/theme/theme.ts'
+import { buildCalendarLinks } from './calendar-links.ts'
+import classes from './meeting-saved-card.module.css'
+
+const shownPeople = 5
+
+type MeetingSavedCardProps = {
+  meeting: Meeting
+  /** What has happened. */
+  message: string
+  onAnother?: () => void
+}
+
+/** A meeting that was just saved, with actions to copy its invitation, invite and start. */
+export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCardProps) {
+  const t = useTexts(meetingsTexts)
+  const language = useLanguage()
+  const invitation = useDialog()
+  const copyInvite = useCopyInvite()
+  // Prefetched, because some browsers only allow copying synchronously with the click.
+  useCallQuery(meetings.copyInvite, { id: meeting.id, language })
+  const { describe } = useRecurrenceTexts()
+  const { recurrence } = meeting
+  const { startsAt, endsAt } = findNextTimes(meeting)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Synchronises with the focus, which was in the form that this card replaces.
+    heading.current?.focus()
+  }, [])
+  return (
+    <Card
+      component="section"
+      withBorder
+      padding="xl"
+      radius="lg"
+      maw="var(--portal-form-width)"
+      aria-labelledby="saved-meeting"
+    >
+      <Stack gap="md">
+        <p className={classes.message} role="status">
+          <IconCircleCheck aria-hidden />
+          {message}
+        </p>
+        <div className={classes.head}>
+          {startsAt !== null && <DateBlock instant={startsAt} zone={meeting.timezone} large />}
+          <div className={classes.text}>
+            <Title order={2} id="saved-meeting" ref={heading} tabIndex={-1} className={classes.heading}>
+              {meeting.topic}
+            </Title>
+            {startsAt !== null && <ZonedTime instant={startsAt} until={endsAt ?? undefined} zone={meeting.timezone} />}
+            {recurrence !== null && <RecurrenceLine text={describe(recurrence, meeting.start ?? '')} />}
+            <Text size="sm" c="dimmed">
+              {t.number} <bdi dir="ltr">{formatMeetingId(meeting.number)}</bdi>
+            </Text>
+            {meeting.invitees.length > 0 && <Invited meeting={meeting} />}
+          </div>
+        </div>
+        {/* The form has already said it of every date of a series. */}
+        {recurrence === null && <OverlapWarning meeting={meeting} />}
+        <JoinLink url={meeting.url} password={meeting.password} />
+        <Group gap="sm">
+          <Button leftSection={<IconCopy />} onClick={() => copyInvite(meeting.id)}>
+            {t.copyInvitation}
+          </Button>
+          <AddToCalendar meeting={meeting} />
+          <Button variant="default" leftSection={<IconMailPlus />} onClick={() => invitation.open()}>
+            {t.invite}
+          </Button>
+          <ShareButton meeting={meeting} />
+          <Button component={Link} to={`/portal/join/${meeting.number}`} variant="default" leftSection={<IconVideo />}>
+            {t.startMeeting}
+          </Button>
+        </Group>
+        <Group gap="sm" justify="flex-end">
+          {onAnother && (
+            <Button variant="subtle" onClick={onAnother}>
+              {t.another}
+            </Button>
+          )}
+          <Button component={Link} to={toListPath(meeting)} variant="subtle">
+            {t.done}
+          </Button>
+        </Group>
+      </Stack>
+      <InviteDialog
+        meetingId={meeting.id}
+        kind={meeting.kind}
+        topic={meeting.topic}
+        opened={invitation.opened}
+        onClose={invitation.close}
+      />
+    </Card>
+  )
+}
+
+/** The first invitees, with the pictures of those who have one, and the number of all. */
+function Invited({ meeting: { id, invitees } }: { meeting: Meeting }) {
+  const t = useTexts(meetingsTexts)
+  const { data } = useCallQuery(responses.list, { id })
+  const pictures = new Map(data?.items.map(({ email, picture }) => [email, picture]))
+  const people = invitees.slice(0, shownPeople).map(({ name, email }) => {
+    const picture = pictures.get(email)
+    return { name, email, ...(picture === undefined ? {} : { picture }) }
+  })
+  return (
+    <Group gap="xs" mt={4}>
+      <AvatarStack people={people} count={invitees.length} />
+      <Text size="sm" c="dimmed">
+        {t.invitedCount(invitees.length)}
+      </Text>
+    </Group>
+  )
+}
+
+/** Adds a meeting with a time to a calendar: a file for any program, or the pages of Google and Outlook. */
+function AddToCalendar({ meeting }: { meeting: Meeting }) {
+  const t = useTexts(meetingsTexts)
+  const file = useExport(meetings.calendar, { id: meeting.id })
+  const emailTexts = useTexts(responsesTexts)
+  const sendsEmail = useSendsEmail()
+  const sendToOwnCalendar = useCallMutation(responses.sendToOwnCalendar)
+  const emailMe = () =>
+    sendToOwnCalendar.mutate({ id: meeting.id }, { onSuccess: () => void toast.success(emailTexts.emailedMe) })
+  const links = buildCalendarLinks(meeting)
+  if (links === undefined) return null
+  // Their pages take one date only.
+  const pages = meeting.recurrence === null
+  const outside = { component: 'a', target: '_blank', rel: 'noreferrer' } as const
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconCalendarPlus />} rightSection={<IconChevronDown />}>
+          {t.addToCalendar}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {file !== undefined && (
+          <Menu.Item component="a" href={file} download>
+            {t.calendarFile}
+          </Menu.Item>
+        )}
+        {sendsEmail && meeting.own && <Menu.Item onClick={emailMe}>{emailTexts.emailMe}</Menu.Item>}
+        {pages && (
+          <Menu.Item {...outside} href={links.google}>
+            {t.google}
+          </Menu.Item>
+        )}
+        {pages && (
+          <Menu.Item {...outside} href={links.outlook}>
+            {t.outlook}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Hands the link to the apps of a phone, where its browser can. */
+function ShareButton({ meeting: { topic, url, password } }: { meeting: Meeting }) {
+  const t = useTexts(meetingsTexts)
+  const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
+  if (!phone || !('share' in navigator)) return null
+  // A user who closes the phone's list of apps has not failed.
+  const share = () => void navigator.share({ title: topic, url: buildJoinLink(url, password) }).catch(() => undefined)
+  return (
+    <Button variant="default" leftSection={<IconShare />} onClick={share}>
+      {t.share}
+    </Button>
+  )
+}
+
+/** Warns about other meetings at the same time; overlaps are allowed. */
+function OverlapWarning({ meeting }: { meeting: Meeting }) {
+  const t = useTexts(meetingsTexts)
+  const formats = useFormats()
+  const { startsAt: from, endsAt: to } = meeting
+  const isTimed = from !== null && to !== null
+  const upcoming = useCallQuery(meetings.listSchedules, isTimed ? { filters: { from, to } } : undefined)
+  const overlapping = findOverlapping(meeting, upcoming.data?.items ?? [])
+  if (overlapping.length === 0) return null
+  const named = overlapping.map(({ topic, startsAt }) => t.topicAt(topic, formats.time(startsAt)))
+  return (
+    <Alert color="yellow" variant="light" title={t.overlaps}>
+      {formats.list(named)}
+    </Alert>
+  )
+}

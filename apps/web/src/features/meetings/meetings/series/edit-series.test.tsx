@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { makeDate, makePreview, makeSeries } from '#features/meetings/meetings/meetings.fixtures.ts'
+import { fillDateTime } from '#test/fill-date-time.ts'
+import { refuse, render } from '#test/kit.tsx'
+import { describeVersionedForm } from '#test/versioned-form.tsx'
+import { buildResponses, editPath, findInputs, occurrencePath, series, user } from './series.fixtures.ts'
+
+const save = ({ press }: ReturnType<typeof render>) => press.click(screen.getByRole('button', { name: 'Save' }))
+
+test('a series is edited from its next meeting, and keeps times that were not changed', async () => {
+  const view = render(editPath, { user, responses: buildResponses() })
+  const topic = await screen.findByLabelText('Topic')
+  expect(screen.getByRole('combobox', { name: 'Start date' })).toHaveProperty('value', 'Mon, 16 Jun 2031')
+  await view.press.type(topic, ' 2')
+  await save(view)
+  await screen.findByText('Meeting edited successfully')
+  const [input] = findInputs(view, 'update')
+  expect(input).toMatchObject({ topic: 'Weekly review 2', version: 3 })
+  for (const field of ['start', 'end', 'recurrence']) expect(input).not.toHaveProperty(field)
+})
+
+test('a change of times says first what stays, what is lost and who is notified', async () => {
+  const view = render(editPath, {
+    user,
+    responses: buildResponses({
+      previewTimes: ({ id }) =>
+        id === series.id
+          ? makePreview({ kept: 2, dropped: [makeDate(23, { topic: 'Special' }), makeDate(30, { cancelled: true })] })
+          : refuse(400, 'bad-input'),
+    }),
+  })
+  await screen.findByLabelText('Topic')
+  fillDateTime('Start', '2031-06-16T11:00')
+  await save(view)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the series?' }))
+  expect(
+    dialog.getByText(/^5 meetings get the new times, from Mon, 2 Jun 2031, 09:00 UTC\+2 to Mon, 30 Jun/),
+  ).toBeTruthy()
+  expect(dialog.getByText('2 meetings that have begun stay as they are.')).toBeTruthy()
+  expect(dialog.getByText('2 changes of single meetings are lost:')).toBeTruthy()
+  expect(dialog.getByText('Mon, 23 Jun 2031, 09:00 UTC+2: Special')).toBeTruthy()
+  expect(dialog.getByText('Mon, 30 Jun 2031, 09:00 UTC+2: Cancelled')).toBeTruthy()
+  expect(dialog.getByText('The invitee gets an email.')).toBeTruthy()
+  await view.press.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(findInputs(view, 'update')).toEqual([])
+  await save(view)
+  await view.press.click(await screen.findByRole('button', { name: 'Change series' }))
+  await screen.findByText('Meeting edited successfully')
+  expect(findInputs(view, 'update')).toMatchObject([
+    {
+      start: '2031-06-16T11:00',
+      end: '2031-06-16T12:00',
+      recurrence: { frequency: 'weekly', interval: 1, weekdays: ['MO'], count: 8 },
+    },
+  ])
+})
+
+test('a series that no longer repeats says so', async () => {
+  const view = render(editPath, { user, responses: buildResponses({ previewTimes: () => makePreview({ total: 1 }) }) })
+  await screen.findByLabelText('Topic')
+  await view.press.selectOptions(screen.getByRole('combobox', { name: 'Repeats' }), 'Does not repeat')
+  await save(view)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the series?' }))
+  expect(dialog.getByText('The other meetings of the series are deleted.')).toBeTruthy()
+  await view.press.click(dialog.getByRole('button', { name: 'Change series' }))
+  await waitFor(() => expect(findInputs(view, 'update')).toHaveLength(1))
+  expect(findInputs(view, 'update')[0]).not.toHaveProperty('recurrence')
+})
+
+test('shows a rule that someone else changed in words', async () => {
+  let saved = makeSeries()
+  const view = render(editPath, {
+    user,
+    responses: buildResponses({
+      get: () => saved,
+      update: () => {
+        const recurrence = { frequency: 'daily', interval: 1, count: 3 } as const
+        saved = makeSeries({
+          remaining: { start: '2031-06-16T09:00', end: '2031-06-16T10:00', recurrence },
+          version: 4,
+        })
+        return refuse(409, 'conflict')
+      },
+    }),
+  })
+  await view.press.type(await screen.findByLabelText('Topic'), '!')
+  await save(view)
+  const conflict = within(await screen.findByRole('alert', { name: 'Changed by someone else' }))
+  expect(
+    conflict.getByRole('row', { name: /^Repeats Every day until 18 June 2031, 3 times Every week on Monday/ }),
+  ).toBeTruthy()
+})
+
+test('one meeting of a series is edited by itself: topic and times', async () => {
+  const view = render(occurrencePath, { user, responses: buildResponses({ updateOccurrence: () => makeDate(17) }) })
+  const topic = await screen.findByLabelText('Topic')
+  expect(screen.getByRole('heading', { level: 1, name: 'Edit one meeting of the series' })).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: 'Repeats' })).toBeNull()
+  expect(screen.queryByLabelText('Meeting password')).toBeNull()
+  await view.press.type(topic, ' with guests')
+  fillDateTime('Start', '2031-06-17T09:00')
+  await save(view)
+  await waitFor(() => expect(view.path()).toBe('/portal/upcoming-meetings'))
+  expect(await screen.findByText('Meeting edited successfully')).toBeTruthy()
+  expect(findInputs(view, 'updateOccurrence')).toEqual([
+    {
+      id: series.id,
+      occurrence: '2031-06-16T09:00',
+      version: 3,
+      topic: 'Weekly review with guests',
+      start: '2031-06-17T09:00',
+      end: '2031-06-17T10:00',
+    },
+  ])
+})
+
+test('a meeting that is no longer in the series cannot be edited', async () => {
+  render(occurrencePath, {
+    user,
+    responses: buildResponses({
+      listOccurrences: () => ({ items: [makeDate(16, { cancelled: true }), makeDate(23)] }),
+    }),
+  })
+  expect(await screen.findByText(/^This meeting has begun, was cancelled/)).toBeTruthy()
+  expect(screen.queryByLabelText('Topic')).toBeNull()
+})
+
+describeVersionedForm('editing one meeting of a series', {
+  saved: makeSeries(),
+  theirs: { topic: 'Monthly review' },
+  field: { label: 'Topic', theirs: 'Monthly review', mine: 'Daily review' },
+  call: 'meetings.updateOccurrence',
+  input: 'topic',
+  show: ({ read, update }) =>
+    render(occurrencePath, {
+      user,
+      responses: buildResponses({
+        get: read,
+        listOccurrences: () => ({ items: [makeDate(16, { topic: read().topic })] }),
+        updateOccurrence: (input) => {
+          const result = update(input)
+          return 'topic' in result ? makeDate(16, { topic: result.topic }) : result
+        },
+      }),
+    }),
+})

@@ -1,0 +1,41 @@
+import { defineTexts } from '#lib/texts.ts'
+
+/** Labels of the options of a meeting, and as `option:value` of their values; the form and the audit log share them. */
+export const meetingOptionTexts = defineTexts({
+  en: {
+    joinBeforeHost: 'Participants can join before the host',
+    lobby: 'Waiting room',
+    signedInOnly: 'Only people who are signed in',
+    muteOnEntry: 'Participants enter muted',
+    videoOffOnEntry: 'Participants enter with their camera off',
+    coHosts: 'Hosts can make others co-hosts',
+    reactions: 'Participants can send reactions',
+    rename: 'Participants can rename themselves',
+    kickedMayRejoin: 'People who were removed can come back',
+    chat: 'Chat',
+    'chat:everyone': 'With everyone',
+    'chat:hosts': 'With the hosts only',
+    'chat:off': 'Off',
+    screenShare: 'Screen sharing',
+    'screenShare:everyone': 'All participants',
+    'screenShare:hosts': 'Hosts only',
+  },
+  fr: {
+    joinBeforeHost: 'Les participants peuvent entrer avant l’hôte',
+    lobby: 'Salle d’attente',
+    signedInOnly: 'Seulement les personnes connectées',
+    muteOnEntry: 'Les participants entrent micro coupé',
+    videoOffOnEntry: 'Les participants entrent caméra éteinte',
+    coHosts: 'Les hôtes peuvent nommer des coanimateurs',
+    reactions: 'Les participants peuvent envoyer des réactions',
+    rename: 'Les participants peuvent changer de nom',
+    kickedMayRejoin: 'Les personnes exclues peuvent revenir',
+    chat: 'Discussion',
+    'chat:everyone': 'Avec tout le monde',
+    'chat:hosts': 'Avec les hôtes seulement',
+    'chat:off': 'Désactivée',
+    screenShare: 'Partage d’écran',
+    'screenShare:everyone': 'Tous les participants',
+    'screenShare:hosts': 'Hôtes seulement',
+  },
+})

@@ -1,0 +1,39 @@
+import type { ChatMessage } from '@foyer/contract/meetings/chat'
+import { useState } from 'react'
+import type { MeetingView } from '#features/meetings/room/connection/meeting-view.ts'
+import { useMessages } from './chat.queries.ts'
+import { useOutbox } from './use-outbox.ts'
+
+export type ChatDraft = { readonly text: string; readonly to: string; readonly toName: string }
+const emptyDraft: ChatDraft = { text: '', to: 'everyone', toName: '' }
+const none: readonly ChatMessage[] = []
+
+/** The chat of the meeting; draft and failed messages are kept while its panel is closed. */
+export function useChat({ participantId, phase }: MeetingView, opened: boolean) {
+  const { messages, isFailed, refetch } = useMessages(participantId, phase === 'connected')
+  const { outgoing, ...outbox } = useOutbox(participantId, refetch)
+  const [draft, setDraft] = useState(emptyDraft)
+  const [readUpTo, setReadUpTo] = useState(0)
+  /** What was written before joining is unread, but not news. */
+  const [noticedUpTo, setNoticedUpTo] = useState<number>()
+  const known = messages ?? none
+  const last = known.at(-1)?.sequence ?? 0
+  if (opened && readUpTo < last) setReadUpTo(last)
+  if (messages !== undefined && (noticedUpTo === undefined || (opened && noticedUpTo < last))) setNoticedUpTo(last)
+  const unread = known.filter(({ own, sequence }) => !own && sequence > readUpTo)
+  const news = noticedUpTo === undefined ? [] : unread.filter(({ sequence }) => sequence > noticedUpTo)
+  const received = new Set(known.map(({ sequence }) => sequence))
+  return {
+    messages: known,
+    isFailed: isFailed && messages === undefined,
+    outgoing: outgoing.filter(({ sequence }) => sequence === undefined || !received.has(sequence)),
+    ...outbox,
+    draft,
+    setDraft,
+    unread: opened ? 0 : unread.length,
+    /** The newest message that arrived while the panel is closed. */
+    news: opened ? undefined : news.at(-1),
+    hideNews: () => setNoticedUpTo(last),
+  }
+}
+export type Chat = ReturnType<typeof useChat>

@@ -1,0 +1,69 @@
+import type { LocalVideoTrack, RemoteAudioTrack, RemoteVideoTrack } from 'livekit-client'
+import type { DeviceChoice, PickedDevices } from '#features/meetings/room/devices/device-preferences.ts'
+import type { ShownReaction } from '#features/meetings/room/reactions/use-reactions.ts'
+
+/** Why the user is no longer in the room; `refused` carries the server's message. */
+export type EndReason =
+  | { readonly reason: 'left' | 'ended' | 'ended-by-you' | 'removed' | 'elsewhere' | 'lost' | 'signed-out' }
+  | { readonly reason: 'refused'; readonly message: string }
+
+/** What remains of a stay in a room: why it ended, and with which devices. */
+export type EndedStay = {
+  readonly end: EndReason
+  readonly choice: DeviceChoice
+  readonly participantId: string
+}
+
+/** A participant as shown in tiles and lists. */
+export type ParticipantView = {
+  readonly id: string
+  readonly name: string
+  /** Empty without a picture, and for guests. */
+  readonly picture: string
+  readonly self: boolean
+  readonly microphone: boolean
+  readonly camera: LocalVideoTrack | RemoteVideoTrack | undefined
+  /** The engine does not send the video, because the user's connection is too slow. */
+  readonly isVideoPaused: boolean
+  /** Of the microphone and of a shared screen. */
+  readonly sounds: readonly RemoteAudioTrack[]
+  readonly speaking: boolean
+  readonly isHandRaised: boolean
+  readonly reaction: ShownReaction | undefined
+  readonly connection: 'good' | 'poor' | 'lost'
+}
+
+/** A screen that another participant shares. */
+export type ScreenView = {
+  readonly id: string
+  /** The name of who shares it. */
+  readonly name: string
+  readonly video: RemoteVideoTrack
+  readonly isVideoPaused: boolean
+}
+
+export type MeetingView = {
+  readonly phase: 'connecting' | 'connected' | 'reconnecting'
+  /** When the user joined, as Unix time in milliseconds. */
+  readonly since: number | undefined
+  /** The user's stay, which is another one after an interruption. */
+  readonly participantId: string
+  readonly topic: string
+  /** The user first, then the others in the order of joining. */
+  readonly participants: readonly ParticipantView[]
+  /** In the order of joining of those who share them; without the user's own. */
+  readonly screens: readonly ScreenView[]
+  /** Who of the others is the loudest now. */
+  readonly loudest: string | undefined
+  readonly isSharing: boolean
+  /** Whether the background of the user's camera is blurred. */
+  readonly isBlurred: boolean
+  readonly mayShareScreen: boolean
+  readonly picked: PickedDevices
+  /** False while the browser blocks sound until a click. */
+  readonly soundAllowed: boolean
+  /** The latest change to announce to screen readers. */
+  readonly announcement:
+    | { readonly kind: 'joined' | 'left' | 'reconnected'; readonly name: string; readonly at: number }
+    | undefined
+}

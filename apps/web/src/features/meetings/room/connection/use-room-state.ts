@@ -1,0 +1,105 @@
+import { meetingControls, type RoomPerson, type RoomState } from '@foyer/contract/meetings/meeting-controls'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
+import type { Reaction } from '@foyer/contract/meetings/reaction-constants'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { ShownReaction } from '#features/meetings/room/reactions/use-reactions.ts'
+import { useCallQuery } from '#lib/queries.ts'
+import type { MeetingView, ParticipantView } from './meeting-view.ts'
+import { listenInRoom } from './participant-events.ts'
+
+/** Those who stop waiting in the lobby announce nothing. */
+const refreshMs = 15_000
+
+const unknown: RoomState = {
+  role: 'participant',
+  locked: false,
+  options: defaultMeetingOptions,
+  unmuteRequestedAt: null,
+  people: [],
+  waiting: [],
+  chatSequence: 0,
+}
+
+/** What the portal knows of the meeting, as it changes: roles, hands, options, and for hosts those who wait. */
+export function useRoomState(
+  { participantId, phase }: Pick<MeetingView, 'participantId' | 'phase'>,
+  /** Until the first answer, the role is that of the join. */
+  { joinedAsHost, onReaction }: { joinedAsHost: boolean; onReaction: (reaction: Reaction) => void },
+): RoomState {
+  const queries = useQueryClient()
+  const isConnected = phase === 'connected'
+  const receive = useEffectEvent(onReaction)
+  useEffect(() => {
+    // Synchronises with the events of the conference.
+    if (isConnected) return listenInRoom(queries, { participantId, onReaction: (reaction) => receive(reaction) })
+    return undefined
+  }, [queries, participantId, isConnected])
+  const { data } = useCallQuery(meetingControls.state, isConnected ? { participantId } : undefined, {
+    refetchInterval: refreshMs,
+    retry: false,
+  })
+  return data ?? { ...unknown, role: joinedAsHost ? 'host' : 'participant' }
+}
+
+/** What the user may do in the meeting now. */
+export type RoomRights = {
+  readonly isHost: boolean
+  /** Hosts and co-hosts. */
+  readonly isHosting: boolean
+  readonly mayNameCoHosts: boolean
+  readonly mayRename: boolean
+  readonly mayReact: boolean
+  readonly kickedMayRejoin: boolean
+}
+
+export const toRights = ({ role, options }: RoomState): RoomRights => ({
+  isHost: role === 'host',
+  isHosting: role !== 'participant',
+  mayNameCoHosts: options.coHosts,
+  mayRename: options.rename,
+  mayReact: options.reactions || role !== 'participant',
+  kickedMayRejoin: options.kickedMayRejoin,
+})
+
+/** A participant with what the portal knows of them. */
+export type Attendee = ParticipantView & Pick<RoomPerson, 'role' | 'handRaisedAt' | 'participantId'>
+
+/** Participants with role, hand and latest reaction, under the names that they have in the portal; raised hands first, in their order. */
+export function toAttendees(
+  { participants, participantId }: MeetingView,
+  { people }: RoomState,
+  reactions: readonly ShownReaction[],
+): Attendee[] {
+  const byId = new Map(people.map((person) => [person.participantId, person]))
+  const attendees = participants.map((participant): Attendee => {
+    const id = participant.self ? participantId : participant.id
+    const {
+      name = participant.name,
+      picture = participant.picture,
+      role = 'participant',
+      handRaisedAt = null,
+    } = byId.get(id) ?? {}
+    const reaction = reactions.findLast((one) => one.participantId === id)
+    return {
+      ...participant,
+      participantId: id,
+      name,
+      picture,
+      role,
+      handRaisedAt,
+      isHandRaised: handRaisedAt !== null,
+      reaction,
+    }
+  })
+  const raised = attendees.filter(({ handRaisedAt }) => handRaisedAt !== null)
+  const inOrder = raised.toSorted((one, two) => (one.handRaisedAt ?? '').localeCompare(two.handRaisedAt ?? ''))
+  return [...inOrder, ...attendees.filter(({ handRaisedAt }) => handRaisedAt === null)]
+}
+
+/** The participants with those names, in the order of their tiles, which a raised hand does not change. */
+export const inTileOrder = ({ participants }: MeetingView, attendees: readonly Attendee[]): Attendee[] =>
+  participants.flatMap(({ id }) => attendees.find((attendee) => attendee.id === id) ?? [])
+
+export const isOwnHandRaised = (attendees: readonly Attendee[]): boolean =>
+  attendees.some(({ self, isHandRaised }) => self && isHandRaised)

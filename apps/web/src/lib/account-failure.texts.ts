@@ -1,6 +1,0 @@
-import { defineTexts } from './texts.ts'
-
-export const accountFailureTexts = defineTexts({
-  en: { failed: 'Failed, try again' },
-  fr: { failed: 'Échec, réessayez' },
-})
