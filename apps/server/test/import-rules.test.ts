@@ -166,17 +166,19 @@ describe('the import rules', () => {
 
   test('fail if TypeScript cannot be read', () => {
     const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
-    const { status, stderr } = run(root, cruiser, ...buildArguments('apps/server/src/app.ts'))
+    const { status, stderr } = run(root, cruiser, ...buildArguments(appFile))
     expect(status).not.toBe(0)
     expect(stderr).toContain('scripts/check-imports.mjs')
   })
 
   test('resolve all imports of the product', () => {
-    const { stdout } = run(root, join(root, 'scripts/check-imports.mjs'), ...buildArguments('apps/server/src/app.ts'))
+    const { stdout } = run(root, join(root, 'scripts/check-imports.mjs'), ...buildArguments(appFile))
     expect(stdout).toContain('packages/contract/src/')
     expect(stdout).toContain('apps/server/src/platform/')
   })
 })
+
+const appFile = 'apps/server/src/app/app.ts'
 
 function buildArguments(file: string): string[] {
   return ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'text', file]

@@ -17,8 +17,8 @@ import { indexSearchTerms } from '#platform/database/search.ts'
 import { readEnv } from '#platform/env.ts'
 import { createLog } from '#platform/log.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
-import { ensureOperator } from '../src/bootstrap.ts'
-import { createServer, root } from '../src/server.ts'
+import { createServer, root } from '../src/app/server.ts'
+import { ensureOperator } from '../src/start/bootstrap.ts'
 
 /** A tenant created for one test. */
 export type TestTenant = { tenantId: string; subdomain: string; admin: TestUser }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Email } from '@foyer/contract/common'
 import { LoginForm } from '@foyer/contract/identity/auth'
 import { expect, it } from 'vitest'
+import { root } from '#app/server.ts'
 import { readEnv } from '#platform/env.ts'
 import { useKit } from '#test/kit.ts'
 import { buildAdminEmail, limitSessionDays, resetAdminPassword } from './bootstrap.ts'
-import { root } from './server.ts'
 
 it.each([
   ['http://localhost:3000', 'admin@foyer.internal'],

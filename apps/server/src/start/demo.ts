@@ -11,10 +11,10 @@ import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { weekdays } from '@foyer/contract/meetings/recurrence-constants'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { tenants } from '@foyer/contract/tenancy/tenants'
+import type { PortalServer } from '#app/server.ts'
 import { openSession } from '#platform/security/sessions.ts'
 import { addWorkdays, seedHistory } from './demo-history.ts'
 import { type DemoTenant, demoTenants } from './demo-tenants.ts'
-import type { PortalServer } from './server.ts'
 
 type DemoPortal = Pick<PortalServer, 'app' | 'platform'>
 

@@ -35,7 +35,7 @@ import { createSlices } from './slices.ts'
 export type PortalServer = { app: FastifyInstance; platform: Platform; stop: () => Promise<void> }
 
 /** Root folder of the repository. */
-export const root = join(import.meta.dirname, '..', '..', '..')
+export const root = join(import.meta.dirname, '..', '..', '..', '..')
 export const migrations = join(root, 'apps', 'server', 'migrations')
 
 /** How long requests and sockets may take to finish on stop; longer than a database statement may take. */

@@ -1,12 +1,12 @@
 import { runner } from 'node-pg-migrate'
 import { Client } from 'pg'
+import { listQueues } from '#app/registry.ts'
+import { createSlices } from '#app/slices.ts'
 import { createDisabledEngine } from '#engine/disabled-engine.ts'
 import type { Connection } from '#platform/database/database.ts'
 import { migrateJobs } from '#platform/jobs/job-queues.ts'
 import type { Log } from '#platform/log.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
-import { listQueues } from './registry.ts'
-import { createSlices } from './slices.ts'
 
 const roles = ['app', 'platform', 'jobs'] as const
 

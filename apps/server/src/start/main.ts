@@ -1,3 +1,5 @@
+import { readSecret } from '#app/installation-secret.ts'
+import { createServer, migrations, type PortalServer, root } from '#app/server.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import type { Connection } from '#platform/database/database.ts'
 import { type Env, readEnv } from '#platform/env.ts'
@@ -8,9 +10,7 @@ import { listWarnings, warningTexts } from '#platform/warnings.ts'
 import { ensureOperator, findInitialCredentials, limitSessionDays, resetAdminPassword } from './bootstrap.ts'
 import { describeEngine, startEngine } from './create-engine.ts'
 import { seedDemo } from './demo.ts'
-import { readSecret } from './installation-secret.ts'
 import { migrate } from './migrate.ts'
-import { createServer, migrations, type PortalServer, root } from './server.ts'
 import { describeStartFailure } from './start-failure.ts'
 
 const printLine = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { PortalServer } from '#app/server.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
-import type { PortalServer } from './server.ts'
 
 // Past conferences and visits cannot be created through the API, so the demo inserts them directly.
 
