@@ -1,6 +1,6 @@
 // RTP packets (RFC 3550) with header extensions (RFC 8285), read and rewritten in place.
 
-import { sentPayloadTypes } from './session-description.ts'
+import { sentPayloadTypes } from '../connections/session-description.ts'
 
 const headerBytes = 12
 const oneByteProfile = 0xbede

@@ -1,4 +1,4 @@
-import type { PacketBudget } from './packet-budget.ts'
+import type { PacketBudget } from '../packets/packet-budget.ts'
 
 const relaxAfterSeconds = 5
 

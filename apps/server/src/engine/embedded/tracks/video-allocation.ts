@@ -1,4 +1,4 @@
-import { poorLoss as maxLoss } from './connection-state.ts'
+import { poorLoss as maxLoss } from '../connections/connection-state.ts'
 import type { Subscription } from './subscription.ts'
 
 const rounds = 3

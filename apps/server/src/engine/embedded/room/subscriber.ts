@@ -1,16 +1,16 @@
-import type { PublishedTrack } from './published-track.ts'
-import { parseRtcp, type RtcpMessage } from './rtcp.ts'
-import { isRtcp } from './rtp.ts'
 import {
   buildOffer,
   describeCandidate,
   isFirefox,
   type OfferedSection,
   parseParameters,
-} from './session-description.ts'
-import { type Slot, Subscription } from './subscription.ts'
-import type { Connection, Transport } from './transport.ts'
-import { VideoAllocation } from './video-allocation.ts'
+} from '../connections/session-description.ts'
+import type { Connection, Transport } from '../connections/transport.ts'
+import { parseRtcp, type RtcpMessage } from '../packets/rtcp.ts'
+import { isRtcp } from '../packets/rtp.ts'
+import type { PublishedTrack } from '../tracks/published-track.ts'
+import { type Slot, Subscription } from '../tracks/subscription.ts'
+import { VideoAllocation } from '../tracks/video-allocation.ts'
 
 const answerTimeoutMs = 15_000
 const maxSlots = 256

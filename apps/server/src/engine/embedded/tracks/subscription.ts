@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { counters } from './counters.ts'
+import { counters } from '../counters.ts'
+import { buildSenderReport, type ReceptionReport } from '../packets/rtcp.ts'
+import { type MediaPacket, type Numbers, writeNumbers } from '../packets/rtp.ts'
 import { highestRank } from './layer-demand.ts'
 import type { Layer, PublishedTrack, Sink } from './published-track.ts'
-import { buildSenderReport, type ReceptionReport } from './rtcp.ts'
-import { type MediaPacket, type Numbers, writeNumbers } from './rtp.ts'
 
 const maxRemembered = 512
 const minResendSpacingMs = 20

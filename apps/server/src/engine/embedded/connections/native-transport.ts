@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type DataChannel, initLogger, PeerConnection, type RtcConfig, Video } from 'node-datachannel'
-import { type Announced, listAnnounced, loopback } from '../announced-addresses.ts'
-import type { EngineLog } from '../media-engine.ts'
+import { type Announced, listAnnounced, loopback } from '../../announced-addresses.ts'
+import type { EngineLog } from '../../media-engine.ts'
 import { buildConstantDescription, parseParameters } from './session-description.ts'
 import type { Connection, ConnectionHooks, ConnectionParameters, Transport } from './transport.ts'
 

@@ -1,5 +1,5 @@
 import { ConnectionQuality, ConnectionQualityInfo, ConnectionQualityUpdate } from '@livekit/protocol'
-import { poorLoss } from './connection-state.ts'
+import { poorLoss } from '../connections/connection-state.ts'
 import type { Participant } from './participant.ts'
 
 const toQuality = (loss: number) => {

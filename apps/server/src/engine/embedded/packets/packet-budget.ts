@@ -1,5 +1,5 @@
-import type { EngineLog } from '../media-engine.ts'
-import { counters } from './counters.ts'
+import type { EngineLog } from '../../media-engine.ts'
+import { counters } from '../counters.ts'
 
 const warnEveryMs = 10_000
 /** What video leaves for sound of the packets that may be forwarded at once. */

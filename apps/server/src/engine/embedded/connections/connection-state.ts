@@ -1,4 +1,4 @@
-import type { ConnectionState, ParticipantStats } from '../engine-stats.ts'
+import type { ConnectionState, ParticipantStats } from '../../engine-stats.ts'
 
 /** Above this share of lost packets a connection is poor. */
 export const poorLoss = 0.1

@@ -1,11 +1,11 @@
 import { type AddTrackRequest, TrackInfo, TrackType } from '@livekit/protocol'
-import type { EngineTrack } from '../media-engine.ts'
-import { toSource } from '../permission.ts'
+import type { EngineTrack } from '../../media-engine.ts'
+import { toSource } from '../../permission.ts'
+import type { ExtensionIds } from '../connections/session-description.ts'
+import type { PacketBudget } from '../packets/packet-budget.ts'
+import { ReceiveStream } from '../packets/receive-stream.ts'
+import { buildMediaPacket, type MediaPacket, type RtpPacket, readExtension } from '../packets/rtp.ts'
 import { LayerDemand } from './layer-demand.ts'
-import type { PacketBudget } from './packet-budget.ts'
-import { ReceiveStream } from './receive-stream.ts'
-import { buildMediaPacket, type MediaPacket, type RtpPacket, readExtension } from './rtp.ts'
-import type { ExtensionIds } from './session-description.ts'
 
 const keyframeIntervalMs = 500
 const layerTimeoutMs = 1_500

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildReceiverReport } from './rtcp.ts'
-import { parseRtp } from './rtp.ts'
+import type { ConnectionHooks, Transport } from '../connections/transport.ts'
+import { buildReceiverReport } from '../packets/rtcp.ts'
+import { parseRtp } from '../packets/rtp.ts'
+import { createPacket, createTrack } from '../test/generated-media.ts'
 import { Subscriber } from './subscriber.ts'
-import { createPacket, createTrack } from './test/generated-media.ts'
-import type { ConnectionHooks, Transport } from './transport.ts'
 
 const parameters = {
   ufrag: 'abcd',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPacket, createTrack, type Sent } from './test/generated-media.ts'
+import { createPacket, createTrack, type Sent } from '../test/generated-media.ts'
 
 const readPicture = (bytes: Buffer | undefined) => (bytes?.readUInt16BE(22) ?? 0) & 0x7fff
 

@@ -1,12 +1,12 @@
-import { EngineError, type EngineLog, type Grants } from '../media-engine.ts'
-import { type Claims, issueToken, tokenSeconds } from '../tokens.ts'
-import type { ChildEvent, ChildOptions } from './ipc-messages.ts'
-import { PacketBudget } from './packet-budget.ts'
+import { EngineError, type EngineLog, type Grants } from '../../media-engine.ts'
+import { type Claims, issueToken, tokenSeconds } from '../../tokens.ts'
+import type { Transport } from '../connections/transport.ts'
+import type { ChildEvent, ChildOptions } from '../ipc-messages.ts'
+import { PacketBudget } from '../packets/packet-budget.ts'
+import type { SignalSession } from '../signaling/signal-session.ts'
+import { VideoLimits } from '../tracks/video-limits.ts'
 import { type ClientOptions, checkEveryMs, type Participant } from './participant.ts'
 import { Room } from './room.ts'
-import type { SignalSession } from './signal-session.ts'
-import type { Transport } from './transport.ts'
-import { VideoLimits } from './video-limits.ts'
 
 const speakersEveryMs = 400
 const qualityEveryMs = 3_000

@@ -6,8 +6,8 @@ import {
   SubscribedQuality,
   SubscribedQualityUpdate,
 } from '@livekit/protocol'
-import { highestRank } from './layer-demand.ts'
-import type { Subscription } from './subscription.ts'
+import { highestRank } from '../tracks/layer-demand.ts'
+import type { Subscription } from '../tracks/subscription.ts'
 
 /** Which videos are paused, for their receiver. */
 export const buildStreamStates = (subscriptions: readonly Subscription[]) =>

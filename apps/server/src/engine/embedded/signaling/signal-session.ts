@@ -1,7 +1,7 @@
 import { Pong, SignalRequest, SignalResponse } from '@livekit/protocol'
 import type { WebSocket } from 'ws'
-import type { EngineLog } from '../media-engine.ts'
-import { counters, type RefusalKind } from './counters.ts'
+import type { EngineLog } from '../../media-engine.ts'
+import { counters, type RefusalKind } from '../counters.ts'
 
 const silenceLimitMs = 20_000
 const maxQueued = 200

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTrack } from './test/generated-media.ts'
+import { createTrack } from '../test/generated-media.ts'
 import { VideoAllocation } from './video-allocation.ts'
 
 test('a connection that cannot carry a video for three seconds pauses it, and tries it again ever later', () => {

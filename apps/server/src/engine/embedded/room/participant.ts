@@ -20,19 +20,19 @@ import {
   type UpdateTrackSettings,
   VideoQuality,
 } from '@livekit/protocol'
-import type { EngineLog, EngineParticipant, Grants, LeftReason } from '../media-engine.ts'
-import { mayPublish, toPermission } from '../permission.ts'
-import type { Claims } from '../tokens.ts'
-import { judgeConnection } from './connection-state.ts'
-import { counters } from './counters.ts'
-import type { ChildOptions } from './ipc-messages.ts'
-import type { PacketBudget } from './packet-budget.ts'
-import { PublishedTrack } from './published-track.ts'
+import type { EngineLog, EngineParticipant, Grants, LeftReason } from '../../media-engine.ts'
+import { mayPublish, toPermission } from '../../permission.ts'
+import type { Claims } from '../../tokens.ts'
+import { judgeConnection } from '../connections/connection-state.ts'
+import type { Transport } from '../connections/transport.ts'
+import { counters } from '../counters.ts'
+import type { ChildOptions } from '../ipc-messages.ts'
+import type { PacketBudget } from '../packets/packet-budget.ts'
+import { buildQualities, buildStreamStates } from '../signaling/signal-messages.ts'
+import type { SignalSession } from '../signaling/signal-session.ts'
+import { PublishedTrack } from '../tracks/published-track.ts'
 import { Publisher } from './publisher.ts'
-import { buildQualities, buildStreamStates } from './signal-messages.ts'
-import type { SignalSession } from './signal-session.ts'
 import { Subscriber } from './subscriber.ts'
-import type { Transport } from './transport.ts'
 
 const maxTracks = 8
 /** How often participants are checked. */

@@ -12,15 +12,15 @@ import {
   ServerInfo,
   type SignalResponse,
 } from '@livekit/protocol'
-import { EngineError, type Grants, type LeftReason, type RoomState } from '../media-engine.ts'
-import { type Claims, tokenSeconds } from '../tokens.ts'
+import { EngineError, type Grants, type LeftReason, type RoomState } from '../../media-engine.ts'
+import { type Claims, tokenSeconds } from '../../tokens.ts'
+import type { ChildEvent } from '../ipc-messages.ts'
+import type { SignalSession } from '../signaling/signal-session.ts'
+import type { PublishedTrack } from '../tracks/published-track.ts'
+import type { LimitedRoom } from '../tracks/video-limits.ts'
 import { ActiveSpeakers } from './active-speakers.ts'
 import { QualityMonitor } from './connection-quality.ts'
-import type { ChildEvent } from './ipc-messages.ts'
 import { type ClientOptions, newSid, Participant, type ParticipantRoom, type RoomDeps } from './participant.ts'
-import type { PublishedTrack } from './published-track.ts'
-import type { SignalSession } from './signal-session.ts'
-import type { LimitedRoom } from './video-limits.ts'
 
 // The version of LiveKit's server whose protocol is implemented; clients derive from it what they may use.
 const serverVersion = '1.13.0'

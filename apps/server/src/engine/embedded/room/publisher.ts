@@ -1,10 +1,10 @@
-import { counters } from './counters.ts'
-import type { Layer, PublishedTrack } from './published-track.ts'
-import { buildEstimate, buildKeyframeRequest, buildNack, buildReceiverReport, parseRtcp } from './rtcp.ts'
-import { isRtcp, parseRtp, type RtpPacket, readExtension, readSendTime } from './rtp.ts'
-import { buildAnswer, type MediaSection, parseOffer } from './session-description.ts'
-import type { Connection, Transport } from './transport.ts'
-import { UplinkEstimate } from './uplink-estimate.ts'
+import { buildAnswer, type MediaSection, parseOffer } from '../connections/session-description.ts'
+import type { Connection, Transport } from '../connections/transport.ts'
+import { counters } from '../counters.ts'
+import { buildEstimate, buildKeyframeRequest, buildNack, buildReceiverReport, parseRtcp } from '../packets/rtcp.ts'
+import { isRtcp, parseRtp, type RtpPacket, readExtension, readSendTime } from '../packets/rtp.ts'
+import { UplinkEstimate } from '../packets/uplink-estimate.ts'
+import type { Layer, PublishedTrack } from '../tracks/published-track.ts'
 
 const maxSources = 32
 const silenceMs = 5_000
