@@ -1,9 +1,9 @@
+import { followZoneData } from '#features/meetings/series/zone-data.jobs.ts'
 import { defineSlice } from '#platform/calls/define-slice.ts'
 import { findMeetingKind } from './meeting-kind.ts'
 import { meetingsHandlers } from './meetings.handlers.ts'
 import { purgeMeeting } from './meetings.jobs.ts'
 import { meetingsReference } from './meetings.reference.ts'
-import { followZoneData } from './zone-data.jobs.ts'
 
 export const meetingsSlice = defineSlice({
   calls: meetingsHandlers,

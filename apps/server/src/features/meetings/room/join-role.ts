@@ -1,5 +1,5 @@
 import { room } from '@foyer/contract/meetings/room'
-import { isManager } from '#features/meetings/meetings/managers.store.ts'
+import { isManager } from '#features/meetings/managers/managers.store.ts'
 import { hasPermission } from '#platform/calls/access.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'

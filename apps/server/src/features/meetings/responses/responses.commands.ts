@@ -1,21 +1,21 @@
 import type { Language } from '@foyer/contract/call'
 import { undoSeconds } from '@foyer/contract/constants'
 import type { Answer } from '@foyer/contract/meetings/responses'
-import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
-import type { Db } from '#platform/database/database.ts'
-import { CallError } from '#platform/errors/call-error.ts'
-import type { InviteeRow } from './invitees.store.ts'
-import { emitToEditors } from './managers.commands.ts'
+import { emitToEditors } from '#features/meetings/managers/managers.commands.ts'
+import type { InviteeRow } from '#features/meetings/meetings/invitees.store.ts'
 import {
   enqueueMeetingMails,
   filterUpcoming,
   findInvitationDetails,
   findRepeated,
   sendMeetingMails,
-} from './meetings.commands.ts'
-import type { Host } from './meetings.presenter.ts'
-import type { MeetingRow } from './meetings.store.ts'
-import { findPart, type OccurrenceRow } from './occurrences.store.ts'
+} from '#features/meetings/meetings/meetings.commands.ts'
+import type { MeetingRow } from '#features/meetings/meetings/meetings.store.ts'
+import type { Host } from '#features/meetings/meetings/shared/meetings.presenter.ts'
+import { findPart, type OccurrenceRow } from '#features/meetings/series/occurrences.store.ts'
+import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { CallError } from '#platform/errors/call-error.ts'
 import * as store from './responses.store.ts'
 
 type OrganizerContext = CommandContext<Host & { id: string; language: Language }>

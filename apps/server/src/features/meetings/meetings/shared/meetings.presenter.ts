@@ -2,6 +2,10 @@ import { changeStoredOptions, StoredMeetingOptions } from '@foyer/contract/meeti
 import type { Meeting, MeetingOccurrence, Occurrence, OwnMeeting } from '@foyer/contract/meetings/meetings.shapes'
 import type { Attendance } from '@foyer/contract/past-meetings'
 import type { ParticipantRow } from '#features/meetings/conferences/participants.store.ts'
+import type { MeetingRow, OwnMeetingRow } from '#features/meetings/meetings/meetings.store.ts'
+import type { PastRow } from '#features/meetings/meetings/past-meetings.store.ts'
+import type { UpcomingRow } from '#features/meetings/meetings/upcoming.store.ts'
+import type { OccurrenceRow } from '#features/meetings/series/occurrences.store.ts'
 import { joinUrl } from '#platform/hosts.ts'
 import type { MailBrand } from '#platform/mail/mail-layout.ts'
 import type { Secret } from '#platform/security/secret.ts'
@@ -9,10 +13,6 @@ import type { Actor } from '#platform/security/sessions.ts'
 import type { SeriesOccurrence } from './meetings.icalendar.ts'
 import type { InvitationDetails } from './meetings.mails.ts'
 import { findRemaining, formatRule, storedTimes, type Times } from './meetings.rules.ts'
-import type { MeetingRow, OwnMeetingRow } from './meetings.store.ts'
-import type { OccurrenceRow } from './occurrences.store.ts'
-import type { PastRow } from './past-meetings.store.ts'
-import type { UpcomingRow } from './upcoming.store.ts'
 
 export type Host = Pick<Actor, 'firstname' | 'lastname' | 'email'>
 

@@ -3,12 +3,15 @@ import type { Language } from '@foyer/contract/call'
 import type { OccurrenceUpdate, TimesForm, TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import type { z } from 'zod'
-import type { CommandContext } from '#platform/calls/command-context.ts'
-import type { Db } from '#platform/database/database.ts'
-import { CallError } from '#platform/errors/call-error.ts'
-import * as invitees from './invitees.store.ts'
-import { emitMeetingsChanged, sendMeetingMails, sendOccurrenceCancellations } from './meetings.commands.ts'
-import { type Host, toMeetingOccurrence, toTimes } from './meetings.presenter.ts'
+import * as invitees from '#features/meetings/meetings/invitees.store.ts'
+import {
+  emitMeetingsChanged,
+  sendMeetingMails,
+  sendOccurrenceCancellations,
+} from '#features/meetings/meetings/meetings.commands.ts'
+import * as store from '#features/meetings/meetings/meetings.store.ts'
+import { toOrganizerContext } from '#features/meetings/meetings/organizer.commands.ts'
+import { type Host, toMeetingOccurrence, toTimes } from '#features/meetings/meetings/shared/meetings.presenter.ts'
 import {
   findClockChange,
   findConflicts,
@@ -21,10 +24,11 @@ import {
   storedTimes,
   type Times,
   toInstants,
-} from './meetings.rules.ts'
-import * as store from './meetings.store.ts'
+} from '#features/meetings/meetings/shared/meetings.rules.ts'
+import type { CommandContext } from '#platform/calls/command-context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { CallError } from '#platform/errors/call-error.ts'
 import * as occurrences from './occurrences.store.ts'
-import { toOrganizerContext } from './organizer.commands.ts'
 
 type SeriesContext = CommandContext<Host & { id: string; language: Language }>
 type Invitees = invitees.InviteeRow[]

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Language } from '@foyer/contract/call'
+import { createCalendarWriter } from '#features/meetings/meetings/shared/meetings.icalendar.ts'
+import { describeForCalendar } from '#features/meetings/meetings/shared/meetings.mails.ts'
+import { toInvitationDetails } from '#features/meetings/meetings/shared/meetings.presenter.ts'
+import { findCurrentParts, type OccurrenceRow } from '#features/meetings/series/occurrences.store.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -8,10 +12,6 @@ import type { MailBrand } from '#platform/mail/mail-layout.ts'
 import { chooseOccurrences, feedBounds, refreshMinutes } from './calendar-feed.rules.ts'
 import * as store from './calendar-feed.store.ts'
 import { calendarFeedTexts } from './calendar-feed.texts.ts'
-import { createCalendarWriter } from './meetings.icalendar.ts'
-import { describeForCalendar } from './meetings.mails.ts'
-import { toInvitationDetails } from './meetings.presenter.ts'
-import { findCurrentParts, type OccurrenceRow } from './occurrences.store.ts'
 
 export type FeedReader = { tenantId: string; id: string; language: Language; origin: string }
 

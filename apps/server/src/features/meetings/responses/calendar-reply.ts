@@ -1,7 +1,7 @@
 import type { Answer } from '@foyer/contract/meetings/responses'
 import ICAL from 'ical.js'
 import PostalMime, { type Attachment } from 'postal-mime'
-import { findReplyTokens } from './reply-address.ts'
+import { findReplyTokens } from '#features/meetings/meetings/shared/reply-address.ts'
 
 /** The start that names an occurrence: `2088-03-22T09:00:00`, with Z in UTC, or only a date. */
 export type RecurrenceId = { value: string; zone: string | undefined }

@@ -1,6 +1,7 @@
 import { expandRecurrence } from '@foyer/contract/meetings/expand-recurrence'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { weekdays } from '@foyer/contract/meetings/recurrence-constants'
+import type { InviteeResponse, OccurrenceResponses } from '#features/meetings/meetings/invitees.store.ts'
 import { toSingleLine } from '#platform/mail/mail-text.ts'
 import {
   escapeText,
@@ -10,7 +11,6 @@ import {
   formatLocalTime,
   quoteParameter,
 } from './icalendar-format.ts'
-import type { InviteeResponse, OccurrenceResponses } from './invitees.store.ts'
 import { buildVtimezone } from './vtimezone.ts'
 
 /** The local start with its time zone, and the instants derived from them; of a series, its first occurrence. */

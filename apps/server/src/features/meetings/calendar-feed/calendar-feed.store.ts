@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { responseTo } from '#features/meetings/meetings/invitees.store.ts'
+import { isOfCurrentPart } from '#features/meetings/series/occurrences.store.ts'
 import type { Db } from '#platform/database/database.ts'
-import { responseTo } from './invitees.store.ts'
-import { isOfCurrentPart } from './occurrences.store.ts'
 
 export const find = (db: Db, userId: string) =>
   db

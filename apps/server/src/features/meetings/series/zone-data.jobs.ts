@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { storedTimes } from '#features/meetings/meetings/shared/meetings.rules.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { retryConflicts } from '#platform/database/conflicts.ts'
-import { storedTimes } from './meetings.rules.ts'
 import { findMove, followZoneRules } from './zone-data.commands.ts'
 import * as store from './zone-data.store.ts'
 

@@ -1,14 +1,19 @@
 import { insertMoved } from '#features/meetings/meeting-notices/meeting-notices.store.ts'
+import * as invitees from '#features/meetings/meetings/invitees.store.ts'
+import {
+  emitMeetingsChanged,
+  enqueueMeetingMails,
+  findRepeated,
+  sendMeetingMails,
+} from '#features/meetings/meetings/meetings.commands.ts'
+import type { MeetingRow } from '#features/meetings/meetings/meetings.store.ts'
+import { toInvitationDetails } from '#features/meetings/meetings/shared/meetings.presenter.ts'
+import { type LocalTimes, resolveOccurrence, storedTimes } from '#features/meetings/meetings/shared/meetings.rules.ts'
+import { increaseSequence } from '#features/meetings/responses/responses.store.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
 import type { TenantContext } from '#platform/calls/command-context.ts'
-import * as invitees from './invitees.store.ts'
-import { emitMeetingsChanged, enqueueMeetingMails, findRepeated, sendMeetingMails } from './meetings.commands.ts'
-import { toInvitationDetails } from './meetings.presenter.ts'
-import { type LocalTimes, resolveOccurrence, storedTimes } from './meetings.rules.ts'
-import type { MeetingRow } from './meetings.store.ts'
 import * as occurrences from './occurrences.store.ts'
-import { increaseSequence } from './responses.store.ts'
 import * as store from './zone-data.store.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findForUpdate>>>

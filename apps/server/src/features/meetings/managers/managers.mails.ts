@@ -1,10 +1,14 @@
+import { meetingMailTexts } from '#features/meetings/meetings/shared/meeting-mail.texts.ts'
+import {
+  buildRows,
+  type InvitationDetails,
+  neutralizeDetails,
+} from '#features/meetings/meetings/shared/meetings.mails.ts'
 import { mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import type { ManagerRow } from './managers.store.ts'
 import { managersTexts } from './managers.texts.ts'
-import { meetingMailTexts } from './meeting-mail.texts.ts'
-import { buildRows, type InvitationDetails, neutralizeDetails } from './meetings.mails.ts'
 
 /** The email to a user who became a co-manager of a meeting or no longer is one, in their language and formats. */
 export function buildManagerMail(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { responseTo } from '#features/meetings/meetings/invitees.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
-import { responseTo } from './invitees.store.ts'
 
 /** An occurrence: its local start by the rule, and the instants of its start and end. */
 type Span = { localStart: string; startsAt: Date; endsAt: Date }

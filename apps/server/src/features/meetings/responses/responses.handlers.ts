@@ -1,16 +1,16 @@
 import { undoSeconds } from '@foyer/contract/constants'
 import type { Invitation } from '@foyer/contract/meetings/responses'
 import { responses } from '@foyer/contract/meetings/responses'
+import { emitToEditors } from '#features/meetings/managers/managers.commands.ts'
+import { updateAlternativeHost } from '#features/meetings/meetings/invitees.store.ts'
+import { findManaged, findManagedForUpdate, findOwn } from '#features/meetings/meetings/meetings.store.ts'
+import { toOrganizerContext } from '#features/meetings/meetings/organizer.commands.ts'
+import { readInvitationToken } from '#features/meetings/meetings/shared/invitation-token.ts'
+import { purgeAfterSeconds } from '#features/meetings/meetings/shared/meetings.rules.ts'
+import { findByLocalStart, insertInvitations } from '#features/meetings/series/occurrences.store.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { readInvitationToken } from './invitation-token.ts'
-import { updateAlternativeHost } from './invitees.store.ts'
-import { emitToEditors } from './managers.commands.ts'
-import { purgeAfterSeconds } from './meetings.rules.ts'
-import { findManaged, findManagedForUpdate, findOwn } from './meetings.store.ts'
-import { findByLocalStart, insertInvitations } from './occurrences.store.ts'
-import { toOrganizerContext } from './organizer.commands.ts'
 import {
   countAnswer,
   findState,

@@ -1,10 +1,10 @@
+import { filterUpcoming, findInvitationDetails, findRepeated } from '#features/meetings/meetings/meetings.commands.ts'
+import type { MeetingRow } from '#features/meetings/meetings/meetings.store.ts'
+import type { Host } from '#features/meetings/meetings/shared/meetings.presenter.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { buildManagerMail } from './managers.mails.ts'
 import * as store from './managers.store.ts'
-import { filterUpcoming, findInvitationDetails, findRepeated } from './meetings.commands.ts'
-import type { Host } from './meetings.presenter.ts'
-import type { MeetingRow } from './meetings.store.ts'
 
 type OwnerContext = CommandContext<Host>
 

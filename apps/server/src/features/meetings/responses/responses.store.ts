@@ -1,8 +1,13 @@
 import type { Answer, InviteeState } from '@foyer/contract/meetings/responses'
 import { sql } from 'kysely'
+import {
+  type InviteeRow,
+  isAlternativeHost,
+  type OccurrenceResponses,
+  responseTo,
+} from '#features/meetings/meetings/invitees.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
-import { type InviteeRow, isAlternativeHost, type OccurrenceResponses, responseTo } from './invitees.store.ts'
 
 export type InvitationRow = {
   id: string

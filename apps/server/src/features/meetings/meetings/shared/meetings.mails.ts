@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '@foyer/contract/call'
 import { describeRecurrence } from '@foyer/contract/meetings/describe-recurrence'
 import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
+import type { InviteeResponse, OccurrenceResponses } from '#features/meetings/meetings/invitees.store.ts'
 import { type MailBrand, mailButton, mailLink, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
 import { escapeHtml, neutralizeLinks } from '#platform/mail/mail-text.ts'
-import type { InviteeResponse, OccurrenceResponses } from './invitees.store.ts'
 import { type MailKind, meetingMailTexts } from './meeting-mail.texts.ts'
 import {
   type CalendarMeeting,
