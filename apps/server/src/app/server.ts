@@ -4,7 +4,10 @@ import { findPalette } from '@foyer/contract/theme'
 import type { FastifyInstance } from 'fastify'
 import { addEngineMetrics } from '#engine/engine-metrics.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
-import { type SupervisorTimings, startConferenceSupervisor } from '#features/meetings/room/conference-supervisor.ts'
+import {
+  type SupervisorTimings,
+  startConferenceSupervisor,
+} from '#features/meetings/room/supervision/conference-supervisor.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import { findTenantMailServer, hasTenantMailServer } from '#features/tenancy/tenant-smtp/mail-server.commands.ts'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'

@@ -4,6 +4,7 @@ import * as conferences from '#features/meetings/conferences/conferences.store.t
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { addSamples } from '#features/meetings/conferences/quality.store.ts'
 import { findAffectedUsers } from '#features/meetings/meetings/invitees.store.ts'
+import { isTestRoomInUse } from '#features/meetings/room/signaling/test-rooms.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { ConnectionSampler } from './connection-samples.ts'
@@ -11,7 +12,6 @@ import { withTimeout } from './engine-client.ts'
 import { receiveControls } from './engine-controls.ts'
 import { recordConnected, recordEnded, recordLeft } from './presence.ts'
 import { TaskQueue } from './task-queue.ts'
-import { isTestRoomInUse } from './test-rooms.ts'
 import { groupByTenant, parseTenantId, type TrackedConference } from './tracked-conference.ts'
 
 /** Intervals in ms, and in seconds when a conference ends. */

@@ -1,11 +1,11 @@
 import type { connectionTest } from '@foyer/contract/meetings/connection-test'
 import type { room } from '@foyer/contract/meetings/room'
+import * as store from '#features/meetings/room/room.store.ts'
 import type { PrepareContext } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { countFailedJoin, isPassword } from './join-rate-limits.ts'
 import { findJoinRole, type JoinRole } from './join-role.ts'
-import * as store from './room.store.ts'
 
 export async function findMeetingAndRole(db: Db, number: string, actor: Actor | undefined) {
   const meeting = await store.findMeetingByNumber(db, number)

@@ -1,6 +1,6 @@
+import { findHostIds } from '#features/meetings/room/room.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { EventInput } from '#platform/events/events.ts'
-import { findHostIds } from './room.store.ts'
 
 type Knocking = { tenantId: string; meeting: { id: string; owner_id: string }; conferenceId: string | undefined }
 

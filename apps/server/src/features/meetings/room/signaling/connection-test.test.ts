@@ -1,10 +1,10 @@
 import { connectionTest } from '@foyer/contract/meetings/connection-test'
 import { expect, it, vi } from 'vitest'
 import { createDisabledEngine } from '#engine/disabled-engine.ts'
+import { connectionTestLimits } from '#features/meetings/room/entry/join-rate-limits.ts'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { createKit, useKit } from '#test/kit.ts'
 import { makeMeeting, type TestMeeting } from '#test/meetings.ts'
-import { connectionTestLimits } from './join-rate-limits.ts'
 import { isTestRoomInUse } from './test-rooms.ts'
 
 const TURN_SECRET = 'shared-with-coturn'

@@ -5,18 +5,23 @@ import {
   type ConferenceEventType,
   logConferenceEvents,
 } from '#features/meetings/conferences/conference-events.store.ts'
+import * as knocks from '#features/meetings/room/entry/knocks.store.ts'
+import { describeKnock } from '#features/meetings/room/entry/lobby-events.ts'
+import { isHosting, type PresentParticipant } from '#features/meetings/room/entry/own-participant.ts'
+import { findMeeting } from '#features/meetings/room/room.store.ts'
+import {
+  applyControl,
+  type Control,
+  type ControlContext,
+  controlAfterCommit,
+} from '#features/meetings/room/supervision/engine-controls.ts'
+import { toGrants } from '#features/meetings/room/supervision/grants.ts'
 import { defineHandlers, defineTwoStepHandler, type HandlerContext } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { applyControl, type Control, type ControlContext, controlAfterCommit } from './engine-controls.ts'
-import { toGrants } from './grants.ts'
-import * as knocks from './knocks.store.ts'
-import { describeKnock } from './lobby-events.ts'
 import * as store from './meeting-controls.store.ts'
-import { isHosting, type PresentParticipant } from './own-participant.ts'
 import { findHosting, findSelf, lockSelf } from './present-hosts.ts'
 import { sendReaction } from './reactions.ts'
-import { findMeeting } from './room.store.ts'
 
 type Calls = typeof meetingControls
 const maxConcurrentMutes = 20

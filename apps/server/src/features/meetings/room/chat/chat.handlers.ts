@@ -1,11 +1,15 @@
 import { chat, maxMessages, messagesPageSize } from '@foyer/contract/meetings/chat'
 import { mayWrite } from '@foyer/contract/meetings/chat-rules'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
+import {
+  findPresentParticipant,
+  isHosting,
+  type ParticipantContext,
+} from '#features/meetings/room/entry/own-participant.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { toChatMessage } from './chat.presenter.ts'
 import * as store from './chat.store.ts'
-import { findPresentParticipant, isHosting, type ParticipantContext } from './own-participant.ts'
 
 /** More than anybody types; the call's limit is that of a network, which an office shares. */
 const sendLimit = { limit: 60, seconds: 60 }

@@ -9,7 +9,7 @@ import { issueIceServers } from './ice-servers.ts'
 
 const TURN_SECRET = 'shared-with-the-server'
 const soon = { timeout: 30_000, interval: 100 }
-const root = join(import.meta.dirname, '../../../../../..')
+const root = join(import.meta.dirname, '../../../../../../..')
 
 it('lets those take part whose media reaches the engine through TURN only, while their credentials are valid', async () => {
   const turn = await startTurnServer({ secret: TURN_SECRET, address: '127.0.0.1' })

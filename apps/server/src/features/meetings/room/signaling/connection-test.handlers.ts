@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { connectionTest } from '@foyer/contract/meetings/connection-test'
 import type { MediaEngine } from '#engine/media-engine.ts'
+import { authorizeJoin } from '#features/meetings/room/entry/join-authorization.ts'
+import { countConnectionTest } from '#features/meetings/room/entry/join-rate-limits.ts'
+import { withTimeout } from '#features/meetings/room/supervision/engine-client.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { withTimeout } from './engine-client.ts'
 import { issueIceServers } from './ice-servers.ts'
-import { authorizeJoin } from './join-authorization.ts'
-import { countConnectionTest } from './join-rate-limits.ts'
 import { createTestRoom } from './test-rooms.ts'
 
 const maxConcurrentTests = 10

@@ -1,11 +1,11 @@
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import {
   findPresentParticipant,
   isHosting,
   type ParticipantContext,
   type PresentParticipant,
-} from './own-participant.ts'
+} from '#features/meetings/room/entry/own-participant.ts'
+import { CallError } from '#platform/errors/call-error.ts'
 
 /** The caller, who is in the conference. */
 export async function findSelf(context: ParticipantContext): Promise<PresentParticipant> {

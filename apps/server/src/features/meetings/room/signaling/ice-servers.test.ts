@@ -5,7 +5,7 @@ import { issueIceServers } from './ice-servers.ts'
 
 const TURN_SECRET = "coturn's shared 'secret'"
 const TURN_URLS = 'turn:turn.example.org,turns:turn.example.org:443?transport=tcp'
-const root = join(import.meta.dirname, '../../../../../..')
+const root = join(import.meta.dirname, '../../../../../../..')
 const issue = (source: NodeJS.ProcessEnv, identity: string, seconds = 60) =>
   issueIceServers(readEnv(source, root), { identity, seconds })
 

@@ -1,9 +1,14 @@
 import { room } from '@foyer/contract/meetings/room'
 import { isManager } from '#features/meetings/managers/managers.store.ts'
+import {
+  type ConferenceToEnd,
+  findHostedKind,
+  findInvitation,
+  type MeetingToJoin,
+} from '#features/meetings/room/room.store.ts'
 import { hasPermission } from '#platform/calls/access.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import { type ConferenceToEnd, findHostedKind, findInvitation, type MeetingToJoin } from './room.store.ts'
 
 /** How a caller may join a meeting: as its host, without the password as an invitee or co-manager, or with the password only. */
 export type JoinRole = 'host' | 'invitee' | 'stranger'

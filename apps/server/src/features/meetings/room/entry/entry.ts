@@ -5,11 +5,11 @@ import {
 } from '@foyer/contract/meetings/meeting-options'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
+import type { MeetingToJoin } from '#features/meetings/room/room.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import type { JoinRole } from './join-role.ts'
 import * as knocks from './knocks.store.ts'
-import type { MeetingToJoin } from './room.store.ts'
 
 type Entrance = {
   kind: 'enter'

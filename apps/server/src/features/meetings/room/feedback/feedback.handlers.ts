@@ -1,7 +1,7 @@
 import { feedback } from '@foyer/contract/meetings/feedback'
+import { findOwnParticipant } from '#features/meetings/room/entry/own-participant.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import * as store from './feedback.store.ts'
-import { findOwnParticipant } from './own-participant.ts'
 
 export const feedbackHandlers = defineHandlers(feedback, {
   give: async (context) => {
