@@ -1,6 +1,6 @@
 import { changeStoredOptions, StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import type { Meeting, MeetingOccurrence, Occurrence, OwnMeeting } from '@foyer/contract/meetings/meetings.shapes'
-import type { Attendance } from '@foyer/contract/past-meetings'
+import type { Attendance } from '@foyer/contract/meetings/past-meetings'
 import type { ParticipantRow } from '#features/meetings/conferences/participants.store.ts'
 import type { MeetingRow, OwnMeetingRow } from '#features/meetings/meetings/meetings.store.ts'
 import type { PastRow } from '#features/meetings/meetings/past-meetings.store.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, LanguageField, PageQuery, period, sortKeys, whenValid } from './common.ts'
+import { Id, Instant, LanguageField, PageQuery, period, sortKeys, whenValid } from '../common.ts'
 
 /** A past meeting: an ended occurrence, whether it took place or not, or a conference without an occurrence. */
 export const PastMeeting = z.strictObject({
