@@ -6,7 +6,7 @@ import { scheduleRetention } from '#platform/jobs/retention.ts'
 export function listCalls(slices: readonly Slice[]): RegisteredCall[] {
   const finders = new Map(slices.flatMap(({ attributes = {} }) => Object.entries(attributes)))
   return slices
-    .flatMap(({ calls }) => calls)
+    .flatMap(({ calls = [] }) => calls)
     .map((bound) => {
       const { permission } = bound.call
       if (typeof permission !== 'object' || !('attribute' in permission)) return bound

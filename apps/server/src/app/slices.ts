@@ -26,6 +26,7 @@ import { createMeetingControlsSlice } from '#features/meetings/room/controls/mee
 import { feedbackSlice } from '#features/meetings/room/feedback/feedback.slice.ts'
 import { createRoomSlice } from '#features/meetings/room/room.slice.ts'
 import { createConnectionTestSlice } from '#features/meetings/room/signaling/connection-test.slice.ts'
+import { seriesSlice } from '#features/meetings/series/series.slice.ts'
 import { auditSlice } from '#features/operations/audit/audit.slice.ts'
 import { createDefaultsSlice } from '#features/operations/defaults/defaults.slice.ts'
 import { listViewsSlice } from '#features/operations/list-views/list-views.slice.ts'
@@ -64,6 +65,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   tenantSsoSlice,
   listViewsSlice,
   meetingsSlice,
+  seriesSlice,
   responsesSlice,
   personalMeetingSlice,
   meetingNoticesSlice,
