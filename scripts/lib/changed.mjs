@@ -75,7 +75,10 @@ function listImports(path, text) {
   return names.map((name) => resolveImport(path, name)).filter((found) => found !== undefined)
 }
 
-/** The tests that reach one of the changed files: through their imports, or those of the files beside them. */
+/** The slice of a file, with all its folders; elsewhere its folder. */
+const findUnit = (path) => /^apps\/\w+\/src\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? dirname(path)
+
+/** The tests that reach one of the changed files: through their imports, or those of their slice or folder. */
 export function findReachedTests(changed, code) {
   const wanted = new Set(changed)
   const imports = new Map([...code].map(([path, text]) => [path, listImports(path, text)]))
@@ -83,7 +86,7 @@ export function findReachedTests(changed, code) {
   const listSubjects = (test) =>
     /^apps\/\w+\/test$/.test(dirname(test))
       ? []
-      : [...code.keys()].filter((path) => dirname(path) === dirname(test) && !isTest(path))
+      : [...code.keys()].filter((path) => findUnit(path) === findUnit(test) && !isTest(path))
 
   const reaches = (test) => {
     const seen = new Set([test])

@@ -1,29 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-
-const root = join(import.meta.dirname, '../../..')
-const folders: string[] = []
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-function writeFixtureFolder(files: { [path: string]: string }): string {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-imports-'))
-  folders.push(folder)
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  return folder
-}
-
-function run(cwd: string, ...command: string[]) {
-  return spawnSync(process.execPath, command, { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
-}
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root, run, writeFixtureFolder } from './fixture-folder.ts'
 
 /** The real files or folders inside a folder of the product. */
 function listNames(folder: string, kind: 'file' | 'folder'): string[] {
@@ -32,7 +10,9 @@ function listNames(folder: string, kind: 'file' | 'folder'): string[] {
     .map(({ name }) => name)
     .filter((name) => !name.includes('.test.'))
 }
-const topLevelFiles = listNames('apps/server/src', 'file')
+const appFiles = ['app', 'start'].flatMap((folder) =>
+  listNames(`apps/server/src/${folder}`, 'file').map((name) => `${folder}/${name}`),
+)
 const platformGroups = listNames('apps/server/src/platform', 'folder')
 const uiGroups = listNames('apps/web/src/ui', 'folder')
 const areas = listNames('apps/server/src/features', 'folder')
@@ -60,19 +40,21 @@ const wrongImports: { rule: string; from: string; imports: string }[] = [
     imports: '#features/x/a/a.store.ts',
   })),
   { rule: 'engine-on-platform', from: 'apps/server/src/engine/a.ts', imports: '#features/x/a/a.store.ts' },
-  ...topLevelFiles.map((name) => ({
+  ...appFiles.map((name) => ({
     rule: 'server-features-below-app',
     from: `apps/server/src/features/x/a/${name.replace('.ts', '.jobs.ts')}`,
-    imports: `../../../${name}`,
+    imports: `../../../../${name}`,
   })),
-  { rule: 'app-below-main', from: 'apps/server/src/platform/e.ts', imports: '../main.ts' },
-  ...topLevelFiles.map((name) => ({
+  { rule: 'app-below-start', from: 'apps/server/src/app/starting.ts', imports: '../start/migrate.ts' },
+  { rule: 'start-below-main', from: 'apps/server/src/start/round.ts', imports: './main.ts' },
+  ...appFiles.map((name) => ({
     rule: 'app-through-slices',
     from: `apps/server/src/${name}`,
     imports: '#features/x/a/a.store.ts',
   })),
-  { rule: 'app-through-slices', from: 'apps/server/src/handlers.ts', imports: '#features/x/a/a.handlers.ts' },
-  { rule: 'slices-listed-once', from: 'apps/server/src/registering.ts', imports: '#features/x/a/a.slice.ts' },
+  { rule: 'app-through-slices', from: 'apps/server/src/app/handlers.ts', imports: '#features/x/a/a.handlers.ts' },
+  { rule: 'app-through-slices', from: 'apps/server/src/beside.ts', imports: '#features/x/a/a.handlers.ts' },
+  { rule: 'slices-listed-once', from: 'apps/server/src/app/registering.ts', imports: '#features/x/a/a.slice.ts' },
   { rule: 'slices-listed-once', from: 'apps/server/src/features/x/b/j.ts', imports: '#features/x/a/a.slice.ts' },
   ...areas.map((area) => ({
     rule: 'server-slices-apart',
@@ -84,8 +66,20 @@ const wrongImports: { rule: string; from: string; imports: string }[] = [
     from: 'apps/server/src/features/x/b/b.commands.ts',
     imports: '#features/x/a/a.mails.ts',
   },
-  { rule: 'store-on-platform', from: 'apps/server/src/features/x/b/b.store.ts', imports: '#features/x/a/a.store.ts' },
+  {
+    rule: 'server-slices-apart',
+    from: 'apps/server/src/features/x/b/deep/b.commands.ts',
+    imports: '#features/x/a/deep/a.presenter.ts',
+  },
+  {
+    rule: 'server-shared-below-slices',
+    from: 'apps/server/src/features/x/b/shared/b.mails.ts',
+    imports: '#features/x/b/own.commands.ts',
+  },
+  { rule: 'store-on-platform', from: 'apps/server/src/features/y/b/b.store.ts', imports: '#features/x/a/a.store.ts' },
+  { rule: 'store-on-platform', from: 'apps/server/src/features/x/b/deep/b.store.ts', imports: '../own.commands.ts' },
   { rule: 'rules-are-pure', from: 'apps/server/src/features/x/b/b.rules.ts', imports: '#platform/clean.ts' },
+  { rule: 'rules-are-pure', from: 'apps/server/src/features/x/b/deep/b.rules.ts', imports: '#platform/clean.ts' },
   ...uiGroups.map((group) => ({
     rule: 'ui-below-slices',
     from: `apps/web/src/ui/${group}/a.tsx`,
@@ -119,8 +113,14 @@ const rightFiles = {
   'apps/server/src/features/x/a/a.access.ts': "import '../../../../test/kit.ts'",
   'apps/server/src/features/x/a/a.mails.ts': '',
   'apps/server/src/features/x/a/a.slice.ts': "import './a.handlers.ts'",
+  'apps/server/src/features/x/a/deep/a.presenter.ts': '',
+  'apps/server/src/features/x/a/shared/a.presenter.ts': "import type { A } from '#features/x/a/a.store.ts'",
+  'apps/server/src/features/x/b/own.commands.ts': '',
+  'apps/server/src/features/x/c/c.store.ts': "import type { A } from '#features/x/a/a.store.ts'",
   'apps/server/src/features/x/c/c.handlers.ts':
     "import type { A } from '#features/x/a/a.store.ts'\nimport type { B } from '#features/x/a/a.commands.ts'",
+  'apps/server/src/features/x/c/c.commands.ts': "import '#features/x/a/shared/a.presenter.ts'",
+  'apps/server/src/features/x/c/deep/c.jobs.ts': "import '#features/x/c/c.handlers.ts'",
   'apps/web/src/lib/clean.ts': '',
   'apps/web/src/lib/a.fixture.ts': '',
   'apps/web/src/lib/a.fixtures.ts': '',
@@ -142,6 +142,11 @@ function findViolations(folder: string): { rule: string; from: string }[] {
   const report: { summary: { violations: { rule: { name: string }; from: string }[] } } = JSON.parse(stdout)
   return report.summary.violations.map(({ rule, from }) => ({ rule: rule.name, from }))
 }
+
+const cruiserArguments = [
+  ...['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'text'],
+  'apps/server/src/app/app.ts',
+]
 
 describe('the import rules', () => {
   const wrongFiles = wrongImports.map(({ from, imports }) => [from, `import type { X } from '${imports}'`])
@@ -166,23 +171,17 @@ describe('the import rules', () => {
 
   test('fail if TypeScript cannot be read', () => {
     const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
-    const { status, stderr } = run(root, cruiser, ...buildArguments(appFile))
+    const { status, stderr } = run(root, cruiser, ...cruiserArguments)
     expect(status).not.toBe(0)
     expect(stderr).toContain('scripts/check-imports.mjs')
   })
 
   test('resolve all imports of the product', () => {
-    const { stdout } = run(root, join(root, 'scripts/check-imports.mjs'), ...buildArguments(appFile))
+    const { stdout } = run(root, join(root, 'scripts/check-imports.mjs'), ...cruiserArguments)
     expect(stdout).toContain('packages/contract/src/')
     expect(stdout).toContain('apps/server/src/platform/')
   })
 })
-
-const appFile = 'apps/server/src/app/app.ts'
-
-function buildArguments(file: string): string[] {
-  return ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'text', file]
-}
 
 describe('the build of the pages', () => {
   const build = (main: string) => {
@@ -208,93 +207,5 @@ describe('the build of the pages', () => {
     const response = build("import('./packages/contract/form.js')")
     expect(response.stderr).toBe('')
     expect(response.status).toBe(0)
-  })
-})
-
-const long = (lines: number) => 'export function long() {\n'.concat('  work()\n'.repeat(lines), '}\n')
-const screen = 'apps/web/src/features/x/a/a-screen.tsx'
-const handler = 'apps/server/src/features/x/a/a.handlers.ts'
-
-/** One wrong text per rule, and the file it would be in. */
-const wrongTexts: { rule: string; path: string; text: string }[] = [
-  { rule: 'noExplicitAny', path: handler, text: 'export const a: any = 1' },
-  { rule: 'noNonNullAssertion', path: handler, text: 'export const a = (b: string[]) => b[0]!.length' },
-  { rule: 'type assertions', path: handler, text: 'export const a = JSON.parse("1") as number' },
-  { rule: 'type assertions', path: handler, text: 'export const a = <number>JSON.parse("1")' },
-  { rule: 'noDefaultExport', path: handler, text: 'export default 1' },
-  { rule: 'noReExportAll', path: handler, text: "export * from './b.ts'" },
-  { rule: 'noConsole', path: handler, text: 'console.log(1)' },
-  { rule: 'noFloatingPromises', path: handler, text: 'async function a() {}\na()' },
-  { rule: 'noProcessEnv', path: handler, text: 'export const a = process.env.PORT' },
-  { rule: 'noRestrictedImports', path: handler, text: "import { a } from '../b/b.store.ts'\nexport const b = a" },
-  {
-    rule: 'noRestrictedImports',
-    path: 'apps/web/src/lib/a.ts',
-    text: "import { a } from '../ui/a.tsx'\nexport const b = a",
-  },
-  { rule: 'useImportExtensions', path: handler, text: "import { a } from './b'\nexport const b = a" },
-  { rule: 'useImportType', path: handler, text: "import { A } from './a.store.ts'\nexport const b: A = 1" },
-  {
-    rule: 'useMaxParams',
-    path: handler,
-    text: 'export function a(...[]) {}\nexport const b = (c, d, e, f) => c + d + e + f',
-  },
-  { rule: 'noExcessiveLinesPerFile', path: handler, text: 'export const a = 1\n'.repeat(301) },
-  { rule: 'noExcessiveLinesPerFunction', path: handler, text: long(90) },
-  { rule: 'noExcessiveLinesPerFunction', path: screen, text: long(160) },
-  { rule: 'useFilenamingConvention', path: 'apps/web/src/ui/table/DataTable.tsx', text: 'export const a = 1' },
-  { rule: 'noJsxLiterals', path: screen, text: 'export const A = () => <p>Words</p>' },
-  { rule: 'comes from the texts', path: screen, text: 'export const A = () => <nav aria-label="Words" />' },
-  { rule: 'useAltText', path: screen, text: 'export const A = () => <img src="/a.png" />' },
-  { rule: 'useButtonType', path: screen, text: 'export const A = () => <button>{1}</button>' },
-  {
-    rule: 'useExhaustiveDependencies',
-    path: screen,
-    text: "import { useEffect } from 'react'\nexport const A = (p) => { useEffect(() => p.a(), [])\nreturn null }",
-  },
-  { rule: 'noFocusedTests', path: 'apps/server/src/features/x/a/a.test.ts', text: "test.only('a', () => {})" },
-  { rule: 'noSkippedTests', path: 'apps/server/src/features/x/a/a.test.ts', text: "test.skip('a', () => {})" },
-  { rule: 'noPlaywrightWaitForTimeout', path: 'e2e/a.test.ts', text: 'await page.waitForTimeout(5)' },
-]
-
-/** The output of the linter for each text, in a folder of its own with the tree of the repository. */
-function lint(texts: { path: string; text: string }[]): string[] {
-  const parent = writeFixtureFolder({})
-  const settings = JSON.parse(run(root, '-e', 'console.log(require("fs").readFileSync("biome.json", "utf8"))').stdout)
-  return texts.map(({ path, text }, index) => {
-    const folder = join(parent, String(index))
-    const plugins = settings.plugins.map((plugin: { path: string }) => ({ ...plugin, path: join(root, plugin.path) }))
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), `${text}\n`)
-    writeFileSync(join(folder, dirname(path), 'b.ts'), 'export const a = 1\n')
-    writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...settings, vcs: { enabled: false }, plugins }))
-    const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
-    const response = run(folder, biome, 'lint', '--max-diagnostics=none', '--colors=off', path)
-    return response.stdout + response.stderr
-  })
-}
-
-describe('the lint', () => {
-  const text = lint(wrongTexts)
-
-  test.each(wrongTexts.map((wrong, index) => ({ ...wrong, index })))(
-    '$rule catches its wrong text in $path',
-    (wrong) => {
-      expect(text[wrong.index]).toContain(wrong.rule)
-    },
-  )
-
-  test('accepts correct code', () => {
-    const good = [
-      { path: handler, text: "export const a = ['b'] as const\nexport const c = { d: a } satisfies object" },
-      {
-        path: screen,
-        text: 'export const A = (p: { label: string }) => <nav aria-live="polite" aria-label={p.label} />',
-      },
-    ]
-    for (const output of lint(good)) {
-      expect(output).toContain('Checked 1 file')
-      expect(output).not.toMatch(/×|Found/)
-    }
   })
 })
