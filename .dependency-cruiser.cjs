@@ -3,8 +3,8 @@
 const server = '^apps/server/src'
 const web = '^apps/web/src'
 const tests = '(\\.(test|access)\\.tsx?$|\\.fixtures?\\.ts$|^apps/.*/test/)'
-/** Every file beside the folders of apps/server/src joins slices. */
-const serverApp = `${server}/[^/]+\\.ts$`
+/** Everything beside platform, engines and slices joins the slices or starts the process. */
+const serverApp = `${server}/(?!platform/|engine/|features/)`
 
 if (process.env.FOYER_IMPORTS !== 'readable') {
   throw new Error('Without scripts/check-imports.mjs no TypeScript is read and every rule passes unnoticed: run that.')
@@ -78,7 +78,13 @@ const serverLayers = [
     { path: `${server}/features/`, pathNot: tests },
     { path: serverApp },
   ),
-  forbid('app-below-main', 'Only the process imports main.', {}, { path: `${server}/main\\.ts$` }),
+  forbid(
+    'app-below-start',
+    'The app does not import what starts it.',
+    { path: `${server}/`, pathNot: [`${server}/start/`, tests] },
+    { path: `${server}/start/` },
+  ),
+  forbid('start-below-main', 'Only the process imports main.', {}, { path: `${server}/start/main\\.ts$` }),
   forbid(
     'app-through-slices',
     'The app joins slices by what they register, and may call their commands; everything else belongs to the slice.',
@@ -91,33 +97,49 @@ const serverLayers = [
   forbid(
     'slices-listed-once',
     'What a slice adds is imported by slices.ts only.',
-    { path: `${server}/`, pathNot: [tests, `${server}/slices\\.ts$`] },
+    { path: `${server}/`, pathNot: [tests, `${server}/app/slices\\.ts$`] },
     { path: `${server}/features/.*\\.slice\\.ts$` },
   ),
   forbid(
     'server-slices-apart',
-    'Of another slice only the store, the commands and what the reference says are used, never its handlers, rules or mails.',
+    'Of another slice only stores, commands, what the reference says and shared/ are used, never its handlers.',
     {
       path: `${server}/features/[^/]+/([^/]+)/`,
       pathNot: tests,
     },
-    { path: `${server}/features/`, pathNot: [`${server}/features/[^/]+/$1/`, '\\.(store|commands|reference)\\.ts$'] },
+    {
+      path: `${server}/features/`,
+      pathNot: [
+        `${server}/features/[^/]+/$1/`,
+        '\\.(store|commands|reference)\\.ts$',
+        `${server}/features/[^/]+/[^/]+/shared/`,
+      ],
+    },
+  ),
+  forbid(
+    'server-shared-below-slices',
+    'What a slice shares decides, presents and renders: it uses stores and what is shared, and changes nothing.',
+    { path: `${server}/features/[^/]+/[^/]+/shared/`, pathNot: tests },
+    {
+      path: `${server}/`,
+      pathNot: [`${server}/platform/`, '\\.store\\.ts$', `${server}/features/[^/]+/[^/]+/shared/`],
+    },
   ),
   forbid(
     'store-on-platform',
-    'A store uses platform, contract and the stores of its own slice.',
+    'A store uses platform, contract and the stores of its area, whose tables are joined.',
     {
-      path: `${server}/features/[^/]+/([^/]+)/[^/]+\\.store\\.ts$`,
+      path: `${server}/features/([^/]+)/.*\\.store\\.ts$`,
     },
-    { path: `${server}/`, pathNot: [`${server}/platform/`, `${server}/features/[^/]+/$1/[^/]+\\.store\\.ts$`] },
+    { path: `${server}/`, pathNot: [`${server}/platform/`, `${server}/features/$1/.*\\.store\\.ts$`] },
   ),
   forbid(
     'rules-are-pure',
-    'Rules import nothing but the contract.',
+    'Rules import nothing but the contract and the rules of their slice.',
     {
-      path: `${server}/features/[^/]+/([^/]+)/[^/]+\\.rules\\.ts$`,
+      path: `${server}/features/[^/]+/([^/]+)/.*\\.rules\\.ts$`,
     },
-    { pathNot: ['^packages/contract/', `${server}/features/[^/]+/$1/[^/]+\\.rules\\.ts$`] },
+    { pathNot: ['^packages/contract/', `${server}/features/[^/]+/$1/.*\\.rules\\.ts$`] },
   ),
 ]
 

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { z } from 'zod'
-import { root } from '../apps/server/src/server.ts'
+import { root } from '../apps/server/src/app/server.ts'
 import { median } from './load.ts'
 import { table, verdict } from './report.ts'
 

@@ -8,7 +8,7 @@ import { keepServing } from './lib/server.mjs'
 import { ensureWebBuilt } from './lib/web.mjs'
 
 const args = process.argv.slice(2)
-const server = at('apps', 'server', 'src', 'main.ts')
+const server = at('apps', 'server', 'src', 'start', 'main.ts')
 const env = { ...process.env }
 // The server runs in the repository's folder; a relative data folder means the caller's.
 if (env.FOYER_DATA) env.FOYER_DATA = resolve(env.FOYER_DATA)

@@ -1,6 +1,9 @@
 import { type DataChannel, PeerConnection, type RtcConfig, Video } from 'node-datachannel'
-import { buildConstantDescription, parseParameters } from '../../apps/server/src/engine/embedded/session-description.ts'
-import type { ConnectionParameters } from '../../apps/server/src/engine/embedded/transport.ts'
+import {
+  buildConstantDescription,
+  parseParameters,
+} from '../../apps/server/src/engine/embedded/connections/session-description.ts'
+import type { ConnectionParameters } from '../../apps/server/src/engine/embedded/connections/transport.ts'
 
 const config: RtcConfig = {
   iceServers: [],

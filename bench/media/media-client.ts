@@ -12,18 +12,18 @@ import {
 } from '@livekit/protocol'
 import { WebSocket } from 'ws'
 import {
-  buildEstimate,
-  buildReceiverReport,
-  buildSenderReport,
-  parseRtcp,
-} from '../../apps/server/src/engine/embedded/rtcp.ts'
-import { isRtcp } from '../../apps/server/src/engine/embedded/rtp.ts'
-import {
   buildAnswer,
   buildOffer,
   parseOffer,
   parseParameters,
-} from '../../apps/server/src/engine/embedded/session-description.ts'
+} from '../../apps/server/src/engine/embedded/connections/session-description.ts'
+import {
+  buildEstimate,
+  buildReceiverReport,
+  buildSenderReport,
+  parseRtcp,
+} from '../../apps/server/src/engine/embedded/packets/rtcp.ts'
+import { isRtcp } from '../../apps/server/src/engine/embedded/packets/rtp.ts'
 import { readCandidate } from './candidates.ts'
 import { ClientLink } from './client-link.ts'
 import { GeneratedTrack } from './generated-media.ts'

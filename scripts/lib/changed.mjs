@@ -9,8 +9,8 @@ import { root } from './paths.mjs'
  */
 const assemblers = new Set([
   'packages/contract/src/contract.ts',
-  'apps/server/src/server.ts',
-  'apps/server/src/slices.ts',
+  'apps/server/src/app/server.ts',
+  'apps/server/src/app/slices.ts',
   'apps/server/test/kit.ts',
   'apps/web/src/app/routes.tsx',
   'apps/web/test/kit.tsx',

@@ -1,6 +1,6 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, it } from 'vitest'
-import { demoPassword, seedDemo } from '../src/demo.ts'
+import { demoPassword, seedDemo } from '../src/start/demo.ts'
 import { useKit } from './kit.ts'
 
 const kit = await useKit()

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createLog } from '#platform/log.ts'
 import { type Connection, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { migrate } from '../src/migrate.ts'
+import { migrate } from '../src/start/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -10,7 +10,9 @@ function listNames(folder: string, kind: 'file' | 'folder'): string[] {
     .map(({ name }) => name)
     .filter((name) => !name.includes('.test.'))
 }
-const topLevelFiles = listNames('apps/server/src', 'file')
+const appFiles = ['app', 'start'].flatMap((folder) =>
+  listNames(`apps/server/src/${folder}`, 'file').map((name) => `${folder}/${name}`),
+)
 const platformGroups = listNames('apps/server/src/platform', 'folder')
 const uiGroups = listNames('apps/web/src/ui', 'folder')
 const areas = listNames('apps/server/src/features', 'folder')
@@ -38,19 +40,21 @@ const wrongImports: { rule: string; from: string; imports: string }[] = [
     imports: '#features/x/a/a.store.ts',
   })),
   { rule: 'engine-on-platform', from: 'apps/server/src/engine/a.ts', imports: '#features/x/a/a.store.ts' },
-  ...topLevelFiles.map((name) => ({
+  ...appFiles.map((name) => ({
     rule: 'server-features-below-app',
     from: `apps/server/src/features/x/a/${name.replace('.ts', '.jobs.ts')}`,
-    imports: `../../../${name}`,
+    imports: `../../../../${name}`,
   })),
-  { rule: 'app-below-main', from: 'apps/server/src/platform/e.ts', imports: '../main.ts' },
-  ...topLevelFiles.map((name) => ({
+  { rule: 'app-below-start', from: 'apps/server/src/app/starting.ts', imports: '../start/migrate.ts' },
+  { rule: 'start-below-main', from: 'apps/server/src/start/round.ts', imports: './main.ts' },
+  ...appFiles.map((name) => ({
     rule: 'app-through-slices',
     from: `apps/server/src/${name}`,
     imports: '#features/x/a/a.store.ts',
   })),
-  { rule: 'app-through-slices', from: 'apps/server/src/handlers.ts', imports: '#features/x/a/a.handlers.ts' },
-  { rule: 'slices-listed-once', from: 'apps/server/src/registering.ts', imports: '#features/x/a/a.slice.ts' },
+  { rule: 'app-through-slices', from: 'apps/server/src/app/handlers.ts', imports: '#features/x/a/a.handlers.ts' },
+  { rule: 'app-through-slices', from: 'apps/server/src/beside.ts', imports: '#features/x/a/a.handlers.ts' },
+  { rule: 'slices-listed-once', from: 'apps/server/src/app/registering.ts', imports: '#features/x/a/a.slice.ts' },
   { rule: 'slices-listed-once', from: 'apps/server/src/features/x/b/j.ts', imports: '#features/x/a/a.slice.ts' },
   ...areas.map((area) => ({
     rule: 'server-slices-apart',
@@ -62,8 +66,20 @@ const wrongImports: { rule: string; from: string; imports: string }[] = [
     from: 'apps/server/src/features/x/b/b.commands.ts',
     imports: '#features/x/a/a.mails.ts',
   },
-  { rule: 'store-on-platform', from: 'apps/server/src/features/x/b/b.store.ts', imports: '#features/x/a/a.store.ts' },
+  {
+    rule: 'server-slices-apart',
+    from: 'apps/server/src/features/x/b/deep/b.commands.ts',
+    imports: '#features/x/a/deep/a.presenter.ts',
+  },
+  {
+    rule: 'server-shared-below-slices',
+    from: 'apps/server/src/features/x/b/shared/b.mails.ts',
+    imports: '#features/x/b/own.commands.ts',
+  },
+  { rule: 'store-on-platform', from: 'apps/server/src/features/y/b/b.store.ts', imports: '#features/x/a/a.store.ts' },
+  { rule: 'store-on-platform', from: 'apps/server/src/features/x/b/deep/b.store.ts', imports: '../own.commands.ts' },
   { rule: 'rules-are-pure', from: 'apps/server/src/features/x/b/b.rules.ts', imports: '#platform/clean.ts' },
+  { rule: 'rules-are-pure', from: 'apps/server/src/features/x/b/deep/b.rules.ts', imports: '#platform/clean.ts' },
   ...uiGroups.map((group) => ({
     rule: 'ui-below-slices',
     from: `apps/web/src/ui/${group}/a.tsx`,
@@ -120,8 +136,14 @@ const rightFiles = {
   'apps/server/src/features/x/a/a.access.ts': "import '../../../../test/kit.ts'",
   'apps/server/src/features/x/a/a.mails.ts': '',
   'apps/server/src/features/x/a/a.slice.ts': "import './a.handlers.ts'",
+  'apps/server/src/features/x/a/deep/a.presenter.ts': '',
+  'apps/server/src/features/x/a/shared/a.presenter.ts': "import type { A } from '#features/x/a/a.store.ts'",
+  'apps/server/src/features/x/b/own.commands.ts': '',
+  'apps/server/src/features/x/c/c.store.ts': "import type { A } from '#features/x/a/a.store.ts'",
   'apps/server/src/features/x/c/c.handlers.ts':
     "import type { A } from '#features/x/a/a.store.ts'\nimport type { B } from '#features/x/a/a.commands.ts'",
+  'apps/server/src/features/x/c/c.commands.ts': "import '#features/x/a/shared/a.presenter.ts'",
+  'apps/server/src/features/x/c/deep/c.jobs.ts': "import '#features/x/c/c.handlers.ts'",
   'apps/web/src/lib/clean.ts': '',
   'apps/web/src/lib/api.ts': '',
   'apps/web/src/lib/session/clean.ts': "import '../../../../../packages/contract/src/identity/auth.ts'",
@@ -153,6 +175,11 @@ function findViolations(folder: string): { rule: string; from: string }[] {
   return report.summary.violations.map(({ rule, from }) => ({ rule: rule.name, from }))
 }
 
+const cruiserArguments = [
+  ...['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'text'],
+  'apps/server/src/app/app.ts',
+]
+
 describe('the import rules', () => {
   const wrongFiles = wrongImports.map(({ from, imports }) => [from, `import type { X } from '${imports}'`])
   const violations = findViolations(writeFixtureFolder({ ...rightFiles, ...Object.fromEntries(wrongFiles) }))
@@ -176,21 +203,17 @@ describe('the import rules', () => {
 
   test('fail if TypeScript cannot be read', () => {
     const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
-    const { status, stderr } = run(root, cruiser, ...buildArguments('apps/server/src/app.ts'))
+    const { status, stderr } = run(root, cruiser, ...cruiserArguments)
     expect(status).not.toBe(0)
     expect(stderr).toContain('scripts/check-imports.mjs')
   })
 
   test('resolve all imports of the product', () => {
-    const { stdout } = run(root, join(root, 'scripts/check-imports.mjs'), ...buildArguments('apps/server/src/app.ts'))
+    const { stdout } = run(root, join(root, 'scripts/check-imports.mjs'), ...cruiserArguments)
     expect(stdout).toContain('packages/contract/src/')
     expect(stdout).toContain('apps/server/src/platform/')
   })
 })
-
-function buildArguments(file: string): string[] {
-  return ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'text', file]
-}
 
 describe('the build of the pages', () => {
   const build = (main: string) => {

@@ -6,8 +6,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
-import { migrate } from '../src/migrate.ts'
-import { migrations } from '../src/server.ts'
+import { migrations } from '../src/app/server.ts'
+import { migrate } from '../src/start/migrate.ts'
 
 const log = createLog('silent')
 const concurrency = 4

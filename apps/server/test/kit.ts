@@ -11,14 +11,14 @@ import { Pool } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { createDisabledEngine } from '#engine/disabled-engine.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
-import type { SupervisorTimings } from '#features/meetings/room/conference-supervisor.ts'
+import type { SupervisorTimings } from '#features/meetings/room/supervision/conference-supervisor.ts'
 import type { Connection } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
 import { readEnv } from '#platform/env.ts'
 import { createLog } from '#platform/log.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
-import { ensureOperator } from '../src/bootstrap.ts'
-import { createServer, root } from '../src/server.ts'
+import { createServer, root } from '../src/app/server.ts'
+import { ensureOperator } from '../src/start/bootstrap.ts'
 
 /** A tenant created for one test. */
 export type TestTenant = { tenantId: string; subdomain: string; admin: TestUser }

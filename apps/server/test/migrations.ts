@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrations } from '../src/server.ts'
+import { migrations } from '../src/app/server.ts'
 
 /** Copies the migrations up to one of them into a folder of `folder`. */
 export async function copyMigrations(folder: string, last: string): Promise<string> {

@@ -75,9 +75,10 @@ it('names every call in a title of its own, and describes every field that it ta
 })
 
 it('describes only fields that exist', async () => {
-  const { createSlices } = await import('../src/slices.ts')
+  const { createSlices } = await import('../src/app/slices.ts')
   const { createDisabledEngine } = await import('#engine/disabled-engine.ts')
   for (const { calls, reference } of createSlices(createDisabledEngine())) {
+    if (calls === undefined) continue
     const named = JSON.stringify(calls.map(({ name }) => findOperation(name)))
     const shared = JSON.stringify(openApi.components.schemas)
     const isUsed = (field: string) => [named, shared].some((text) => text.includes(`"${field}"`))

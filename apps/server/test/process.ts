@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { root } from '../src/server.ts'
+import { root } from '../src/app/server.ts'
 
 /** A free port of this machine. */
 export const freePort = (): Promise<number> =>
@@ -30,7 +30,7 @@ export type PortalProcess = {
 /** Starts the server's main file; `ready` waits until `/ready` answers 200. */
 export function startPortal(port: number, env: NodeJS.ProcessEnv, args: string[] = []): PortalProcess {
   let text = ''
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/start/main.ts'), ...args], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ENGINE: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

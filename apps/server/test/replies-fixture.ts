@@ -1,7 +1,7 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { responses } from '@foyer/contract/meetings/responses'
 import { afterAll, expect, vi } from 'vitest'
-import { readReplies } from '#features/meetings/meetings/calendar-replies.jobs.ts'
+import { readReplies } from '#features/meetings/responses/calendar-replies.jobs.ts'
 import { startImapServer } from './imap-server.ts'
 import { expectDefined, useKit } from './kit.ts'
 import { startMailServer } from './mail-server.ts'

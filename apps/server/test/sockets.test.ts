@@ -1,7 +1,7 @@
 import { room } from '@foyer/contract/meetings/room'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { signalingBounds } from '#features/meetings/room/signaling-gateway.ts'
+import { signalingBounds } from '#features/meetings/room/signaling/signaling-gateway.ts'
 import { eventsBounds } from '#platform/http/events-socket.ts'
 import { useFakeEngine } from './fake-engine.ts'
 import { type TestUser, useKit } from './kit.ts'

@@ -29,7 +29,7 @@ mail/outside-limits.ts`
   .split(/\s+/)
   .map((file) => `platform/${file}`)
 
-/** The lists of many slices have the picture of a person beside the name, and stores import no others' stores. */
+/** The lists of many slices have the picture of a person beside the name, and stores import none of another area. */
 const pictures = { file: 'platform/database/picture-path.ts', table: 'profile_pictures' }
 
 it('keeps the tables of slices out of the platform', async () => {

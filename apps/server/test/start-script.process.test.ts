@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
-import { root } from '../src/server.ts'
+import { root } from '../src/app/server.ts'
 import { findChildren, freePort } from './process.ts'
 
 const library = (name: string): string => JSON.stringify(pathToFileURL(join(root, 'scripts/lib', name)).href)
@@ -24,7 +24,7 @@ beforeEach(async () => {
     join(folder, 'start.mjs'),
     `import { main } from ${library('log.mjs')}
      import { keepServing } from ${library('server.mjs')}
-     await main(() => keepServing(process.execPath, [${JSON.stringify(join(root, 'apps/server/src/main.ts'))}]))`,
+     await main(() => keepServing(process.execPath, [${JSON.stringify(join(root, 'apps/server/src/start/main.ts'))}]))`,
   )
   // A shell that stays between npm and the script, as some shells do.
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs; exit $?' } }))

@@ -12,7 +12,6 @@ import {
   whenValid,
 } from '../common.ts'
 import { secondFactors } from '../constants.ts'
-import { ExportColumns } from '../user-columns.ts'
 import { BuiltInRole, RoleId } from './role-id.ts'
 import { maxChangedUsers } from './user-constants.ts'
 
@@ -141,6 +140,17 @@ export const BulkUpdate = z
     path: ['transferTo'],
     ...whenValid({ action: UserAction, transferTo: Id.optional() }),
   })
+/** `unlink` keeps the user's record, `delete` removes it. */
+export const RemovalMode = z.enum(['delete', 'unlink']).default('delete')
+/** What is affected when users are removed. */
+export const ownedData = {
+  /** Meetings that would be transferred; without a new owner, the upcoming ones are cancelled. */
+  meetings: z.int(),
+  upcoming: z.int(),
+  /** Invitees who would be notified. */
+  invitees: z.int(),
+}
+
 export const BulkResult = z.strictObject({
   changed: z.array(Id),
   failed: z.array(
@@ -155,6 +165,25 @@ export const BulkResult = z.strictObject({
   /** Set if a task applies the change; the other fields are then empty. */
   taskId: Id.nullable(),
 })
+
+/** Columns of the user export, comma-separated in the query string. */
+export const ExportColumn = z.enum([
+  'name',
+  'email',
+  'role',
+  'groups',
+  'status',
+  'language',
+  'secondFactor',
+  'seen',
+  'added',
+])
+export type ExportColumn = z.output<typeof ExportColumn>
+export const ExportColumns = z
+  .string()
+  .max(200)
+  .transform((columns) => columns.split(','))
+  .pipe(z.array(ExportColumn).min(1))
 
 export const UsersExport = z.strictObject({
   ...tenantScope,

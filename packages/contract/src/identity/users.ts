@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, Id, tenantScope } from '../common.ts'
-import { ownedData, RemovalMode } from '../user-removal.ts'
 import { usersErrors } from './users.errors.ts'
 import {
   AddedUser,
   BulkResult,
   BulkUpdate,
   ListedUser,
+  ownedData,
+  RemovalMode,
   User,
   UserFilter,
   UserForm,

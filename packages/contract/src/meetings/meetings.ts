@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery, sortKeys } from '../common.ts'
-import { Attendance, PastMeeting, PastMeetingsExport, PastMeetingsQuery } from '../past-meetings.ts'
 import { toAnyMeetingKeys, toMeetingKeys } from '../permissions.ts'
 import { ConferenceEvent } from './conferences.ts'
 import { meetingsErrors } from './meetings.errors.ts'
@@ -21,6 +20,7 @@ import {
   TimesPreview,
   UpcomingFilters,
 } from './meetings.shapes.ts'
+import { Attendance, PastMeeting, PastMeetingsExport, PastMeetingsQuery } from './past-meetings.ts'
 
 const timeErrors = [
   'start-in-past',

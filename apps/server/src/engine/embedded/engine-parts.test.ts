@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { judgeConnection } from './connection-state.ts'
-import { PacketBudget } from './packet-budget.ts'
-import { SignalSession } from './signal-session.ts'
-import { VideoLimits } from './video-limits.ts'
+import { judgeConnection } from './connections/connection-state.ts'
+import { PacketBudget } from './packets/packet-budget.ts'
+import { SignalSession } from './signaling/signal-session.ts'
+import { VideoLimits } from './tracks/video-limits.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 

@@ -1,10 +1,10 @@
 import { EngineError, type EngineLog } from '../media-engine.ts'
+import { openNativeTransport } from './connections/native-transport.ts'
 import { counters } from './counters.ts'
 import { type CallMessage, type Calls, type ChildMessage, isCallMessage, type Method } from './ipc-messages.ts'
 import { measureLoopDelay } from './loop-delay.ts'
-import { openNativeTransport } from './native-transport.ts'
-import { Sfu } from './sfu.ts'
-import { openSignalServer } from './signal-server.ts'
+import { Sfu } from './room/sfu.ts'
+import { openSignalServer } from './signaling/signal-server.ts'
 
 // The entry point of the engine's child process. It exits when the channel to its parent closes, for whatever reason.
 

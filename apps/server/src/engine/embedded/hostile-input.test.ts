@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseRtcp } from './rtcp.ts'
-import { buildMediaPacket, parseRtp, readExtension, readSendTime, writeNumbers } from './rtp.ts'
-import { buildAnswer, buildConstantDescription, parseOffer, parseParameters } from './session-description.ts'
+import {
+  buildAnswer,
+  buildConstantDescription,
+  parseOffer,
+  parseParameters,
+} from './connections/session-description.ts'
+import { parseRtcp } from './packets/rtcp.ts'
+import { buildMediaPacket, parseRtp, readExtension, readSendTime, writeNumbers } from './packets/rtp.ts'
 import { createTrack } from './test/generated-media.ts'
 
 const bytes = fc.uint8Array({ maxLength: 300 }).map((content) => Buffer.from(content))

@@ -18,11 +18,13 @@ export type ProcessJob = (platform: Platform, job: JobData) => Promise<void>
 /** Deletes or clears rows of all tenants that are older than the configured `days`. */
 export type ApplyRetention = (database: Database, days: Env['retentionDays']) => Promise<unknown>
 
+/** The calls of a slice, and the texts of the API reference about them; a slice may have none. */
+export type SliceCalls =
+  | { readonly calls: readonly RegisteredCall[]; readonly reference: SliceReference }
+  | { readonly calls?: never; readonly reference?: never }
+
 /** Everything that a slice adds to the server. Tables need no mention: a deleted tenant's rows are found by their column. */
-export type Slice = {
-  calls: readonly RegisteredCall[]
-  /** What the API reference says of the calls. */
-  reference: SliceReference
+export type Slice = SliceCalls & {
   /** Routes that are not calls. */
   routes?: readonly RouteModule[]
   /** Jobs by their queue; the queues are created with the next migration. */

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { toHttpStatus } from '#platform/errors/call-error.ts'
 import type { Platform, RegisteredCall } from './define-handlers.ts'
 import { describeFields, type SliceReference } from './define-reference.ts'
-import type { Slice } from './define-slice.ts'
+import type { SliceCalls } from './define-slice.ts'
 import { getCookieNames } from './request-origin.ts'
 
 type JsonSchema = { [keyword: string]: unknown }
@@ -170,11 +170,9 @@ function toOperation(bound: RegisteredCall, reference: SliceReference, component
   }
 }
 
-/** A slice as far as the document describes it. */
-type DescribedSlice = Pick<Slice, 'calls' | 'reference'>
-
 /** Builds the OpenAPI 3.1 document from the contract and the texts of the slices. */
-export function buildOpenApi(slices: readonly DescribedSlice[], publicUrl: URL) {
+export function buildOpenApi(all: readonly SliceCalls[], publicUrl: URL) {
+  const slices = all.filter((slice) => slice.calls !== undefined)
   const components: Components = {}
   toSchema(ErrorBody, 'output', components)
   const paths: { [path: string]: { [method: string]: unknown } } = {}
@@ -240,7 +238,7 @@ const compress = promisify(gzip)
 
 /** Serves the OpenAPI document at `/api/openapi.json`, to everybody: it describes open source and has no data. */
 export const openApiRoutes =
-  (slices: readonly DescribedSlice[]) =>
+  (slices: readonly SliceCalls[]) =>
   (app: FastifyInstance, { env }: Platform): void => {
     const document = JSON.stringify(buildOpenApi(slices, env.publicUrl))
     let compressed: Promise<Buffer> | undefined

@@ -1,8 +1,8 @@
 import { AddTrackRequest, TrackSource, TrackType } from '@livekit/protocol'
-import { PacketBudget } from '../packet-budget.ts'
-import { PublishedTrack } from '../published-track.ts'
-import { parseRtp } from '../rtp.ts'
-import { Subscription } from '../subscription.ts'
+import { PacketBudget } from '../packets/packet-budget.ts'
+import { parseRtp } from '../packets/rtp.ts'
+import { PublishedTrack } from '../tracks/published-track.ts'
+import { Subscription } from '../tracks/subscription.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 

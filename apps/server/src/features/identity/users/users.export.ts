@@ -1,6 +1,6 @@
 import type { Language } from '@foyer/contract/call'
+import type { ExportColumn } from '@foyer/contract/identity/users.shapes'
 import { labels } from '@foyer/contract/labels'
-import type { ExportColumn } from '@foyer/contract/user-columns'
 import type { Download } from '#platform/calls/define-handlers.ts'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
 import type { CursorRow } from './users.store.ts'

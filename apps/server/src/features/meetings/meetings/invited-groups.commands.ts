@@ -4,7 +4,7 @@ import { findForMembers } from '#features/identity/groups/groups.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import { type Invitee, maxInvitees } from './meetings.rules.ts'
+import { type Invitee, maxInvitees } from './shared/meetings.rules.ts'
 
 type Invited = { invitees?: readonly Invitee[] | undefined; groups?: readonly string[] | undefined }
 

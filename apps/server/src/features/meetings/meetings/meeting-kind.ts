@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isManagedBy } from '#features/meetings/managers/managers.store.ts'
 import type { FindAttribute } from '#platform/calls/access.ts'
-import { isManagedBy } from './managers.store.ts'
 
 const Input = z.object({ id: z.uuid() })
 

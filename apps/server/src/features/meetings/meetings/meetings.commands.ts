@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '@foyer/contract/call'
 import { undoSeconds } from '@foyer/contract/constants'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import {
+  findPart,
+  findUpcomingMeetings,
+  insertInvitations,
+  type OccurrenceRow,
+} from '#features/meetings/series/occurrences.store.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import type { MailLimit } from '#platform/mail/outside-limits.ts'
-import { buildAnswerUrl } from './invitation-token.ts'
 import {
   findAffectedUsers,
   findByMeeting,
@@ -18,13 +23,13 @@ import {
   type InviteeRow,
   insert,
 } from './invitees.store.ts'
-import type { MailKind } from './meeting-mail.texts.ts'
-import { buildMails, type InvitationDetails, type MeetingMails, type Recipient } from './meetings.mails.ts'
-import { type Host, type Repeated, toInvitationDetails, toOccurrence } from './meetings.presenter.ts'
-import { type Invitee, maxInvitees, uniqueByEmail } from './meetings.rules.ts'
 import type { MeetingRow } from './meetings.store.ts'
-import { findPart, findUpcomingMeetings, insertInvitations, type OccurrenceRow } from './occurrences.store.ts'
-import { createReplyToken } from './reply-address.ts'
+import { buildAnswerUrl } from './shared/invitation-token.ts'
+import type { MailKind } from './shared/meeting-mail.texts.ts'
+import { buildMails, type InvitationDetails, type MeetingMails, type Recipient } from './shared/meetings.mails.ts'
+import { type Host, type Repeated, toInvitationDetails, toOccurrence } from './shared/meetings.presenter.ts'
+import { type Invitee, maxInvitees, uniqueByEmail } from './shared/meetings.rules.ts'
+import { createReplyToken } from './shared/reply-address.ts'
 import { findUpcoming } from './upcoming.store.ts'
 
 /** The acting user is the host whom the emails name. */

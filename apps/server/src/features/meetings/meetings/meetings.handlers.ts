@@ -4,6 +4,17 @@ import { changeStoredOptions } from '@foyer/contract/meetings/meeting-options'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { listEvents } from '#features/meetings/conferences/conference-log.commands.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
+import { emitToEditors, setManagers, toAuditManagers } from '#features/meetings/managers/managers.commands.ts'
+import { findManagers } from '#features/meetings/managers/managers.store.ts'
+import * as occurrences from '#features/meetings/series/occurrences.store.ts'
+import {
+  cancelOccurrence,
+  changeOccurrence,
+  createUid,
+  findInvitedOccurrence,
+  previewTimes,
+  restoreOccurrence,
+} from '#features/meetings/series/series.commands.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
@@ -11,8 +22,6 @@ import { CallError } from '#platform/errors/call-error.ts'
 import { joinUrl } from '#platform/hosts.ts'
 import { listInvitees } from './invited-groups.commands.ts'
 import * as invitees from './invitees.store.ts'
-import { emitToEditors, setManagers, toAuditManagers } from './managers.commands.ts'
-import { findManagers } from './managers.store.ts'
 import { claimRandomNumber } from './meeting-number.commands.ts'
 import { updateMeeting } from './meeting-update.commands.ts'
 import {
@@ -25,7 +34,11 @@ import {
   sendCancellations,
 } from './meetings.commands.ts'
 import { pastMeetingsFile } from './meetings.export.ts'
-import { renderCalendarFile, renderInvitationText } from './meetings.mails.ts'
+import * as store from './meetings.store.ts'
+import { prepareMeetNow } from './open-meetings.commands.ts'
+import { toOrganizerContext } from './organizer.commands.ts'
+import * as pastMeetings from './past-meetings.store.ts'
+import { renderCalendarFile, renderInvitationText } from './shared/meetings.mails.ts'
 import {
   toAttendance,
   toAuditFields,
@@ -33,21 +46,8 @@ import {
   toMeetingOccurrence,
   toOwnMeeting,
   toPastMeeting,
-} from './meetings.presenter.ts'
-import { purgeAfterSeconds, resolveSchedule } from './meetings.rules.ts'
-import * as store from './meetings.store.ts'
-import * as occurrences from './occurrences.store.ts'
-import { prepareMeetNow } from './open-meetings.commands.ts'
-import { toOrganizerContext } from './organizer.commands.ts'
-import * as pastMeetings from './past-meetings.store.ts'
-import {
-  cancelOccurrence,
-  changeOccurrence,
-  createUid,
-  findInvitedOccurrence,
-  previewTimes,
-  restoreOccurrence,
-} from './series.commands.ts'
+} from './shared/meetings.presenter.ts'
+import { purgeAfterSeconds, resolveSchedule } from './shared/meetings.rules.ts'
 
 export const meetingsHandlers = defineHandlers(meetings, {
   listSchedules: async ({ input, db, actor }) => listUpcoming(db, actor, input),

@@ -2,11 +2,11 @@ import type { Language } from '@foyer/contract/call'
 import type { MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { sql } from 'kysely'
+import { isManagedBy } from '#features/meetings/managers/managers.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset } from '#platform/database/keyset.ts'
 import { selectPage } from '#platform/database/page.ts'
 import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
-import { isManagedBy } from './managers.store.ts'
 
 export type Page = { page: number; size: number; search: string }
 

@@ -1,10 +1,10 @@
 import type { MeetNowForm } from '@foyer/contract/meetings/meetings.shapes'
 import type { z } from 'zod'
+import { createUid } from '#features/meetings/series/series.commands.ts'
 import type { CommandContext } from '#platform/calls/command-context.ts'
 import { claimRandomNumber } from './meeting-number.commands.ts'
 import * as store from './meetings.store.ts'
 import { findUnused } from './open-meetings.store.ts'
-import { createUid } from './series.commands.ts'
 
 /**
  * The meeting for meeting at once. One that was made for this before is taken again; if it was used, it gets the new

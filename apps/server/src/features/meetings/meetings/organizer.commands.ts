@@ -1,8 +1,8 @@
 import type { Language } from '@foyer/contract/call'
 import type { CommandContext } from '#platform/calls/command-context.ts'
-import type { Host } from './meetings.presenter.ts'
 import type { MeetingRow } from './meetings.store.ts'
 import { findOwner } from './meetings.store.ts'
+import type { Host } from './shared/meetings.presenter.ts'
 
 type Editor = Host & { id: string; language: Language }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { removeNewOwner } from '#features/meetings/managers/managers.store.ts'
 import type { Db } from '#platform/database/database.ts'
-import { removeNewOwner } from './managers.store.ts'
 import type { MeetingRow } from './meetings.store.ts'
 
 const now = sql<Date>`portal_now()`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { removeSearchTerms } from '#features/meetings/series/occurrences.store.ts'
 import type { Db } from '#platform/database/database.ts'
-import { removeSearchTerms } from './occurrences.store.ts'
 
 /**
  * Permanently removes a deleted meeting whose undo has expired; false if it was restored. Its conferences remain, with

@@ -15,16 +15,22 @@ import type { Db } from '#platform/database/database.ts'
 import { joinUrl, toTenantOrigin } from '#platform/hosts.ts'
 import { meetingProof } from '#platform/security/known-device.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import { decideEntry, type Entry, knock } from './entry.ts'
-import { admitParticipant, hashGuestToken, type PreparedJoin, prepareJoin, toGuestToken } from './join.commands.ts'
-import { authorizeJoin, findMeetingAndRole, needsSignIn } from './join-authorization.ts'
-import { countLookup } from './join-rate-limits.ts'
-import { findJoinRole, hostsConference } from './join-role.ts'
-import { findLobbies } from './knocks.store.ts'
-import { describeKnock } from './lobby-events.ts'
-import { findOwnParticipant } from './own-participant.ts'
-import { recordDevices, recordEnded, recordOwnLeave } from './presence.ts'
+import { decideEntry, type Entry, knock } from './entry/entry.ts'
+import {
+  admitParticipant,
+  hashGuestToken,
+  type PreparedJoin,
+  prepareJoin,
+  toGuestToken,
+} from './entry/join.commands.ts'
+import { authorizeJoin, findMeetingAndRole, needsSignIn } from './entry/join-authorization.ts'
+import { countLookup } from './entry/join-rate-limits.ts'
+import { findJoinRole, hostsConference } from './entry/join-role.ts'
+import { findLobbies } from './entry/knocks.store.ts'
+import { describeKnock } from './entry/lobby-events.ts'
+import { findOwnParticipant } from './entry/own-participant.ts'
 import * as store from './room.store.ts'
+import { recordDevices, recordEnded, recordOwnLeave } from './supervision/presence.ts'
 
 const findStartsAt = async (db: Db, meetingId: string): Promise<string | null> =>
   (await store.findNextStart(db, meetingId))?.toISOString() ?? null

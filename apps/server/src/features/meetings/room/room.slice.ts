@@ -1,9 +1,9 @@
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { defineSlice } from '#platform/calls/define-slice.ts'
-import { engineWebhooks } from './engine-webhooks.ts'
 import { roomHandlers } from './room.handlers.ts'
 import { roomReference } from './room.reference.ts'
-import { signalingGateway } from './signaling-gateway.ts'
+import { signalingGateway } from './signaling/signaling-gateway.ts'
+import { engineWebhooks } from './supervision/engine-webhooks.ts'
 
 export const createRoomSlice = (engine: MediaEngine) =>
   defineSlice({

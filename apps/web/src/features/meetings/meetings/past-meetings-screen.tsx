@@ -1,5 +1,5 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
-import type { PastMeeting } from '@foyer/contract/past-meetings'
+import type { PastMeeting } from '@foyer/contract/meetings/past-meetings'
 import { IconCalendarPlus, IconHistory } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useExport } from '#lib/calls/export.ts'

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@foyer/contract/meetings/chat'
-import type { PastMeeting } from '@foyer/contract/past-meetings'
+import type { PastMeeting } from '@foyer/contract/meetings/past-meetings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, formDefaults, render } from '#test/kit.tsx'

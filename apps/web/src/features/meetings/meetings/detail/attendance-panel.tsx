@@ -1,5 +1,5 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
-import type { Attendance, PastMeeting } from '@foyer/contract/past-meetings'
+import type { Attendance, PastMeeting } from '@foyer/contract/meetings/past-meetings'
 import { Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useFormats } from '#lib/format.ts'

@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import type { EngineReason } from '@foyer/contract/meetings/conferences'
+import { findPalette } from '@foyer/contract/theme'
+import type { FastifyInstance } from 'fastify'
+import { addEngineMetrics } from '#engine/engine-metrics.ts'
+import type { MediaEngine } from '#engine/media-engine.ts'
+import {
+  type SupervisorTimings,
+  startConferenceSupervisor,
+} from '#features/meetings/room/supervision/conference-supervisor.ts'
+import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
+import { findTenantMailServer, hasTenantMailServer } from '#features/tenancy/tenant-smtp/mail-server.commands.ts'
+import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
+import type { Platform } from '#platform/calls/define-handlers.ts'
+import { openApiRoutes } from '#platform/calls/openapi.ts'
+import { type Connection, type Db, openDatabase } from '#platform/database/database.ts'
+import type { Env } from '#platform/env.ts'
+import { createEvents } from '#platform/events/events.ts'
+import { eventsSocketRoutes } from '#platform/http/events-socket.ts'
+import { healthRoutes } from '#platform/http/health.ts'
+import { createMetrics } from '#platform/http/metrics.ts'
+import { readVersion, webAppRoutes } from '#platform/http/web-app.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import { createTasks } from '#platform/jobs/tasks.ts'
+import type { Log } from '#platform/log.ts'
+import { openInbox } from '#platform/mail/inbox.ts'
+import { addInboxMetrics } from '#platform/mail/inbox-metrics.ts'
+import { createMail } from '#platform/mail/mail.ts'
+import { createMailServers } from '#platform/mail/mail-servers.ts'
+import { createRateLimits } from '#platform/security/rate-limits.ts'
+import { createSecret } from '#platform/security/secret.ts'
+import { createApp } from './app.ts'
+import { checkSecret } from './installation-secret.ts'
+import { listCalls, registerWork } from './registry.ts'
+import { createSlices } from './slices.ts'
+
+/** A running portal, before it listens. */
+export type PortalServer = { app: FastifyInstance; platform: Platform; stop: () => Promise<void> }
+
+/** Root folder of the repository. */
+export const root = join(import.meta.dirname, '..', '..', '..', '..')
+export const migrations = join(root, 'apps', 'server', 'migrations')
+
+/** How long requests and sockets may take to finish on stop; longer than a database statement may take. */
+const drainMs = 6000
+
+type Options = {
+  env: Env
+  log: Log
+  connection: Connection
+  name: string
+  secret: string
+  engine: MediaEngine
+  /** Why the settings have chosen it; not known where it is given. */
+  engineReason?: EngineReason
+  /** Folder of the built web app. */
+  webFolder?: string
+  poolSize?: number
+  supervisorTimings?: SupervisorTimings
+}
+
+/** Creates the portal on a migrated database and starts its jobs; `stop` shuts it down in order. */
+export async function createServer(options: Options): Promise<PortalServer> {
+  const { env, log, connection, name, engine } = options
+  const database = openDatabase({
+    connection,
+    name,
+    log,
+    usePreparedStatements: env.preparedStatements,
+    ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+  })
+  const secret = createSecret(options.secret, env.previousSecret)
+  // Before any job runs: with another secret, jobs would fail to decrypt queued emails.
+  await checkSecret(database, secret)
+  const events = createEvents(database, log)
+  const jobs = createJobs({ database, log })
+  const mailServers = createMailServers({
+    env,
+    tenants: { find: (db) => findTenantMailServer(db, secret), exists: hasTenantMailServer },
+  })
+  const findBrandName = async (db: Db, tenantId: string) => (await findMailBranding(db, env, tenantId)).brand.name
+  const mail = createMail({ env, servers: mailServers, database, secret, jobs, events, log, findBrandName })
+  const inbox = env.inbox === undefined ? undefined : openInbox(env.inbox, log)
+  const tasks = createTasks({ env, database, events, jobs, log })
+  const rateLimits = createRateLimits(database)
+  const webFolder = options.webFolder ?? join(root, 'apps', 'web', 'dist')
+  const version = readVersion(webFolder)
+  const platform: Platform = {
+    env,
+    log,
+    database,
+    secret,
+    rateLimits,
+    events,
+    jobs,
+    mail,
+    mailServers,
+    inbox,
+    tasks,
+    version,
+  }
+  const state = { stopping: false }
+  const slices = createSlices(engine, options.engineReason)
+  const calls = listCalls(slices)
+  const metrics = createMetrics()
+  addEngineMetrics(metrics.registry, engine)
+  if (inbox !== undefined) addInboxMetrics(metrics.registry, inbox)
+  const app = await createApp(platform, calls, [
+    metrics.instrument,
+    healthRoutes(() => state.stopping),
+    openApiRoutes(slices),
+    eventsSocketRoutes,
+    ...slices.flatMap(({ routes = [] }) => routes),
+    webAppRoutes(webFolder, async (tx, tenantId) => {
+      const tenant = await getTenantInfo(tx.db, mailServers, tenantId)
+      const { lite } = tenant.theme
+      return { tenant, icon: tenant.logos.favicon, colour: lite['--portal-accent'], palette: findPalette(lite) }
+    }),
+  ])
+  await events.start()
+  registerWork(platform, slices)
+  await jobs.start()
+  const supervisor = startConferenceSupervisor({ platform, engine, ...options.supervisorTimings })
+  const stopMetrics = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)
+  return {
+    app,
+    platform,
+    stop: async () => {
+      state.stopping = true
+      for (const socket of app.websocketServer.clients) socket.close(1001)
+      const forceCloseTimer = setTimeout(() => {
+        app.server.closeAllConnections()
+        for (const socket of app.websocketServer.clients) socket.terminate()
+      }, drainMs)
+      await Promise.all([app.close(), supervisor.stop()])
+      clearTimeout(forceCloseTimer)
+      inbox?.stop()
+      await jobs.stop()
+      mail.stop()
+      await events.stop()
+      stopMetrics?.()
+      await database.close()
+    },
+  }
+}

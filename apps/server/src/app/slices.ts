@@ -1,0 +1,83 @@
+import type { EngineReason } from '@foyer/contract/meetings/conferences'
+import type { MediaEngine } from '#engine/media-engine.ts'
+import { createAuthSlice } from '#features/identity/auth/auth.slice.ts'
+import { explanationsSlice } from '#features/identity/explanations/explanations.slice.ts'
+import { groupsSlice } from '#features/identity/groups/groups.slice.ts'
+import { invitationsSlice } from '#features/identity/invitations/invitations.slice.ts'
+import { passkeysSlice } from '#features/identity/passkeys/passkeys.slice.ts'
+import { passwordsSlice } from '#features/identity/passwords/passwords.slice.ts'
+import { profileSlice } from '#features/identity/profile/profile.slice.ts'
+import { registrationSlice } from '#features/identity/registration/registration.slice.ts'
+import { rolesSlice } from '#features/identity/roles/roles.slice.ts'
+import { sessionsSlice } from '#features/identity/sessions/sessions.slice.ts'
+import { settingsSlice } from '#features/identity/settings/settings.slice.ts'
+import { ssoSlice } from '#features/identity/sso/sso.slice.ts'
+import { twoFactorSlice } from '#features/identity/two-factor/two-factor.slice.ts'
+import { userImportsSlice } from '#features/identity/user-imports/user-imports.slice.ts'
+import { usersSlice } from '#features/identity/users/users.slice.ts'
+import { calendarFeedSlice } from '#features/meetings/calendar-feed/calendar-feed.slice.ts'
+import { createConferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
+import { meetingNoticesSlice } from '#features/meetings/meeting-notices/meeting-notices.slice.ts'
+import { meetingsSlice } from '#features/meetings/meetings/meetings.slice.ts'
+import { personalMeetingSlice } from '#features/meetings/personal-meeting/personal-meeting.slice.ts'
+import { responsesSlice } from '#features/meetings/responses/responses.slice.ts'
+import { chatSlice } from '#features/meetings/room/chat/chat.slice.ts'
+import { createMeetingControlsSlice } from '#features/meetings/room/controls/meeting-controls.slice.ts'
+import { feedbackSlice } from '#features/meetings/room/feedback/feedback.slice.ts'
+import { createRoomSlice } from '#features/meetings/room/room.slice.ts'
+import { createConnectionTestSlice } from '#features/meetings/room/signaling/connection-test.slice.ts'
+import { seriesSlice } from '#features/meetings/series/series.slice.ts'
+import { auditSlice } from '#features/operations/audit/audit.slice.ts'
+import { createDefaultsSlice } from '#features/operations/defaults/defaults.slice.ts'
+import { listViewsSlice } from '#features/operations/list-views/list-views.slice.ts'
+import { mailLogSlice } from '#features/operations/mail-log/mail-log.slice.ts'
+import { quickPanelSlice } from '#features/operations/quick-panel/quick-panel.slice.ts'
+import { tasksSlice } from '#features/operations/tasks/tasks.slice.ts'
+import { signUpSlice } from '#features/tenancy/sign-up/sign-up.slice.ts'
+import { tenantBrandsSlice } from '#features/tenancy/tenant-brands/tenant-brands.slice.ts'
+import { tenantSmtpSlice } from '#features/tenancy/tenant-smtp/tenant-smtp.slice.ts'
+import { tenantSsoSlice } from '#features/tenancy/tenant-sso/tenant-sso.slice.ts'
+import { tenantsSlice } from '#features/tenancy/tenants/tenants.slice.ts'
+import type { Slice } from '#platform/calls/define-slice.ts'
+
+/** Every slice of the server, one line each. */
+export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): readonly Slice[] => [
+  createAuthSlice(engine),
+  twoFactorSlice,
+  sessionsSlice,
+  passkeysSlice,
+  ssoSlice,
+  passwordsSlice,
+  registrationSlice,
+  profileSlice,
+  settingsSlice,
+  usersSlice,
+  rolesSlice,
+  explanationsSlice,
+  groupsSlice,
+  invitationsSlice,
+  userImportsSlice,
+  tasksSlice,
+  tenantsSlice,
+  signUpSlice,
+  tenantBrandsSlice,
+  tenantSmtpSlice,
+  tenantSsoSlice,
+  listViewsSlice,
+  meetingsSlice,
+  seriesSlice,
+  responsesSlice,
+  personalMeetingSlice,
+  meetingNoticesSlice,
+  calendarFeedSlice,
+  createRoomSlice(engine),
+  createMeetingControlsSlice(engine),
+  createConnectionTestSlice(engine),
+  chatSlice,
+  createConferencesSlice(engine, engineReason),
+  feedbackSlice,
+  mailLogSlice,
+  auditSlice,
+  createDefaultsSlice(engine),
+  quickPanelSlice,
+]

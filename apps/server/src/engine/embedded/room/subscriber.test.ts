@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConnectionHooks, Transport } from '../connections/transport.ts'
+import { buildReceiverReport } from '../packets/rtcp.ts'
+import { parseRtp } from '../packets/rtp.ts'
+import { createPacket, createTrack } from '../test/generated-media.ts'
+import { Subscriber } from './subscriber.ts'
+
+const parameters = {
+  ufrag: 'abcd',
+  password: 'aPasswordOf22Characters',
+  fingerprint: 'AB',
+  setup: 'actpass',
+  hasData: true,
+} as const
+const answer = [
+  'v=0',
+  'a=ice-ufrag:abcd',
+  'a=ice-pwd:aPasswordOf22Characters',
+  `a=fingerprint:sha-256 ${Array.from({ length: 32 }, () => 'AB').join(':')}`,
+  'a=setup:active',
+  '',
+].join('\r\n')
+
+/** A transport without a network; what is sent can be read. */
+function createTransport() {
+  const sent: Buffer[] = []
+  let hooks: ConnectionHooks | undefined
+  const transport: Transport = {
+    port: 1,
+    candidates: [],
+    offer: (given) => {
+      hooks = given
+      return {
+        local: parameters,
+        accept: () => given.onState('connected'),
+        send: (packet) => sent.push(Buffer.from(packet)),
+        close: () => undefined,
+      }
+    },
+    answer: () => {
+      throw new Error('Not used')
+    },
+    close: () => undefined,
+  }
+  return { transport, sent, receive: (packet: Buffer) => hooks?.onPacket(packet) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A subscriber to whom a video is sent for some seconds; `report` says what arrived by then. */
+function watch(seconds: number, report: (highest: number) => number | undefined) {
+  const { transport, sent, receive } = createTransport()
+  const offers: number[] = []
+  const subscriber = new Subscriber('PA_2', transport, {
+    sendOffer: (_, id) => offers.push(id),
+    sendCandidate: () => undefined,
+    onPaused: () => undefined,
+    onLost: () => undefined,
+  })
+  subscriber.negotiate()
+  subscriber.acceptAnswer(answer, offers.at(-1) ?? 0)
+  const { track } = createTrack()
+  const layer = track.addLayer(7, undefined, Date.now())
+  if (!layer) throw new Error('No layer')
+  subscriber.subscribe(track, 'PA_1')
+  subscriber.acceptAnswer(answer, offers.at(-1) ?? 0)
+  const ssrc = subscriber.subscriptions.get(track.sid)?.ssrc
+  const sendReport = () => {
+    const last = sent.map(parseRtp).findLast((packet) => packet?.ssrc === ssrc)
+    const highest = last && report(last.sequence)
+    if (last && highest !== undefined)
+      receive(
+        buildReceiverReport(1, [
+          { ssrc: last.ssrc, fractionLost: 0, cumulativeLost: 0, highest, jitter: 0, lastSr: 0, sinceLastSr: 0 },
+        ]),
+      )
+  }
+  for (let sequence = 1; sequence <= seconds * 20; sequence += 1) {
+    vi.advanceTimersByTime(50)
+    track.receive(createPacket(7, { sequence, isKeyframe: sequence === 1 }), layer, Date.now())
+    if (sequence % 20 === 0) sendReport()
+  }
+  expect(sent.length).toBeGreaterThan(seconds * 10)
+  return {
+    subscriber,
+    /** The video is paused; sound is sent and arrives, but is reported on every five seconds only. */
+    pauseFor: (moreSeconds: number) => {
+      for (const subscription of subscriber.subscriptions.values()) subscription.setPaused(true, Date.now())
+      const { track: sound } = createTrack('audio', undefined, 'TR_2')
+      subscriber.subscribe(sound, 'PA_1')
+      subscriber.acceptAnswer(answer, offers.at(-1) ?? 0)
+      const soundLayer = sound.addLayer(8, undefined, Date.now())
+      if (!soundLayer) throw new Error('No layer')
+      for (let sequence = 1; sequence <= moreSeconds * 50; sequence += 1) {
+        vi.advanceTimersByTime(20)
+        sound.receive(createPacket(8, { sequence }), soundLayer, Date.now())
+        if (sequence % 50 === 0) sendReport()
+      }
+    },
+  }
+}
+
+test('a connection on which packets arrive is not silent', () => {
+  expect(watch(10, (highest) => highest).subscriber.silence(Date.now())).toBeLessThan(1)
+})
+
+test('a connection without reports is dead after five seconds', () => {
+  expect(watch(4, () => undefined).subscriber.silence(Date.now())).toBeLessThan(1)
+  expect(watch(6, () => undefined).subscriber.silence(Date.now())).toBeGreaterThan(1)
+})
+
+test('a connection whose reports stand still is dead after three of them', () => {
+  expect(watch(3, () => 3).subscriber.silence(Date.now())).toBeLessThan(1)
+  expect(watch(5, () => 3).subscriber.silence(Date.now())).toBeGreaterThan(1)
+})
+
+test('a connection whose videos are paused is not dead, although nothing more of them arrives', () => {
+  const { subscriber, pauseFor } = watch(5, (highest) => highest - 2)
+  pauseFor(10)
+  expect(subscriber.silence(Date.now())).toBeLessThan(1)
+})
+
+test('the engine’s own delay does not count', () => {
+  const { subscriber } = watch(8, () => undefined)
+  subscriber.excuse(6_000)
+  expect(subscriber.silence(Date.now())).toBeLessThan(1)
+})

@@ -1,0 +1,263 @@
+import {
+  buildOffer,
+  describeCandidate,
+  isFirefox,
+  type OfferedSection,
+  parseParameters,
+} from '../connections/session-description.ts'
+import type { Connection, Transport } from '../connections/transport.ts'
+import { parseRtcp, type RtcpMessage } from '../packets/rtcp.ts'
+import { isRtcp } from '../packets/rtp.ts'
+import type { PublishedTrack } from '../tracks/published-track.ts'
+import { type Slot, Subscription } from '../tracks/subscription.ts'
+import { VideoAllocation } from '../tracks/video-allocation.ts'
+
+const answerTimeoutMs = 15_000
+const maxSlots = 256
+const maxUnusedSlots = 48
+// Browsers report once a second on video, and about every five seconds on sound alone.
+const videoSilenceMs = 5_000
+const soundSilenceMs = 15_000
+const videoGapMs = 1_000
+// So many reports after one another that nothing more has arrived prove it sooner.
+const maxStandingReports = 3
+const standingMs = 1_500
+
+export type SubscriberHooks = {
+  sendOffer(sdp: string, id: number): void
+  sendCandidate(candidate: string): void
+  /** Videos that are paused because the connection has no room for them, or are shown again. */
+  onPaused(subscriptions: readonly Subscription[]): void
+  onLost(): void
+}
+
+/** A participant's receiving side: the connection on which the engine makes the offers, one at a time. */
+export class Subscriber {
+  readonly subscriptions = new Map<string, Subscription>()
+  readonly #sid: string
+  readonly #transport: Transport
+  readonly #hooks: SubscriberHooks
+  readonly #connection: Connection
+  readonly #allocation = new VideoAllocation()
+  readonly #slots: Slot[] = []
+  // A section is reused once the browser has accepted that it is inactive.
+  #idle: Slot[] = []
+  #offered: { idle: Slot[]; active: Subscription[] } = { idle: [], active: [] }
+  #offerId = 0
+  #ufrag = ''
+  // Firefox keeps only the first part of `a=msid`. Its answer to the first offer, which has no tracks yet, shows it.
+  #namesTracksInStream = false
+  #loss = 0
+  #lastArrivalAt = 0
+  #lastSentAt = 0
+  #lastVideoAt = 0
+  #standingReports = 0
+  #isConnected = false
+  #isAwaitingAnswer = false
+  #isStale = false
+  #isClosed = false
+  #answerTimer: NodeJS.Timeout | undefined
+
+  constructor(sid: string, transport: Transport, hooks: SubscriberHooks) {
+    this.#sid = sid
+    this.#transport = transport
+    this.#hooks = hooks
+    this.#connection = transport.offer({
+      onPacket: (packet) => this.#receive(packet),
+      // Only the engine sends on this connection.
+      onState: (state) => (state === 'lost' ? hooks.onLost() : this.#onConnected()),
+    })
+  }
+
+  subscribe(track: PublishedTrack, publisherSid: string) {
+    if (this.#isClosed || this.subscriptions.has(track.sid)) return
+    const slot = this.#takeSlot(track.kind)
+    if (!slot) return
+    const subscriberSid = this.#sid
+    const send = (packet: Buffer) => {
+      this.#lastSentAt = Date.now()
+      if (track.kind === 'video') this.#lastVideoAt = this.#lastSentAt
+      this.#connection.send(packet)
+    }
+    const subscription = new Subscription({ subscriberSid, track, publisherSid, slot, send })
+    this.subscriptions.set(track.sid, subscription)
+    track.sinks.add(subscription)
+    track.reviewDemand(Date.now())
+    this.negotiate()
+  }
+
+  unsubscribe(trackSid: string) {
+    const subscription = this.subscriptions.get(trackSid)
+    if (!subscription) return
+    this.subscriptions.delete(trackSid)
+    subscription.track.sinks.delete(subscription)
+    this.negotiate()
+  }
+
+  /** Sends an offer now, or after the answer to the pending one. */
+  negotiate() {
+    if (this.#isClosed) return
+    // The first answer opens the connection; until it is up there is no second offer.
+    if (this.#isAwaitingAnswer || (this.#offerId > 0 && !this.#isConnected)) {
+      this.#isStale = true
+      return
+    }
+    this.#isAwaitingAnswer = true
+    this.#isStale = false
+    const active = [...this.subscriptions.values()]
+    const used = new Set(active.map(({ slot }) => slot))
+    this.#offered = { active, idle: this.#slots.filter((slot) => !used.has(slot)) }
+    this.#offerId += 1
+    this.#answerTimer = setTimeout(this.#hooks.onLost, answerTimeoutMs)
+    const sections = this.#slots.map((slot) => this.#describe(slot, active))
+    // The browser learns the address behind its answer: were it faster, native code would reject its certificate.
+    const candidates = this.#offerId === 1 ? [] : this.#transport.candidates
+    const offer = { version: this.#offerId, sections }
+    this.#hooks.sendOffer(buildOffer(offer, this.#connection.local, candidates), this.#offerId)
+  }
+
+  /** Throws if the answer cannot be used. */
+  acceptAnswer(sdp: string, id: number) {
+    if (this.#isClosed || !this.#isAwaitingAnswer || (id !== 0 && id !== this.#offerId)) return
+    const parameters = parseParameters(sdp)
+    if (this.#ufrag !== '' && parameters.ufrag !== this.#ufrag) return this.#hooks.onLost()
+    if (parameters.setup === 'actpass') throw new Error('The answer leaves open who connects')
+    this.#ufrag = parameters.ufrag
+    const isFirst = this.#offerId === 1
+    if (isFirst) this.#namesTracksInStream = isFirefox(sdp)
+    this.#connection.accept(parameters)
+    if (isFirst)
+      for (const candidate of this.#transport.candidates) this.#hooks.sendCandidate(describeCandidate(candidate))
+    clearTimeout(this.#answerTimer)
+    this.#isAwaitingAnswer = false
+    this.#idle = this.#offered.idle
+    if (this.#isConnected) this.#open(this.#offered.active)
+    if (this.#isStale) this.negotiate()
+  }
+
+  countVideos() {
+    return [...this.subscriptions.values()].filter(({ track, isActive }) => isActive && track.kind === 'video').length
+  }
+
+  /** The highest packet loss of a track since the last call, from 0 to 1. */
+  takePacketLoss() {
+    const loss = this.#loss
+    this.#loss = 0
+    return loss
+  }
+
+  /** Chooses layers and paused videos again; has to be called about twice a second. */
+  allocate(maxVideos: number, now: number) {
+    const active = [...this.subscriptions.values()]
+    const changed = this.#allocation.update(active, maxVideos, now)
+    if (changed.length > 0) this.#hooks.onPaused(changed)
+    for (const subscription of active) subscription.choose(now)
+  }
+
+  /** The mean time of a packet to the browser and back, in ms; undefined until it was measured. */
+  roundTripMs() {
+    return [...this.subscriptions.values()].find(({ isTimed }) => isTimed)?.roundTripMs
+  }
+
+  /** Bits per second of all tracks, since they were last allocated. */
+  bitrate() {
+    return this.#allocation.bitrate
+  }
+
+  countPaused() {
+    return [...this.subscriptions.values()].filter(({ isPaused }) => isPaused).length
+  }
+
+  /**
+   * For how long the browser has not reported that something arrived, although it is sent; above 1 the connection counts as
+   * dead. Its reports alone prove nothing: they still come where only the way to the browser is broken.
+   */
+  silence(now: number) {
+    if (!this.#isConnected || now - this.#lastSentAt > 1_000) this.#noteArrival(now)
+    const silentMs = now - this.#lastArrivalAt
+    if (this.#standingReports >= maxStandingReports) return silentMs / standingMs
+    return silentMs / (now - this.#lastVideoAt < videoGapMs ? videoSilenceMs : soundSilenceMs)
+  }
+
+  /** Time in which the engine itself was too late to receive anything does not count as silence. */
+  excuse(ms: number) {
+    this.#lastArrivalAt += ms
+  }
+
+  close() {
+    this.#isClosed = true
+    clearTimeout(this.#answerTimer)
+    for (const subscription of this.subscriptions.values()) subscription.track.sinks.delete(subscription)
+    this.subscriptions.clear()
+    this.#connection.close()
+  }
+
+  #noteArrival(now: number) {
+    this.#lastArrivalAt = now
+    this.#standingReports = 0
+  }
+
+  #onConnected() {
+    this.#isConnected = true
+    this.#noteArrival(Date.now())
+    if (!this.#isAwaitingAnswer) this.#open(this.#offered.active)
+    if (this.#isStale && !this.#isAwaitingAnswer) this.negotiate()
+  }
+
+  #open(subscriptions: readonly Subscription[]) {
+    const now = Date.now()
+    for (const subscription of subscriptions) subscription.open(now)
+  }
+
+  /**
+   * A new media section, or above a number of them an idle one. Sections are never rejected, because browsers reuse
+   * rejected ones badly.
+   */
+  #takeSlot(kind: PublishedTrack['kind']): Slot | undefined {
+    const used = new Set([...this.subscriptions.values()].map(({ slot }) => slot))
+    const idle = this.#idle.find((slot) => slot.kind === kind && !used.has(slot))
+    if (idle && this.#slots.length >= maxUnusedSlots) {
+      idle.isReused = true
+      return idle
+    }
+    if (this.#slots.length >= maxSlots) return
+    const slot = { mid: String(this.#slots.length + 1), kind, isReused: false }
+    this.#slots.push(slot)
+    return slot
+  }
+
+  #describe(slot: Slot, active: readonly Subscription[]): OfferedSection {
+    const subscription = active.find((one) => one.slot === slot)
+    if (!subscription) return { ...slot, stream: undefined }
+    const { track, publisherSid, ssrc } = subscription
+    // livekit-client reads the publisher and the track from these. Tracks of one stream are played in time together, but
+    // in a section that is used again the browser keeps the first track's id.
+    const stream = this.#namesTracksInStream || slot.isReused ? track.sid : track.streamName
+    return { ...slot, stream: { id: `${publisherSid}|${stream}`, trackId: track.sid, ssrc, name: publisherSid } }
+  }
+
+  #receive(packet: Buffer) {
+    if (!isRtcp(packet)) return
+    const now = Date.now()
+    for (const message of parseRtcp(packet)) this.#react(message, now)
+  }
+
+  #react(message: RtcpMessage, now: number) {
+    if (message.type === 'estimate') return this.#allocation.noteEstimate(message.bitsPerSecond)
+    if (message.type === 'sender-report') return
+    const ssrc = message.type === 'reception' ? message.report.ssrc : message.ssrc
+    for (const subscription of this.subscriptions.values()) {
+      if (subscription.ssrc !== ssrc) continue
+      if (message.type === 'nack') subscription.resend(message.sequences, now)
+      else if (message.type === 'keyframe') subscription.requestKeyframe(now)
+      else {
+        this.#loss = Math.max(this.#loss, message.report.fractionLost)
+        this.#allocation.noteLoss(message.report.fractionLost)
+        const reception = subscription.noteReception(message.report, now)
+        if (reception === 'arrived') this.#noteArrival(now)
+        // Only of video: it is reported on every second, and of a silent microphone nothing may arrive for longer.
+        else if (reception === 'missing' && subscription.track.kind === 'video') this.#standingReports += 1
+      }
+    }
+  }
+}

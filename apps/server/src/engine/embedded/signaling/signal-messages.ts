@@ -1,0 +1,36 @@
+import {
+  StreamState,
+  StreamStateInfo,
+  StreamStateUpdate,
+  SubscribedCodec,
+  SubscribedQuality,
+  SubscribedQualityUpdate,
+} from '@livekit/protocol'
+import { highestRank } from '../tracks/layer-demand.ts'
+import type { Subscription } from '../tracks/subscription.ts'
+
+/** Which videos are paused, for their receiver. */
+export const buildStreamStates = (subscriptions: readonly Subscription[]) =>
+  new StreamStateUpdate({
+    streamStates: subscriptions.map(
+      ({ publisherSid, track, isPaused }) =>
+        new StreamStateInfo({
+          participantSid: publisherSid,
+          trackSid: track.sid,
+          state: isPaused ? StreamState.PAUSED : StreamState.ACTIVE,
+        }),
+    ),
+  })
+
+/** Which layers of a video somebody wants, for its publisher: all up to the rank. */
+export const buildQualities = (trackSid: string, wantedRank: number) => {
+  const qualities = Array.from(
+    { length: highestRank + 1 },
+    (_, quality) => new SubscribedQuality({ quality, enabled: quality <= wantedRank }),
+  )
+  return new SubscribedQualityUpdate({
+    trackSid,
+    subscribedQualities: qualities,
+    subscribedCodecs: [new SubscribedCodec({ codec: 'vp8', qualities })],
+  })
+}

@@ -1,0 +1,297 @@
+import { randomInt } from 'node:crypto'
+import { counters } from '../counters.ts'
+import { buildSenderReport, type ReceptionReport } from '../packets/rtcp.ts'
+import { type MediaPacket, type Numbers, writeNumbers } from '../packets/rtp.ts'
+import { highestRank } from './layer-demand.ts'
+import type { Layer, PublishedTrack, Sink } from './published-track.ts'
+
+const maxRemembered = 512
+const minResendSpacingMs = 20
+const resendShare = 0.25
+const minResendBytesPerSecond = 25_000
+
+/** The media section of the subscriber's connection that carries a subscription. */
+export type Slot = { mid: string; kind: 'audio' | 'video'; isReused: boolean }
+
+type Options = {
+  subscriberSid: string
+  track: PublishedTrack
+  publisherSid: string
+  slot: Slot
+  send(packet: Buffer): void
+}
+
+/** What is sent of a track to one subscriber: one layer at a time, as one stream without gaps. */
+export class Subscription implements Sink {
+  readonly subscriberSid: string
+  readonly track: PublishedTrack
+  readonly publisherSid: string
+  readonly slot: Slot
+  readonly ssrc = randomInt(2, 0xffffffff)
+  /** Bytes sent since they were last taken. */
+  bytes = 0
+  roundTripMs = 50
+  /** Whether the round trip was measured. */
+  isTimed = false
+  readonly #send: (packet: Buffer) => void
+  readonly #clockRate: number
+  readonly #resent = new Map<number, number>()
+  #isOpen = false
+  /** The subscriber does not show it. */
+  #isDisabled = false
+  /** The subscriber's connection has no room for it. */
+  #isPaused = false
+  #maxRank = highestRank
+  #limitRank = highestRank
+  #wanted: Layer | undefined
+  #layer: Layer | undefined
+  #awaitsStart = true
+  #firstSequence = 0
+  #sequenceOffset = 0
+  #timestampOffset = 0
+  #lastSequence = randomInt(0, 0x8000)
+  #lastTimestamp = randomInt(0, 0xffff)
+  #lastSentAt = 0
+  #lastPicture = randomInt(0, 0x8000)
+  #lastBase = randomInt(0, 0x100)
+  #pictureOffset = 0
+  #baseOffset = 0
+  #packets = 0
+  #octets = 0
+  #resentBytes = 0
+  #resentSince = 0
+  #reported: { id: number; at: number } | undefined
+  #highestReported: number | undefined
+  #packetsAtReport = 0
+
+  constructor({ subscriberSid, track, publisherSid, slot, send }: Options) {
+    this.subscriberSid = subscriberSid
+    this.track = track
+    this.publisherSid = publisherSid
+    this.slot = slot
+    this.#send = send
+    this.#clockRate = track.kind === 'audio' ? 48_000 : 90_000
+  }
+
+  get isPaused() {
+    return this.#isPaused
+  }
+
+  /** Whether packets are sent as they arrive. */
+  get isActive() {
+    return this.#isOpen && !this.#isDisabled && !this.#isPaused
+  }
+
+  /** The largest layer that the subscriber asks for. */
+  get maxRank() {
+    return this.#maxRank
+  }
+
+  get wantedRank() {
+    return this.#isDisabled ? -1 : this.#maxRank
+  }
+
+  /** The largest layer that it gets. */
+  get rank() {
+    return Math.min(this.#maxRank, this.#limitRank)
+  }
+
+  /** What the layer that it gets has, in bits per second. */
+  get wantedBitrate() {
+    return this.#wanted?.bitrate ?? 0
+  }
+
+  /** How much the next smaller layer would save, in bits per second; undefined if there is none. */
+  findSaving(now: number) {
+    const current = this.#wanted
+    const smaller = current && this.isActive ? this.track.findLayer(current.rank - 1, now) : undefined
+    return current && smaller && smaller.rank < current.rank ? current.bitrate - smaller.bitrate : undefined
+  }
+
+  /** Whether the connection gets a smaller layer than the subscriber asks for, although a larger one is sent. */
+  isReduced(now: number) {
+    if (!this.isActive || this.#limitRank >= this.#maxRank) return false
+    return this.track.findLayer(this.#maxRank, now) !== this.track.findLayer(this.rank, now)
+  }
+
+  /** Takes the next smaller layer, because the connection has no room for this one. */
+  reduce(now: number) {
+    if (this.#wanted) this.#limitRank = this.#wanted.rank - 1
+    this.choose(now)
+  }
+
+  /** Takes the next larger layer. */
+  enlarge(now: number) {
+    this.#limitRank = this.track.findLarger(this.#limitRank, now)?.rank ?? highestRank
+    this.choose(now)
+  }
+
+  /** The subscriber is ready for its packets. */
+  open(now: number) {
+    this.#isOpen = true
+    this.restart()
+    this.choose(now)
+  }
+
+  setDisabled(isDisabled: boolean, now: number) {
+    if (this.#isDisabled === isDisabled) return
+    this.#isDisabled = isDisabled
+    this.restart()
+    this.track.reviewDemand(now)
+    this.choose(now)
+  }
+
+  setPaused(isPaused: boolean, now: number) {
+    if (this.#isPaused === isPaused) return
+    this.#isPaused = isPaused
+    if (isPaused) counters.pauseVideo()
+    this.restart()
+    this.choose(now)
+  }
+
+  setMaxRank(maxRank: number, now: number) {
+    this.#maxRank = maxRank
+    this.track.reviewDemand(now)
+    this.choose(now)
+  }
+
+  restart() {
+    this.#awaitsStart = true
+  }
+
+  /** Chooses the layer again; has to be called about twice a second. */
+  choose(now: number) {
+    if (!this.isActive) return
+    this.#wanted = this.track.findLayer(this.rank, now)
+    if (this.#wanted && (this.#awaitsStart || this.#wanted !== this.#layer))
+      this.track.requestKeyframe(this.#wanted, now)
+  }
+
+  requestKeyframe(now: number) {
+    const layer = this.#layer ?? this.#wanted
+    if (layer && this.isActive) this.track.requestKeyframe(layer, now)
+  }
+
+  forward(media: MediaPacket, layer: Layer, now: number) {
+    if (!this.isActive) return
+    if (!this.#wanted) this.choose(now)
+    const isSwitch = layer === this.#wanted && (this.#awaitsStart || layer !== this.#layer)
+    if (isSwitch) {
+      if (this.track.kind === 'audio' || media.startsKeyframe) this.#start(media, layer, now)
+      else {
+        this.track.requestKeyframe(layer, now)
+        if (this.#awaitsStart) return
+      }
+    } else if (this.#awaitsStart) return
+    if (layer !== this.#layer || media.sequence < this.#firstSequence) return
+    this.#write(media, now)
+    this.#lastSequence = Math.max(this.#lastSequence, media.sequence + this.#sequenceOffset)
+    this.#lastTimestamp = (media.timestamp + this.#timestampOffset) >>> 0
+    this.#lastSentAt = now
+    if (media.picture) {
+      this.#lastPicture = (media.picture.id + this.#pictureOffset) & 0x7fff
+      this.#lastBase = (media.picture.base + this.#baseOffset) & 0xff
+    }
+    this.#packets += 1
+    this.#octets += media.bytes.length
+  }
+
+  /** Sends packets again that the subscriber misses, within a share of the rate. */
+  resend(sequences: readonly number[], now: number) {
+    if (now - this.#resentSince > 1_000) {
+      this.#resentSince = now
+      this.#resentBytes = 0
+    }
+    const limit = Math.max(minResendBytesPerSecond, ((this.#layer?.bitrate ?? 0) / 8) * resendShare)
+    const spacing = Math.max(minResendSpacingMs, this.roundTripMs * 0.75)
+    for (const sequence of sequences) {
+      const extended = this.#lastSequence + ((((sequence - this.#lastSequence) & 0xffff) << 16) >> 16)
+      const original = extended - this.#sequenceOffset
+      if (original < this.#firstSequence || now - (this.#resent.get(extended) ?? 0) < spacing) continue
+      const media = this.#layer?.stream.find(original)
+      if (!media) continue
+      if (this.#resentBytes + media.bytes.length > limit) {
+        counters.drop('retransmission-limit')
+        continue
+      }
+      if (this.#resent.size >= maxRemembered) this.#resent.clear()
+      this.#resent.set(extended, now)
+      this.#resentBytes += media.bytes.length
+      counters.resendPacket()
+      this.#write(media, now)
+    }
+  }
+
+  /** Passes the publisher's clock on, so that the subscriber keeps sound and picture together. */
+  report(layer: Layer) {
+    const report = layer.stream.senderReport
+    if (!report || layer !== this.#layer || this.#awaitsStart || !this.isActive) return
+    const { ntpHigh, ntpLow } = report
+    this.#reported = { id: (((ntpHigh & 0xffff) << 16) | (ntpLow >>> 16)) >>> 0, at: Date.now() }
+    const timestamp = (report.timestamp + this.#timestampOffset) >>> 0
+    this.#send(
+      buildSenderReport({ ssrc: this.ssrc, ntpHigh, ntpLow, timestamp, packets: this.#packets, octets: this.#octets }),
+    )
+  }
+
+  /** Whether packets have arrived since the report before, or none of those that were sent since then. */
+  noteReception({ highest, lastSr, sinceLastSr }: ReceptionReport, now: number): 'arrived' | 'missing' | 'idle' {
+    const hasArrived = highest !== this.#highestReported
+    const hasSent = this.#packets > this.#packetsAtReport
+    this.#highestReported = highest
+    this.#packetsAtReport = this.#packets
+    if (this.#reported && lastSr === this.#reported.id)
+      this.#noteRoundTrip(now - this.#reported.at - (sinceLastSr * 1000) / 65_536)
+    if (hasArrived) return 'arrived'
+    return hasSent ? 'missing' : 'idle'
+  }
+
+  #noteRoundTrip(ms: number) {
+    if (ms < 0 || ms >= 10_000) return
+    this.roundTripMs = this.isTimed ? this.roundTripMs * 0.75 + ms * 0.25 : ms
+    this.isTimed = true
+  }
+
+  #start(media: MediaPacket, layer: Layer, now: number) {
+    const isContinued = layer === this.#layer
+    if (!isContinued) this.#timestampOffset = this.#alignTimestamps(media, layer, now)
+    this.#sequenceOffset = this.#lastSequence + 1 - media.sequence
+    this.#firstSequence = media.sequence
+    if (media.picture) {
+      this.#pictureOffset = this.#lastPicture + 1 - media.picture.id
+      this.#baseOffset = this.#lastBase + 1 - media.picture.base
+    }
+    this.#resent.clear()
+    this.#layer = layer
+    this.#awaitsStart = false
+  }
+
+  /** Layers count from different starts: their sender reports, or else the clock, tell the distance. */
+  #alignTimestamps(media: MediaPacket, layer: Layer, now: number) {
+    const before = this.#layer?.stream.senderReport
+    const after = layer.stream.senderReport
+    if (before && after) {
+      const elapsed = after.ntpHigh - before.ntpHigh + (after.ntpLow - before.ntpLow) / 2 ** 32
+      const offset = before.timestamp + this.#timestampOffset + Math.round(elapsed * this.#clockRate) - after.timestamp
+      const lead = (media.timestamp + offset - this.#lastTimestamp) | 0
+      // Reports that contradict the packets are not used.
+      if (lead > 0 && lead < this.#clockRate * 30) return offset
+    }
+    const elapsed = this.#lastSentAt === 0 ? 0 : Math.max(1, now - this.#lastSentAt)
+    return this.#lastTimestamp + Math.round((elapsed * this.#clockRate) / 1000) - media.timestamp
+  }
+
+  #write(media: MediaPacket, now: number) {
+    const numbers: Numbers = {
+      ssrc: this.ssrc,
+      sequence: media.sequence + this.#sequenceOffset,
+      timestamp: media.timestamp + this.#timestampOffset,
+      pictureOffset: this.#pictureOffset,
+      baseOffset: this.#baseOffset,
+    }
+    writeNumbers(media, numbers, now)
+    this.bytes += media.bytes.length
+    counters.sendPacket()
+    this.#send(media.bytes)
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { Language } from '@foyer/contract/call'
+import { createCalendarWriter } from '#features/meetings/meetings/shared/meetings.icalendar.ts'
+import { describeForCalendar } from '#features/meetings/meetings/shared/meetings.mails.ts'
+import { toInvitationDetails } from '#features/meetings/meetings/shared/meetings.presenter.ts'
+import { findCurrentParts, type OccurrenceRow } from '#features/meetings/series/occurrences.store.ts'
+import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
+import type { Platform } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { MailBrand } from '#platform/mail/mail-layout.ts'
+import { chooseOccurrences, feedBounds, refreshMinutes } from './calendar-feed.rules.ts'
+import * as store from './calendar-feed.store.ts'
+import { calendarFeedTexts } from './calendar-feed.texts.ts'
+
+export type FeedReader = { tenantId: string; id: string; language: Language; origin: string }
+
+/** What a feed contains and since when, before anything is written. */
+export type FeedVersion = { tag: string; changedAt: Date; entries: readonly store.EntryRow[]; brand: MailBrand }
+
+/** Reads what a feed depends on and records its use; undefined if its token has been replaced meanwhile. */
+export async function findFeedVersion(
+  db: Db,
+  { env, version }: Platform,
+  { reader, tokenHash }: { reader: FeedReader; tokenHash: Buffer },
+): Promise<FeedVersion | undefined> {
+  const { brand } = await findMailBranding(db, env, reader.tenantId)
+  const entries = await store.findEntries(db, reader, feedBounds)
+  const content = JSON.stringify([version, reader.origin, reader.language, brand.name, entries])
+  const contentHash = createHash('sha256').update(content).digest()
+  const used = await store.recordUse(db, tokenHash, contentHash)
+  if (used === undefined) return undefined
+  const changedAt = used.content_changed_at
+  const tag = createHash('sha256').update(contentHash).update(changedAt.toISOString()).digest('base64url')
+  return { tag: `"${tag}"`, changedAt, entries, brand }
+}
+
+type Content = {
+  meeting: store.FeedMeetingRow
+  occurrences: readonly OccurrenceRow[] | undefined
+  only: string[] | undefined
+  hosts: boolean
+}
+
+/** Reads the meetings of a feed, the next ones first, until the bound of occurrences is reached. */
+export async function findFeedContent(db: Db, { entries }: Pick<FeedVersion, 'entries'>): Promise<Content[]> {
+  const byMeeting = Map.groupBy(entries, ({ meeting_id }) => meeting_id)
+  const sizes = await store.countCurrentParts(db, [...byMeeting.keys()])
+  let total = 0
+  const chosen = [...byMeeting].flatMap(([id, own]) => {
+    const only = chooseOccurrences(own)
+    if (only?.length === 0) return []
+    total += sizes.get(id) ?? 0
+    return total > feedBounds.maxOccurrences ? [] : [{ id, only, hosts: own.some(({ hosts }) => hosts) }]
+  })
+  const rows = await store.findMeetings(
+    db,
+    chosen.map(({ id }) => id),
+  )
+  const meetings = new Map(rows.map((row) => [row.id, row]))
+  const repeated = rows.filter(({ recurrence }) => recurrence !== null).map(({ id }) => id)
+  const parts = await findCurrentParts(db, repeated)
+  return chosen.flatMap(({ id, ...choice }) => {
+    const meeting = meetings.get(id)
+    return meeting === undefined ? [] : [{ ...choice, meeting, occurrences: parts.get(id) }]
+  })
+}
+
+type FeedContext = { platform: Platform; reader: FeedReader; version: FeedVersion }
+
+/** Writes the calendar; other requests are answered between its meetings. */
+export async function writeFeed(
+  { platform: { secret }, reader, version }: FeedContext,
+  content: readonly Content[],
+): Promise<string> {
+  const { language, origin } = reader
+  const { brand, changedAt } = version
+  const calendar = createCalendarWriter({ name: calendarFeedTexts[language].name(brand.name), refreshMinutes })
+  for (const { meeting: row, occurrences, only, hosts } of content) {
+    const repeated = occurrences && { occurrences }
+    const details = toInvitationDetails(row, { host: row, brand, origin, secret, repeated })
+    const visible = hosts ? details : { ...details, password: '' }
+    const known = new Set(occurrences?.map(({ localStart }) => localStart))
+    const described = describeForCalendar(language, visible, {
+      // An occurrence that was replaced since the entries were read is in the next version.
+      only: only?.filter((local) => known.has(local)),
+      now: changedAt,
+    })
+    if (described !== undefined) calendar.add(described)
+    await yieldToOthers()
+  }
+  return calendar.finish()
+}

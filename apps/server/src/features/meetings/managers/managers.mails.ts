@@ -1,0 +1,35 @@
+import { meetingMailTexts } from '#features/meetings/meetings/shared/meeting-mail.texts.ts'
+import {
+  buildRows,
+  type InvitationDetails,
+  neutralizeDetails,
+} from '#features/meetings/meetings/shared/meetings.mails.ts'
+import { mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
+import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
+import { neutralizeLinks } from '#platform/mail/mail-text.ts'
+import type { ManagerRow } from './managers.store.ts'
+import { managersTexts } from './managers.texts.ts'
+
+/** The email to a user who became a co-manager of a meeting or no longer is one, in their language and formats. */
+export function buildManagerMail(
+  { email, firstname, lastname, language, style }: ManagerRow,
+  { details, change, origin }: { details: InvitationDetails; change: 'added' | 'removed'; origin: string },
+): Omit<OutgoingMail, 'tenantId'> {
+  const { open, [change]: texts } = managersTexts[language]
+  const { brand, host } = details
+  const safe = neutralizeDetails({ ...details, style })
+  const rows = buildRows(language, change === 'added' ? 'create' : 'remove', safe)
+  const lines = [...rows.map(([label, value]) => `${label} ${value}`), texts.note]
+  const url = `${origin}/portal/upcoming-meetings`
+  const subject = texts.subject(details.topic)
+  const heading = texts.opening(safe.host.name)
+  const foot = meetingMailTexts[language].replies(neutralizeLinks(brand.name), host.email)
+  const body = [...lines.map(mailParagraph), ...(change === 'added' ? [mailButton(brand, { url, label: open })] : [])]
+  return {
+    to: { email, name: `${firstname} ${lastname}` },
+    from: host,
+    subject,
+    text: `${[heading, '', ...lines, ...(change === 'added' ? ['', `${open} ${url}`] : []), '', foot].join('\n')}\n`,
+    html: renderMailLayout({ language, brand, title: subject, heading, foot }, body.join('\n')),
+  }
+}

@@ -1,0 +1,299 @@
+import { expandRecurrence } from '@foyer/contract/meetings/expand-recurrence'
+import type { Recurrence } from '@foyer/contract/meetings/recurrence'
+import { weekdays } from '@foyer/contract/meetings/recurrence-constants'
+import type { InviteeResponse, OccurrenceResponses } from '#features/meetings/meetings/invitees.store.ts'
+import { toSingleLine } from '#platform/mail/mail-text.ts'
+import {
+  escapeText,
+  formatDuration,
+  formatInstant,
+  formatLines,
+  formatLocalTime,
+  quoteParameter,
+} from './icalendar-format.ts'
+import { buildVtimezone } from './vtimezone.ts'
+
+/** The local start with its time zone, and the instants derived from them; of a series, its first occurrence. */
+export type CalendarTime = { local: string; zone: string; startsAt: Date; endsAt: Date }
+type CalendarUser = { name: string; email: string }
+type Attendee = CalendarUser & { response?: InviteeResponse; occurrenceResponses?: OccurrenceResponses }
+/** `localStart` is the original one, by the rule; instants and topic are those that now apply. */
+export type SeriesOccurrence = {
+  id?: string
+  localStart: string
+  startsAt: Date
+  endsAt: Date
+  topic: string
+  cancelled: boolean
+}
+/** A part of a series: every occurrence that it has, past and cancelled ones too. The last one ends it, not the rule. */
+export type CalendarSeries = { recurrence: Recurrence; occurrences: readonly SeriesOccurrence[] }
+
+/** What the files of a meeting have in common. */
+export type CalendarMeeting = {
+  /** Whether everything in the file is cancelled. */
+  cancelled: boolean
+  /** Whether the meeting takes place without the attendee. */
+  removed?: boolean
+  uid: string
+  sequence: number
+  topic: string
+  /** Of the meeting, or of an occurrence that has an event of its own. */
+  describe: (occurrence?: SeriesOccurrence) => string
+  url: string
+  start: CalendarTime
+  series?: CalendarSeries
+  /** The original local starts of the occurrences of the series that the file contains, without the others. */
+  only?: readonly string[]
+  organizer: CalendarUser
+  now: Date
+}
+/** For whom a file is. */
+export type CalendarRecipient = {
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
+  /** Undefined in what is published to the organizer, whose own client would ignore a REQUEST. */
+  attendee?: Attendee | undefined
+  /** The address to which their program replies, if not the organizer's. */
+  replyAddress?: string | undefined
+}
+
+/** Whether a local time does not exist or occurs twice in its time zone. */
+const isDstTransition = (local: Temporal.PlainDateTime, zone: string): boolean =>
+  !local
+    .toZonedDateTime(zone, { disambiguation: 'earlier' })
+    .equals(local.toZonedDateTime(zone, { disambiguation: 'later' }))
+
+/**
+ * Whether calendar programs would read different instants from local times: the start does not exist or occurs twice,
+ * the end has another UTC offset than the start, or the end occurs twice.
+ */
+export function needsUtcStart({ local, zone, startsAt, endsAt }: CalendarTime): boolean {
+  const [start, end] = [startsAt, endsAt].map((instant) => instant.toTemporalInstant().toZonedDateTimeISO(zone))
+  if (start === undefined || end === undefined || start.offset !== end.offset) return true
+  return isDstTransition(Temporal.PlainDateTime.from(local), zone) || isDstTransition(end.toPlainDateTime(), zone)
+}
+
+/** A property whose value is a local time: `DTSTART;TZID=Europe/Paris:20270328T023000`. */
+function writeLocalTime(name: string, local: string, zone: string): string {
+  const time = formatLocalTime(Temporal.PlainDateTime.from(local))
+  return zone === 'UTC' ? `${name}:${time}Z` : `${name};TZID=${zone}:${time}`
+}
+
+type Span = { startsAt: Date; endsAt: Date }
+const toSeconds = ({ startsAt, endsAt }: Span): number => Math.round((endsAt.getTime() - startsAt.getTime()) / 1000)
+// DURATION instead of DTEND, which calendar programs read differently.
+const writeDuration = (seconds: number): string => `DURATION:${formatDuration(seconds)}`
+const writeUtcTimes = (span: Span): string[] => [
+  `DTSTART:${formatInstant(span.startsAt.toTemporalInstant())}`,
+  writeDuration(toSeconds(span)),
+]
+
+function writeUser(name: string, { name: userName, email }: CalendarUser): string {
+  return `${name};CN=${quoteParameter(toSingleLine(userName) || email)}:mailto:${email}`
+}
+
+/** Programs reply to the address of the organizer. If that is not where they read their mail, EMAIL says it (RFC 7986). */
+const writeOrganizer = (organizer: CalendarUser, replyAddress = organizer.email): string =>
+  replyAddress === organizer.email
+    ? writeUser('ORGANIZER', organizer)
+    : writeUser(`ORGANIZER;EMAIL=${quoteParameter(organizer.email)}`, {
+        name: toSingleLine(organizer.name) || organizer.email,
+        email: replyAddress,
+      })
+
+const participationStatus = {
+  none: 'NEEDS-ACTION;RSVP=TRUE',
+  accepted: 'ACCEPTED',
+  tentative: 'TENTATIVE',
+  declined: 'DECLINED',
+} as const
+
+const writeAttendee = (attendee: Attendee): string =>
+  writeUser(`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=${participationStatus[attendee.response ?? 'none']}`, attendee)
+
+/** An event without organizer and attendee, which are not the same in every file: its times, and what describes it. */
+const writeEvent = (
+  meeting: CalendarMeeting,
+  times: readonly string[],
+  { topic, description }: { topic: string; description: string },
+): string =>
+  formatLines([
+    `UID:${meeting.uid}`,
+    `SEQUENCE:${meeting.sequence}`,
+    `DTSTAMP:${formatInstant(meeting.now.toTemporalInstant())}`,
+    ...times,
+    `SUMMARY:${escapeText(toSingleLine(topic))}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    `LOCATION:${escapeText(meeting.url)}`,
+    `URL;VALUE=URI:${meeting.url}`,
+    // A STATUS would be about the meeting, which others still attend (RFC 5546, section 3.2.5).
+    ...(meeting.removed === true ? [] : [`STATUS:${meeting.cancelled ? 'CANCELLED' : 'CONFIRMED'}`]),
+  ])
+
+type WrittenEvent = { text: string; occurrenceId?: string | undefined }
+/** The events of a file, and the period for which these need the time zone. */
+type Content = {
+  events: WrittenEvent[]
+  zoned?: Period
+  /** The event of an occurrence that the file contains by its rule only. */
+  writeOther?: (occurrenceId: string) => WrittenEvent | undefined
+}
+type Period = { from: Temporal.Instant; to: Temporal.Instant }
+
+function writeSingle(meeting: CalendarMeeting): Content {
+  const { start, topic } = meeting
+  const about = { topic, description: meeting.describe() }
+  if (needsUtcStart(start)) return { events: [{ text: writeEvent(meeting, writeUtcTimes(start), about) }] }
+  const times = [writeLocalTime('DTSTART', start.local, start.zone), writeDuration(toSeconds(start))]
+  const [from, to] = [start.startsAt.toTemporalInstant(), start.endsAt.toTemporalInstant()]
+  return { events: [{ text: writeEvent(meeting, times, about) }], zoned: { from, to } }
+}
+
+/** The rule as RFC 5545 writes it. It ends by an instant, because a number would count what is cancelled or skipped. */
+function writeRule(rule: Recurrence, until: Temporal.Instant): string {
+  const days =
+    rule.frequency === 'weekly'
+      ? `;WKST=MO;BYDAY=${weekdays.filter((day) => rule.weekdays.includes(day)).join(',')}`
+      : rule.frequency === 'monthly'
+        ? `;BYMONTHDAY=${rule.monthDay}`
+        : ''
+  return `RRULE:FREQ=${rule.frequency.toUpperCase()};INTERVAL=${rule.interval}${days};UNTIL=${formatInstant(until)}`
+}
+
+/** The duration that most occurrences have; the others are exceptions. */
+function findUsualDuration(occurrences: readonly SeriesOccurrence[]): number {
+  const groups = [...Map.groupBy(occurrences, toSeconds)].toSorted(([, one], [, other]) => other.length - one.length)
+  return groups[0]?.[0] ?? 0
+}
+
+/**
+ * Writes a series for calendar programs that disagree about clock changes: the instants of occurrences near one are
+ * stated, each by an event of its own.
+ */
+function writeSeries(meeting: CalendarMeeting, { recurrence, occurrences }: CalendarSeries): Content {
+  const { start, topic, only } = meeting
+  const { zone } = start
+  const byStart = new Map(occurrences.map((occurrence) => [occurrence.localStart, occurrence]))
+  const last = [...byStart.keys()].sort().at(-1) ?? start.local
+  const starts = expandRecurrence(start.local, recurrence).filter((local) => local <= last)
+  const resolve = (local: string, disambiguation: 'compatible' | 'earlier' | 'later') =>
+    Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation }).toInstant()
+  // The second instant of a last start that occurs twice, since some programs use that one.
+  const until = resolve(last, 'later')
+  const seconds = findUsualDuration(occurrences)
+  const zoned = { from: resolve(starts[0] ?? start.local, 'earlier'), to: until.add({ seconds }) }
+
+  const writeOccurrence = (occurrence: SeriesOccurrence): WrittenEvent => {
+    const times = [writeLocalTime('RECURRENCE-ID', occurrence.localStart, zone), ...writeUtcTimes(occurrence)]
+    const about = { topic: occurrence.topic, description: meeting.describe(occurrence) }
+    return { text: writeEvent(meeting, times, about), occurrenceId: occurrence.id }
+  }
+  if (only !== undefined) {
+    const chosen = only.map((local) => {
+      const occurrence = byStart.get(local)
+      if (occurrence === undefined) throw new Error(`The series has no occurrence at ${local}`)
+      return occurrence
+    })
+    return { events: chosen.map(writeOccurrence), zoned }
+  }
+
+  const excluded = starts.filter((local) => byStart.get(local)?.cancelled !== false)
+  const series = writeEvent(
+    meeting,
+    [
+      writeLocalTime('DTSTART', starts[0] ?? start.local, zone),
+      writeDuration(seconds),
+      writeRule(recurrence, until),
+      ...excluded.map((local) => writeLocalTime('EXDATE', local, zone)),
+    ],
+    { topic, description: meeting.describe() },
+  )
+  const needsEvent = (occurrence: SeriesOccurrence): boolean =>
+    !occurrence.cancelled &&
+    (occurrence.topic !== topic ||
+      toSeconds(occurrence) !== seconds ||
+      occurrence.startsAt.getTime() !== resolve(occurrence.localStart, 'compatible').epochMilliseconds ||
+      needsUtcStart({ ...occurrence, local: occurrence.localStart, zone }))
+  // Who cancels the series cancels its exceptions too.
+  const exceptions = meeting.cancelled ? [] : [...byStart.values()].filter(needsEvent)
+  const writeOther = (id: string): WrittenEvent | undefined => {
+    const other = occurrences.find((occurrence) => occurrence.id === id && !occurrence.cancelled)
+    return other === undefined || meeting.cancelled || meeting.removed ? undefined : writeOccurrence(other)
+  }
+  return { events: [{ text: series }, ...exceptions.map(writeOccurrence)], zoned, writeOther }
+}
+
+const writeContent = (meeting: CalendarMeeting): Content =>
+  meeting.series === undefined ? writeSingle(meeting) : writeSeries(meeting, meeting.series)
+
+const writeZone = (zone: string, { from, to }: Period): string =>
+  zone === 'UTC' ? '' : formatLines(buildVtimezone(zone, from, to))
+
+const wrapEvent = (event: string): string => `BEGIN:VEVENT\r\n${event}END:VEVENT\r\n`
+
+type Calendar = { method: CalendarRecipient['method']; properties?: readonly string[]; zones: string; events: string }
+
+function writeCalendar({ method, properties = [], zones, events }: Calendar): string {
+  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//foyer//portal//EN', `METHOD:${method}`, ...properties]
+  return `${formatLines(head)}${zones}${events}END:VCALENDAR\r\n`
+}
+
+/**
+ * Writes the iCalendar files of a meeting, of a series with its exceptions, or of single occurrences of a series. What
+ * the recipients' files have in common is written once, because the instants of hundreds of occurrences take long.
+ */
+export function prepareICalendar(meeting: CalendarMeeting): (recipient: CalendarRecipient) => string {
+  const { events, zoned, writeOther } = writeContent(meeting)
+  const zones = zoned === undefined ? '' : writeZone(meeting.start.zone, zoned)
+  const written = new Set(events.map(({ occurrenceId }) => occurrenceId))
+  return ({ method, attendee, replyAddress }) => {
+    const { response = 'none', occurrenceResponses: answers = {} } = attendee ?? {}
+    const answered = Object.keys(answers).filter((id) => !written.has(id) && answers[id]?.response !== response)
+    const write = ({ text, occurrenceId = '' }: WrittenEvent): string => {
+      const own = attendee && { ...attendee, response: answers[occurrenceId]?.response ?? response }
+      const users = [
+        writeOrganizer(meeting.organizer, replyAddress),
+        ...(own === undefined ? [] : [writeAttendee(own)]),
+      ]
+      return wrapEvent(`${text}${formatLines(users)}`)
+    }
+    const all = [...events, ...answered.flatMap((id) => writeOther?.(id) ?? [])]
+    return writeCalendar({ method, zones, events: all.map(write).join('') })
+  }
+}
+
+const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(one, other) <= 0 ? one : other
+const later = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(one, other) >= 0 ? one : other
+
+/** Writes a calendar with many meetings, which a program reads again after `refreshMinutes`. */
+export function createCalendarWriter({ name, refreshMinutes }: { name: string; refreshMinutes: number }) {
+  const zones = new Map<string, Period>()
+  let events = ''
+  return {
+    add: (meeting: CalendarMeeting): void => {
+      const { events: added, zoned } = writeContent(meeting)
+      const organizer = formatLines([writeOrganizer(meeting.organizer)])
+      events += added.map(({ text }) => wrapEvent(`${text}${organizer}`)).join('')
+      if (zoned === undefined) return
+      const known = zones.get(meeting.start.zone) ?? zoned
+      zones.set(meeting.start.zone, { from: earlier(known.from, zoned.from), to: later(known.to, zoned.to) })
+    },
+    finish: (): string => {
+      const title = escapeText(toSingleLine(name))
+      const refresh = `PT${refreshMinutes}M`
+      return writeCalendar({
+        method: 'PUBLISH',
+        properties: [
+          `NAME:${title}`,
+          `X-WR-CALNAME:${title}`,
+          `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+          `X-PUBLISHED-TTL:${refresh}`,
+        ],
+        zones: [...zones].map(([zone, period]) => writeZone(zone, period)).join(''),
+        events,
+      })
+    },
+  }
+}

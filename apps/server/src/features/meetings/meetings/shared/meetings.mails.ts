@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@foyer/contract/call'
+import { describeRecurrence } from '@foyer/contract/meetings/describe-recurrence'
+import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
+import type { InviteeResponse, OccurrenceResponses } from '#features/meetings/meetings/invitees.store.ts'
+import { type MailBrand, mailButton, mailLink, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
+import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
+import { escapeHtml, neutralizeLinks } from '#platform/mail/mail-text.ts'
+import { type MailKind, meetingMailTexts } from './meeting-mail.texts.ts'
+import {
+  type CalendarMeeting,
+  type CalendarSeries,
+  type CalendarTime,
+  prepareICalendar,
+  type SeriesOccurrence,
+} from './meetings.icalendar.ts'
+import { buildReplyAddress } from './reply-address.ts'
+
+/** The content of an invitation; `url` is the join link without the password. */
+export type InvitationDetails = {
+  topic: string
+  host: { name: string; email: string }
+  brand: MailBrand
+  number: string
+  /** Empty for readers who do not see it. */
+  password: string
+  url: string
+  /** Null for a meeting without a fixed time; of a meeting that repeats, its first occurrence. */
+  start: CalendarTime | null
+  series: CalendarSeries | null
+  /** The single occurrence that it is about. */
+  only: SeriesOccurrence | null
+  /** What takes place next of a series; null if nothing does. */
+  next: SeriesOccurrence | null
+  uid: string
+  sequence: number
+  /** Whether it is for alternative hosts. */
+  toHost?: boolean
+  /** How its reader wants dates and times to be written. */
+  style?: MomentStyle | undefined
+  /** The address of the mailbox that receives replies of calendar programs; without it these go to the host. */
+  replyTo?: string | undefined
+}
+export type Recipient = {
+  email: string
+  name: string
+  language: Language
+  /** What they have answered, which their calendar shows. */
+  response?: InviteeResponse
+  occurrenceResponses?: OccurrenceResponses
+  /** The page on which they answer. */
+  answerUrl?: string
+  isAlternativeHost?: boolean
+  style?: MomentStyle | undefined
+  /** Null if their calendar program replies to the host. */
+  replyToken?: string | null
+}
+type RenderedMail = { subject: string; text: string; html: string }
+
+/** A Meeting ID in groups: 123 456 7890. */
+const formatNumber = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+
+/** The join link; the password is in the fragment, which browsers never send to a server. */
+const buildJoinLink = ({ url, password }: InvitationDetails): string =>
+  password === '' ? url : `${url}#${encodeURIComponent(password)}`
+
+type When = CalendarTime & Pick<InvitationDetails, 'style'>
+
+/** Start and end in the meeting's time zone, in the format of the screens. */
+function formatWhen(language: Language, { zone, startsAt, endsAt, style }: When): string {
+  return `${createMomentFormats(language, zone, style).periodWithOffset(startsAt, endsAt)} (${zone})`
+}
+
+/** The lines of the email. */
+export function buildRows(
+  language: Language,
+  kind: MailKind,
+  details: InvitationDetails,
+): [label: string, value: string][] {
+  const texts = meetingMailTexts[language]
+  const { start, series, only, next } = details
+  const isAboutFirst = isZoneChange(kind) && series !== null && only === null
+  const when =
+    start === null
+      ? []
+      : [
+          [
+            isAboutFirst ? texts.firstMoved : texts.when,
+            formatWhen(language, { ...start, ...(only ?? next), style: details.style }),
+          ] satisfies [string, string],
+        ]
+  const repeats =
+    series === null || start === null || only !== null
+      ? []
+      : [
+          [
+            texts.repeats,
+            describeRecurrence(language, series.recurrence, { start: start.local, style: details.style }),
+          ] satisfies [string, string],
+        ]
+  return [
+    [texts.topic, details.topic],
+    ...when,
+    ...repeats,
+    ...(isEnd(kind)
+      ? []
+      : ([
+          [texts.number, formatNumber(details.number)],
+          ...(details.password === '' ? [] : ([[texts.password, details.password]] satisfies [string, string][])),
+        ] satisfies [string, string][])),
+  ]
+}
+
+/** Whether its recipients have nothing to join any more. */
+const isEnd = (kind: MailKind): boolean => kind === 'cancel' || kind === 'remove'
+
+/** Whether it is about new rules of the time zone. */
+const isZoneChange = (kind: MailKind): boolean => kind === 'zone' || kind === 'own-zone'
+
+/** Invitees are asked whether they come. */
+const asksForAnswer = (kind: MailKind): kind is 'create' | 'change' | 'zone' =>
+  kind === 'create' || kind === 'change' || kind === 'zone'
+
+/** Stands for the link of each recipient while the email is rendered once for all of them. */
+const answerPlaceholder = `https://answer.invalid/${randomUUID()}`
+
+function renderAnswerLink(language: Language, kind: MailKind, { brand }: InvitationDetails): string[] {
+  if (!asksForAnswer(kind)) return []
+  const texts = meetingMailTexts[language]
+  return [mailLink(brand, { text: texts.answer[kind], url: answerPlaceholder, label: texts.answerLink })]
+}
+
+/** What the email to an alternative host says besides. */
+const listNotes = (language: Language, kind: MailKind, { toHost = false }: InvitationDetails): string[] =>
+  toHost && asksForAnswer(kind) ? [meetingMailTexts[language].alternativeHost] : []
+
+function renderHtml(language: Language, kind: MailKind, details: InvitationDetails): string {
+  const texts = meetingMailTexts[language]
+  const rows = buildRows(language, kind, details).map(
+    ([label, value]) =>
+      `<p style="margin:0 0 8px"><strong>${escapeHtml(label)}</strong> <bdi>${escapeHtml(value)}</bdi></p>`,
+  )
+  const join = `${mailButton(details.brand, { url: buildJoinLink(details), label: texts.join })}\n${mailParagraph(texts.noAccount)}`
+  const title = texts.subject[kind](details.topic)
+  const heading = texts.opening[kind](details.host.name, details.start?.zone ?? '')
+  const foot = texts.replies(neutralizeLinks(details.brand.name), details.host.email)
+  const body = [
+    ...rows,
+    ...listNotes(language, kind, details).map(mailParagraph),
+    ...(isEnd(kind) ? [] : [join]),
+    ...renderAnswerLink(language, kind, details),
+  ].join('\n')
+  return renderMailLayout({ language, brand: details.brand, title, heading, foot }, body)
+}
+
+function renderText(language: Language, kind: MailKind, details: InvitationDetails): string {
+  const texts = meetingMailTexts[language]
+  return [
+    texts.opening[kind](details.host.name, details.start?.zone ?? ''),
+    '',
+    ...buildRows(language, kind, details).map(([label, value]) => `${label} ${value}`),
+    ...(isEnd(kind) ? [] : [`${texts.open} ${buildJoinLink(details)}`, '', texts.noAccount]),
+  ].join('\n')
+}
+
+/** Neutralizes links in names and topics, so that users cannot put links into emails of the portal. */
+export const neutralizeDetails = (details: InvitationDetails): InvitationDetails => ({
+  ...details,
+  topic: neutralizeLinks(details.topic),
+  host: { ...details.host, name: neutralizeLinks(details.host.name) },
+})
+
+export function renderMail(language: Language, kind: MailKind, details: InvitationDetails): RenderedMail {
+  const texts = meetingMailTexts[language]
+  const safe = neutralizeDetails(details)
+  const notes = listNotes(language, kind, details).map((note) => `\n\n${note}`)
+  const answer = asksForAnswer(kind) ? `\n\n${texts.answer[kind]} ${answerPlaceholder}` : ''
+  return {
+    subject: texts.subject[kind](details.topic),
+    text: `${renderText(language, kind, safe)}${notes.join('')}${answer}\n\n${texts.replies(neutralizeLinks(safe.brand.name), details.host.email)}\n`,
+    html: renderHtml(language, kind, safe),
+  }
+}
+
+/** The invitation as text to copy. */
+export const renderInvitationText = (language: Language, details: InvitationDetails): string =>
+  renderText(language, 'create', details)
+
+type CalendarContent = {
+  language: Language
+  kind: MailKind
+  details: InvitationDetails
+  /** The original local starts of the occurrences that it contains; all if undefined. */
+  only?: readonly string[] | undefined
+  now?: Date
+}
+
+/** What calendar files say of a meeting; undefined if it has no fixed time. */
+function toCalendarMeeting({ language, kind, details, only, now }: CalendarContent): CalendarMeeting | undefined {
+  const { start, series, host } = details
+  if (start === null) return undefined
+  return {
+    cancelled: kind === 'cancel',
+    removed: kind === 'remove',
+    uid: details.uid,
+    sequence: details.sequence,
+    topic: details.topic,
+    describe: (occurrence) =>
+      renderText(language, kind, occurrence ? { ...details, topic: occurrence.topic, only: occurrence } : details),
+    url: buildJoinLink(details),
+    start,
+    ...(series === null ? {} : { series }),
+    ...(only === undefined ? {} : { only }),
+    organizer: host,
+    now: now ?? new Date(),
+  }
+}
+
+/** A meeting as calendar files describe it to someone who has been invited, last changed at `now`. */
+export const describeForCalendar = (
+  language: Language,
+  details: InvitationDetails,
+  options: { only: readonly string[] | undefined; now: Date },
+): CalendarMeeting | undefined => toCalendarMeeting({ language, kind: 'create', details, ...options })
+
+/**
+ * Writes what is sent to recipients, or published to a reader: the organizer, or who downloads the file. Undefined if the
+ * meeting has no fixed time.
+ */
+function prepareCalendar(content: CalendarContent) {
+  const { kind, details } = content
+  const { host, replyTo } = details
+  const meeting = toCalendarMeeting(content)
+  if (meeting === undefined) return undefined
+  const write = prepareICalendar(meeting)
+  return (recipient: Recipient | undefined) => {
+    const isPublished = recipient === undefined || recipient.email === host.email
+    const method = isPublished ? 'PUBLISH' : isEnd(kind) ? 'CANCEL' : 'REQUEST'
+    const { replyToken = null } = recipient ?? {}
+    const replyAddress =
+      replyTo === undefined || replyToken === null ? undefined : buildReplyAddress(replyTo, replyToken)
+    return {
+      method,
+      content: write({ method, ...(isPublished ? {} : { attendee: recipient, replyAddress }) }),
+    } as const
+  }
+}
+
+/** A calendar file for one's own calendar, with all occurrences or only some; undefined if the meeting has no fixed time. */
+export const renderCalendarFile = (
+  language: Language,
+  details: InvitationDetails,
+  only?: readonly string[],
+): string | undefined => prepareCalendar({ language, kind: 'create', details, only })?.(undefined).content
+
+const addAnswerUrl = ({ subject, text, html }: RenderedMail, answerUrl = ''): RenderedMail => ({
+  subject,
+  text: text.replaceAll(answerPlaceholder, answerUrl),
+  html: html.replaceAll(answerPlaceholder, answerUrl),
+})
+
+export type MeetingMails = {
+  tenantId: string
+  meetingId?: string
+  /** The single occurrence that the emails are about. */
+  occurrenceId?: string
+  kind: MailKind
+  details: InvitationDetails
+  recipients: readonly Recipient[]
+  /** How long the emails wait for an undo. */
+  holdSeconds: number
+}
+
+const isHost = ({ isAlternativeHost = false }: Recipient): boolean => isAlternativeHost
+
+/** One email per recipient, in their language and formats; with a calendar file if the meeting has a fixed time. */
+export function buildMails({ kind, recipients, details: common, ...mail }: MeetingMails): OutgoingMail[] {
+  // Rendered once for those who read the same: for hundreds of recipients, formatting the times would block the process for seconds.
+  const groups = Map.groupBy(recipients, ({ language, style }) => JSON.stringify([language, style]))
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const { language, style } = first
+    const details = { ...common, style }
+    const rendered = renderMail(language, kind, details)
+    const toHosts = group.some(isHost) ? renderMail(language, kind, { ...details, toHost: true }) : rendered
+    const only = details.only === null ? undefined : [details.only.localStart]
+    const writeCalendar = prepareCalendar({ language, kind, details, only })
+    return group.map((recipient) => ({
+      ...mail,
+      ...addAnswerUrl(isHost(recipient) ? toHosts : rendered, recipient.answerUrl),
+      to: { email: recipient.email, name: recipient.name },
+      from: details.host,
+      ...(writeCalendar === undefined ? {} : { calendar: writeCalendar(recipient) }),
+    }))
+  })
+}

@@ -1,0 +1,202 @@
+import { changeStoredOptions, StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { Meeting, MeetingOccurrence, Occurrence, OwnMeeting } from '@foyer/contract/meetings/meetings.shapes'
+import type { Attendance } from '@foyer/contract/meetings/past-meetings'
+import type { ParticipantRow } from '#features/meetings/conferences/participants.store.ts'
+import type { MeetingRow, OwnMeetingRow } from '#features/meetings/meetings/meetings.store.ts'
+import type { PastRow } from '#features/meetings/meetings/past-meetings.store.ts'
+import type { UpcomingRow } from '#features/meetings/meetings/upcoming.store.ts'
+import type { OccurrenceRow } from '#features/meetings/series/occurrences.store.ts'
+import { joinUrl } from '#platform/hosts.ts'
+import type { MailBrand } from '#platform/mail/mail-layout.ts'
+import type { Secret } from '#platform/security/secret.ts'
+import type { Actor } from '#platform/security/sessions.ts'
+import type { SeriesOccurrence } from './meetings.icalendar.ts'
+import type { InvitationDetails } from './meetings.mails.ts'
+import { findRemaining, formatRule, storedTimes, type Times } from './meetings.rules.ts'
+
+export type Host = Pick<Actor, 'firstname' | 'lastname' | 'email'>
+
+/** The stored times of a meeting; null if it has no fixed time. */
+export function toTimes(row: MeetingRow): Times | null {
+  const stored = storedTimes(row)
+  if (stored === null) return null
+  const { start, end } = stored
+  return { start, end, timezone: row.timezone, recurrence: row.recurrence }
+}
+
+type Invited = { email: string; name: string; isAlternativeHost: boolean }
+type MeetingContext = { origin: string; secret: Secret; now: Date }
+/** The people of a meeting, and the user who sees it. */
+type People = { invitees: readonly Invited[]; managers: readonly Host[]; userId: string }
+
+/** A meeting as its owner and its co-managers see it. */
+export const toMeeting = (
+  row: MeetingRow,
+  { invitees, managers, userId }: People,
+  context: MeetingContext,
+): Meeting => ({
+  ...toMeetingFields(row, invitees, context),
+  own: row.owner_id === userId,
+  managers: managers.map(({ email, firstname, lastname }) => ({ email, name: `${firstname} ${lastname}` })),
+})
+
+function toMeetingFields(
+  row: MeetingRow,
+  invitees: readonly Invited[],
+  { origin, secret, now }: MeetingContext,
+): Omit<Meeting, 'own' | 'managers'> {
+  const times = storedTimes(row)
+  const recurring = toTimes(row)
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind === 'open' ? 'open' : 'scheduled',
+    topic: row.topic,
+    start: times?.start ?? null,
+    end: times?.end ?? null,
+    timezone: row.timezone,
+    startsAt: times?.startsAt.toISOString() ?? null,
+    endsAt: times?.endsAt.toISOString() ?? null,
+    recurrence: row.recurrence,
+    remaining: recurring && findRemaining(recurring, now),
+    password: secret.open(row.password_encrypted),
+    joinBeforeHost: row.join_before_host,
+    signedInOnly: row.signed_in_only,
+    options: StoredMeetingOptions.parse(row.options),
+    url: joinUrl(origin, row.number),
+    version: row.version,
+    invitees: invitees.map(({ email, name, isAlternativeHost: alternativeHost }) => ({ email, name, alternativeHost })),
+  }
+}
+
+/** Options that differ from the defaults, in this or the other version of the meeting. */
+function toAuditOptions(row: MeetingRow, other: MeetingRow) {
+  const options = StoredMeetingOptions.parse(row.options)
+  const chosen = { ...changeStoredOptions(other.options), ...changeStoredOptions(row.options) }
+  return Object.fromEntries(Object.entries(options).filter(([name]) => name in chosen))
+}
+
+/** A meeting in the list of its owner. */
+export const toOwnMeeting = (
+  row: OwnMeetingRow,
+  invitees: readonly Invited[],
+  context: MeetingContext,
+): OwnMeeting => ({
+  ...toMeetingFields(row, invitees, context),
+  running: row.running,
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+})
+
+export const toOccurrence = ({
+  meeting_id,
+  local_start,
+  starts_at,
+  ends_at,
+  is_owner,
+  is_alternative_host,
+  host_picture,
+  ...row
+}: UpcomingRow): Occurrence => ({
+  ...row,
+  occurrence: local_start,
+  own: is_owner,
+  alternativeHost: is_alternative_host,
+  hostPicture: host_picture,
+  meetingId: meeting_id,
+  startsAt: starts_at.toISOString(),
+  endsAt: ends_at.toISOString(),
+})
+
+export const toPastMeeting = (row: PastRow) => ({
+  id: row.id,
+  meetingId: row.meeting_id,
+  conferenceId: row.conference_id,
+  own: row.is_owner,
+  manager: row.manager,
+  number: row.number,
+  topic: row.topic,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  held: row.conference_id !== null,
+  participants: row.participants ?? 0,
+  hasChat: row.has_chat,
+})
+
+const toLocal = (instant: Date, zone: string): string =>
+  instant.toTemporalInstant().toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+
+/** An occurrence of a meeting that repeats, as those who may edit it see it. */
+export const toMeetingOccurrence = (meeting: MeetingRow, row: OccurrenceRow): MeetingOccurrence => ({
+  occurrence: row.localStart,
+  topic: row.topic ?? meeting.topic,
+  start: toLocal(row.startsAt, meeting.timezone),
+  end: toLocal(row.endsAt, meeting.timezone),
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  changed: row.changed,
+  cancelled: row.cancelled,
+})
+
+export const toAttendance = (row: ParticipantRow): Attendance => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  picture: row.picture,
+  host: row.role === 'host',
+  joinedAt: row.joined_at.toISOString(),
+  leftAt: row.left_at?.toISOString() ?? null,
+})
+
+/** The fields that the audit log records, also of the other version of a changed meeting; topic and password are not among them. */
+export const toAuditFields = (row: MeetingRow, other: MeetingRow = row) => ({
+  start: row.local_start,
+  durationMinutes: row.duration_minutes,
+  timezone: row.timezone,
+  recurrence: formatRule(row.recurrence),
+  joinBeforeHost: row.join_before_host,
+  signedInOnly: row.signed_in_only,
+  ...toAuditOptions(row, other),
+})
+
+/** What a calendar file says of a meeting that repeats: all its occurrences, or only one of them. */
+export type Repeated = {
+  occurrences: readonly OccurrenceRow[]
+  only?: OccurrenceRow
+  /** What emails name as its next occurrence; by default the next one that takes place. */
+  next?: OccurrenceRow
+}
+
+type InvitationContext = {
+  host: Host
+  brand: MailBrand
+  origin: string
+  secret: Secret
+  repeated: Repeated | undefined
+}
+
+export function toInvitationDetails(
+  row: MeetingRow,
+  { host, brand, origin, secret, repeated }: InvitationContext,
+): InvitationDetails {
+  const times = storedTimes(row)
+  const { recurrence } = row
+  const toSeriesOccurrence = (occurrence: OccurrenceRow): SeriesOccurrence => ({
+    ...occurrence,
+    topic: occurrence.topic ?? row.topic,
+  })
+  const next = repeated?.next ?? repeated?.occurrences.find(({ ended, cancelled }) => !ended && !cancelled)
+  return {
+    topic: repeated?.only?.topic ?? row.topic,
+    series: recurrence && repeated ? { recurrence, occurrences: repeated.occurrences.map(toSeriesOccurrence) } : null,
+    only: repeated?.only ? toSeriesOccurrence(repeated.only) : null,
+    next: next ? toSeriesOccurrence(next) : null,
+    host: { name: `${host.firstname} ${host.lastname}`, email: host.email },
+    brand,
+    number: row.number,
+    password: secret.open(row.password_encrypted),
+    url: joinUrl(origin, row.number),
+    start: times && { local: times.start, zone: row.timezone, startsAt: times.startsAt, endsAt: times.endsAt },
+    uid: row.ical_uid,
+    sequence: row.ical_sequence,
+  }
+}

@@ -1,0 +1,105 @@
+import type { Language } from '@foyer/contract/call'
+import { undoSeconds } from '@foyer/contract/constants'
+import type { Answer } from '@foyer/contract/meetings/responses'
+import { emitToEditors } from '#features/meetings/managers/managers.commands.ts'
+import type { InviteeRow } from '#features/meetings/meetings/invitees.store.ts'
+import {
+  enqueueMeetingMails,
+  filterUpcoming,
+  findInvitationDetails,
+  findRepeated,
+  sendMeetingMails,
+} from '#features/meetings/meetings/meetings.commands.ts'
+import type { MeetingRow } from '#features/meetings/meetings/meetings.store.ts'
+import type { Host } from '#features/meetings/meetings/shared/meetings.presenter.ts'
+import { findPart, type OccurrenceRow } from '#features/meetings/series/occurrences.store.ts'
+import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import * as store from './responses.store.ts'
+
+type OrganizerContext = CommandContext<Host & { id: string; language: Language }>
+
+/** Answers of one invitee per hour; those who hold a link need no account. */
+const answersPerHour = 20
+
+export const countAnswer = ({ tenantId, platform }: TenantContext, inviteeId: string): Promise<void> =>
+  platform.rateLimits.consume(tenantId, [{ key: `respond:${inviteeId}`, limit: answersPerHour, seconds: 60 * 60 }])
+
+/** Whether an invitation can be answered, and why not. */
+export function findState(row: store.InvitationRow): 'open' | 'ended' | 'cancelled' {
+  if (row.cancelled) return 'cancelled'
+  return row.timed && row.ended ? 'ended' : 'open'
+}
+
+/** Stores the answer of an invitee, and updates the open pages that show it. */
+export async function storeAnswer(
+  { tx, tenantId, platform }: TenantContext,
+  row: store.InvitationRow,
+  response: Answer,
+): Promise<void> {
+  if (!(await store.respond(tx.db, row.id, response))) throw new CallError('invitation-gone')
+  await emitAnswered({ tx, tenantId, platform }, row)
+}
+
+/** Updates the open pages of the invitee and of those who may edit the meeting. */
+export async function emitAnswered(context: TenantContext, { meetingId, userId }: store.InvitationRow): Promise<void> {
+  const { tx, tenantId, platform } = context
+  await emitToEditors(context, meetingId)
+  if (userId !== null) await platform.events.emit(tx, { tenantId, topic: 'meetings', objectId: meetingId, userId })
+}
+
+/** The occurrences of a meeting that can still be cancelled, or be sent to calendars. */
+const findUpcomingPart = async (db: Db, row: MeetingRow): Promise<OccurrenceRow[]> =>
+  (await findPart(db, row)).filter(({ ended, cancelled }) => !ended && !cancelled)
+
+/** Emails a removed invitee; held until the undo has expired. */
+export async function sendRemoval(
+  context: OrganizerContext,
+  row: MeetingRow,
+  removed: store.RemovedRow,
+): Promise<void> {
+  const { tx, tenantId } = context
+  const [upcoming] = await filterUpcoming(tx.db, [row])
+  if (upcoming === undefined) return
+  const { occurrenceId } = removed
+  const only =
+    occurrenceId === null ? undefined : (await findUpcomingPart(tx.db, row)).find(({ id }) => id === occurrenceId)
+  if (occurrenceId !== null && only === undefined) return
+  const details = await findInvitationDetails(context, row, await findRepeated(tx.db, row, only))
+  // Not an email about the meeting: an undo of its deletion must not withdraw it.
+  const mails = { tenantId, kind: 'remove', details, recipients: [removed], holdSeconds: undoSeconds } as const
+  const [emailId] = await enqueueMeetingMails(context, mails, { by: 'cancellation' })
+  if (emailId !== undefined) await store.updateEmail(tx.db, removed.id, emailId)
+}
+
+/** Emails invitees their invitation again; returns how many there were. */
+export async function sendInvitations(
+  context: OrganizerContext,
+  row: MeetingRow,
+  addressees: readonly store.AddresseeRow[],
+): Promise<number> {
+  const { db } = context.tx
+  const part = row.recurrence === null ? [] : await findUpcomingPart(db, row)
+  const isUpcoming = (await filterUpcoming(db, [row])).length > 0
+  let sent = 0
+  for (const [occurrenceId, recipients] of Map.groupBy(addressees, (addressee) => addressee.occurrenceId)) {
+    const only = part.find(({ id }) => id === occurrenceId)
+    if (!isUpcoming || (occurrenceId !== null && only === undefined)) continue
+    const invitees: readonly InviteeRow[] = recipients
+    await sendMeetingMails(context, row, { kind: 'create', recipients: invitees, only })
+    sent += recipients.length
+  }
+  return sent
+}
+
+/** Emails the organizer the calendar file of a meeting; false if it has no time to come. */
+export async function sendToOwnCalendar(context: OrganizerContext, row: MeetingRow): Promise<boolean> {
+  const { tx, tenantId, actor } = context
+  if (row.local_start === null || (await filterUpcoming(tx.db, [row])).length === 0) return false
+  const details = await findInvitationDetails(context, row, await findRepeated(tx.db, row))
+  const recipient = { email: actor.email, name: details.host.name, language: actor.language }
+  const mails = { tenantId, meetingId: row.id, kind: 'own', details, recipients: [recipient], holdSeconds: 0 } as const
+  await enqueueMeetingMails(context, mails, { by: 'change', userId: actor.id })
+  return true
+}

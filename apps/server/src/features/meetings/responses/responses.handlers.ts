@@ -1,0 +1,172 @@
+import { undoSeconds } from '@foyer/contract/constants'
+import type { Invitation } from '@foyer/contract/meetings/responses'
+import { responses } from '@foyer/contract/meetings/responses'
+import { emitToEditors } from '#features/meetings/managers/managers.commands.ts'
+import { updateAlternativeHost } from '#features/meetings/meetings/invitees.store.ts'
+import { findManaged, findManagedForUpdate, findOwn } from '#features/meetings/meetings/meetings.store.ts'
+import { toOrganizerContext } from '#features/meetings/meetings/organizer.commands.ts'
+import { readInvitationToken } from '#features/meetings/meetings/shared/invitation-token.ts'
+import { purgeAfterSeconds } from '#features/meetings/meetings/shared/meetings.rules.ts'
+import { findByLocalStart, insertInvitations } from '#features/meetings/series/occurrences.store.ts'
+import { toCommandContext } from '#platform/calls/command-context.ts'
+import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import {
+  countAnswer,
+  findState,
+  sendInvitations,
+  sendRemoval,
+  sendToOwnCalendar,
+  storeAnswer,
+} from './responses.commands.ts'
+import * as store from './responses.store.ts'
+
+/** What a link says that leads to no invitation. */
+const toNothing = (state: 'gone' | 'unknown'): Invitation => ({
+  state,
+  topic: '',
+  host: '',
+  email: '',
+  startsAt: null,
+  endsAt: null,
+  timezone: 'UTC',
+  series: false,
+  response: 'none',
+})
+
+const toInvitation = (row: store.InvitationRow): Invitation => ({
+  state: findState(row),
+  topic: row.topic,
+  host: row.host,
+  email: row.email,
+  startsAt: row.startsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  timezone: row.timezone,
+  series: row.repeats && row.occurrenceId === null,
+  response: row.response,
+})
+
+export const responsesHandlers = defineHandlers(responses, {
+  getInvitation: async ({ input, db, request: { tenantId }, platform: { secret } }) => {
+    const id = readInvitationToken(secret, tenantId, input.token)
+    if (id === undefined) return toNothing('unknown')
+    const row = await store.findById(db, id)
+    return row === undefined ? toNothing('gone') : toInvitation(row)
+  },
+
+  respond: async (handlerContext) => {
+    const { input, db, request, platform, fail, auditEntry } = handlerContext
+    const id = readInvitationToken(platform.secret, request.tenantId, input.token)
+    const row = id === undefined ? undefined : await store.findById(db, id)
+    if (row === undefined) return fail('invitation-gone')
+    const context = toCommandContext(handlerContext)
+    await countAnswer(context, row.id)
+    if (findState(row) !== 'open') return fail('meeting-ended')
+    await storeAnswer(context, row, input.response)
+    auditEntry({ objectId: row.meetingId, label: row.number, after: { email: row.email, response: input.response } })
+    return {}
+  },
+
+  respondAsUser: async (handlerContext) => {
+    const { input, db, actor, fail, auditEntry } = handlerContext
+    const { id, occurrence, response } = input
+    const row = await store.findByUser(db, actor.id, { id, occurrence })
+    if (row === undefined || row.ownerId === actor.id) return fail('not-found')
+    const context = toCommandContext(handlerContext)
+    await countAnswer(context, row.id)
+    if (findState(row) !== 'open') return fail('meeting-ended')
+    await storeAnswer(context, row, response)
+    auditEntry({ objectId: row.meetingId, label: row.number, after: { email: row.email, response } })
+    return {}
+  },
+
+  list: async ({ input, db, actor, fail }) => {
+    const meeting = await findManaged(db, input.id, actor.id)
+    if (meeting === undefined) return fail('not-found')
+    const occurrence =
+      input.occurrence === undefined ? undefined : await findByLocalStart(db, meeting, input.occurrence)
+    const rows = await store.listStates(db, meeting, occurrence?.id ?? null)
+    return { items: rows.map((row) => ({ ...row, respondedAt: row.respondedAt?.toISOString() ?? null })) }
+  },
+
+  updateInvitee: async (handlerContext) => {
+    const { input, db, actor, fail, auditEntry, emit } = handlerContext
+    const { alternativeHost } = input
+    const meeting = await findManagedForUpdate(db, input.id, actor.id)
+    if (meeting === undefined) return fail('not-found')
+    // Otherwise a co-manager could become host.
+    if (meeting.owner_id !== actor.id) throw new CallError('forbidden')
+    const invitee = await store.findInvitee(db, meeting, input.inviteeId)
+    if (invitee === undefined) return fail('not-found')
+    const { email, userId, isAlternativeHost: before, eligible } = invitee
+    if (alternativeHost && !eligible) return fail('alternative-host-invalid', 'alternativeHost')
+    if (before !== alternativeHost) {
+      await updateAlternativeHost(db, invitee.id, alternativeHost)
+      if (alternativeHost) {
+        await sendInvitations(toCommandContext(handlerContext), meeting, [{ ...invitee, isAlternativeHost: true }])
+      }
+      if (userId !== null) await emit('meetings', meeting.id, userId)
+    }
+    const fields = { objectId: meeting.id, label: meeting.number }
+    auditEntry({ ...fields, before: { email, alternativeHost: before }, after: { email, alternativeHost } })
+    return {}
+  },
+
+  remove: async (handlerContext) => {
+    const { input, tx, db, actor, platform, fail, auditEntry, emit } = handlerContext
+    const meeting = await findManagedForUpdate(db, input.id, actor.id)
+    if (meeting === undefined) return fail('not-found')
+    const removed = await store.remove(db, meeting.id, input.inviteeId)
+    if (removed === undefined) return fail('not-found')
+    const context = await toOrganizerContext(toCommandContext(handlerContext), meeting)
+    await emitToEditors(context, meeting.id)
+    await sendRemoval(context, await store.increaseSequence(db, meeting.id), removed)
+    const job = { tenantId: context.tenantId, id: removed.id }
+    await platform.jobs.send(tx, 'purge-invitee', job, { afterSeconds: purgeAfterSeconds })
+    if (removed.userId !== null) await emit('meetings', meeting.id, removed.userId)
+    auditEntry({ objectId: meeting.id, label: meeting.number, before: { email: removed.email } })
+    return {}
+  },
+
+  restore: async (handlerContext) => {
+    const { input, tx, db, actor, platform, fail, auditEntry, emit } = handlerContext
+    const meeting = await findManagedForUpdate(db, input.id, actor.id)
+    if (meeting === undefined) return fail('not-found')
+    const removed = await store.findRemoved(db, { meetingId: meeting.id, id: input.inviteeId }, undoSeconds)
+    if (removed === undefined) return fail('not-found')
+    if (!removed.undoable) return fail('undo-expired')
+    if (removed.invitedAgain) return fail('invited-again')
+    await store.restore(db, removed.id)
+    await emitToEditors(toCommandContext(handlerContext), meeting.id)
+    const { userId, occurrenceId, emailId } = removed
+    if (userId !== null) {
+      await insertInvitations(db, { meetingId: meeting.id, occurrenceId, userIds: [userId] })
+      await emit('meetings', meeting.id, userId)
+    }
+    if (emailId !== null) await platform.mail.cancelHeld(tx, { emailIds: [emailId] })
+    auditEntry({ objectId: meeting.id, label: meeting.number, after: { email: removed.email } })
+    return {}
+  },
+
+  sendInvitations: async (handlerContext) => {
+    const { input, db, actor, fail, auditEntry } = handlerContext
+    const meeting = await findManagedForUpdate(db, input.id, actor.id)
+    if (meeting === undefined) return fail('not-found')
+    const addressees = await store.findAddressees(db, meeting.id, input.inviteeIds)
+    if (addressees.length === 0) return fail('not-found')
+    const context = await toOrganizerContext(toCommandContext(handlerContext), meeting)
+    const sent = await sendInvitations(context, meeting, addressees)
+    if (sent === 0) return fail('meeting-ended')
+    auditEntry({ objectId: meeting.id, label: meeting.number, after: { sent } })
+    return { sent }
+  },
+
+  sendToOwnCalendar: async (handlerContext) => {
+    const { input, db, actor, fail, auditEntry } = handlerContext
+    const meeting = await findOwn(db, input.id, actor.id)
+    if (meeting === undefined) return fail('not-found')
+    if (!(await sendToOwnCalendar(toCommandContext(handlerContext), meeting))) return fail('meeting-ended')
+    auditEntry({ objectId: meeting.id, label: meeting.number })
+    return {}
+  },
+})

@@ -1,0 +1,70 @@
+import { chat, maxMessages, messagesPageSize } from '@foyer/contract/meetings/chat'
+import { mayWrite } from '@foyer/contract/meetings/chat-rules'
+import * as participants from '#features/meetings/conferences/participants.store.ts'
+import {
+  findPresentParticipant,
+  isHosting,
+  type ParticipantContext,
+} from '#features/meetings/room/entry/own-participant.ts'
+import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { toChatMessage } from './chat.presenter.ts'
+import * as store from './chat.store.ts'
+
+/** More than anybody types; the call's limit is that of a network, which an office shares. */
+const sendLimit = { limit: 60, seconds: 60 }
+
+/** The caller in a conference in progress, with what identifies them in it. */
+async function findCaller(context: ParticipantContext) {
+  const present = await findPresentParticipant(context)
+  const row = present && (await participants.findById(context.db, present.id))
+  return present && row && { ...row, options: present.options }
+}
+
+/** Whom the input names; undefined for a participant of another conference, or one who has left or was removed. */
+async function findAddressee(db: Db, conferenceId: string, to: string): Promise<store.Addressee | undefined> {
+  if (to === 'everyone' || to === 'hosts') return { audience: to }
+  const row = await participants.findById(db, to)
+  if (row === undefined || row.conference_id !== conferenceId || row.removed) return undefined
+  return { ...row, audience: 'participant' }
+}
+
+type Page = { conferenceId: string; after: number }
+
+async function readPage(db: Db, page: Page, reader: store.Reader) {
+  const { items, hasMore } = await store.findAfter(db, { ...page, size: messagesPageSize }, reader)
+  return { items: items.map(toChatMessage), hasMore }
+}
+
+export const chatHandlers = defineHandlers(chat, {
+  sendMessage: async (context) => {
+    const { input, db, request, platform, fail, auditEntry } = context
+    const from = await findCaller(context)
+    if (from === undefined) return fail('not-found')
+    await platform.rateLimits.consume(request.tenantId, [{ key: `chat:${from.id}`, ...sendLimit }])
+    const { conference_id: conferenceId, options } = from
+    if (options.chat === 'off') return fail('chat-off')
+    const to = await findAddressee(db, conferenceId, input.to)
+    if (to === undefined) return fail('recipient-gone', 'to')
+    if (!mayWrite(options.chat, from.role, to)) return fail('chat-hosts-only', 'to')
+    const sequence = await store.takeSequence(db, conferenceId)
+    if (sequence === undefined) return fail('not-found')
+    if (sequence > maxMessages) return fail('chat-full')
+    const row = await store.insert(db, { conferenceId, sequence, from, to, text: input.text })
+    auditEntry({ objectId: conferenceId })
+    return toChatMessage({ ...row, own: true })
+  },
+
+  listMessages: async (context) => {
+    const { input, db, fail } = context
+    const participant = await findCaller(context)
+    if (participant === undefined) return fail('not-found')
+    const reader = { ...participant, isHosting: isHosting(participant.role) }
+    return readPage(db, { conferenceId: participant.conference_id, after: input.after }, reader)
+  },
+
+  listAfterwards: async ({ input, db, actor, fail }) => {
+    const reader = await store.findPastReader(db, input.conferenceId, actor.id)
+    return reader === undefined ? fail('not-found') : readPage(db, input, reader)
+  },
+})

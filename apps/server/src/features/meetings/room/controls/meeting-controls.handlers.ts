@@ -1,0 +1,268 @@
+import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
+import { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { MediaEngine } from '#engine/media-engine.ts'
+import {
+  type ConferenceEventType,
+  logConferenceEvents,
+} from '#features/meetings/conferences/conference-events.store.ts'
+import * as knocks from '#features/meetings/room/entry/knocks.store.ts'
+import { describeKnock } from '#features/meetings/room/entry/lobby-events.ts'
+import { isHosting, type PresentParticipant } from '#features/meetings/room/entry/own-participant.ts'
+import { findMeeting } from '#features/meetings/room/room.store.ts'
+import {
+  applyControl,
+  type Control,
+  type ControlContext,
+  controlAfterCommit,
+} from '#features/meetings/room/supervision/engine-controls.ts'
+import { toGrants } from '#features/meetings/room/supervision/grants.ts'
+import { defineHandlers, defineTwoStepHandler, type HandlerContext } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import * as store from './meeting-controls.store.ts'
+import { findHosting, findSelf, lockSelf } from './present-hosts.ts'
+import { sendReaction } from './reactions.ts'
+
+type Calls = typeof meetingControls
+const maxConcurrentMutes = 20
+
+/** A connected participant of the caller's conference. */
+async function findTarget(db: Db, self: PresentParticipant, id: string): Promise<store.Person> {
+  const person = await store.findPerson(db, self.conference_id, id)
+  if (person === undefined) throw new CallError('not-found')
+  return person
+}
+
+/** One participant, or everybody but hosts and co-hosts. */
+async function findTargets(db: Db, self: PresentParticipant, id: string | undefined): Promise<store.Person[]> {
+  if (id !== undefined) return [await findTarget(db, self, id)]
+  return (await store.findPeople(db, self.conference_id)).filter(({ role }) => !isHosting(role))
+}
+
+/** Records what the caller did to others. */
+const logAbout = (
+  db: Db,
+  self: PresentParticipant,
+  {
+    type,
+    people,
+    detail = '',
+  }: { type: ConferenceEventType; people: readonly { id?: string; name: string }[]; detail?: string },
+): Promise<void> =>
+  logConferenceEvents(
+    db,
+    people.map(({ id, name }) => ({
+      conferenceId: self.conference_id,
+      type,
+      ...(id === undefined ? {} : { participantId: id }),
+      name,
+      by: self.name,
+      detail,
+    })),
+  )
+
+type MuteCall = Calls['mute'] | Calls['stopVideo']
+
+/** Mutes at the engine, which is not waited for in a transaction; a room of another process is muted once this is stored. */
+const muteHandler = <C extends MuteCall>(engine: MediaEngine, call: C, source: 'microphone' | 'camera') =>
+  defineTwoStepHandler<MuteCall, { control: Control; people: store.Person[] }>(call, {
+    maxConcurrent: maxConcurrentMutes,
+    prepare: async ({ input, actor, request, read }) => {
+      const { self, people } = await read(async ({ db }) => {
+        const self = await findHosting({ db, input, actor, request })
+        return { self, people: await findTargets(db, self, input.targetId) }
+      })
+      const identities = people.map(({ id }) => id)
+      const control: Control = { room: self.room, identities, action: { type: 'mute', source } }
+      if (self.engine_instance === engine.instance) await applyControl(engine, control)
+      return { control, people }
+    },
+    run: async (context, { control, people }) => {
+      const { db, tx, platform, auditEntry } = context
+      const self = await findHosting(context)
+      if (self.engine_instance !== engine.instance)
+        controlAfterCommit({ engine, platform, tx }, self.engine_instance, control)
+      const type = source === 'microphone' ? 'muted' : 'video-stopped'
+      await logAbout(db, self, { type, people })
+      auditEntry({ objectId: self.conference_id })
+      return {}
+    },
+  })
+
+/** Admits or denies people who wait, and tells the other hosts. */
+async function decideKnocks(
+  context: HandlerContext<Calls['admit']> | HandlerContext<Calls['deny']>,
+  state: 'admitted' | 'denied',
+) {
+  const { db, tx, input, request, platform, auditEntry } = context
+  const self = await lockSelf(context, findHosting)
+  const meeting = self.meeting_id === null ? undefined : await findMeeting(db, self.meeting_id)
+  if (meeting === undefined) throw new CallError('not-found')
+  const decided = await knocks.decide(db, { meetingId: meeting.id, ids: input.ids }, state)
+  if (decided.length === 0) throw new CallError('lobby-empty')
+  await logAbout(db, self, { type: state, people: decided.map(({ name }) => ({ name })) })
+  const { tenantId } = request
+  await platform.events.emit(tx, await describeKnock(db, { tenantId, meeting, conferenceId: undefined }))
+  auditEntry({ objectId: self.conference_id })
+  return {}
+}
+
+async function readState(context: HandlerContext<Calls['state']>) {
+  const { db } = context
+  const self = await findSelf(context)
+  const people = await store.findPeople(db, self.conference_id)
+  const waiting = isHosting(self.role) && self.meeting_id !== null ? await knocks.findWaiting(db, self.meeting_id) : []
+  return {
+    role: self.role,
+    locked: self.locked,
+    options: self.options,
+    unmuteRequestedAt: self.unmute_requested_at?.toISOString() ?? null,
+    people: people.map(({ id, name, role, hand_raised_at, user_id, picture }) => ({
+      participantId: id,
+      name,
+      role,
+      handRaisedAt: hand_raised_at?.toISOString() ?? null,
+      isUser: user_id !== null,
+      picture,
+    })),
+    waiting: waiting.map(({ id, name, user_id, picture, created_at }) => ({
+      id,
+      name,
+      isUser: user_id !== null,
+      picture,
+      since: created_at.toISOString(),
+    })),
+    chatSequence: self.chat_sequence,
+  }
+}
+
+type GrantChange = { options: MeetingOptions; people: readonly Pick<store.Person, 'id' | 'role'>[] }
+
+/** Updates what participants may send now at the engine, once it is stored. */
+function updateGrants(
+  context: ControlContext,
+  { room, engine_instance }: PresentParticipant,
+  { people, options }: GrantChange,
+): void {
+  for (const [role, some] of Map.groupBy(people, ({ role }) => role))
+    controlAfterCommit(context, engine_instance, {
+      room,
+      identities: some.map(({ id }) => id),
+      action: { type: 'permit', grants: toGrants(role, options) },
+    })
+}
+
+const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['setRole']>) => {
+  const { db, input, fail, auditEntry } = context
+  const { role } = input
+  const self = await lockSelf(context)
+  if (self.role !== 'host') return fail('hosts-only')
+  if (role === 'co-host' && !self.options.coHosts) return fail('option-off')
+  const target = await findTarget(db, self, input.targetId)
+  // A host gives the role away only by handing it over, so that a meeting keeps its host.
+  if (target.role === 'host' || target.id === self.id) return fail('hosts-only')
+  await store.setRole(db, target.id, role)
+  if (role === 'host') await store.setRole(db, self.id, 'co-host')
+  const people = [{ id: target.id, role }, ...(role === 'host' ? [{ id: self.id, role: 'co-host' as const }] : [])]
+  updateGrants({ engine, ...context }, self, { options: self.options, people })
+  await logAbout(db, self, { type: 'role-changed', people: [target], detail: role })
+  auditEntry({ objectId: self.conference_id })
+  return {}
+}
+
+const configure = (engine: MediaEngine) => async (context: HandlerContext<Calls['configure']>) => {
+  const { db, input, auditEntry } = context
+  const self = await lockSelf(context, findHosting)
+  const { locked = self.locked } = input
+  const options = MeetingOptions.parse({ ...self.options, ...input.options })
+  await store.configure(db, self.conference_id, { locked, options })
+  if (options.screenShare !== self.options.screenShare) {
+    const people = await store.findPeople(db, self.conference_id)
+    updateGrants({ engine, ...context }, self, { options, people })
+  }
+  const types: ConferenceEventType[] = [
+    ...(locked === self.locked ? [] : [locked ? ('locked' as const) : ('unlocked' as const)]),
+    ...(input.options === undefined ? [] : ['options-changed' as const]),
+  ]
+  await logConferenceEvents(
+    db,
+    types.map((type) => ({ conferenceId: self.conference_id, type, by: self.name })),
+  )
+  auditEntry({ objectId: self.conference_id })
+  return {}
+}
+
+export const meetingControlsHandlers = (engine: MediaEngine) =>
+  defineHandlers(meetingControls, {
+    state: readState,
+    setRole: setRole(engine),
+    configure: configure(engine),
+
+    raiseHand: async (context) => {
+      const self = await findSelf(context)
+      await store.raiseHand(context.db, self.id, context.input.raised)
+      context.auditEntry({ objectId: self.conference_id })
+      return {}
+    },
+
+    react: sendReaction,
+
+    lowerHand: async (context) => {
+      const { db, input, auditEntry } = context
+      const self = await findHosting(context)
+      const people =
+        input.targetId === undefined
+          ? await store.findPeople(db, self.conference_id)
+          : [await findTarget(db, self, input.targetId)]
+      await store.lowerHands(
+        db,
+        people.map(({ id }) => id),
+      )
+      auditEntry({ objectId: self.conference_id })
+      return {}
+    },
+
+    rename: async (context) => {
+      const { db, input, fail, auditEntry } = context
+      const self = await findSelf(context)
+      const isOwn = input.targetId === self.id
+      if (!isOwn && !isHosting(self.role)) return fail('hosts-only')
+      if (isOwn && !self.options.rename && !isHosting(self.role)) return fail('option-off')
+      const target = isOwn ? self : await findTarget(db, self, input.targetId)
+      await store.rename(db, target.id, input.name)
+      await logAbout(db, self, { type: 'renamed', people: [target], detail: input.name })
+      auditEntry({ objectId: self.conference_id })
+      return {}
+    },
+
+    mute: muteHandler(engine, meetingControls.mute, 'microphone'),
+    stopVideo: muteHandler(engine, meetingControls.stopVideo, 'camera'),
+
+    askToUnmute: async (context) => {
+      const { db, input, auditEntry } = context
+      const self = await findHosting(context)
+      const target = await findTarget(db, self, input.targetId)
+      await store.requestUnmute(db, target.id)
+      auditEntry({ objectId: self.conference_id })
+      return {}
+    },
+
+    remove: async (context) => {
+      const { db, tx, input, fail, platform, auditEntry } = context
+      const self = await lockSelf(context, findHosting)
+      const target = await findTarget(db, self, input.targetId)
+      if (target.role === 'host' || target.id === self.id) return fail('hosts-only')
+      const removed = await store.kick(db, self, target)
+      await logAbout(db, self, { type: 'removed', people: [target] })
+      auditEntry({ objectId: self.conference_id })
+      controlAfterCommit({ engine, platform, tx }, self.engine_instance, {
+        room: self.room,
+        identities: removed.map(({ id }) => id),
+        action: { type: 'remove' },
+      })
+      return {}
+    },
+
+    admit: (context) => decideKnocks(context, 'admitted'),
+    deny: (context) => decideKnocks(context, 'denied'),
+  })

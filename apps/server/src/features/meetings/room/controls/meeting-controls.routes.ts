@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { findPresentParticipant } from '#features/meetings/room/entry/own-participant.ts'
+import type { Platform } from '#platform/calls/define-handlers.ts'
+import { parseRequestTarget } from '#platform/calls/request-origin.ts'
+import { roomTopics } from '#platform/events/room-topics.ts'
+import { closeForGood, createSocketLimiter } from '#platform/http/socket-bounds.ts'
+import { toActor } from '#platform/security/sessions.ts'
+
+const recheckMs = 30_000
+const removedCloseCode = 4403
+/** A browser only listens; several sockets, since it reconnects before a lost connection is noticed. */
+export const participantSocketBounds = { maxSockets: 4, maxMessageBytes: 1024, burst: 1, perSecond: 0 }
+const Query = z.object({ participant: z.uuid() })
+
+/** The conference of the participant whom the query names, if it is the caller and they are in it. */
+async function findConference(platform: Platform, request: FastifyRequest): Promise<string | undefined> {
+  const target = parseRequestTarget(platform, request)
+  const query = Query.safeParse(request.query)
+  if (target.subdomain === undefined || request.headers.origin !== target.origin || !query.success) return undefined
+  const { guestToken } = target
+  return platform.database.withRequest(
+    { subdomain: target.subdomain, tokenHash: target.tokenHash },
+    async ({ db }, resolved) => {
+      if (resolved.hostStatus !== 'active') return undefined
+      const actor = resolved.session === undefined ? undefined : toActor(resolved.session)
+      const input = { participantId: query.data.participant }
+      const self = await findPresentParticipant({ db, input, actor, request: { guestToken } })
+      return self?.conference_id
+    },
+  )
+}
+
+/**
+ * `/participant-events`: a WebSocket that tells a participant of which topic something has changed in their conference;
+ * they ask for the rest. Only reactions are sent themselves, since nothing of them is stored. Closed once the participant
+ * has left or was removed, which is checked at every change of the conference and every 30 seconds.
+ */
+export function participantSocket(app: FastifyInstance, platform: Platform): void {
+  const sockets = createSocketLimiter(participantSocketBounds)
+  app.get('/participant-events', { websocket: true }, (socket, request) => {
+    sockets.watch(socket)
+    let conferenceId: string | undefined
+    let release: (() => void) | undefined
+    const check = async (): Promise<void> => {
+      conferenceId = await findConference(platform, request)
+      if (conferenceId === undefined) return closeForGood(socket, removedCloseCode, 'removed')
+      if (socket.readyState !== socket.OPEN) return
+      release ??= sockets.claim(Query.parse(request.query).participant)
+      if (release === undefined) closeForGood(socket, 1013, 'too many sockets')
+    }
+    const recheck = (): void =>
+      void check().catch((error: unknown) => {
+        platform.log.warn({ error }, 'the socket of a participant could not be checked')
+        closeForGood(socket, 1011)
+      })
+    const send = (content: unknown): void => {
+      if (socket.readyState !== socket.OPEN) return
+      // A browser that does not read is disconnected; when it reconnects, it asks for everything.
+      if (socket.bufferedAmount > 100_000) socket.close(1013)
+      else socket.send(JSON.stringify(content))
+    }
+    const stop = platform.events.subscribe(({ topic, objectId, userId }) => {
+      if (conferenceId !== objectId || userId !== null) return
+      if (topic === 'conferences') recheck()
+      else if (!roomTopics.has(topic)) return
+      send({ topic })
+    })
+    const stopBroadcasts = platform.events.subscribeBroadcasts(({ objectId, content }) => {
+      if (conferenceId === objectId) send(content)
+    })
+    const timer = setInterval(recheck, recheckMs)
+    socket.on('close', () => {
+      stop()
+      stopBroadcasts()
+      release?.()
+      clearInterval(timer)
+    })
+    socket.on('error', () => socket.close())
+    recheck()
+  })
+}

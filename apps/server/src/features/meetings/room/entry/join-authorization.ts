@@ -1,0 +1,34 @@
+import type { connectionTest } from '@foyer/contract/meetings/connection-test'
+import type { room } from '@foyer/contract/meetings/room'
+import * as store from '#features/meetings/room/room.store.ts'
+import type { PrepareContext } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Actor } from '#platform/security/sessions.ts'
+import { countFailedJoin, isPassword } from './join-rate-limits.ts'
+import { findJoinRole, type JoinRole } from './join-role.ts'
+
+export async function findMeetingAndRole(db: Db, number: string, actor: Actor | undefined) {
+  const meeting = await store.findMeetingByNumber(db, number)
+  return { meeting, role: await findJoinRole(db, meeting, actor) }
+}
+
+/** Whether the caller is a guest and the meeting is for users of the tenant; only those who know the password learn it. */
+export const needsSignIn = (meeting: store.MeetingToJoin, actor: Actor | undefined): boolean =>
+  meeting.signed_in_only && actor === undefined
+
+/** The meeting that the caller may join, and as what. A wrong password is counted, and fails like an unknown meeting. */
+export async function authorizeJoin(
+  context: PrepareContext<typeof room.join> | PrepareContext<typeof connectionTest.start>,
+): Promise<{ meeting: store.MeetingToJoin; role: JoinRole }> {
+  const { input, actor, request, platform, read, fail } = context
+  const { number, password } = input
+  const { meeting, role } = await read(({ db }) => findMeetingAndRole(db, number, actor))
+  if (role === 'stranger') {
+    const refundFailedJoin = await countFailedJoin(platform, request, number)
+    if (!isPassword(platform.secret, meeting?.password_encrypted, password)) return fail('join-refused')
+    await refundFailedJoin()
+  }
+  if (meeting === undefined) return fail('join-refused')
+  if (needsSignIn(meeting, actor)) return fail('sign-in-required')
+  return { meeting, role }
+}

@@ -1,0 +1,177 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Call } from '@foyer/contract/call'
+import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
+import type { DeviceReport, JoinResult } from '@foyer/contract/meetings/room'
+import type { MediaEngine } from '#engine/media-engine.ts'
+import * as conferences from '#features/meetings/conferences/conferences.store.ts'
+import * as participants from '#features/meetings/conferences/participants.store.ts'
+import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
+import type { MeetingToJoin } from '#features/meetings/room/room.store.ts'
+import { issueIceServers, joinSeconds } from '#features/meetings/room/signaling/ice-servers.ts'
+import { resolveSignalUrl, withTimeout } from '#features/meetings/room/supervision/engine-client.ts'
+import { type ControlContext, controlAfterCommit } from '#features/meetings/room/supervision/engine-controls.ts'
+import { toGrants } from '#features/meetings/room/supervision/grants.ts'
+import type { CommandContext } from '#platform/calls/command-context.ts'
+import { type PrepareContext, StalePreparationError } from '#platform/calls/define-handlers.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import { hashToken, randomToken } from '#platform/security/secret.ts'
+import type { Actor } from '#platform/security/sessions.ts'
+import { findReleasableSeat } from './seats.ts'
+
+/** What the engine has prepared for one participant of a conference that is open or about to be. */
+export type PreparedJoin = {
+  participantId: string
+  /** What the token was issued for. */
+  role: ParticipantRole
+  options: MeetingOptions
+  token: string
+  room: string
+  /** The engine of the conference when this was prepared; undefined if the conference was not open yet. */
+  previousEngine: string | undefined
+  /** The engine of the conference from now on, and its signaling address. */
+  engineInstance: string
+  signalUrl: string
+}
+
+/** Asks the engine for all that a participant needs; slow while the engine is slow or away. */
+export async function prepareJoin(
+  engine: MediaEngine,
+  { request, read }: Pick<PrepareContext<Call>, 'request' | 'read'>,
+  {
+    meeting,
+    entry,
+  }: { meeting: MeetingToJoin; entry: { role: ParticipantRole; name: string; options: MeetingOptions } },
+): Promise<PreparedJoin> {
+  if (engine.kind === 'off') throw new CallError('engine-off')
+  const found = await read(({ db }) => conferences.findOpenByMeeting(db, meeting.id))
+  const room = found?.room ?? `${request.tenantId}.${randomBytes(16).toString('hex')}`
+  const { engineInstance, signalUrl } = await resolveSignalUrl(engine, found ?? { room })
+  const participantId = randomUUID()
+  const { role, name, options } = entry
+  const grants = toGrants(role, options)
+  const { token } = await withTimeout(engine.issueJoin({ room, identity: participantId, name, grants }))
+  return {
+    participantId,
+    role,
+    options,
+    token,
+    room,
+    previousEngine: found?.engine_instance,
+    engineInstance,
+    signalUrl,
+  }
+}
+
+const GuestToken = /^[\w-]{43}$/
+
+/** The stored form of a guest's cookie, bound to one meeting: a guest cannot be recognized across meetings. */
+export const hashGuestToken = (token: string, meetingId: string): Buffer => hashToken(`${token}:${meetingId}`)
+
+/** The guest's own cookie, or a new one in place of a missing or malformed one. */
+export const toGuestToken = (cookie: string | undefined): string =>
+  cookie !== undefined && GuestToken.test(cookie) ? cookie : randomToken()
+
+const isSame = (a: participants.Identity, b: { user_id: string | null; guest_token_hash: Buffer | null }): boolean =>
+  (a.userId !== null && a.userId === b.user_id) ||
+  (a.guestHash !== null && b.guest_token_hash !== null && a.guestHash.equals(b.guest_token_hash))
+
+type SeatRequest = {
+  conference: { id: string; room: string; engineInstance: string }
+  identity: participants.Identity
+  isHost: boolean
+  network: string
+}
+
+/** Reserves a seat. In a full conference the caller's own closing connection gives way, or a seat that was never used. */
+async function reserveSeat(context: ControlContext, { conference, identity, ...newcomer }: SeatRequest): Promise<void> {
+  const { tx, engine } = context
+  const present = await participants.findPresent(tx.db, conference.id)
+  if (present.length < engine.maxParticipants) return
+  const released = present.find((row) => isSame(identity, row)) ?? findReleasableSeat(present, newcomer)
+  if (released === undefined) throw new CallError('meeting-full')
+  await participants.markRemoved(tx.db, released.id)
+  controlAfterCommit(context, conference.engineInstance, {
+    room: conference.room,
+    identities: [released.id],
+    action: { type: 'remove' },
+  })
+}
+
+type NewParticipant = {
+  meeting: MeetingToJoin
+  prepared: PreparedJoin
+  identity: participants.Identity
+  role: ParticipantRole
+  roleAssigned: boolean
+  options: MeetingOptions
+  handRaisedAt: Date | null
+  name: string
+  device: DeviceReport | undefined
+  ipAddress: string
+  /** What the IP address is counted under. */
+  network: string
+}
+
+/** Admits a participant who is allowed to join; opens the meeting's conference if there is none. */
+export async function admitParticipant(
+  engine: MediaEngine,
+  context: CommandContext<Actor | undefined>,
+  {
+    meeting,
+    prepared,
+    identity,
+    role,
+    roleAssigned,
+    options,
+    handRaisedAt,
+    name,
+    device,
+    ipAddress,
+    network,
+  }: NewParticipant,
+): Promise<Extract<JoinResult, { state: 'joined' }>> {
+  const { tx, origin, actor, platform } = context
+  const isHost = role === 'host'
+  const { db } = tx
+  const { participantId, token, room, previousEngine, engineInstance, signalUrl } = prepared
+  const { conference, opened } = await conferences.open(db, {
+    meeting,
+    hostName: meeting.hostName,
+    room,
+    engineInstance,
+    signalUrl,
+  })
+  if (conference.room !== room || conference.engine_instance !== (previousEngine ?? engineInstance))
+    throw new StalePreparationError()
+  if (conference.engine_instance !== engineInstance || conference.signal_url !== signalUrl)
+    await conferences.move(db, conference, { instance: engineInstance, signalUrl })
+  const { id } = conference
+  await reserveSeat({ engine, tx, platform }, { conference: { id, room, engineInstance }, identity, isHost, network })
+  await participants.insert(db, {
+    id: participantId,
+    conferenceId: conference.id,
+    ...identity,
+    role,
+    roleAssigned,
+    handRaisedAt,
+    name,
+    email: actor?.email ?? '',
+    ip: ipAddress,
+    device,
+  })
+  if (opened) await emitMeetingsChanged(context, [meeting.id])
+  return {
+    state: 'joined',
+    topic: conference.topic,
+    conferenceId: conference.id,
+    participantId,
+    isHost,
+    isUser: actor !== undefined,
+    microphone: isHost || !options.muteOnEntry,
+    camera: isHost || !options.videoOffOnEntry,
+    password: isHost ? platform.secret.open(meeting.password_encrypted) : '',
+    url: origin.replace(/^http/, 'ws'),
+    token,
+    iceServers: issueIceServers(platform.env, { identity: participantId, seconds: joinSeconds }),
+  }
+}

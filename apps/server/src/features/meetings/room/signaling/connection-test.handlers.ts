@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { connectionTest } from '@foyer/contract/meetings/connection-test'
+import type { MediaEngine } from '#engine/media-engine.ts'
+import { authorizeJoin } from '#features/meetings/room/entry/join-authorization.ts'
+import { countConnectionTest } from '#features/meetings/room/entry/join-rate-limits.ts'
+import { withTimeout } from '#features/meetings/room/supervision/engine-client.ts'
+import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import { issueIceServers } from './ice-servers.ts'
+import { createTestRoom } from './test-rooms.ts'
+
+const maxConcurrentTests = 10
+/** Credentials for a test must not carry a meeting. */
+const iceSeconds = 120
+
+export const connectionTestHandlers = (engine: MediaEngine) =>
+  defineHandlers(connectionTest, {
+    start: defineTwoStepHandler(connectionTest.start, {
+      maxConcurrent: maxConcurrentTests,
+      prepare: async (context) => {
+        const { request, platform } = context
+        if (engine.kind === 'off') throw new CallError('engine-off')
+        await authorizeJoin(context)
+        await countConnectionTest(platform, request)
+        const identity = randomUUID()
+        const room = createTestRoom(platform.secret, request.tenantId)
+        // It receives, because that connection is made first, but is alone in its room.
+        const grants = { sources: [], subscribe: true }
+        const { token } = await withTimeout(engine.issueJoin({ room, identity, name: '', grants }))
+        return { identity, token }
+      },
+      run: async ({ request, platform }, { identity, token }) => ({
+        url: request.origin.replace(/^http/, 'ws'),
+        token,
+        iceServers: issueIceServers(platform.env, { identity, seconds: iceSeconds }),
+        media: engine.mediaAddress?.() ?? null,
+      }),
+    }),
+  })

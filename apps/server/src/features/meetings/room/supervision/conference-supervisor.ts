@@ -1,0 +1,275 @@
+import type { EngineEvent, EngineParticipant, MediaEngine } from '#engine/media-engine.ts'
+import * as conferenceEnd from '#features/meetings/conferences/conference-end.store.ts'
+import * as conferences from '#features/meetings/conferences/conferences.store.ts'
+import * as participants from '#features/meetings/conferences/participants.store.ts'
+import { addSamples } from '#features/meetings/conferences/quality.store.ts'
+import { findAffectedUsers } from '#features/meetings/meetings/invitees.store.ts'
+import { isTestRoomInUse } from '#features/meetings/room/signaling/test-rooms.ts'
+import type { Platform } from '#platform/calls/define-handlers.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { ConnectionSampler } from './connection-samples.ts'
+import { withTimeout } from './engine-client.ts'
+import { receiveControls } from './engine-controls.ts'
+import { recordConnected, recordEnded, recordLeft } from './presence.ts'
+import { TaskQueue } from './task-queue.ts'
+import { groupByTenant, parseTenantId, type TrackedConference } from './tracked-conference.ts'
+
+/** Intervals in ms, and in seconds when a conference ends. */
+const defaults = {
+  heartbeatMs: 5000,
+  sweepMs: 10_000,
+  emptySeconds: 60,
+  leaseSeconds: 30,
+  maxSeconds: 24 * 3600,
+  samplesMs: 60_000,
+}
+
+export type SupervisorTimings = Partial<typeof defaults>
+type Options = { platform: Platform; engine: MediaEngine } & SupervisorTimings
+
+const closeBatchSize = 500
+
+/** Those of the locked conferences that still have to end. */
+type FindDue = (tx: Transaction, ids: string[]) => Promise<string[]>
+
+/** Reconciles this process's conferences with its engine, and ends conferences that no process supervises. */
+class ConferenceSupervisor {
+  readonly #platform: Platform
+  readonly #engine: MediaEngine
+  readonly #timings: typeof defaults
+  readonly #sampler: ConnectionSampler
+  readonly #tracked = new Map<string, TrackedConference>()
+  readonly #tasks: TaskQueue
+  readonly #unsubscribes: (() => void)[] = []
+  // Rooms seen once without a conference; its transaction may not be committed yet.
+  #orphanRooms = new Set<string>()
+
+  constructor({ platform, engine, ...timings }: Options) {
+    this.#platform = platform
+    this.#engine = engine
+    this.#timings = { ...defaults, ...timings }
+    this.#tasks = new TaskQueue((error) =>
+      platform.log.warn({ error }, 'a task of the conference supervisor failed; it will be retried'),
+    )
+    this.#sampler = new ConnectionSampler({
+      engine,
+      writeMs: this.#timings.samplesMs,
+      write: ({ tenantId, id }, samples) =>
+        platform.database.withTenant(tenantId, ({ db }) => addSamples(db, id, samples)),
+    })
+    this.#tasks.schedule(this.#timings.sweepMs, () => this.#sweep())
+    const closeOfInactiveTenants = this.#tasks.createCoalesced(() => this.#closeOfInactiveTenants())
+    this.#unsubscribes.push(
+      platform.events.subscribe(({ topic }) => {
+        // A tenant may have been disabled or deleted, which ends its conferences immediately.
+        if (topic === 'tenants') closeOfInactiveTenants()
+      }),
+    )
+    if (engine.kind === 'off') return
+    this.#tasks.enqueue(() => this.#heartbeat())
+    this.#tasks.schedule(this.#timings.heartbeatMs, () => this.#heartbeat())
+    this.#unsubscribes.push(
+      receiveControls(engine, platform),
+      engine.onEvent((event) => this.#tasks.enqueue(() => this.#onEngineEvent(event))),
+      platform.events.subscribe((event) => {
+        const tracked = event.topic === 'conferences' ? this.#tracked.get(event.objectId) : undefined
+        if (tracked !== undefined) this.#tasks.enqueue(() => this.#closeIfEnded(tracked))
+      }),
+    )
+  }
+
+  async stop(): Promise<void> {
+    const ended = this.#tasks.stop()
+    for (const unsubscribe of this.#unsubscribes) unsubscribe()
+    await ended
+  }
+
+  /** Changes an open conference, locked, in its tenant; then updates its count and emits an event. */
+  #change(tracked: TrackedConference, work: (tx: Transaction) => Promise<void>): Promise<void> {
+    return this.#platform.database.withTenant(tracked.tenantId, async (tx) => {
+      const conference = await conferences.lockOpen(tx.db, tracked.id)
+      // A conference that was moved to another engine is supervised by that process.
+      if (conference?.engine_instance !== this.#engine.instance) return
+      await work(tx)
+      await conferences.updateCount(tx.db, tracked.id)
+      await this.#emitChanged(tx, tracked)
+    })
+  }
+
+  #emitChanged(tx: Transaction, tracked: TrackedConference): Promise<void> {
+    return this.#platform.events.emit(tx, { tenantId: tracked.tenantId, topic: 'conferences', objectId: tracked.id })
+  }
+
+  async #onEngineEvent(event: EngineEvent): Promise<void> {
+    if (event.type === 'engine-up') return this.#heartbeat()
+    if (event.type !== 'participant-joined' && event.type !== 'participant-left') return
+    const tracked = await this.#find(event.room)
+    if (event.type === 'participant-left') {
+      if (tracked === undefined) return
+      await this.#sampler.write(tracked)
+      const { identity, sid, reason } = event
+      return this.#change(tracked, ({ db }) => recordLeft(db, tracked.id, { identity, sid, reason }))
+    }
+    if (tracked === undefined) return
+    await this.#admit(tracked, event.participant)
+  }
+
+  async #find(room: string): Promise<TrackedConference | undefined> {
+    const known = [...this.#tracked.values()].find((tracked) => tracked.room === room)
+    if (known !== undefined) return known
+    const tenantId = parseTenantId(room)
+    const row = await this.#platform.database.withTenant(tenantId, ({ db }) => conferences.findOpenByRoom(db, room))
+    if (row === undefined) return undefined
+    return this.#track({ tenantId, id: row.id, room })
+  }
+
+  #track(tracked: TrackedConference): TrackedConference {
+    this.#tracked.set(tracked.id, tracked)
+    return tracked
+  }
+
+  /** Marks a participant as connected; one whom the portal has not admitted is removed from the room. */
+  async #admit(tracked: TrackedConference, { identity, sid }: EngineParticipant): Promise<void> {
+    let isAdmitted = false
+    await this.#change(tracked, async ({ db }) => {
+      isAdmitted = await recordConnected(db, tracked.id, { identity, sid })
+    })
+    // If this fails, a participant who is still there is removed at the next heartbeat.
+    if (!isAdmitted) await this.#tryEngine(() => this.#engine.remove(tracked.room, identity))
+  }
+
+  /** Renews the heartbeat of this process's conferences, and reconciles them with the rooms of the engine. */
+  async #heartbeat(): Promise<void> {
+    const { instance } = this.#engine
+    const signalUrl = await this.#tryEngine(() => this.#engine.signalUrl())
+    const rows = await this.#platform.database.acrossTenants(async ({ db }) => {
+      await conferences.renewHeartbeats(db, instance, signalUrl)
+      return conferences.findOpenByEngine(db, instance, this.#timings.maxSeconds)
+    })
+    const before = [...this.#tracked.values()]
+    this.#tracked.clear()
+    for (const row of rows) this.#track({ tenantId: row.tenant_id, id: row.id, room: row.room })
+    const rooms = signalUrl === undefined ? undefined : await this.#tryEngine(() => this.#engine.rooms())
+    if (rooms !== undefined) {
+      for (const tracked of this.#tracked.values()) await this.#reconcile(tracked, rooms)
+      await this.#closeOrphanRooms(rooms, before)
+      await this.#sampler.sample(this.#tracked.values())
+    }
+    for (const { tenant_id, id, room, expired } of rows) {
+      const tracked = { tenantId: tenant_id, id, room }
+      await (expired ? this.#close([tracked], 'now') : this.#closeIfEmpty(tracked))
+    }
+  }
+
+  /** The engine's response; undefined while it is away, so that the heartbeat does not wait for it. */
+  async #tryEngine<T>(request: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await withTimeout(request())
+    } catch {
+      return undefined
+    }
+  }
+
+  async #reconcile(tracked: TrackedConference, rooms: string[]): Promise<void> {
+    if (!rooms.includes(tracked.room)) await this.#engine.ensureRoom(tracked.room)
+    const present = await this.#engine.participants(tracked.room)
+    const known = await this.#platform.database.withTenant(tracked.tenantId, ({ db }) =>
+      participants.findConnected(db, tracked.id),
+    )
+    for (const participant of present) {
+      const isKnown = known.some(
+        ({ id, connection_id }) => id === participant.identity && connection_id === participant.sid,
+      )
+      if (!isKnown) await this.#admit(tracked, participant)
+    }
+    const left = known.filter(({ id }) => !present.some(({ identity }) => identity === id))
+    if (left.length === 0) return
+    await this.#change(tracked, async ({ db }) => {
+      for (const { id, connection_id: sid } of left)
+        await recordLeft(db, tracked.id, { identity: id, sid, reason: 'connection-lost' })
+    })
+  }
+
+  async #closeOrphanRooms(rooms: string[], before: TrackedConference[]): Promise<void> {
+    const tracked = new Set([...this.#tracked.values()].map(({ room }) => room))
+    const ended = new Set(before.map(({ room }) => room))
+    const orphans = rooms.filter((room) => !tracked.has(room) && !isTestRoomInUse(room))
+    for (const room of orphans) {
+      if (ended.has(room) || this.#orphanRooms.has(room)) await this.#engine.closeRoom(room)
+    }
+    this.#orphanRooms = new Set(orphans)
+  }
+
+  async #closeIfEnded(tracked: TrackedConference): Promise<void> {
+    const { database } = this.#platform
+    if ((await database.withTenant(tracked.tenantId, ({ db }) => conferences.findOpen(db, tracked.id))) !== undefined)
+      return
+    this.#tracked.delete(tracked.id)
+    await this.#engine.closeRoom(tracked.room)
+    if (await this.#sampler.write(tracked))
+      await database.withTenant(tracked.tenantId, (tx) => this.#emitChanged(tx, tracked))
+  }
+
+  async #closeIfEmpty(tracked: TrackedConference): Promise<void> {
+    const isEmpty = ({ db }: Transaction) => conferenceEnd.isEmpty(db, tracked.id, this.#timings.emptySeconds)
+    if (!(await this.#platform.database.withTenant(tracked.tenantId, isEmpty))) return
+    await this.#close([tracked], 'last-leave', async (tx, ids) => ((await isEmpty(tx)) ? ids : []))
+  }
+
+  /**
+   * Ends conferences of one tenant, in batches of one transaction each. `findDue` checks again once they are locked:
+   * somebody may have joined, or another process may have taken them over.
+   */
+  async #close(all: TrackedConference[], reason: conferenceEnd.EndReason, findDue?: FindDue): Promise<void> {
+    const { database, events } = this.#platform
+    for (let from = 0; from < all.length; from += closeBatchSize) {
+      const batch = all.slice(from, from + closeBatchSize)
+      const tenantId = batch[0]?.tenantId ?? ''
+      await database.withTenant(tenantId, async (tx) => {
+        const { db } = tx
+        const open = await conferenceEnd.lockOpenByIds(
+          db,
+          batch.map(({ id }) => id),
+        )
+        const closed = await conferenceEnd.close(db, findDue === undefined ? open : await findDue(tx, open), reason)
+        await recordEnded(db, closed, { detail: reason })
+        const meetingIds = closed.flatMap(({ meeting_id }) => meeting_id ?? [])
+        const affected = await findAffectedUsers(db, meetingIds)
+        await events.emit(tx, [
+          ...closed.map(({ id }) => ({ tenantId, topic: 'conferences' as const, objectId: id })),
+          ...affected.map(({ meetingId, userId }) => ({
+            tenantId,
+            topic: 'meetings' as const,
+            objectId: meetingId,
+            userId,
+          })),
+        ])
+      })
+      for (const { id } of batch) {
+        const tracked = this.#tracked.get(id)
+        if (tracked !== undefined) await this.#closeIfEnded(tracked)
+      }
+    }
+  }
+
+  /** Ends conferences whose process has died, at their last heartbeat, and those of disabled or deleted tenants. */
+  async #sweep(): Promise<void> {
+    const { leaseSeconds } = this.#timings
+    const own = this.#engine.kind === 'off' ? undefined : this.#engine.instance
+    const lapsed = await this.#platform.database.acrossTenants(({ db }) =>
+      conferences.findLapsed(db, own, leaseSeconds),
+    )
+    const findDue: FindDue = ({ db }, ids) => conferenceEnd.findLapsed(db, ids, leaseSeconds)
+    for (const group of groupByTenant(lapsed)) await this.#close(group, 'last-heartbeat', findDue)
+    await this.#closeOfInactiveTenants()
+  }
+
+  async #closeOfInactiveTenants(): Promise<void> {
+    const inactive = await this.#platform.database.acrossTenants(({ db }) => conferences.findOpenOfInactiveTenants(db))
+    for (const group of groupByTenant(inactive)) await this.#close(group, 'now')
+  }
+}
+
+/** Starts to supervise the conferences of this process; `stop` leaves them open, for the next process to take over. */
+export const startConferenceSupervisor = (options: Options): { stop: () => Promise<void> } =>
+  new ConferenceSupervisor(options)

@@ -1,0 +1,297 @@
+import { type RawBuilder, sql } from 'kysely'
+import { responseTo } from '#features/meetings/meetings/invitees.store.ts'
+import type { Db } from '#platform/database/database.ts'
+import { indexSearchTerms } from '#platform/database/search.ts'
+
+/** An occurrence: its local start by the rule, and the instants of its start and end. */
+type Span = { localStart: string; startsAt: Date; endsAt: Date }
+/** A meeting's current part, to which new occurrences belong. */
+type Part = { id: string; part: number; owner_id: string }
+
+const now = sql<Date>`portal_now()`
+
+/** The users whose lists contain a meeting: its owner, its co-managers and some of its invitees. */
+const selectUsers = ({ id, owner_id }: Part, invited: RawBuilder<unknown>) => sql`
+  select user_id, bool_or(is_manager) as is_manager from (
+    select ${owner_id}::uuid as user_id, false as is_manager union all
+    select user_id, true from meeting_managers where meeting_id = ${id}::uuid union all
+    select user_id, false from invitees where meeting_id = ${id}::uuid and user_id is not null and ${invited}) listed
+  group by user_id`
+
+/** Adds occurrences to the current part of a meeting, and to the lists of all users who have it there. */
+export async function insertAll(db: Db, meeting: Part, spans: readonly Span[]): Promise<void> {
+  const starts = spans.map(({ localStart }) => localStart)
+  const instants = (key: 'startsAt' | 'endsAt') => spans.map((span) => span[key].toISOString())
+  await sql`
+    with added as (
+      insert into occurrences (meeting_id, part, local_start, starts_at, ends_at)
+      select ${meeting.id}::uuid, ${meeting.part}::integer, s.* from unnest(
+        ${starts}::text[], ${instants('startsAt')}::timestamptz[], ${instants('endsAt')}::timestamptz[]) s
+      returning id, meeting_id, starts_at, ends_at)
+    insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner, is_manager)
+    select u.user_id, a.meeting_id, a.id, a.starts_at, a.ends_at, u.user_id = ${meeting.owner_id}::uuid, u.is_manager
+    from added a cross join (${selectUsers(meeting, sql`occurrence_id is null`)}) u`.execute(db)
+}
+
+/**
+ * Adds a meeting to the calendars of new invitees: what has not ended, or else its last occurrence; or only the named one.
+ */
+export async function insertInvitations(
+  db: Db,
+  { meetingId, occurrenceId, userIds }: { meetingId: string; occurrenceId: string | null; userIds: readonly string[] },
+): Promise<void> {
+  if (userIds.length === 0) return
+  await sql`
+    insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner)
+    select u, o.meeting_id, o.id, o.starts_at, o.ends_at, false
+    from occurrences o cross join unnest(${userIds}::uuid[]) u
+    where o.meeting_id = ${meetingId}::uuid and o.cancelled_at is null
+      and (${occurrenceId}::uuid is null or o.id = ${occurrenceId}::uuid)
+      and (o.ends_at > ${now} or o.id = (
+        select id from occurrences where meeting_id = ${meetingId}::uuid order by starts_at desc limit 1))
+    on conflict (tenant_id, user_id, occurrence_id) do nothing`.execute(db)
+}
+
+/** Those of the meetings that have an occurrence that has not ended. */
+export const findUpcomingMeetings = async (db: Db, meetingIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('occurrences')
+    .select('meeting_id')
+    .distinct()
+    .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
+    .where('ends_at', '>=', now)
+    .where('cancelled_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ meeting_id }) => meeting_id))
+}
+
+const selectOccurrences = (db: Db) =>
+  db
+    .selectFrom('occurrences')
+    .select([
+      'id',
+      'local_start as localStart',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'topic',
+      'changed',
+      'moved_start as movedStart',
+      'moved_end as movedEnd',
+      sql<boolean>`cancelled_at is not null`.as('cancelled'),
+      sql<boolean>`starts_at <= portal_now()`.as('begun'),
+      sql<boolean>`ends_at <= portal_now()`.as('ended'),
+    ])
+    .orderBy('starts_at')
+
+const selectPart = (db: Db, meetingId: string, part: number) =>
+  selectOccurrences(db).where('meeting_id', '=', meetingId).where('part', '=', part)
+
+/** All occurrences of a part of a meeting, cancelled ones too, in the order of their start. */
+export const findPart = (db: Db, { id, part }: { id: string; part: number }): Promise<OccurrenceRow[]> =>
+  selectPart(db, id, part).execute()
+
+export const isOfCurrentPart = sql<boolean>`part = (select m.part from meetings m
+  where m.tenant_id = occurrences.tenant_id and m.id = occurrences.meeting_id)`
+
+/** All occurrences of the current parts of some meetings, cancelled ones too, by meeting in the order of their start. */
+export async function findCurrentParts(
+  db: Db,
+  meetingIds: readonly string[],
+): Promise<ReadonlyMap<string, OccurrenceRow[]>> {
+  const rows = await selectOccurrences(db)
+    .select('meeting_id')
+    .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
+    .where(isOfCurrentPart)
+    .execute()
+  return Map.groupBy(rows, ({ meeting_id }) => meeting_id)
+}
+
+/** An occurrence of the current part of a meeting, cancelled or not. */
+export const findByLocalStart = (db: Db, { id, part }: { id: string; part: number }, localStart: string) =>
+  selectPart(db, id, part).where('local_start', '=', localStart).executeTakeFirst()
+
+export type OccurrenceRow = NonNullable<Awaited<ReturnType<typeof findByLocalStart>>>
+
+/** Whether a conference of the occurrence is open. */
+export const isOccurrenceInProgress = async (db: Db, occurrenceId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('conferences')
+    .select('id')
+    .where('occurrence_id', '=', occurrenceId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** What is in a user's calendar in a period, without the named meeting, for telling conflicts; the first ones. */
+export const findBusy = (
+  db: Db,
+  { userId, from, to, except }: { userId: string; from: Date; to: Date; except: string | undefined },
+) =>
+  db
+    .selectFrom('calendar_entries as e')
+    .innerJoin('meetings as m', (join) =>
+      join.onRef('m.tenant_id', '=', 'e.tenant_id').onRef('m.id', '=', 'e.meeting_id'),
+    )
+    .select(['m.topic', 'e.starts_at as startsAt', 'e.ends_at as endsAt'])
+    .where('e.user_id', '=', userId)
+    // A meeting lasts 24 hours at most, so the range of `starts_at` contains all that overlap.
+    .where('e.starts_at', '>', new Date(from.getTime() - 86_400_000))
+    .where('e.ends_at', '>', from)
+    .where('e.starts_at', '<', to)
+    .where('m.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(e.is_owner or coalesce((
+        select ${responseTo(sql`e.occurrence_id`)} <> 'declined' from invitees i
+        where i.tenant_id = e.tenant_id and i.user_id = e.user_id and i.meeting_id = e.meeting_id
+          and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id) order by 1 limit 1), not e.is_manager))`,
+    )
+    .$if(except !== undefined, (builder) => builder.where('m.id', '!=', except ?? ''))
+    .orderBy('e.starts_at')
+    .limit(1000)
+    .execute()
+
+/** Its local times are null unless they differ from those by the rule. */
+type OccurrenceChange = {
+  startsAt: Date
+  endsAt: Date
+  moved_start: string | null
+  moved_end: string | null
+  topic: string | null
+  changed: boolean
+  times_sequence?: number
+}
+
+/** Moves or renames an occurrence, in everyone's calendar. */
+export async function updateOccurrence(
+  db: Db,
+  occurrenceId: string,
+  { startsAt, endsAt, ...change }: OccurrenceChange,
+): Promise<void> {
+  await setSpan(db, occurrenceId, { startsAt, endsAt })
+  await db.updateTable('occurrences').set(change).where('id', '=', occurrenceId).execute()
+  const texts = change.topic === null ? [] : [change.topic]
+  await indexSearchTerms(db, { kind: 'occurrences', id: occurrenceId, texts })
+}
+
+export const removeSearchTerms = (db: Db, occurrenceIds: readonly string[]) =>
+  db
+    .deleteFrom('search_terms')
+    .where('kind', '=', 'occurrences')
+    .where('id', '=', sql<string>`any(${occurrenceIds}::uuid[])`)
+    .execute()
+
+/** Cancels an occurrence and removes it from all calendars. */
+export async function cancel(db: Db, occurrenceId: string): Promise<void> {
+  await db.updateTable('occurrences').set({ cancelled_at: now }).where('id', '=', occurrenceId).execute()
+  await db.deleteFrom('calendar_entries').where('occurrence_id', '=', occurrenceId).execute()
+}
+
+/** Reverts `cancel`. */
+export async function restoreOccurrence(db: Db, meeting: Part, occurrenceId: string): Promise<void> {
+  await db.updateTable('occurrences').set({ cancelled_at: null }).where('id', '=', occurrenceId).execute()
+  await sql`
+    insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner, is_manager)
+    select u.user_id, o.meeting_id, o.id, o.starts_at, o.ends_at, u.user_id = ${meeting.owner_id}::uuid, u.is_manager
+    from occurrences o cross join (
+      ${selectUsers(meeting, sql`(occurrence_id is null or occurrence_id = ${occurrenceId}::uuid)`)}) u
+    where o.id = ${occurrenceId}::uuid
+    on conflict (tenant_id, user_id, occurrence_id) do nothing`.execute(db)
+}
+
+/** What has begun or was held early: it stays when the series changes. */
+const isKept = sql<boolean>`(starts_at <= ${now} or exists (
+  select from conferences c where c.tenant_id = occurrences.tenant_id and c.occurrence_id = occurrences.id))`
+
+/** The occurrences of the current part that a change of times keeps, and those that it replaces. */
+export async function splitPart(
+  db: Db,
+  { id, part }: { id: string; part: number },
+): Promise<{ kept: OccurrenceRow[]; replaced: OccurrenceRow[] }> {
+  const rows = await selectPart(db, id, part).select(isKept.as('kept')).execute()
+  return { kept: rows.filter(({ kept }) => kept), replaced: rows.filter(({ kept }) => !kept) }
+}
+
+/** Removes the occurrences that have not begun; one that was held early keeps the time at which it was held. */
+export async function removeUpcoming(db: Db, { id, part }: { id: string; part: number }): Promise<void> {
+  await sql`
+    with held as (
+      select o.id, least(o.starts_at, min(c.started_at)) as starts_at, max(c.ended_at) as ends_at
+      from occurrences o join conferences c on c.tenant_id = o.tenant_id and c.occurrence_id = o.id
+      where o.meeting_id = ${id}::uuid and o.part = ${part} and o.starts_at > ${now}
+      group by o.tenant_id, o.id, o.starts_at having bool_and(c.ended_at is not null)),
+    moved as (
+      update occurrences o set starts_at = held.starts_at, ends_at = held.ends_at from held where o.id = held.id)
+    update calendar_entries e set starts_at = held.starts_at, ends_at = held.ends_at
+    from held where e.occurrence_id = held.id`.execute(db)
+  const removed = await db
+    .deleteFrom('occurrences')
+    .where('meeting_id', '=', id)
+    .where('part', '=', part)
+    .where('starts_at', '>', now)
+    .where(sql<boolean>`not ${isKept}`)
+    .returning(['id', 'topic'])
+    .execute()
+  const renamed = removed.filter(({ topic }) => topic !== null).map((occurrence) => occurrence.id)
+  if (renamed.length > 0) await removeSearchTerms(db, renamed)
+}
+
+/** The last occurrence of a meeting that does not repeat: the one that can still be changed or held. */
+const findCurrent = (db: Db, meetingId: string) =>
+  db
+    .selectFrom('occurrences')
+    .select(['id', 'local_start as localStart', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(sql<boolean>`ends_at <= portal_now()`.as('hasEnded'))
+    .where('meeting_id', '=', meetingId)
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+const findConferenceSpan = (db: Db, occurrenceId: string) =>
+  db
+    .selectFrom('conferences')
+    .select(({ fn }) => [
+      fn.min<Date | null>('started_at').as('startedAt'),
+      fn.max<Date | null>('ended_at').as('endedAt'),
+    ])
+    .where('occurrence_id', '=', occurrenceId)
+    .executeTakeFirst()
+
+async function setSpan(db: Db, occurrenceId: string, span: { localStart?: string; startsAt: Date; endsAt: Date }) {
+  const times = { starts_at: span.startsAt, ends_at: span.endsAt }
+  await db
+    .updateTable('occurrences')
+    .set({ ...times, ...(span.localStart === undefined ? {} : { local_start: span.localStart }) })
+    .where('id', '=', occurrenceId)
+    .execute()
+  await db.updateTable('calendar_entries').set(times).where('occurrence_id', '=', occurrenceId).execute()
+}
+
+/** Sets the instants of occurrences, in everyone's calendar. */
+export async function setSpans(db: Db, spans: readonly { id: string; startsAt: Date; endsAt: Date }[]): Promise<void> {
+  const ids = spans.map(({ id }) => id)
+  const instants = (key: 'startsAt' | 'endsAt') => spans.map((span) => span[key].toISOString())
+  await sql`
+    with times as (
+      select * from unnest(${ids}::uuid[], ${instants('startsAt')}::timestamptz[], ${instants('endsAt')}::timestamptz[])
+        t(id, starts_at, ends_at)),
+    moved as (
+      update occurrences o set starts_at = t.starts_at, ends_at = t.ends_at from times t where o.id = t.id)
+    update calendar_entries e set starts_at = t.starts_at, ends_at = t.ends_at from times t where e.occurrence_id = t.id`.execute(
+    db,
+  )
+}
+
+/**
+ * Moves a meeting that does not repeat to another time, in everyone's calendar. If it has already taken place, that
+ * occurrence remains in the past and the new time is a new occurrence.
+ */
+export async function reschedule(db: Db, meeting: Part, span: Span): Promise<void> {
+  const current = await findCurrent(db, meeting.id)
+  if (current === undefined) return insertAll(db, meeting, [span])
+  const held = await findConferenceSpan(db, current.id)
+  if (!held?.startedAt || !held.endedAt || current.localStart === span.localStart) return setSpan(db, current.id, span)
+  if (!current.hasEnded) {
+    const startsAt = new Date(Math.min(current.startsAt.getTime(), held.startedAt.getTime()))
+    await setSpan(db, current.id, { startsAt, endsAt: held.endedAt })
+  }
+  await insertAll(db, meeting, [span])
+}

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@foyer/contract/call'
+import type { OccurrenceUpdate, TimesForm, TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
+import type { Recurrence } from '@foyer/contract/meetings/recurrence'
+import type { z } from 'zod'
+import * as invitees from '#features/meetings/meetings/invitees.store.ts'
+import {
+  emitMeetingsChanged,
+  sendMeetingMails,
+  sendOccurrenceCancellations,
+} from '#features/meetings/meetings/meetings.commands.ts'
+import * as store from '#features/meetings/meetings/meetings.store.ts'
+import { toOrganizerContext } from '#features/meetings/meetings/organizer.commands.ts'
+import { type Host, toMeetingOccurrence, toTimes } from '#features/meetings/meetings/shared/meetings.presenter.ts'
+import {
+  findClockChange,
+  findConflicts,
+  findRemaining,
+  findSkippedMonths,
+  isSameSchedule,
+  resolveOccurrence,
+  resolveSchedule,
+  type Schedule,
+  storedTimes,
+  type Times,
+  toInstants,
+} from '#features/meetings/meetings/shared/meetings.rules.ts'
+import type { CommandContext } from '#platform/calls/command-context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+import * as occurrences from './occurrences.store.ts'
+
+type SeriesContext = CommandContext<Host & { id: string; language: Language }>
+type Invitees = invitees.InviteeRow[]
+
+const shownOccurrences = 5
+const shownMonths = 6
+
+/**
+ * The occurrences of new times; undefined if they are those of the meeting already, or of its part that has not begun. A
+ * new start has to be in the future; the end of a meeting that has begun may change.
+ */
+export function resolveChange(before: store.MeetingRow, times: Times, now: Date): Schedule | undefined {
+  const old = toTimes(before)
+  const remaining = old && findRemaining(old, now)
+  if (old !== null && isSameSchedule(times, old)) return undefined
+  if (old !== null && remaining !== null && isSameSchedule(times, { ...old, ...remaining })) return undefined
+  const schedule = resolveSchedule(times)
+  if ('code' in schedule) throw new CallError(schedule.code, schedule.field)
+  const [{ startsAt }] = schedule.spans
+  const isStartKept = !isRepeated(before, schedule) && startsAt.getTime() === storedTimes(before)?.startsAt.getTime()
+  if (!isStartKept && startsAt <= now) throw new CallError('start-in-past', 'start')
+  return schedule
+}
+
+const isRepeated = (before: store.MeetingRow, schedule: Schedule): boolean =>
+  before.recurrence !== null || schedule.recurrence !== null
+
+/** What a change of times stores in the meeting. */
+export type TimesChange = Pick<
+  Parameters<typeof store.update>[2],
+  'local_start' | 'local_end' | 'duration_minutes' | 'timezone' | 'recurrence' | 'part' | 'ical_uid'
+>
+/** A change of times that is about to be stored. */
+export type PlannedChange = { schedule: Schedule; split: Awaited<ReturnType<typeof occurrences.splitPart>> | undefined }
+
+/**
+ * Plans a change of times. What has begun of a series stays as it is, and the new times begin a new part of it, with a
+ * calendar UID of its own, so that no calendar program moves the past.
+ */
+export async function planChange(
+  { tx: { db }, platform }: SeriesContext,
+  before: store.MeetingRow,
+  schedule: Schedule,
+): Promise<{ change: TimesChange; planned: PlannedChange }> {
+  const repeated = isRepeated(before, schedule)
+  // Of a series, a meeting in progress is one of those that stay.
+  if (!repeated && (await store.isInProgress(db, before.id))) throw new CallError('meeting-in-progress')
+  const split = repeated ? await occurrences.splitPart(db, before) : undefined
+  const isNewPart = split !== undefined && split.kept.length > 0
+  const change = {
+    local_start: schedule.start,
+    local_end: schedule.end,
+    duration_minutes: schedule.durationMinutes,
+    timezone: schedule.timezone,
+    recurrence: schedule.recurrence,
+    part: isNewPart ? before.part + 1 : before.part,
+    ical_uid: isNewPart ? createUid(platform.env.publicUrl.hostname) : before.ical_uid,
+  }
+  return { change, planned: { schedule, split } }
+}
+
+/** The calendar UID of a meeting, or of a part of it. */
+export const createUid = (hostname: string): string => `${randomUUID()}@${hostname}`
+
+/** Writes the occurrences of changed times, and notifies those who were invited to one that no longer takes place. */
+export async function writeChange(
+  context: SeriesContext,
+  { before, row }: { before: store.MeetingRow; row: store.MeetingRow },
+  { schedule, split }: PlannedChange,
+): Promise<void> {
+  const { db } = context.tx
+  if (split === undefined) return occurrences.reschedule(db, row, schedule.spans[0])
+  const { kept, replaced } = split
+  const cancelled = replaced.filter((occurrence) => !occurrence.cancelled)
+  const repeated = { occurrences: [...kept, ...replaced] }
+  const previous = { ...before, ical_sequence: row.ical_sequence }
+  await sendOccurrenceCancellations(context, previous, { repeated, cancelled, holdSeconds: 0 })
+  await occurrences.removeUpcoming(db, before)
+  await occurrences.insertAll(db, row, schedule.spans)
+}
+
+/** The rule of a part of a series that ends with what has begun. */
+function endRule({ count: _count, ...rule }: Recurrence, kept: readonly occurrences.OccurrenceRow[]): Recurrence {
+  const days = kept.map(({ localStart }) => localStart.slice(0, 10))
+  return { ...rule, until: days.sort().at(-1) ?? rule.until }
+}
+
+/** Emails all invitees about changed times; those of a series also that its previous part ends. */
+export async function sendChangeMails(
+  context: SeriesContext,
+  { before, row }: { before: store.MeetingRow; row: store.MeetingRow },
+  { recipients, planned }: { recipients: Invitees; planned: PlannedChange | undefined },
+): Promise<void> {
+  const kept = planned?.split?.kept ?? []
+  if (before.recurrence !== null && kept.length > 0) {
+    const recurrence = endRule(before.recurrence, kept)
+    const previous = { ...before, recurrence, ical_sequence: row.ical_sequence }
+    await sendMeetingMails(context, previous, { kind: 'end', recipients, repeated: { occurrences: kept } })
+  }
+  await sendMeetingMails(context, row, { kind: 'change', recipients })
+}
+
+/** A meeting that repeats and that the actor may edit, locked, with one of its occurrences and the context of its emails. */
+async function lockOccurrence(editor: SeriesContext, id: string, localStart: string) {
+  const { db } = editor.tx
+  const meeting = await store.findManagedForUpdate(db, id, editor.actor.id)
+  if (meeting === undefined || meeting.recurrence === null) throw new CallError('not-found')
+  const occurrence = await occurrences.findByLocalStart(db, meeting, localStart)
+  if (occurrence === undefined) throw new CallError('not-found')
+  return { meeting, occurrence, context: await toOrganizerContext(editor, meeting) }
+}
+
+/** Those invited to the whole meeting or to this occurrence of it, each once. */
+async function findRecipients(db: Db, meetingId: string, occurrenceId: string): Promise<Invitees> {
+  const invited = [
+    ...(await invitees.findByMeeting(db, meetingId)),
+    ...(await invitees.findByMeeting(db, meetingId, occurrenceId)),
+  ]
+  return [...new Map(invited.map((invitee) => [invitee.email, invitee])).values()]
+}
+
+/** A new version of the meeting, of which all invitees of an occurrence are notified. */
+async function sendOccurrenceMails(
+  context: SeriesContext,
+  meeting: store.MeetingRow,
+  { kind, only }: { kind: 'change' | 'cancel'; only: occurrences.OccurrenceRow },
+): Promise<void> {
+  const recipients = await findRecipients(context.tx.db, meeting.id, only.id)
+  await sendMeetingMails(context, meeting, { kind, recipients, only })
+  await emitMeetingsChanged(context, [meeting.id])
+}
+
+/** Changes the time or topic of one occurrence of a meeting that repeats. */
+export async function changeOccurrence(editor: SeriesContext, input: z.output<typeof OccurrenceUpdate>) {
+  const { db } = editor.tx
+  const { meeting, occurrence: before, context } = await lockOccurrence(editor, input.id, input.occurrence)
+  if (before.cancelled) throw new CallError('not-found')
+  if (meeting.version !== input.version) throw new CallError('conflict')
+  const times = toTimes(meeting)
+  const instants = toInstants({ ...input, timezone: meeting.timezone })
+  if ('code' in instants) throw new CallError(instants.code, instants.field)
+  if (before.begun || instants.startsAt <= (await store.databaseNow(db))) throw new CallError('start-in-past', 'start')
+  if (await occurrences.isOccurrenceInProgress(db, before.id)) throw new CallError('meeting-in-progress')
+  const byRule = times && resolveOccurrence(times, { localStart: before.localStart })
+  const topic = input.topic === meeting.topic ? null : input.topic
+  const isByRule =
+    byRule !== null &&
+    'startsAt' in byRule &&
+    byRule.startsAt.getTime() === instants.startsAt.getTime() &&
+    byRule.endsAt.getTime() === instants.endsAt.getTime()
+  const changed = !isByRule || topic !== null
+  const { startsAt, endsAt } = instants
+  const isRetimed = before.startsAt.getTime() !== startsAt.getTime() || before.endsAt.getTime() !== endsAt.getTime()
+  await occurrences.updateOccurrence(db, before.id, {
+    startsAt,
+    endsAt,
+    moved_start: isByRule ? null : input.start,
+    moved_end: isByRule ? null : input.end,
+    topic,
+    changed,
+    // The version that is sent about it.
+    ...(isRetimed ? { times_sequence: meeting.ical_sequence + 1 } : {}),
+  })
+  if (isRetimed) await invitees.resetResponses(db, meeting.id, before.id)
+  const row = await store.updateVersion(db, meeting.id)
+  const only = { ...before, startsAt, endsAt, topic, changed }
+  await sendOccurrenceMails(context, row, { kind: 'change', only })
+  return { meeting: row, before: toMeetingOccurrence(meeting, before), after: toMeetingOccurrence(row, only) }
+}
+
+/** Cancels one occurrence of a meeting that repeats; its emails are held until the undo has expired. */
+export async function cancelOccurrence(editor: SeriesContext, id: string, localStart: string) {
+  const { db } = editor.tx
+  const { meeting, occurrence, context } = await lockOccurrence(editor, id, localStart)
+  if (occurrence.cancelled || occurrence.ended) throw new CallError('not-found')
+  if (await occurrences.isOccurrenceInProgress(db, occurrence.id)) throw new CallError('meeting-in-progress')
+  const row = await store.updateVersion(db, meeting.id)
+  // Before the change, while the calendars still have it.
+  await emitMeetingsChanged(context, [meeting.id])
+  await occurrences.cancel(db, occurrence.id)
+  await sendOccurrenceMails(context, row, { kind: 'cancel', only: { ...occurrence, cancelled: true } })
+  return row
+}
+
+/** Restores a cancelled occurrence before its start. Invitees who were notified of the cancellation are notified again. */
+export async function restoreOccurrence(editor: SeriesContext, id: string, localStart: string) {
+  const { tx, platform } = editor
+  const { meeting, occurrence, context } = await lockOccurrence(editor, id, localStart)
+  if (!occurrence.cancelled) throw new CallError('not-found')
+  if (occurrence.begun) throw new CallError('undo-expired')
+  await occurrences.restoreOccurrence(tx.db, meeting, occurrence.id)
+  const row = await store.updateVersion(tx.db, meeting.id)
+  const withdrawn = await platform.mail.cancelHeld(tx, { meetingId: meeting.id, occurrenceId: occurrence.id })
+  if (withdrawn === 0) {
+    await sendOccurrenceMails(context, row, { kind: 'change', only: { ...occurrence, cancelled: false } })
+  }
+  await emitMeetingsChanged(context, [meeting.id])
+  return row
+}
+
+/** The occurrence of a meeting that an invitation is limited to. */
+export async function findInvitedOccurrence(db: Db, meeting: store.MeetingRow, localStart: string | undefined) {
+  if (localStart === undefined) return undefined
+  const occurrence = await occurrences.findByLocalStart(db, meeting, localStart)
+  if (meeting.recurrence === null || occurrence === undefined || occurrence.cancelled || occurrence.ended) {
+    throw new CallError('not-found')
+  }
+  return occurrence
+}
+
+/** What times would mean for a user, before they are saved. */
+export async function previewTimes(
+  db: Db,
+  userId: string,
+  { id, recurrence, ...times }: z.output<typeof TimesForm>,
+): Promise<TimesPreview> {
+  const meeting = id === undefined ? undefined : await store.findManaged(db, id, userId)
+  if (id !== undefined && meeting === undefined) throw new CallError('not-found')
+  const now = await store.databaseNow(db)
+  const requested = { ...times, recurrence: recurrence ?? null }
+  const change = meeting && resolveChange(meeting, requested, now)
+  const schedule = change ?? resolveSchedule(requested)
+  if ('code' in schedule) throw new CallError(schedule.code, schedule.field)
+  if (meeting === undefined && schedule.spans[0].startsAt <= now) throw new CallError('start-in-past', 'start')
+  const last = schedule.spans.at(-1) ?? schedule.spans[0]
+  const busy = await occurrences.findBusy(db, { userId, from: schedule.spans[0].startsAt, to: last.endsAt, except: id })
+  const conflicts = findConflicts(schedule.spans, busy)
+  const isSplit = meeting !== undefined && change !== undefined && isRepeated(meeting, change)
+  const split = isSplit ? await occurrences.splitPart(db, meeting) : { kept: [], replaced: [] }
+  const present = (span: Schedule['spans'][0]) => ({
+    localStart: span.localStart,
+    startsAt: span.startsAt.toISOString(),
+    endsAt: span.endsAt.toISOString(),
+  })
+  return {
+    total: schedule.spans.length,
+    first: schedule.spans.slice(0, shownOccurrences).map((span) => ({
+      ...present(span),
+      clockChange: findClockChange(span.localStart, schedule.timezone),
+      conflicts: conflicts.get(span.localStart) ?? [],
+    })),
+    last: requested.recurrence === null ? null : present(last),
+    skippedMonths: findSkippedMonths(schedule).slice(0, shownMonths),
+    conflicts: conflicts.size,
+    kept: split.kept.length,
+    dropped:
+      meeting === undefined
+        ? []
+        : split.replaced
+            .filter(({ changed, cancelled }) => changed || cancelled)
+            .map((row) => toMeetingOccurrence(meeting, row)),
+  }
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PortalServer } from '#app/server.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { indexSearchTerms } from '#platform/database/search.ts'
+
+// Past conferences and visits cannot be created through the API, so the demo inserts them directly.
+
+type UsedMeeting = { id: string; number: string; topic: string }
+type History = {
+  tenantId: string
+  users: readonly string[]
+  topics: readonly string[]
+  timezone: string
+  /** Open meetings of the first user, each of which took place once. */
+  used: readonly UsedMeeting[]
+}
+type Person = { id: string; name: string; email: string }
+
+const devices = [
+  {
+    os: 'Windows 11',
+    browser_version: 'Chrome 141',
+    platform: 'desktop',
+    mic: 'Headset',
+    speaker: 'Headset',
+    camera: 'Integrated camera',
+    network: 'wifi',
+  },
+  {
+    os: 'macOS 15',
+    browser_version: 'Safari 19',
+    platform: 'desktop',
+    mic: 'Built-in',
+    speaker: 'Built-in',
+    camera: 'Built-in',
+    network: 'ethernet',
+  },
+  {
+    os: 'Android 16',
+    browser_version: 'Chrome 141',
+    platform: 'mobile',
+    mic: 'Phone',
+    speaker: 'Phone',
+    camera: 'Front camera',
+    network: 'cellular',
+  },
+]
+
+const conferences = 45
+const startTimes = ['09:00', '10:30', '11:15', '14:00', '15:30', '16:45']
+
+/** The working day `days` after a date, or before it if negative. */
+export function addWorkdays(date: Temporal.PlainDate, days: number): Temporal.PlainDate {
+  const step = Math.sign(days)
+  let found = date
+  for (let left = Math.abs(days); left > 0; ) {
+    found = found.add({ days: step })
+    if (found.dayOfWeek <= 5) left -= 1
+  }
+  return found
+}
+
+/** Start and end of the n-th last conference: two on each working day, a few minutes past the hour. */
+function toPeriod(n: number, timezone: string): { start: Date; end: Date } {
+  const today = Temporal.Now.plainDateISO(timezone)
+  const time = Temporal.PlainTime.from(startTimes[(n * 5 + 3) % startTimes.length] ?? '09:00')
+  const start = addWorkdays(today, -1 - Math.floor(n / 2))
+    .toZonedDateTime({ timeZone: timezone, plainTime: time })
+    .add({ minutes: n % 4 })
+  const end = start.add({ minutes: 18 + ((n * 17) % 45) })
+  return { start: new Date(start.epochMilliseconds), end: new Date(end.epochMilliseconds) }
+}
+
+async function seedConference(
+  { db }: Transaction,
+  n: number,
+  { topics, timezone, used, people }: Pick<History, 'topics' | 'timezone' | 'used'> & { people: Person[] },
+): Promise<void> {
+  // The first user is the host of these.
+  const meeting = n % 3 === 1 ? used[(n - 1) / 3] : undefined
+  const topic = meeting?.topic ?? topics[(n * 3) % topics.length] ?? ''
+  const { start, end } = toPeriod(n, timezone)
+  // Every third conference had another host; the host comes first.
+  const attendees = people.slice(n % 3 === 2 ? 1 + (n % 4) : 0).slice(0, 2 + ((n * 5) % 7))
+  const [host] = attendees
+  if (host === undefined) return
+  const number = meeting?.number ?? String(4_000_000_000 + (((n + 11) * 97_531_357) % 5_999_999_999))
+  const { id } = await db
+    .insertInto('conferences')
+    .values({
+      meeting_id: meeting?.id ?? null,
+      number,
+      topic,
+      host_name: host.name,
+      host_id: host.id,
+      room: randomUUID(),
+      engine_instance: randomUUID(),
+      signal_url: '',
+      started_at: start,
+      heartbeat_at: end,
+      ended_at: end,
+      participant_count: attendees.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await indexSearchTerms(db, { kind: 'conferences', id, texts: [topic, number] })
+  await db
+    .insertInto('calendar_entries')
+    .values(
+      attendees.map((person) => ({
+        user_id: person.id,
+        conference_id: id,
+        starts_at: start,
+        ends_at: end,
+        is_owner: person === host,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('participants')
+    .values(
+      attendees.map((person, index) => ({
+        conference_id: id,
+        user_id: person.id,
+        name: person.name,
+        email: person.email,
+        role: person === host ? 'host' : 'participant',
+        joined_at: new Date(start.getTime() + index * 40_000),
+        connected_at: new Date(start.getTime() + index * 40_000),
+        left_at: end,
+        ip_address: `192.0.2.${10 + index}`,
+        ...devices[index % devices.length],
+      })),
+    )
+    .execute()
+}
+
+/** Inserts completed conferences of the last weeks, and when users were last seen. */
+export async function seedHistory({ platform }: Pick<PortalServer, 'platform'>, history: History): Promise<void> {
+  await platform.database.withTenant(history.tenantId, async (tx) => {
+    const rows = await tx.db
+      .selectFrom('users')
+      .select(['id', 'email', 'firstname', 'lastname'])
+      .where('status', '=', 'active')
+      .execute()
+    const people = history.users.flatMap((name) => {
+      const row = rows.find(({ firstname, lastname }) => `${firstname} ${lastname}` === name)
+      return row === undefined ? [] : [{ id: row.id, email: row.email, name }]
+    })
+    for (let n = 0; n < conferences; n++) await seedConference(tx, n, { ...history, people })
+    for (const [index, { id }] of people.entries()) {
+      if (index === 0) continue
+      await tx.db
+        .updateTable('users')
+        .set({ last_seen_at: sql`portal_now() - ${index ** 2 * 23 + 7} * interval '1 minute'` })
+        .where('id', '=', id)
+        .execute()
+    }
+  })
+}

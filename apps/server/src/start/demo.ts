@@ -1,0 +1,229 @@
+import type { Call, Input, Output } from '@foyer/contract/call'
+import { fillPath } from '@foyer/contract/call-url'
+import { auth } from '@foyer/contract/identity/auth'
+import { groups } from '@foyer/contract/identity/groups'
+import { invitations } from '@foyer/contract/identity/invitations'
+import { passwords } from '@foyer/contract/identity/passwords'
+import { roles } from '@foyer/contract/identity/roles'
+import { users } from '@foyer/contract/identity/users'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
+import { weekdays } from '@foyer/contract/meetings/recurrence-constants'
+import { builtInRoles } from '@foyer/contract/permissions'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import type { PortalServer } from '#app/server.ts'
+import { openSession } from '#platform/security/sessions.ts'
+import { addWorkdays, seedHistory } from './demo-history.ts'
+import { type DemoTenant, demoTenants } from './demo-tenants.ts'
+
+type DemoPortal = Pick<PortalServer, 'app' | 'platform'>
+
+/** The password of all users in the demo. */
+export const demoPassword = 'Demo1Meeting'
+
+type Client = { subdomain: string; cookie: string }
+type Caller = <C extends Call>(from: Client, call: C, input: Input<C>) => Promise<{ output: Output<C>; cookie: string }>
+
+/** Calls the running portal as a browser would. */
+function createCaller({ app, platform }: DemoPortal): Caller {
+  const { publicUrl } = platform.env
+  // @ts-expect-error the call's schema parses to the call's output type, which the compiler does not infer for a generic call
+  return async ({ subdomain, cookie }, call, input) => {
+    const host = subdomain === '' ? publicUrl.host : `${subdomain}.${publicUrl.host}`
+    const { path, rest } = fillPath(call.path, Object(input))
+    const response = await app.inject({
+      method: call.method,
+      url: `/api${path}`,
+      headers: {
+        host,
+        cookie,
+        'x-foyer': '1',
+        origin: `${publicUrl.protocol}//${host}`,
+        'content-type': 'application/json',
+      },
+      payload: JSON.stringify(rest),
+    })
+    if (response.statusCode !== 200) throw new Error(`${call.path}: ${response.body}`)
+    const newCookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    return { output: call.output.parse(response.json()), cookie: newCookie }
+  }
+}
+
+const toSlug = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\p{M}’]/gu, '')
+    .toLowerCase()
+    .replace(' ', '.')
+
+const splitName = (name: string) => {
+  const [firstname = '', ...rest] = name.split(' ')
+  return { firstname, lastname: rest.join(' ') }
+}
+
+const toEmail = (name: string, { subdomain }: DemoTenant): string => `${toSlug(name)}@${subdomain}.example`
+
+/** When a demo meeting starts and ends, in the tenant's zone. */
+function toTimes({ time, minutes }: DemoTenant['meetings'][number], timezone: string) {
+  const now = Temporal.Now.zonedDateTimeISO(timezone)
+  const start =
+    'inMinutes' in time
+      ? now.add({ minutes: time.inMinutes }).round({ smallestUnit: 'minute', roundingIncrement: 5 })
+      : addWorkdays(now.toPlainDate(), time.workday).toZonedDateTime({ timeZone: timezone, plainTime: time.at })
+  const toLocal = (at: Temporal.ZonedDateTime): string => at.toPlainDateTime().toString({ smallestUnit: 'minute' })
+  return { timezone, start: toLocal(start), end: toLocal(start.add({ minutes })) }
+}
+
+/** Creates the tenant with its administrator; returns its id and the administrator's session. */
+async function createTenant(call: Caller, operator: Client, tenant: DemoTenant) {
+  const { name, sname, subdomain, language, users: names } = tenant
+  const [first = ''] = names
+  const admin = splitName(first)
+  const email = toEmail(first, tenant)
+  const { output: created } = await call(operator, tenants.create, {
+    name,
+    sname,
+    subdomain,
+    adminFirstname: admin.firstname,
+    adminLastname: admin.lastname,
+    adminEmail: email,
+  })
+  const visitor = { subdomain, cookie: '' }
+  const pending = await call(visitor, auth.login, { email, password: created.password })
+  await call(visitor, passwords.change, {
+    token: pending.output.tmpid,
+    password: demoPassword,
+    confirmation: demoPassword,
+  })
+  const { cookie } = await call(visitor, auth.login, { email, password: demoPassword })
+  await call({ subdomain, cookie }, auth.updateLanguage, { language })
+  return { tenantId: created.tenant.tenantuuid, client: { subdomain, cookie } }
+}
+
+async function seedUsers(call: Caller, admin: Client, tenant: DemoTenant): Promise<void> {
+  const { language, disabled, invited } = tenant
+  const create = (name: string, role: 'admin' | 'member') =>
+    call(admin, users.create, {
+      ...splitName(name),
+      email: toEmail(name, tenant),
+      role,
+      language,
+      password: demoPassword,
+      changeOnNextSignIn: false,
+    })
+  const [, second = '', ...members] = tenant.users
+  await create(second, 'admin')
+  for (const name of members) await create(name, 'member')
+  for (const name of disabled) {
+    const { output } = await create(name, 'member')
+    await call(admin, users.enable, { id: output.user.id, enabled: false })
+  }
+  await call(admin, invitations.create, {
+    users: invited.map((name) => ({ email: toEmail(name, tenant), ...splitName(name) })),
+    role: 'member',
+    language,
+  })
+}
+
+/** Roles with those who have them, and groups with their members. */
+async function seedRolesAndGroups(call: Caller, admin: Client, tenant: DemoTenant): Promise<void> {
+  const toEmails = (people: readonly number[]) => people.map((index) => toEmail(tenant.users[index] ?? '', tenant))
+  const ids = new Map<string | undefined, string>()
+  for (const { name, description, permissions, users: people } of tenant.roles) {
+    const allowed = [...builtInRoles.member, ...permissions]
+    const { output } = await call(admin, roles.create, { name, description, level: 'admin', permissions: allowed })
+    ids.set(name, output.id)
+    if (people.length === 0) continue
+    const selection = { emails: toEmails(people) }
+    await call(admin, users.bulkUpdate, { action: 'role', role: output.id, selection })
+  }
+  for (const { name, description, role, members } of tenant.groups) {
+    const { output } = await call(admin, groups.create, { name, description, role: ids.get(role) ?? null })
+    await call(admin, groups.addMembers, { id: output.id, emails: toEmails(members) })
+  }
+}
+
+/** A rule that repeats on the weekday of a local start. */
+function toWeekly(start: string, count: number) {
+  const weekday = weekdays[Temporal.PlainDateTime.from(start).dayOfWeek - 1] ?? 'MO'
+  return { frequency: 'weekly' as const, interval: 1, weekdays: [weekday], count }
+}
+
+async function seedMeetings(call: Caller, tenant: DemoTenant): Promise<void> {
+  const { subdomain, timezone, users: names } = tenant
+  const clients = new Map<number, Client>()
+  const signIn = async (index: number): Promise<Client> => {
+    const email = toEmail(names[index] ?? '', tenant)
+    const { cookie } = await call({ subdomain, cookie: '' }, auth.login, { email, password: demoPassword })
+    const client = { subdomain, cookie }
+    clients.set(index, client)
+    return client
+  }
+  for (const [n, meeting] of tenant.meetings.entries())
+    await call(clients.get(meeting.host) ?? (await signIn(meeting.host)), meetings.create, {
+      topic: meeting.topic,
+      ...toTimes(meeting, timezone),
+      ...(meeting.weeks === undefined ? {} : { recurrence: toWeekly(toTimes(meeting, timezone).start, meeting.weeks) }),
+      password: `entrez${n}${n}`,
+      joinBeforeHost: n % 2 === 0,
+      invitees: meeting.guests.flatMap((index) => {
+        const name = names[index]
+        return name === undefined ? [] : [{ email: toEmail(name, tenant), name }]
+      }),
+    })
+}
+
+/** The first user's own room and open meetings; returns those that were used. */
+async function seedRooms(call: Caller, client: Client, { openMeetings, personalTopic, timezone }: DemoTenant) {
+  await call(client, personalMeeting.create, { topic: personalTopic, timezone, password: 'entrez77' })
+  const rooms = []
+  for (const [n, topic] of openMeetings.entries()) {
+    const form = { kind: 'open', topic, timezone, password: `entrez${n}5` } as const
+    rooms.push((await call(client, meetings.create, form)).output)
+  }
+  return rooms.slice(0, -1)
+}
+
+async function seedTenant(portal: DemoPortal, operator: Client, tenant: DemoTenant): Promise<void> {
+  const call = createCaller(portal)
+  const { tenantId, client } = await createTenant(call, operator, tenant)
+  await seedUsers(call, client, tenant)
+  await seedRolesAndGroups(call, client, tenant)
+  await seedMeetings(call, tenant)
+  const used = await seedRooms(call, client, tenant)
+  await seedHistory(portal, { tenantId, used, ...tenant })
+}
+
+/** Seeds the demo tenants that do not exist yet, through the API; returns a line with the credentials of each. */
+export async function seedDemo(portal: DemoPortal): Promise<string[]> {
+  const { database } = portal.platform
+  const operator = await database.acrossTenants(({ db }) =>
+    db
+      .selectFrom('users')
+      .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
+      .select(['users.id', 'users.tenant_id'])
+      .where('tenants.kind', '=', 'operator')
+      .where('users.role', '=', 'superadmin')
+      .where('users.status', '=', 'active')
+      .orderBy('users.created_at')
+      .executeTakeFirstOrThrow(),
+  )
+  const hosts = await database.acrossTenants(({ db }) =>
+    db.selectFrom('hosts').select('subdomain').where('subdomain', '<>', '').execute(),
+  )
+  const token = await database.withTenant(operator.tenant_id, ({ db }) =>
+    openSession(db, { userId: operator.id, address: 'demo', agent: 'demo', isConfirmed: true }),
+  )
+  const { publicUrl } = portal.platform.env
+  const cookie = `${publicUrl.protocol === 'https:' ? '__Host-session' : 'session'}=${token}`
+  const operatorClient = { subdomain: '', cookie }
+  for (const tenant of demoTenants) {
+    if (hosts.some(({ subdomain }) => subdomain === tenant.subdomain)) continue
+    await seedTenant(portal, operatorClient, tenant)
+  }
+  await createCaller(portal)(operatorClient, auth.logout, {})
+  return demoTenants.map(
+    ({ name, subdomain, users: names }) =>
+      `${name}: ${publicUrl.protocol}//${subdomain}.${publicUrl.host} as ${toSlug(names[0] ?? '')}@${subdomain}.example, password ${demoPassword}`,
+  )
+}
