@@ -16,7 +16,23 @@ const assemblers = new Set([
   'apps/web/test/kit.tsx',
 ])
 
+/** Lists with a row or a type for each slice: a change in one is tested by what else the slice changes. */
+const lists = new Set([
+  'packages/contract/src/contract.ts',
+  'packages/contract/src/pages.ts',
+  'packages/contract/src/permissions.ts',
+  'apps/server/src/app/slices.ts',
+  'apps/server/src/platform/database/database.gen.ts',
+  'apps/web/src/app/routes.tsx',
+])
+
+/** The subjects of a test of the whole portal, by which a change finds it: paths below `src`, or `every call`. */
+const subjectPattern = /^\/\/ Subject: (.+)$/m
+const everyCall = 'every call'
+
 const isTest = (path) => /\.test\.tsx?$/.test(path)
+/** They take long, and are left to the complete run. */
+const isProcessTest = (path) => path.endsWith('.process.test.ts')
 const isCode = (path) => /\.(ts|tsx|mjs)$/.test(path)
 
 function git(folder, ...args) {
@@ -78,19 +94,41 @@ function listImports(path, text) {
 /** The slice of a file, with all its folders; elsewhere its folder. */
 const findUnit = (path) => /^apps\/\w+\/src\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? dirname(path)
 
-/** The tests that reach one of the changed files: through their imports, or those of their slice or folder. */
+/** The slices that changed, by their names in the contract. */
+export function listChangedSlices(changed) {
+  const patterns = [
+    /^packages\/contract\/src\/[\w-]+\/([\w-]+)(?:\.\w+)?\.ts$/,
+    /^apps\/server\/src\/features\/[\w-]+\/([\w-]+)\//,
+  ]
+  const names = changed
+    .filter((path) => !isTest(path))
+    .flatMap((path) => patterns.map((pattern) => pattern.exec(path)?.[1]))
+  return [...new Set(names.filter((name) => name !== undefined))].sort()
+}
+
+/**
+ * The tests that reach one of the changed files: through their imports or those of the files beside them, or because
+ * they name it as their subject. Tests of every call are among them when a slice changed; they make its calls only.
+ */
 export function findReachedTests(changed, code) {
-  const wanted = new Set(changed)
+  const wanted = new Set(changed.filter((path) => !lists.has(path)))
+  const folders = new Set(changed.filter((path) => lists.has(path)).map((path) => dirname(path)))
+  const hasChangedSlices = listChangedSlices(changed).length > 0
   const imports = new Map([...code].map(([path, text]) => [path, listImports(path, text)]))
-  // The folder of tests about the whole portal has no subject of its own.
-  const listSubjects = (test) =>
-    /^apps\/\w+\/test$/.test(dirname(test))
-      ? []
-      : [...code.keys()].filter((path) => findUnit(path) === findUnit(test) && !isTest(path))
+  const isOfPortal = (test) => /^apps\/\w+\/test$/.test(dirname(test))
+  const listBeside = (test) => [...code.keys()].filter((path) => findUnit(path) === findUnit(test) && !isTest(path))
+  const isSubject = (test) => {
+    const subjects = listSubjects(code.get(test) ?? '')
+    if (subjects.includes(everyCall) && hasChangedSlices) return true
+    const paths = subjects.map((subject) => posix.join(dirname(dirname(test)), 'src', subject))
+    return paths.some((path) => [...wanted].some((file) => file === path || file.startsWith(`${path}/`)))
+  }
 
   const reaches = (test) => {
+    if (isSubject(test) || folders.has(dirname(test))) return true
     const seen = new Set([test])
-    const open = [test, ...listSubjects(test)]
+    // The folder of tests about the whole portal has no subject of its own.
+    const open = [test, ...(isOfPortal(test) ? [] : listBeside(test))]
     for (let path = open.pop(); path !== undefined; path = open.pop()) {
       if (wanted.has(path)) return true
       if (assemblers.has(path)) continue
@@ -102,7 +140,12 @@ export function findReachedTests(changed, code) {
     }
     return false
   }
-  return [...code.keys()].filter((path) => isTest(path) && reaches(path)).sort()
+  return [...code.keys()].filter((path) => isTest(path) && !isProcessTest(path) && reaches(path)).sort()
+}
+
+/** The subjects that a test names. */
+export function listSubjects(text) {
+  return subjectPattern.exec(text)?.[1]?.split(', ') ?? []
 }
 
 /** The TypeScript projects whose types may be affected. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findProjects, findReachedTests, listChanged, readCode } from './changed.mjs'
+import { findProjects, findReachedTests, listChanged, listChangedSlices, readCode } from './changed.mjs'
 import { ensureChromium, findChromium } from './chromium.mjs'
 import { log, seconds } from './log.mjs'
 import { at } from './paths.mjs'
@@ -48,7 +48,8 @@ const stages = {
     const result = add(await runSteps(tools, checks), await checkRules(tools))
     const tests = findReachedTests(changed, readCode())
     log(`\n${tests.length} test files reach what changed${tests.map((path) => `\n- ${path}`).join('')}`)
-    return tests.length === 0 ? result : add(result, await timed(tools, 'tests', () => vitest(tools, tests)))
+    const slices = { TEST_SLICES: listChangedSlices(changed).join(',') }
+    return tests.length === 0 ? result : add(result, await timed(tools, 'tests', () => vitest(tools, tests, slices)))
   },
   server: (tools, files = []) => vitest(tools, ['--project', 'server', '--project', 'isolated', ...files]),
   processes: (tools, files = []) => vitest(tools, ['--project', 'processes', ...files]),
@@ -150,7 +151,7 @@ function runNode({ node, label }, args, env = process.env) {
   return runLabelled(node, args, { label, env })
 }
 
-function vitest(tools, args) {
+function vitest(tools, args, env = {}) {
   const { folder, label } = tools
   const reporters = ['default', 'json', at('scripts', 'lib', 'error-reporter.mjs')]
   const file = join(folder, `${label}.json`)
@@ -159,7 +160,7 @@ function vitest(tools, args) {
   return readReport(tools, {
     file,
     args: [...program, `--outputFile.json=${file}`, ...args],
-    env: { ...testEnv, ERRORS_FILE: errorsFile },
+    env: { ...testEnv, ...env, ERRORS_FILE: errorsFile },
     count: (report) => add(countVitest(report), countErrors(errorsFile)),
   })
 }

@@ -94,6 +94,15 @@ function loadModules(): Promise<AccessModule[]> {
 /** The rows of every slice, from the `.access.ts` files. */
 export const loadAccess = async (): Promise<AccessCase[]> => (await loadModules()).flatMap(({ access }) => access)
 
+/** The slices whose calls are tested: with `check -- --changed` those that changed, or else all of them. */
+const testedSlices = process.env.TEST_SLICES?.split(',')
+/** Whether the calls of all slices are tested, so that a test may expect to find certain ones. */
+export const testsEverySlice = testedSlices === undefined
+
+/** The rows of the slices whose calls are tested. */
+export const loadTestedAccess = async (): Promise<AccessCase[]> =>
+  (await loadAccess()).filter(({ call }) => testedSlices?.includes(call.slice) ?? true)
+
 /**
  * SQL that fills a tenant with what the lists of each slice show, for the checks of their plans. The parameters are
  * those of `fillTenant`.

@@ -1,3 +1,4 @@
+// Subject: platform/calls/audit.ts
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Subject: app/app.ts, platform/http
 import { contract } from '@foyer/contract/contract'
 import { describe, expect, it } from 'vitest'
 import { type Kit, useKit } from './kit.ts'

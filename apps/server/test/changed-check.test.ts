@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -10,9 +10,12 @@ type Changed = {
   readCode: () => Map<string, string>
   findReachedTests: (changed: string[], code: Map<string, string>) => string[]
   findProjects: (changed: string[]) => string[]
+  listChangedSlices: (changed: string[]) => string[]
+  listSubjects: (text: string) => string[]
 }
 const script = join(import.meta.dirname, '../../../scripts/lib/changed.mjs')
-const { findProjects, findReachedTests, listChanged, readCode }: Changed = await import(script)
+const { findProjects, findReachedTests, listChanged, listChangedSlices, listSubjects, readCode }: Changed =
+  await import(script)
 const code = readCode()
 const findTests = (...changed: string[]) => findReachedTests(changed, code)
 
@@ -48,6 +51,46 @@ describe('the tests that reach a change', () => {
     expect(findTests('apps/server/test/kit.ts')).toContain('apps/server/test/tenancy.test.ts')
     expect(findTests('apps/server/test/tenancy.test.ts')).toEqual(['apps/server/test/tenancy.test.ts'])
     expect(findTests('README.md')).toEqual([])
+  })
+
+  it('are those of every call for a slice, which make its calls only', () => {
+    const files = [
+      'packages/contract/src/operations/audit.ts',
+      'apps/server/src/features/operations/audit/audit.store.ts',
+    ]
+    expect(findTests(...files)).toContain('apps/server/test/access.test.ts')
+    expect(listChangedSlices(files)).toEqual(['audit'])
+    expect(listChangedSlices(['apps/server/src/platform/env.ts', 'packages/contract/src/call.ts'])).toEqual([])
+  })
+
+  it('are those of the call pipeline for the pipeline', () => {
+    expect(findTests('apps/server/src/platform/calls/idempotency.ts')).toContain(
+      'apps/server/test/parallel-writes.test.ts',
+    )
+    expect(findTests('apps/server/src/platform/events/events.ts')).toContain('apps/server/test/changes.test.ts')
+    expect(findTests('apps/server/src/app/call-pipeline.ts')).toContain('apps/server/test/conflicts.test.ts')
+  })
+
+  it('are few for a row in a list of all slices', () => {
+    const tests = findTests('packages/contract/src/permissions.ts', 'apps/server/src/platform/database/database.gen.ts')
+    expect(tests.every((path) => /^(packages\/contract\/src|apps\/server\/src\/platform\/database)\//.test(path))).toBe(
+      true,
+    )
+    expect(tests).toContain('packages/contract/src/contract.test.ts')
+  })
+})
+
+describe('the subjects of a test of the whole portal', () => {
+  const folder = 'apps/server/test/'
+  const isOfPortal = (path: string) => path.startsWith(folder) && /(?<!\.process)\.test\.ts$/.test(path)
+  const tests = [...code].filter(([path]) => isOfPortal(path)).map(([path, text]) => ({ path, text }))
+
+  it.each(tests)('are named in $path and exist, unless it imports what it tests', ({ text }) => {
+    const subjects = listSubjects(text)
+    const importsSubject = /scripts|globSync|LINT|biome/.test(text)
+    expect(subjects.length > 0 || importsSubject).toBe(true)
+    for (const subject of subjects.filter((name) => name !== 'every call'))
+      expect(existsSync(join(import.meta.dirname, '../src', subject))).toBe(true)
   })
 })
 

@@ -1,3 +1,4 @@
+// Subject: platform/database, app/call-pipeline.ts
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { auth } from '@foyer/contract/identity/auth'

@@ -1,3 +1,4 @@
+// Subject: platform/security/rate-limits.ts
 import type { Call } from '@foyer/contract/call'
 import { auth } from '@foyer/contract/identity/auth'
 import { passwords } from '@foyer/contract/identity/passwords'

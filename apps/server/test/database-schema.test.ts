@@ -1,3 +1,4 @@
+// Subject: ../migrations
 import { Client } from 'pg'
 import { beforeAll } from 'vitest'
 import { testConnection } from './kit.ts'

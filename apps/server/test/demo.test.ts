@@ -1,3 +1,4 @@
+// Subject: start/demo.ts, start/demo-tenants.ts, start/demo-history.ts
 import { contract } from '@foyer/contract/contract'
 import { expect, it } from 'vitest'
 import { demoPassword, seedDemo } from '../src/start/demo.ts'

@@ -1,3 +1,4 @@
+// Subject: app/call-pipeline.ts, app/app.ts, platform/database/database.ts
 import { contract } from '@foyer/contract/contract'
 import { expect, it } from 'vitest'
 import { useFakeEngine } from './fake-engine.ts'

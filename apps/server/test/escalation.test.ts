@@ -1,3 +1,4 @@
+// Subject: features/identity/roles, features/identity/users, features/identity/groups
 import { type Call, toCallName } from '@foyer/contract/call'
 import { allCalls } from '@foyer/contract/contract'
 import { groups } from '@foyer/contract/identity/groups'

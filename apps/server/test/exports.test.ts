@@ -1,3 +1,4 @@
+// Subject: platform/files, app/call-pipeline.ts
 import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import { expect, it } from 'vitest'

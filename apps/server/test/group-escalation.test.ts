@@ -1,3 +1,4 @@
+// Subject: features/identity/groups
 import { groups } from '@foyer/contract/identity/groups'
 import { roles } from '@foyer/contract/identity/roles'
 import { userImports } from '@foyer/contract/identity/user-imports'

@@ -1,3 +1,4 @@
+// Subject: every call, platform/calls/request-origin.ts, app/app.ts, app/call-pipeline.ts
 import { connect } from 'node:net'
 import type { Call } from '@foyer/contract/call'
 import { fillPath } from '@foyer/contract/call-url'
@@ -5,7 +6,7 @@ import { contract } from '@foyer/contract/contract'
 import { meetsLevel } from '@foyer/contract/levels'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type AccessCase, loadAccess } from './access.ts'
+import { type AccessCase, loadTestedAccess } from './access.ts'
 import { type TestUser, useKit } from './kit.ts'
 
 const evil = 'evil.example'
@@ -28,7 +29,7 @@ async function withStatus(status: string): Promise<string> {
   return id
 }
 
-const routes = (await loadAccess()).map((row): [string, Call, AccessCase] => [row.route, row.call, row])
+const routes = (await loadTestedAccess()).map((row): [string, Call, AccessCase] => [row.route, row.call, row])
 const userFor = (row: AccessCase): TestUser => (meetsLevel('admin', row.level) ? tenant.admin : kit.operator.admin)
 let requests = 0
 /** A new IP address per request, because some calls have strict rate limits per address. */

@@ -1,3 +1,4 @@
+// Subject: platform/log.ts, app/app.ts
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Subject: features/meetings/meetings
 import type { Call } from '@foyer/contract/call'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'

@@ -1,3 +1,4 @@
+// Subject: platform/http
 import { portalPaths } from '@foyer/contract/portal-paths'
 import { expect, it } from 'vitest'
 import { useKit } from './kit.ts'

@@ -1,3 +1,4 @@
+// Subject: platform/calls/openapi.ts
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { OpenAPIClientAxios } from 'openapi-client-axios'
 import { expect, it } from 'vitest'

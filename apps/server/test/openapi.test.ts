@@ -1,3 +1,4 @@
+// Subject: platform/calls/openapi.ts
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { z } from 'zod'

@@ -1,3 +1,4 @@
+// Subject: platform/mail, platform/security/rate-limits.ts
 import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Subject: app/call-pipeline.ts, platform/concurrency
 import { createSocket } from 'node:dgram'
 import dns from 'node:dns'
 import { createServer } from 'node:net'

@@ -1,14 +1,15 @@
+// Subject: every call, platform/calls/idempotency.ts, app/call-pipeline.ts
 import { randomInt, randomUUID } from 'node:crypto'
 import { contract } from '@foyer/contract/contract'
 import { describe, expect, it } from 'vitest'
-import { loadAccess } from './access.ts'
+import { loadTestedAccess } from './access.ts'
 import { useFakeEngine } from './fake-engine.ts'
 import { useKit } from './kit.ts'
 
 const fake = await useFakeEngine({ maxParticipants: 100 })
 const kit = await useKit({ engine: fake.engine, poolSize: 20, env: { OUTBOUND_ALLOW: '127.0.0.1' } })
 
-const creating = (await loadAccess()).filter(({ call }) => call.idempotent)
+const creating = (await loadTestedAccess()).filter(({ call }) => call.idempotent)
 const csv = () => new File(['Email\nimported@example.test'], 'users.csv')
 
 /** These hash a password, for which only a few may wait at a time: the others get `busy`. */

@@ -1,3 +1,4 @@
+// Subject: platform/database
 import { contract } from '@foyer/contract/contract'
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Subject: app/app.ts, platform/http
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { useKit } from './kit.ts'

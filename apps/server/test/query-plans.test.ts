@@ -1,3 +1,4 @@
+// Subject: ../migrations, platform/database
 import { createHash } from 'node:crypto'
 import { contract } from '@foyer/contract/contract'
 import { expect, inject, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Subject: every call, app/call-pipeline.ts
 import { randomInt } from 'node:crypto'
 import type { Call, Permission } from '@foyer/contract/call'
 import { allCalls } from '@foyer/contract/contract'
@@ -7,7 +8,7 @@ import { meetsLevel } from '@foyer/contract/levels'
 import type { PermissionTreeNode } from '@foyer/contract/permission-tree'
 import { builtInRoles, type PermissionKey } from '@foyer/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { loadAccess } from './access.ts'
+import { loadTestedAccess } from './access.ts'
 import { useFakeEngine } from './fake-engine.ts'
 import { type TestUser, useKit } from './kit.ts'
 import { createUserWithRole } from './roles.ts'
@@ -15,7 +16,9 @@ import { createUserWithRole } from './roles.ts'
 const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
-const cases = (await loadAccess()).filter(({ call }) => call.permission !== 'public' && call.permission !== 'signed-in')
+const cases = (await loadTestedAccess()).filter(
+  ({ call }) => call.permission !== 'public' && call.permission !== 'signed-in',
+)
 
 /** The keys of which one is needed for this input; any of them if they depend on an object that does not exist. */
 function listPermitting(permission: Permission, input: object): string[] {

@@ -1,3 +1,4 @@
+// Subject: features/identity/auth, features/identity/passwords
 import { auth } from '@foyer/contract/identity/auth'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { twoFactor } from '@foyer/contract/identity/two-factor'

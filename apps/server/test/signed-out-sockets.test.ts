@@ -1,3 +1,4 @@
+// Subject: platform/http/events-socket.ts, platform/security/sessions.ts
 import { auth } from '@foyer/contract/identity/auth'
 import { users } from '@foyer/contract/identity/users'
 import { room } from '@foyer/contract/meetings/room'

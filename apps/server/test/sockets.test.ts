@@ -1,3 +1,4 @@
+// Subject: platform/http, platform/events
 import { room } from '@foyer/contract/meetings/room'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'

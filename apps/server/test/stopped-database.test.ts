@@ -1,3 +1,4 @@
+// Subject: platform/database, app/app.ts
 import { connect, createServer, type Socket } from 'node:net'
 import { contract } from '@foyer/contract/contract'
 import { afterAll, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Subject: app/call-pipeline.ts, platform/database
 import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Subject: platform/database, ../migrations
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Kit, useKit } from './kit.ts'

@@ -1,3 +1,4 @@
+// Subject: platform/events, platform/security/sessions.ts
 import { randomUUID } from 'node:crypto'
 import { contract } from '@foyer/contract/contract'
 import { expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Subject: app/app.ts, platform/calls, platform/files
 import { connect } from 'node:net'
 import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
