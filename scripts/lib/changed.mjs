@@ -92,7 +92,7 @@ function listImports(path, text) {
 }
 
 /** The slice of a file, with all its folders; elsewhere its folder. */
-const findUnit = (path) => /^apps\/\w+\/src\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? dirname(path)
+export const findUnit = (path) => /^apps\/\w+\/src\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? dirname(path)
 
 /** The slices that changed, by their names in the contract. */
 export function listChangedSlices(changed) {

@@ -21,7 +21,7 @@ const rows = await kit.owner(
   `select distinct column_name as name from information_schema.columns where table_schema = 'public' order by 1`,
 )
 const columns = rows.map(({ name }) => name)
-const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
+const port = await kit.listen()
 
 async function withStatus(status: string): Promise<string> {
   const { id } = await kit.createUser(tenant, { email: `${status}@poison.test` })

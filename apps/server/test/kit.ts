@@ -239,6 +239,7 @@ export async function createKit(options: KitOptions = {}) {
       cookies: response.cookies,
     }
   }
+  let listening: Promise<number> | undefined
   const createCaller = (to: { subdomain: string; cookie?: string }) => ({
     call: <C extends Call>(call: C, input: Input<C>, options?: CallOptions) => send(to, { call, input }, options),
     /** The same without type checks of the input. */
@@ -270,6 +271,11 @@ export async function createKit(options: KitOptions = {}) {
         `insert into clock_shift (shift) values (make_interval(secs => $1)) on conflict (only_row) do update set shift = excluded.shift`,
         [seconds],
       ),
+    /** Listens on a free port of this machine and returns it; another file may have made the same portal listen. */
+    listen: (): Promise<number> => {
+      listening ??= app.listen({ port: 0, host: '127.0.0.1' }).then((url) => Number(new URL(url).port))
+      return listening
+    },
     close: async () => {
       await portal.stop()
       await owners.end()

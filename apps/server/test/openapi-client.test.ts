@@ -19,7 +19,7 @@ it('generates a valid OpenAPI 3.1 document', async () => {
 })
 
 it('generates a document from which a client can sign in, schedule, invite, list and join', async () => {
-  const origin = await kit.app.listen({ port: 0, host: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${await kit.listen()}`
   const host = `${tenant.subdomain}.${kit.env.publicUrl.host}`
   const headers: Record<string, string> = { Host: host }
   const api = new OpenAPIClientAxios({

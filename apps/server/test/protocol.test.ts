@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { useKit } from './kit.ts'
 
 const kit = await useKit()
-const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
+const port = await kit.listen()
 
 it('closes a request whose headers do not arrive within ten seconds', async () => {
   const began = performance.now()

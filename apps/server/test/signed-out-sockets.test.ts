@@ -19,7 +19,7 @@ const kit = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
 const host = await kit.createUser(tenant)
 const { knock } = useRoom({ kit, tenant, fake })
-const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
+const port = await kit.listen()
 
 async function open(path: string, cookie: string) {
   const name = `${tenant.subdomain}.localhost:3000`

@@ -11,7 +11,7 @@ import { makeMeeting } from './meetings.ts'
 const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
-const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
+const port = await kit.listen()
 
 /** A browser's socket: how it ended is a close code, or the status of a refused handshake. */
 function connect(path: string, { subdomain, cookie }: TestUser) {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { type Kit, useKit } from './kit.ts'
 
 const first = await useKit()
-const second = await useKit()
+const second = await useKit({})
 const tenant = await first.createTenant()
 
 it('shares sessions, and their end, between portals', async () => {

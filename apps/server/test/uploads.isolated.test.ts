@@ -27,7 +27,7 @@ vi.mock('sharp', async (original) => {
 const kit = await useKit()
 const tenant = await kit.createTenant()
 const other = await kit.createTenant()
-const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
+const port = await kit.listen()
 
 const uploads = Object.entries(contract).flatMap(([slice, calls]) =>
   Object.entries(calls).flatMap(([name, call]: [string, Call]): [string, Call][] =>

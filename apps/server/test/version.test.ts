@@ -29,7 +29,7 @@ it('is part of the page and of every response to a call, errors included, and of
 })
 
 it('is in the first message of the events socket', async () => {
-  const { port } = new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' }))
+  const port = await kit.listen()
   const headers = { host, cookie: tenant.admin.cookie, origin: `http://${host}` }
   const socket = new WebSocket(`ws://127.0.0.1:${port}/events`, { headers })
   const first = await new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))))

@@ -6,16 +6,13 @@ import { useKit } from '#test/kit.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
-await kit.app.listen({ port: 0, host: '127.0.0.1' })
-const [found] = kit.app.addresses()
-if (typeof found !== 'object') throw new Error('the portal does not listen')
-const address = found
+const port = await kit.listen()
 
 const size = 1_000_000
 /** Sends a part of a form and closes the connection. */
 const abortUpload = (share: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    const socket = connect(address.port, address.address)
+    const socket = connect(port, '127.0.0.1')
     const host = `${tenant.subdomain}.${kit.env.publicUrl.host}`
     const headers = {
       host,

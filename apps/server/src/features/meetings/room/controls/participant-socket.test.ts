@@ -11,7 +11,7 @@ const kit = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
 const host = await kit.createUser(tenant)
 const { enterAs, enterAsGuest } = useRoom({ kit, tenant, fake })
-const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
+const port = await kit.listen()
 
 /** A participant's socket: the topics that it has heard, and the code of its end. */
 async function listen(participantId: string, cookie: string, origin?: string) {

@@ -15,8 +15,7 @@ const otherProcess = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
 const host = await kit.createUser(tenant, { firstname: 'Hedy', lastname: 'Host' })
 const { enterAs, enterAsGuest } = useRoom({ kit, tenant, fake })
-const listenOn = async ({ app }: typeof kit) => Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
-const ports = { here: await listenOn(kit), elsewhere: await listenOn(otherProcess) }
+const ports = { here: await kit.listen(), elsewhere: await otherProcess.listen() }
 
 type Options = Parameters<typeof makeMeeting>[2]
 const openRoom = async (options: Options = {}) => {

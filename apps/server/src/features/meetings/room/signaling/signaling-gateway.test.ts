@@ -10,15 +10,11 @@ import { createKit, type Kit, useKit } from '#test/kit.ts'
 import { makeMeeting } from '#test/meetings.ts'
 import { testBounds } from './signaling-gateway.ts'
 
-/** Sockets cannot be injected, so the portal has to listen. */
-const listen = async (portal: Kit): Promise<number> =>
-  Number(new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' })).port)
-
 const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
 const host = await kit.createUser(tenant)
-const port = await listen(kit)
+const port = await kit.listen()
 
 const start = async (portal: Kit = kit) => {
   const meeting = await makeMeeting(portal, host)
@@ -243,7 +239,7 @@ describe('the gateway with the embedded engine', () => {
       engine,
       supervisorTimings: { heartbeatMs: 200, sweepMs: 3_600_000 },
     })
-    const route = { port: await listen(portal) }
+    const route = { port: await portal.listen() }
     const { token, participantId, conferenceId } = await start(portal)
     const row = async () => (await kit.owner('select * from conferences where id = $1', [conferenceId]))[0]
     const browser = connect(token, route)
