@@ -30,7 +30,9 @@ it('lists every decision in the index, with its title and status', () => {
 })
 
 it('keeps each release of the changelog within 60 lines', () => {
-  const releases = read('CHANGELOG.md').split(/^(?=## )/m).slice(1)
+  const releases = read('CHANGELOG.md')
+    .split(/^(?=## )/m)
+    .slice(1)
   const long = releases.filter((release) => release.trimEnd().split('\n').length > 60)
   expect(long.map((release) => release.split('\n')[0])).toEqual([])
 })
