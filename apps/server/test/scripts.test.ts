@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -177,15 +177,3 @@ describe('the end of the output', () => {
 it('finds everything of the lock file installed, or every start would install again', () => {
   expect(findNotInstalled()).toEqual([])
 })
-
-it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'])(
-  'finds every file that %s links or shows',
-  (document) => {
-    const text = readFileSync(join(root, document), 'utf8')
-    const found = [...text.matchAll(/\]\(([^)#]+)|(?:src|srcset)="([^"]+)"/g)].map(
-      ([, link, image]) => link ?? image ?? '',
-    )
-    const files = found.filter((target) => !/^[a-z]+:/.test(target))
-    expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([])
-  },
-)
