@@ -10,7 +10,6 @@ export const groupsTexts = defineTexts({
     add: 'New group',
     empty: 'There are no groups!',
     emptyWhy: 'A group can be invited to a meeting, and its role gives its members more permissions.',
-    description: 'Description',
     noRole: 'No role',
     roleIs: (name: string) => `Role: ${name}`,
     roleHint:
@@ -48,7 +47,6 @@ export const groupsTexts = defineTexts({
     add: 'Nouveau groupe',
     empty: 'Il n’y a aucun groupe !',
     emptyWhy: 'Un groupe peut être invité à une réunion, et son rôle ajoute des autorisations à ses membres.',
-    description: 'Description',
     noRole: 'Aucun rôle',
     roleIs: (name: string) => `Rôle : ${name}`,
     roleHint:

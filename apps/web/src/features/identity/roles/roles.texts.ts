@@ -1,10 +1,13 @@
-import { maxCountedMembers } from '@foyer/contract/identity/roles'
+import { maxCountedMembers, rolesLabels } from '@foyer/contract/identity/roles'
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { defineTexts, plural } from '#lib/texts.ts'
+import { defineTexts, plural, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(rolesLabels)
 
 export const rolesTexts = defineTexts({
   en: {
     ...commonTexts.en,
+    ...labels.en,
     title: 'Roles',
     list: 'Roles',
     add: 'New role',
@@ -12,8 +15,6 @@ export const rolesTexts = defineTexts({
     unassigned: 'Without members',
     empty: 'There are no roles!',
     emptyWhy: 'Every role here has members.',
-    description: 'Description',
-    level: 'Level',
     levelHint:
       'Limits the permissions that the role can have. It cannot be changed later; copy the role to use another level.',
     members: 'Members',
@@ -59,6 +60,7 @@ export const rolesTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
+    ...labels.fr,
     title: 'Rôles',
     list: 'Rôles',
     add: 'Nouveau rôle',
@@ -66,8 +68,6 @@ export const rolesTexts = defineTexts({
     unassigned: 'Sans membres',
     empty: 'Il n’y a aucun rôle !',
     emptyWhy: 'Chaque rôle a des membres.',
-    description: 'Description',
-    level: 'Niveau',
     levelHint: 'Limite les autorisations du rôle. Il ne peut plus être changé ; copiez le rôle pour un autre niveau.',
     members: 'Membres',
     memberCount: (count: number) =>

@@ -5,6 +5,7 @@ import { defineTexts, plural } from '#lib/texts.ts'
 export const userImportsTexts = defineTexts({
   en: {
     ...commonTexts.en,
+    group: commonTexts.en.groups,
     title: 'Import users',
     steps: 'Import steps',
     file: 'File',
@@ -26,7 +27,6 @@ export const userImportsTexts = defineTexts({
       'Send each user their link from this file. A link works once and expires in 7 days. Downloading the file again creates new links, and earlier ones stop working. Users who have permissions that you don’t have get no link.',
     downloadLinks: 'Download sign-in links (CSV)',
     fileHint: (rows: string) => `CSV, up to 1 MB and ${rows} rows. You can save a spreadsheet as CSV.`,
-    group: 'Groups',
     template: 'Download a template',
     chosen: (name: string, rows: number) => plural('en', rows, { one: `${name}: # row`, other: `${name}: # rows` }),
     next: 'Continue',
@@ -71,6 +71,7 @@ export const userImportsTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
+    group: commonTexts.fr.groups,
     title: 'Importer des utilisateurs',
     steps: 'Étapes de l’importation',
     file: 'Fichier',
@@ -93,7 +94,6 @@ export const userImportsTexts = defineTexts({
       'Envoyez à chaque utilisateur son lien. Un lien ne fonctionne qu’une fois et expire au bout de 7 jours. Un nouveau téléchargement crée de nouveaux liens, et les précédents cessent de fonctionner. Les utilisateurs qui ont des autorisations que vous n’avez pas n’ont pas de lien.',
     downloadLinks: 'Télécharger les liens de connexion (CSV)',
     fileHint: (rows) => `CSV, 1 Mo et ${rows} lignes au plus. Un tableur peut enregistrer au format CSV.`,
-    group: 'Groupes',
     template: 'Télécharger un modèle',
     chosen: (name, rows) => plural('fr', rows, { one: `${name} : # ligne`, other: `${name} : # lignes` }),
     next: 'Continuer',

@@ -1,9 +1,13 @@
+import { usersLabels } from '@foyer/contract/identity/users.labels'
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { defineTexts } from '#lib/texts.ts'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(usersLabels)
 
 export const usersTexts = defineTexts({
   en: {
     ...commonTexts.en,
+    ...labels.en,
     title: 'Users',
     you: 'you',
     invitation: 'Invitation',
@@ -23,9 +27,7 @@ export const usersTexts = defineTexts({
       'With another role, the password that an administrator has set stops working. Reset it again after saving.',
     shownPasswordGroups:
       'A group with a role ends the password that an administrator has set. Reset it again afterwards.',
-    secondFactor: 'Second factor',
     group: 'Group',
-    groups: 'Groups',
     groupsHint: 'Saved as soon as you choose.',
     groupsSaved: 'Groups saved',
     lastSeen: 'Last seen',
@@ -33,7 +35,6 @@ export const usersTexts = defineTexts({
     addedOn: 'Added',
     generatePassword: 'Generate a password',
     passwordRule: 'At least 6 characters, including uppercase and lowercase letters and numbers.',
-    mustChangePassword: 'Require a new password at first sign-in',
     tabActive: 'Active',
     tabInvited: 'Invited',
     tabDisabled: 'Disabled',
@@ -67,6 +68,7 @@ export const usersTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
+    ...labels.fr,
     title: 'Utilisateurs',
     you: 'vous',
     invitation: 'Invitation',
@@ -86,9 +88,7 @@ export const usersTexts = defineTexts({
       'Avec un autre rôle, le mot de passe défini par un administrateur ne fonctionne plus. Réinitialisez-le après l’enregistrement.',
     shownPasswordGroups:
       'L’ajout à un groupe qui a un rôle met fin au mot de passe défini par un administrateur. Réinitialisez-le ensuite.',
-    secondFactor: 'Second facteur',
     group: 'Groupe',
-    groups: 'Groupes',
     groupsHint: 'Enregistrés dès que vous choisissez.',
     groupsSaved: 'Groupes enregistrés',
     lastSeen: 'Dernière activité',
@@ -96,7 +96,6 @@ export const usersTexts = defineTexts({
     addedOn: 'Ajouté le',
     generatePassword: 'Générer un mot de passe',
     passwordRule: 'Au moins 6 caractères, dont des majuscules, des minuscules et des chiffres.',
-    mustChangePassword: 'Exiger un nouveau mot de passe à la première connexion',
     tabActive: 'Actifs',
     tabInvited: 'Invités',
     tabDisabled: 'Désactivés',

@@ -1,11 +1,9 @@
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { fieldTexts } from '#lib/texts/field.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const signUpTexts = defineTexts({
   en: {
     ...commonTexts.en,
-    ...fieldTexts.en,
     title: 'Sign up your organisation',
     body: "Meetings for your whole team, at an address of your own. We'll email you a link to confirm.",
     bodyApproval: "We'll email you a link to confirm. Then we look at your sign-up and write to you.",
@@ -48,7 +46,6 @@ export const signUpTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
-    ...fieldTexts.fr,
     title: 'Inscrivez votre organisation',
     body: 'Des réunions pour toute votre équipe, à votre propre adresse. Nous vous enverrons un lien de confirmation.',
     bodyApproval:
