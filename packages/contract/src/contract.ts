@@ -1,7 +1,7 @@
 import type { Call } from './call.ts'
 import type { ErrorCatalogue, ErrorDefinition } from './define-errors.ts'
 import { commonErrors } from './errors.ts'
-import { commonLabels, recordLabels } from './field-labels.ts'
+import { commonLabels, type Labels, recordLabels } from './field-labels.ts'
 import { authErrors } from './identity/auth.errors.ts'
 import { auth } from './identity/auth.ts'
 import { explanations } from './identity/explanations.ts'
@@ -157,7 +157,7 @@ export const labelCatalogues = {
   responses: responsesLabels,
   personalMeeting: personalMeetingLabels,
   mailLog: mailLogLabels,
-} as const
+} satisfies { readonly [slice in keyof typeof contract | 'common' | 'recorded']?: Labels }
 type Catalogues = typeof labelCatalogues
 /** A field that has a label, so that the audit log can record it. */
 export type LabelledField = Exclude<

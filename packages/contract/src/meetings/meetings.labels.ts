@@ -23,5 +23,4 @@ export const meetingsLabels = {
   occurrences: { en: 'Dates moved', fr: 'Dates déplacées' },
   invited: { en: 'Invited', fr: 'Invités' },
   again: { en: 'Invited again', fr: 'Invités de nouveau' },
-  sent: { en: 'Emails sent', fr: 'E-mails envoyés' },
 } satisfies FieldLabels<Omit<MeetingForm, 'invitees' | 'options'>, 'kind'>

@@ -5,6 +5,7 @@ import { defineErrors } from '../define-errors.ts'
 import type { Labels } from '../field-labels.ts'
 import { toMeetingKeys } from '../permissions.ts'
 import { secretText } from '../text.ts'
+import { meetingsLabels } from './meetings.labels.ts'
 import { OccurrenceKey } from './meetings.shapes.ts'
 
 export const responsesErrors = defineErrors({
@@ -65,8 +66,10 @@ export const InviteeState = z.strictObject({
 })
 export type InviteeState = z.output<typeof InviteeState>
 
-/** What an answer records. */
+/** What an answer and sending invitations again record. */
 export const responsesLabels = {
+  alternativeHost: meetingsLabels.alternativeHost,
+  sent: { en: 'Emails sent', fr: 'E-mails envoyés' },
   response: { en: 'Answer', fr: 'Réponse' },
   'response:accepted': { en: 'Accepted', fr: 'Acceptée' },
   'response:tentative': { en: 'Maybe', fr: 'Peut-être' },
