@@ -29,7 +29,6 @@ export const tenantSmtpTexts = defineTexts({
     response: 'Server response',
     noResponse: "The server didn't respond.",
     changedSince: 'The form has changed since this test.',
-    remove: 'Remove',
     removeTitle: 'Remove the mail server?',
     removeBody:
       'Email of this organisation will be sent through the server of the installation again. If there is none, emails are stored in the mail log but not sent.',
@@ -61,7 +60,6 @@ export const tenantSmtpTexts = defineTexts({
     response: 'Réponse du serveur',
     noResponse: 'Le serveur n’a pas répondu.',
     changedSince: 'Le formulaire a changé depuis ce test.',
-    remove: 'Retirer',
     removeTitle: 'Retirer le serveur de messagerie ?',
     removeBody:
       'Les e-mails de cette organisation passeront de nouveau par le serveur de l’installation. S’il n’y en a pas, ils seront conservés dans le journal des e-mails sans être envoyés.',

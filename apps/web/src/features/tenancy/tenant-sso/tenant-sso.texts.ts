@@ -11,7 +11,6 @@ export const tenantSsoTexts = defineTexts({
     intro:
       'Users can sign in with up to two outside identity providers by OpenID Connect, such as Google or Microsoft. Register the portal there as a web application first, with this return address:',
     redirectUri: 'Return address',
-    copy: 'Copy',
     add: 'Add an identity provider',
     newProvider: 'New identity provider',
     labelHint: 'As in “Continue with …”.',
@@ -41,7 +40,6 @@ export const tenantSsoTexts = defineTexts({
     failingBody: 'Users can’t sign in with it. The portal received:',
     test: 'Test this sign-in',
     testFailed: 'The provider cannot be used; what is wrong is shown above',
-    remove: 'Remove',
     removeTitle: 'Remove the identity provider?',
     removeBody:
       'Users can no longer sign in with it. Those without a password can get one by “Forgot password?”. Accounts stay connected, for when it is added again.',
@@ -53,7 +51,6 @@ export const tenantSsoTexts = defineTexts({
     intro:
       'Les utilisateurs peuvent se connecter par OpenID Connect avec un ou deux fournisseurs d’identité, comme Google ou Microsoft. Enregistrez-y d’abord le portail comme application web, avec cette adresse de retour :',
     redirectUri: 'Adresse de retour',
-    copy: 'Copier',
     add: 'Ajouter un fournisseur d’identité',
     newProvider: 'Nouveau fournisseur d’identité',
     labelHint: 'Comme dans « Continuer avec … ».',
@@ -84,7 +81,6 @@ export const tenantSsoTexts = defineTexts({
     failingBody: 'Les utilisateurs ne peuvent pas s’y connecter. Le portail a reçu :',
     test: 'Tester cette connexion',
     testFailed: 'Le fournisseur est inutilisable ; l’erreur est affichée ci-dessus',
-    remove: 'Retirer',
     removeTitle: 'Retirer le fournisseur d’identité ?',
     removeBody:
       'Les utilisateurs ne pourront plus s’y connecter. Ceux qui n’ont pas de mot de passe peuvent en obtenir un par « Mot de passe oublié ? ». Les comptes restent associés, si vous l’ajoutez à nouveau.',
