@@ -1,15 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { contract } from '@foyer/contract/contract'
+import { type Page as PortalPage, pages } from '@foyer/contract/pages'
 import { type Browser, type Cookie, chromium, type Page } from '@playwright/test'
 import { freePort, type PortalProcess, startPortal } from '../apps/server/test/process.ts'
 import { findChromium } from '../scripts/lib/chromium.mjs'
 import { serveDevelopmentPages } from './kit/pages.ts'
 
-// `npm run screenshots`: every route over the sample data of `npm run demo`, at two widths, in two schemes and two
-// languages, below `screenshots/`, which git ignores. `npm run screenshots -- user join` takes only the routes whose path
+// `npm run screenshots`: every page over the sample data of `npm run demo`, at two widths, in two schemes and two
+// languages, below `screenshots/`, which git ignores. `npm run screenshots -- user join` takes only the pages whose path
 // contains one of the words, `-- design` the page of components, `-- readme` makes the pictures of the README.
 
 const root = join(import.meta.dirname, '..')
@@ -26,13 +27,6 @@ type Look = {
 type Account = { origin: string; email: string; password: string }
 /** An account's origin with its session; a visitor has none. */
 type Viewer = { origin: string; cookies: Cookie[] }
-type Route = { path: string; level: string }
-
-/** The routes of the portal, read from the file that defines them. */
-async function readRoutes(): Promise<Route[]> {
-  const text = await readFile(join(root, 'apps/web/src/app/routes.tsx'), 'utf8')
-  return [...text.matchAll(/path: '([^']+)',\s+level: '(\w+)'/g)].map(([, path = '', level = '']) => ({ path, level }))
-}
 
 async function signIn(browser: Browser, { origin, email, password }: Account): Promise<Viewer> {
   const page = await browser.newPage()
@@ -97,12 +91,18 @@ async function openPage(browser: Browser, viewer: Viewer, { language, scheme, wi
   return page
 }
 
-/** Photographs all routes that the viewer may open, in one look. */
-async function shootRoutes(browser: Browser, name: string, viewer: Viewer, look: Look, routes: Route[]): Promise<void> {
+/** Photographs pages that the viewer may open, in one look. */
+async function shootPages(
+  browser: Browser,
+  name: string,
+  viewer: Viewer,
+  look: Look,
+  shown: PortalPage[],
+): Promise<void> {
   const folder = join(root, 'screenshots', `${look.language}-${look.scheme}-${look.width}`)
   await mkdir(folder, { recursive: true })
   const page = await openPage(browser, viewer, look)
-  for (const { path } of routes) {
+  for (const { path } of shown) {
     const filled = await fillParameters(page, path)
     if (filled === undefined) continue
     await page.goto(`${viewer.origin}${filled}`)
@@ -115,15 +115,15 @@ async function shootRoutes(browser: Browser, name: string, viewer: Viewer, look:
 
 /** Photographs the page of tokens and components, which only development has, in both directions. */
 async function shootDesign(browser: Browser, portalOrigin: string): Promise<void> {
-  const pages = await serveDevelopmentPages(portalOrigin)
+  const development = await serveDevelopmentPages(portalOrigin)
   const folder = join(root, 'screenshots', 'design')
   await mkdir(folder, { recursive: true })
   try {
     for (const scheme of schemes)
       for (const width of widths) {
         const look: Look = { language: 'en', scheme, width }
-        const page = await openPage(browser, { origin: pages.origin, cookies: [] }, look)
-        await page.goto(`${pages.origin}/portal/design`)
+        const page = await openPage(browser, { origin: development.origin, cookies: [] }, look)
+        await page.goto(`${development.origin}/portal/design`)
         for (const dir of ['ltr', 'rtl']) {
           await settle(page)
           await page.evaluate((value) => (document.documentElement.dir = value), dir)
@@ -132,7 +132,7 @@ async function shootDesign(browser: Browser, portalOrigin: string): Promise<void
         await page.context().close()
       }
   } finally {
-    await pages.stop()
+    await development.stop()
   }
 }
 
@@ -197,22 +197,20 @@ async function main(): Promise<void> {
   try {
     const administrators = await findAdministrators(portal)
     if (words.includes('readme')) return await shootReadme(browser, await signIn(browser, administrators.en))
-    const routes = (await readRoutes()).filter(
-      ({ path }) => words.length === 0 || words.some((word) => path.includes(word)),
-    )
-    const ofVisitors = routes.filter(({ level, path }) => level === 'anyone' && !path.includes('$'))
-    const ofAdministrators = routes.filter(
+    const wanted = pages.filter(({ path }) => words.length === 0 || words.some((word) => path.includes(word)))
+    const ofVisitors = wanted.filter(({ level, path }) => level === 'anyone' && !path.includes('$'))
+    const ofAdministrators = wanted.filter(
       ({ level, path }) => path === '/portal/landing-page' || (level !== 'anyone' && level !== 'superadmin'),
     )
-    const ofTheOperator = routes.filter(({ path }) => /landing-page|live-meeting|tenant|Tenant|audit/.test(path))
+    const ofTheOperator = wanted.filter(({ path }) => /landing-page|live-meeting|tenant|Tenant|audit/.test(path))
     if (words.length === 0 || words.includes('design')) await shootDesign(browser, `http://localhost:${port}`)
     if (words.length === 1 && words.includes('design')) return
     const superadmin = await signIn(browser, { origin: `http://localhost:${port}`, ...operator })
     for (const language of languages) {
       const admin = await signIn(browser, administrators[language])
-      const shoot = async (name: string, viewer: Viewer, own: Route[]): Promise<void> => {
+      const shoot = async (name: string, viewer: Viewer, own: PortalPage[]): Promise<void> => {
         for (const scheme of schemes)
-          for (const width of widths) await shootRoutes(browser, name, viewer, { language, scheme, width }, own)
+          for (const width of widths) await shootPages(browser, name, viewer, { language, scheme, width }, own)
       }
       await shoot('visitor', { ...admin, cookies: [] }, ofVisitors)
       await shoot('administrator', admin, ofAdministrators)

@@ -1,5 +1,5 @@
 // Subject: platform/http
-import { portalPaths } from '@foyer/contract/portal-paths'
+import { pages } from '@foyer/contract/pages'
 import { expect, it } from 'vitest'
 import { useKit } from './kit.ts'
 
@@ -28,7 +28,7 @@ it.each([
   expect([status, found['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
 })
 
-it.each(portalPaths)('has a page at %s, for links that programs follow too', async (pattern) => {
+it.each(pages.map(({ path }) => path))('has a page at %s, for links that programs follow too', async (pattern) => {
   const path = pattern.replaceAll(/\$\w+/g, 'anything')
   for (const accept of [browser, '*/*']) {
     const { statusCode, headers } = await get(path, { accept })

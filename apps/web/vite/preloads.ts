@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pages } from '@foyer/contract/pages'
 import type { Plugin } from 'vite'
 
 const layouts: { [layout: string]: string } = { public: 'app/layout/public-layout.tsx', none: 'app/portal-routes.tsx' }
 
-type Route = { readonly path: string; readonly level: string; readonly modules: readonly string[] }
-
-/** The routes with the modules that they load: the router, their frame and their screen. */
-function readRoutes(source: string): Route[] {
+/** The modules that each page loads: the router, its layout and its screen. */
+function readModules(source: string): (path: string) => readonly string[] {
   const file = join(source, 'app/routes.tsx')
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return text.split(/^ {2}\{$/m).flatMap((part) => {
-    const find = (pattern: RegExp): string => pattern.exec(part)?.[1] ?? ''
-    const [path, screen] = [find(/^ {4}path: '(.+)'/m), find(/import\('#([^']+)'/)]
-    if (path === '' || screen === '') return []
-    const layout = layouts[find(/^ {4}layout: '(.+)'/m)] ?? 'app/layout/portal-layout.tsx'
-    return [{ path, level: find(/^ {4}level: '(.+)'/m), modules: ['app/portal-routes.tsx', layout, screen] }]
-  })
+  const routes = text.split(/^ {2}'(?=\/portal\/)/m)
+  return (path) => {
+    const route = routes.find((part) => part.startsWith(`${path}':`)) ?? ''
+    const find = (pattern: RegExp): string => pattern.exec(route)?.[1] ?? ''
+    const screen = find(/import\('#([^']+)'/)
+    const layout = layouts[find(/layout: '(.+)'/)] ?? 'app/layout/portal-layout.tsx'
+    return screen === '' ? [] : ['app/portal-routes.tsx', layout, screen]
+  }
 }
 
 /**
@@ -38,9 +38,10 @@ export const preloads: Plugin = {
     const entry = chunks
       .filter(({ isEntry }) => isEntry)
       .reduce((found, { fileName }) => findFiles(fileName, found), new Set<string>())
-    const pages = readRoutes(source).map(({ path, level, modules }) => {
+    const findModules = readModules(source)
+    const lists = pages.map(({ path, level }) => {
       const files = new Set<string>()
-      for (const module of modules) {
+      for (const module of findModules(path)) {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(source, module)))
         if (chunk === undefined) throw new Error(`No script contains ${module}`)
         findFiles(chunk.fileName, files)
@@ -48,6 +49,6 @@ export const preloads: Plugin = {
       const scripts = [...files].filter((file) => !entry.has(file)).map((file) => `/${file}`)
       return { path, signedOut: level === 'anyone', scripts }
     })
-    this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(pages) })
+    this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(lists) })
   },
 }

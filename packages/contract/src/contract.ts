@@ -1,23 +1,26 @@
 import type { Call } from './call.ts'
 import type { ErrorCatalogue, ErrorDefinition } from './define-errors.ts'
 import { commonErrors } from './errors.ts'
+import { commonLabels, type Labels, recordLabels } from './field-labels.ts'
 import { authErrors } from './identity/auth.errors.ts'
 import { auth } from './identity/auth.ts'
 import { explanations } from './identity/explanations.ts'
 import { groups, groupsErrors } from './identity/groups.ts'
 import { invitations, invitationsErrors } from './identity/invitations.ts'
-import { passkeys, passkeysErrors } from './identity/passkeys.ts'
+import { passkeys, passkeysErrors, passkeysLabels } from './identity/passkeys.ts'
 import { passwords, passwordsErrors } from './identity/passwords.ts'
-import { profile, profileErrors } from './identity/profile.ts'
+import { profile, profileErrors, profileLabels } from './identity/profile.ts'
 import { registration, registrationErrors } from './identity/registration.ts'
-import { roles, rolesErrors } from './identity/roles.ts'
+import { roles, rolesErrors, rolesLabels } from './identity/roles.ts'
 import { sessions } from './identity/sessions.ts'
 import { settings } from './identity/settings.ts'
+import { ssoLabels } from './identity/sso.labels.ts'
 import { sso, ssoErrors } from './identity/sso.ts'
-import { twoFactor, twoFactorErrors } from './identity/two-factor.ts'
+import { twoFactor, twoFactorErrors, twoFactorLabels } from './identity/two-factor.ts'
 import { userImportsErrors } from './identity/user-imports.errors.ts'
-import { userImports } from './identity/user-imports.ts'
+import { userImports, userImportsLabels } from './identity/user-imports.ts'
 import { usersErrors } from './identity/users.errors.ts'
+import { usersLabels } from './identity/users.labels.ts'
 import { users } from './identity/users.ts'
 import { calendarFeed } from './meetings/calendar-feed.ts'
 import { chat, chatErrors } from './meetings/chat.ts'
@@ -26,23 +29,28 @@ import { connectionTest } from './meetings/connection-test.ts'
 import { feedback } from './meetings/feedback.ts'
 import { meetingControls, meetingControlsErrors } from './meetings/meeting-controls.ts'
 import { meetingNotices } from './meetings/meeting-notices.ts'
+import { meetingOptionsLabels } from './meetings/meeting-options.labels.ts'
 import { meetingsErrors } from './meetings/meetings.errors.ts'
+import { meetingsLabels } from './meetings/meetings.labels.ts'
 import { meetings } from './meetings/meetings.ts'
-import { personalMeeting, personalMeetingErrors } from './meetings/personal-meeting.ts'
-import { responses, responsesErrors } from './meetings/responses.ts'
+import { personalMeeting, personalMeetingErrors, personalMeetingLabels } from './meetings/personal-meeting.ts'
+import { responses, responsesErrors, responsesLabels } from './meetings/responses.ts'
 import { room, roomErrors } from './meetings/room.ts'
 import { audit } from './operations/audit.ts'
 import { defaults } from './operations/defaults.ts'
 import { listViews, listViewsErrors } from './operations/list-views.ts'
-import { mailLog } from './operations/mail-log.ts'
+import { mailLog, mailLogLabels } from './operations/mail-log.ts'
 import { quickPanel } from './operations/quick-panel.ts'
-import { tasks, tasksErrors } from './operations/tasks.ts'
+import { tasks, tasksErrors, tasksLabels } from './operations/tasks.ts'
 import { sharedErrors } from './shared-errors.ts'
-import { signUp, signUpErrors } from './tenancy/sign-up.ts'
+import { signUp, signUpErrors, signUpLabels } from './tenancy/sign-up.ts'
+import { tenantBrandsLabels } from './tenancy/tenant-brands.labels.ts'
 import { tenantBrands, tenantBrandsErrors } from './tenancy/tenant-brands.ts'
-import { tenantSmtp, tenantSmtpErrors } from './tenancy/tenant-smtp.ts'
+import { tenantSmtp, tenantSmtpErrors, tenantSmtpLabels } from './tenancy/tenant-smtp.ts'
+import { tenantSsoLabels } from './tenancy/tenant-sso.labels.ts'
 import { tenantSso, tenantSsoErrors } from './tenancy/tenant-sso.ts'
 import { tenantsErrors } from './tenancy/tenants.errors.ts'
+import { tenantsLabels } from './tenancy/tenants.labels.ts'
 import { tenants } from './tenancy/tenants.ts'
 
 /** The map of the API: slices outside, verbs inside. */
@@ -127,6 +135,35 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   chat: chatErrors,
   meetingControls: meetingControlsErrors,
 }
+
+/** The labels of fields: those that several slices have or record, and those of each slice. */
+export const labelCatalogues = {
+  common: commonLabels,
+  recorded: recordLabels,
+  twoFactor: twoFactorLabels,
+  passkeys: passkeysLabels,
+  sso: ssoLabels,
+  profile: profileLabels,
+  users: usersLabels,
+  roles: rolesLabels,
+  userImports: userImportsLabels,
+  tasks: tasksLabels,
+  tenants: tenantsLabels,
+  signUp: signUpLabels,
+  tenantBrands: tenantBrandsLabels,
+  tenantSmtp: tenantSmtpLabels,
+  tenantSso: tenantSsoLabels,
+  meetings: { ...meetingsLabels, ...meetingOptionsLabels },
+  responses: responsesLabels,
+  personalMeeting: personalMeetingLabels,
+  mailLog: mailLogLabels,
+} satisfies { readonly [slice in keyof typeof contract | 'common' | 'recorded']?: Labels }
+type Catalogues = typeof labelCatalogues
+/** A field that has a label, so that the audit log can record it. */
+export type LabelledField = Exclude<
+  { [S in keyof Catalogues]: keyof Catalogues[S] }[keyof Catalogues],
+  `${string}:${string}`
+>
 
 /** Every error by its code. */
 export const errorsByCode: ReadonlyMap<string, ErrorDefinition> = new Map(

@@ -1,33 +1,57 @@
+import type { LocalizedText } from './call.ts'
 import type { RoleLevel } from './levels.ts'
 
 const crud = ['get', 'put', 'update', 'delete'] as const
 const meetingActions = ['get', 'put', 'update', 'delete', 'invite', 'start', 'copy'] as const
 const productActions = [...crud, 'disable'] as const
 
+/** The actions of permission keys. */
+export const actionLabels = {
+  get: { en: 'See', fr: 'Voir' },
+  put: { en: 'Create', fr: 'Créer' },
+  update: { en: 'Edit', fr: 'Modifier' },
+  delete: { en: 'Delete', fr: 'Supprimer' },
+  invite: { en: 'Invite', fr: 'Inviter' },
+  start: { en: 'Start', fr: 'Démarrer' },
+  copy: { en: 'Copy invitation', fr: 'Copier l’invitation' },
+  enable: { en: 'Enable', fr: 'Activer' },
+  unlink: { en: 'Unlink', fr: 'Dissocier' },
+} as const satisfies { readonly [action: string]: LocalizedText }
+type Action = keyof typeof actionLabels
+
+/** The permissions on a resource: its label, and what can be done with it. */
+const definePermissions = <const R extends string, const A extends Action>(
+  resource: R,
+  label: LocalizedText,
+  actions: readonly A[],
+) => actions.map((action) => ({ key: `${resource}.${action}` as const, resource, label }))
+
+const permissions = [
+  ...definePermissions('room.current', { en: 'Live meetings', fr: 'Réunions en direct' }, ['get']),
+  ...definePermissions('room.completed', { en: 'Completed meetings', fr: 'Réunions terminées' }, ['get']),
+  ...definePermissions('user', { en: 'Users', fr: 'Utilisateurs' }, [...crud, 'invite', 'enable', 'unlink']),
+  ...definePermissions('user.profile', { en: 'Own profile', fr: 'Son profil' }, ['get', 'update']),
+  ...definePermissions('meeting.schedule', { en: 'Scheduled meetings', fr: 'Réunions planifiées' }, meetingActions),
+  ...definePermissions('meeting.open', { en: 'Open meetings', fr: 'Réunions ouvertes' }, meetingActions),
+  ...definePermissions('meeting.personal', { en: 'Personal meeting', fr: 'Réunion personnelle' }, ['get', 'update']),
+  ...definePermissions('tenant', { en: 'Settings', fr: 'Paramètres' }, crud),
+  ...definePermissions('tenant.brand', { en: 'Brand', fr: 'Marque' }, ['get', 'put', 'update']),
+  ...definePermissions('tenant.sso', { en: 'Identity providers', fr: 'Fournisseurs d’identité' }, crud),
+  ...definePermissions('tenant.smtp', { en: 'Mail server', fr: 'Serveur de messagerie' }, crud),
+  ...definePermissions('roles', { en: 'Roles', fr: 'Rôles' }, crud),
+  ...definePermissions('mail.log', { en: 'Mail log', fr: 'Journal des e-mails' }, ['get']),
+  ...definePermissions('audit', { en: 'Audit log', fr: 'Journal d’audit' }, ['get']),
+]
+
+export type PermissionKey = (typeof permissions)[number]['key']
+
 /** The permission keys that calls require, as `resource.action`: those that a role can have. */
-export const permissionKeys = [
-  'room.current.get',
-  'room.completed.get',
-  ...crud.map((action) => `user.${action}` as const),
-  'user.invite',
-  'user.enable',
-  'user.unlink',
-  'user.profile.get',
-  'user.profile.update',
-  ...meetingActions.map((action) => `meeting.schedule.${action}` as const),
-  ...meetingActions.map((action) => `meeting.open.${action}` as const),
-  'meeting.personal.get',
-  'meeting.personal.update',
-  ...crud.map((action) => `tenant.${action}` as const),
-  'tenant.brand.get',
-  'tenant.brand.put',
-  'tenant.brand.update',
-  ...crud.map((action) => `tenant.sso.${action}` as const),
-  ...crud.map((action) => `tenant.smtp.${action}` as const),
-  ...crud.map((action) => `roles.${action}` as const),
-  'mail.log.get',
-  'audit.get',
-] as const
+export const permissionKeys: readonly PermissionKey[] = permissions.map(({ key }) => key)
+
+/** The labels of the resources. */
+export const resourceLabels: { readonly [resource: string]: LocalizedText | undefined } = Object.fromEntries(
+  permissions.map(({ resource, label }) => [resource, label]),
+)
 
 /** The other keys of the product, which no call requires yet; no role has them. */
 export const plannedKeys = [
@@ -68,8 +92,6 @@ const personalKeys = {
 /** The same for calls that take a personal meeting too. */
 export const toAnyMeetingKeys = <const A extends keyof typeof personalKeys>(action: A) =>
   ({ ...toMeetingKeys(action), personal: personalKeys[action] }) as const
-
-export type PermissionKey = (typeof permissionKeys)[number]
 
 /**
  * Keys with which somebody can sign in as anybody: through an identity provider of their own that names any address, or

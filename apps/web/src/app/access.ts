@@ -1,6 +1,6 @@
 import { meetsLevel } from '@foyer/contract/levels'
+import type { Requirement } from '@foyer/contract/pages'
 import type { Session } from '#lib/session.ts'
-import type { Requirement } from './route-row.ts'
 
 /** Whether a session can open a screen; `sign-in` redirects there first. */
 export type Access = 'open' | 'sign-in' | 'closed'

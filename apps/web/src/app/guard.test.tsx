@@ -1,3 +1,6 @@
+import { roleLevels } from '@foyer/contract/levels'
+import { buildMenu } from '@foyer/contract/menu'
+import { pages } from '@foyer/contract/pages'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { buildPermissionTree } from '@foyer/contract/schemas/permission-tree'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -5,8 +8,6 @@ import { expect, test } from 'vitest'
 import { safeRedirectPath } from '#lib/session/redirect-path.ts'
 import { buildUser, refuse, render } from '#test/kit.tsx'
 import { toAccess } from './access.ts'
-import { menuEntries } from './menu-entries.ts'
-import { routes } from './routes.tsx'
 
 const none = { meetings: { listSchedules: () => ({ items: [], hasMore: false }) } }
 
@@ -40,8 +41,8 @@ test('opens a screen only with its permission and a sufficient level', () => {
   })
   const signedOut = { user: null, keys: [] }
   const openAs = (path: string, visitor: Parameters<typeof toAccess>[1]) => {
-    const row = routes.find((candidate) => candidate.path === path)
-    return row && toAccess(row, visitor)
+    const page = pages.find((candidate) => candidate.path === path)
+    return page && toAccess(page, visitor)
   }
   expect(openAs('/portal/landing-page', signedOut)).toBe('open')
   expect(openAs('/portal/user', signedOut)).toBe('sign-in')
@@ -66,25 +67,14 @@ test('the menu has only what a member may open', async () => {
   ])
 })
 
-test('the API’s permission tree has the labels, screens and order of the menu', () => {
-  const labelled = routes.flatMap(({ path }) => {
-    const label = menuEntries[path]?.label
-    return label && path !== '/portal/landing-page' ? [[label.fr, path]] : []
-  })
-  const tree = buildPermissionTree('superadmin', builtInRoles.superadmin, 'fr')
-  expect(
-    tree.flatMap((node) => (node.children.length > 0 ? node.children : [node])).map(({ title, url }) => [title, url]),
-  ).toEqual(labelled)
-  for (const level of ['client', 'member', 'admin'] as const) {
-    const urls = buildPermissionTree(level, builtInRoles[level], 'en').flatMap(({ url, children }) => [
-      url,
-      ...children.map((child) => child.url),
-    ])
-    const open = routes.filter(
-      ({ path, screen: _, ...needs }) =>
-        menuEntries[path] && toAccess(needs, { user: buildUser(level), keys: builtInRoles[level] }) === 'open',
-    )
-    expect(urls.filter(Boolean)).toEqual(open.map(({ path }) => path).filter((path) => path !== '/portal/landing-page'))
+test('the menu has the home page and the pages of the API’s permission tree', () => {
+  for (const level of roleLevels) {
+    const keys = builtInRoles[level]
+    const tree = buildPermissionTree(level, keys, 'en')
+    const urls = tree.flatMap(({ url, children }) => (url === '' ? children.map((child) => child.url) : [url]))
+    const menu = buildMenu((page) => toAccess(page, { user: buildUser(level), keys }) === 'open')
+    const paths = menu.flatMap((entry) => ('pages' in entry ? entry.pages : [entry])).map(({ path }) => path)
+    expect(paths).toEqual(['/portal/landing-page', ...urls])
   }
 })
 

@@ -1,54 +1,41 @@
-import { IconBuildingCommunity } from '@tabler/icons-react'
-import { type AnyRoute, useRouter } from '@tanstack/react-router'
+import type { LocalizedText } from '@foyer/contract/call'
+import { buildMenu, type MenuPage } from '@foyer/contract/menu'
+import type { MenuLabel } from '@foyer/contract/pages'
+import { type Icon, IconBuildingCommunity } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { homePath } from '#lib/session/redirect-path.ts'
-import { type Session, useSession } from '#lib/session.ts'
+import { useSession } from '#lib/session.ts'
 import { toAccess } from './access.ts'
-import { menuEntries } from './menu-entries.ts'
-import type { MenuLabel, RouteRow } from './route-row.ts'
+import { menuIcons } from './menu-icons.ts'
 
 /** Its entry has the number of meetings in progress. */
 export const livePath = '/portal/live-meeting'
 
 const profilePath = '/portal/profile'
 
-/** An entry that opens a screen. */
-export type MenuItem = MenuLabel & { readonly path: string }
+type Entry = { readonly label: LocalizedText; readonly icon: Icon }
+/** An entry that opens a page. */
+export type MenuItem = Entry & { readonly path: string }
 /** An entry with the entries below it. */
-export type MenuGroup = MenuLabel & { readonly items: readonly MenuItem[] }
+export type MenuGroup = Entry & { readonly items: readonly MenuItem[] }
 
-/** The menu of a session: the entries that it can open, those of a group at the place of the first one. */
-function buildMenu(routes: readonly RouteRow[], session: Session): readonly (MenuItem | MenuGroup)[] {
-  const rows = routes.flatMap(({ path, ...needs }) => {
-    const entry = menuEntries[path]
-    return entry && toAccess(needs, session) === 'open' ? [{ ...entry, path }] : []
-  })
-  return rows.flatMap(({ group, ...item }, index): (MenuItem | MenuGroup)[] => {
-    if (!group) return [item]
-    if (rows.findIndex((row) => row.group === group) < index) return []
-    return [{ ...group, items: rows.filter((row) => row.group === group) }]
-  })
-}
+const toEntry = (label: MenuLabel): Entry => ({ label, icon: menuIcons[label.icon] })
 
-/** The menu of the current session. */
-export function useMenu(): ReturnType<typeof buildMenu> {
+/** The menu of the current session: the pages that it can open. */
+export function useMenu(): readonly (MenuItem | MenuGroup)[] {
   const session = useSession()
-  // From the router: the table of routes imports the layout that shows the menu.
-  const { routesById } = useRouter()
-  return useMemo(
-    () =>
-      buildMenu(
-        Object.values<AnyRoute>(routesById).flatMap(({ options }) => options.staticData?.row ?? []),
-        session,
-      ),
-    [routesById, session],
-  )
+  return useMemo(() => {
+    const toItem = ({ path, menu }: MenuPage): MenuItem => ({ ...toEntry(menu), path })
+    return buildMenu((page) => toAccess(page, session) === 'open').map((entry) =>
+      'pages' in entry ? { ...toEntry(entry.label), items: entry.pages.map(toItem) } : toItem(entry),
+    )
+  }, [session])
 }
 
-const organisation: MenuLabel = { label: { en: 'Organisation', fr: 'Organisation' }, icon: IconBuildingCommunity }
+const organisation: Entry = { label: { en: 'Organisation', fr: 'Organisation' }, icon: IconBuildingCommunity }
 
 /** The menu as it is shown: the home page, the groups, the other entries as one more group, and one's own profile. */
-export function useMenuSections(): ReturnType<typeof buildMenu> {
+export function useMenuSections(): ReturnType<typeof useMenu> {
   const menu = useMenu()
   return useMemo(() => {
     const groups = menu.flatMap((entry) => ('items' in entry ? [entry] : []))
@@ -61,7 +48,7 @@ export function useMenuSections(): ReturnType<typeof buildMenu> {
 }
 
 /** An entry with the label of the group that it is in, if any. */
-export type MenuLeaf = MenuItem & { readonly group: MenuLabel | undefined }
+export type MenuLeaf = MenuItem & { readonly group: Entry | undefined }
 
 /** The menu without groups, in its order. */
 export function useMenuItems(): readonly MenuLeaf[] {

@@ -1,4 +1,4 @@
-import { matchesPath } from '@foyer/contract/portal-paths'
+import { matchesPath, pages } from '@foyer/contract/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -13,8 +13,9 @@ import { portalLayout, publicLayout, routes } from './routes.tsx'
 /** Preloads a public page before the session is known; any other page might redirect to the sign-in. */
 export function fetchPublicPage(path: string): void {
   const target = path === '/' || path === '/portal' ? homePath : path
-  const route = routes.find((candidate) => candidate.level === 'anyone' && matchesPath(candidate.path, target))
-  if (!route) return
+  const page = pages.find(({ path: pattern, level }) => level === 'anyone' && matchesPath(pattern, target))
+  if (!page) return
+  const route = routes[page.path]
   void route.screen.preload?.()
   if (route.layout === undefined) void portalLayout.preload?.()
   if (route.layout === 'public') void publicLayout.preload?.()

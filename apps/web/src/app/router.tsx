@@ -1,3 +1,4 @@
+import { type Page, type PagePath, pages } from '@foyer/contract/pages'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
@@ -22,9 +23,16 @@ import { portalLayout, publicLayout, routes } from './routes.tsx'
 const NotFoundScreen = lazyRouteComponent(() => import('#app/screens/not-found-screen.tsx'), 'NotFoundScreen')
 
 type Context = { readonly queries: QueryClient }
-type Layout = 'portal' | NonNullable<(typeof routes)[number]['layout']>
+type Layout = 'portal' | NonNullable<(typeof routes)[PagePath]['layout']>
 
-/** Builds the router from the table of routes. */
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page that the route shows. */
+    page?: Page
+  }
+}
+
+/** Builds the router from the pages and their screens. */
 export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   const root = createRootRouteWithContext<Context>()({ component: Outlet })
   const session = () => queries.getQueryData(sessionQuery().queryKey) ?? signedOut
@@ -38,22 +46,22 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     none: createRoute({ getParentRoute: () => root, id: 'no-layout', component: Outlet }),
   }
   const buildRoutes = (layout: Layout) =>
-    routes
-      .filter((row) => (row.layout ?? 'portal') === layout)
-      .map((row) =>
+    pages
+      .filter(({ path }) => (routes[path].layout ?? 'portal') === layout)
+      .map((page) =>
         createRoute({
           getParentRoute: () => layouts[layout],
-          path: row.path,
-          component: row.screen,
-          staticData: { row },
+          path: page.path,
+          component: routes[page.path].screen,
+          staticData: { page },
           beforeLoad: ({ location }) => {
-            if (toAccess(row, session()) === 'sign-in')
+            if (toAccess(page, session()) === 'sign-in')
               throw redirect({
                 to: loginPath,
                 // Signing out deletes drafts, so a remaining one means that the session expired.
                 search: { redirect: location.href, ...(hasDrafts() ? sessionEnded : {}) },
               })
-            if (row.path === loginPath && session().user) {
+            if (page.path === loginPath && session().user) {
               const target = new URLSearchParams(location.searchStr).get('redirect')
               throw redirect({ href: safeRedirectPath(target ?? undefined) })
             }

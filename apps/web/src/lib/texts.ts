@@ -1,4 +1,5 @@
 import type { Language, LocalizedText } from '@foyer/contract/call'
+import type { Labels } from '@foyer/contract/field-labels'
 import { useLanguage } from './texts/language.ts'
 
 type Text = string | ((...values: never[]) => string)
@@ -17,6 +18,16 @@ export function defineTexts<const E extends Catalogue>(texts: {
   readonly fr: NoInfer<SameKeys<E>>
 }): Texts<E> {
   return { en: widen(texts.en), fr: texts.fr }
+}
+
+type LabelTexts<L> = { readonly [language in Language]: { readonly [name in keyof L]: string } }
+
+/** Labels of the contract as texts, which a screen includes in its own: `en: { ...labels.en, … }`. */
+export function toTexts<L extends Labels>(labels: L): LabelTexts<L>
+export function toTexts(labels: Labels): LabelTexts<Labels> {
+  const pick = (language: Language) =>
+    Object.fromEntries(Object.entries(labels).map(([name, text]) => [name, text[language]]))
+  return { en: pick('en'), fr: pick('fr') }
 }
 
 function widen<E extends Catalogue>(texts: E): SameKeys<E>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, EmptyOutput, errorCode, Id } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
+import type { Labels } from '../field-labels.ts'
 import { secretText, singleLine } from '../text.ts'
 import { LoginResult } from './auth.ts'
 import { OwnPassword } from './own-password.ts'
@@ -80,6 +81,11 @@ export type Passkey = z.output<typeof Passkey>
 /** The form for a new passkey: the password for `begin`, the name for `add`. */
 export const PasskeyAddForm = z.strictObject({ name: Name, password: OwnPassword })
 export const PasskeyNameForm = z.strictObject({ id: Id, name: Name })
+
+/** What a sign-in with a passkey records. */
+export const passkeysLabels = {
+  passkey: { en: 'Passkey', fr: 'Clé d’accès' },
+} satisfies Labels
 
 // biome-ignore format: a call in a few lines reads like a table
 export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors: { ...passkeysErrors, ...ssoErrors } }, {

@@ -12,6 +12,7 @@ import {
 } from '../common.ts'
 import { maxPictureBytes } from '../constants.ts'
 import { defineErrors } from '../define-errors.ts'
+import type { FieldLabels } from '../field-labels.ts'
 import { secretText } from '../text.ts'
 import { OwnPassword } from './own-password.ts'
 import { BuiltInRole } from './role-id.ts'
@@ -36,6 +37,11 @@ const fields = { firstname: FirstName, lastname: LastName, language: LanguageFie
 export const profilePictureTypes = ['image/jpeg', 'image/png'] as const
 
 export const ProfileForm = z.strictObject({ ...fields, version: z.int() })
+/** The fields of the own account beside the common ones. */
+export const profileLabels = {
+  timezone: { en: 'Time zone', fr: 'Fuseau horaire' },
+} satisfies FieldLabels<typeof ProfileForm>
+
 export const EmailChangeForm = z.strictObject({
   email: Email,
   password: OwnPassword,

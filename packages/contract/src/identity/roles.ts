@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, errorCode, Id, PageQuery, sortKeys, tenantScope } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
+import type { FieldLabels } from '../field-labels.ts'
 import { PermissionTreeNode } from '../permission-tree.ts'
 import { permissionKeys } from '../permissions.ts'
 import { sharedErrors } from '../shared-errors.ts'
@@ -85,6 +86,16 @@ const fields = {
 }
 export const RoleForm = z.strictObject({ ...tenantScope, ...fields, level: z.enum(customLevels) })
 export const RoleUpdate = z.strictObject({ ...tenantScope, id: Id, version: z.int(), ...fields })
+
+/** The fields of roles beside the common ones. */
+export const rolesLabels = {
+  level: { en: 'Level', fr: 'Niveau' },
+  permissions: { en: 'Permissions', fr: 'Autorisations' },
+  dialIn: { en: 'Dial in', fr: 'Appel entrant' },
+  dialOut: { en: 'Dial out', fr: 'Appel sortant' },
+  moveTo: { en: 'New role of the members', fr: 'Nouveau rôle des membres' },
+  moved: { en: 'Members moved', fr: 'Membres déplacés' },
+} satisfies FieldLabels<typeof RoleForm>
 
 /** A permission key, and who can have it. */
 const Permission = z.strictObject({

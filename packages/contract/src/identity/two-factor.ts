@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, EmptyOutput, errorCode, Id, tenantScope } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
+import type { Labels } from '../field-labels.ts'
 import { secretText } from '../text.ts'
 import { LoginResult } from './auth.ts'
 import { OwnPassword } from './own-password.ts'
@@ -66,6 +67,17 @@ const Requirement = z.strictObject({
   version: z.int(),
 })
 const Pending = z.strictObject({ tmpid: secretText(200) })
+
+/** What calls about second factors record. */
+export const twoFactorLabels = {
+  twoFactorRoles: { en: 'Roles that need a second factor', fr: 'Rôles qui doivent avoir un second facteur' },
+  /** Entries of earlier versions. */
+  roles: { en: 'Roles', fr: 'Rôles' },
+  graceDays: { en: 'Days to set it up', fr: 'Jours pour le configurer' },
+  with: { en: 'Code from', fr: 'Origine du code' },
+  'with:app': { en: 'Authenticator app', fr: 'Application d’authentification' },
+  'with:recovery-code': { en: 'Recovery code', fr: 'Code de secours' },
+} satisfies Labels
 
 // biome-ignore format: a call in a few lines reads like a table
 export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', errors: twoFactorErrors }, {

@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyOutput, Id, LanguageField, tenantScope, UploadedFile } from '../common.ts'
 import { maxImportBytes } from '../constants.ts'
+import type { Labels } from '../field-labels.ts'
 import { userImportsErrors } from './user-imports.errors.ts'
 import { ImportDraft, ImportPreview, ImportRequest } from './user-imports.shapes.ts'
+
+/** What an import records. */
+export const userImportsLabels = {
+  rows: { en: 'Rows', fr: 'Lignes' },
+  valid: { en: 'Valid rows', fr: 'Lignes valides' },
+  invalid: { en: 'Invalid rows', fr: 'Lignes non valides' },
+} satisfies Labels
 
 // biome-ignore format: a call in a few lines reads like a table
 export const userImports = defineCalls({ slice: 'user-imports', level: 'admin', scope: 'named', errors: userImportsErrors }, {

@@ -3,7 +3,9 @@ import { defineCalls } from '../call.ts'
 import { EmptyInput, errorCode, Id } from '../common.ts'
 import { minMeetingPasswordLength } from '../constants.ts'
 import { defineErrors } from '../define-errors.ts'
+import type { FieldLabels } from '../field-labels.ts'
 import { singleLine } from '../text.ts'
+import { meetingsLabels } from './meetings.labels.ts'
 import { MeetNowForm, Topic } from './meetings.shapes.ts'
 import { MeetingNumber } from './room.ts'
 
@@ -47,6 +49,16 @@ export const PersonalMeetingUpdate = z.strictObject({
   password: singleLine(64, passwordError).min(minMeetingPasswordLength, passwordError),
   security: Security,
 })
+
+/** The fields of a personal meeting beside the common ones. */
+export const personalMeetingLabels = {
+  topic: meetingsLabels.topic,
+  number: meetingsLabels.number,
+  security: { en: 'Who can join', fr: 'Qui peut participer' },
+  'security:password': { en: 'Anyone with the password', fr: 'Toute personne qui a le mot de passe' },
+  'security:lobby': { en: 'Only people whom a host lets in', fr: 'Seulement les personnes admises par un hôte' },
+  'security:signed-in': meetingsLabels.signedInOnly,
+} satisfies FieldLabels<typeof PersonalMeetingUpdate, 'security'>
 
 // biome-ignore format: a call in a few lines reads like a table
 export const personalMeeting = defineCalls({ slice: 'personal-meeting', level: 'client', errors: personalMeetingErrors }, {

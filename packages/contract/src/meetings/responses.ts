@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyOutput, Id, Instant } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
+import type { Labels } from '../field-labels.ts'
 import { toMeetingKeys } from '../permissions.ts'
 import { secretText } from '../text.ts'
+import { meetingsLabels } from './meetings.labels.ts'
 import { OccurrenceKey } from './meetings.shapes.ts'
 
 export const responsesErrors = defineErrors({
@@ -63,6 +65,16 @@ export const InviteeState = z.strictObject({
   user: z.boolean(),
 })
 export type InviteeState = z.output<typeof InviteeState>
+
+/** What an answer and sending invitations again record. */
+export const responsesLabels = {
+  alternativeHost: meetingsLabels.alternativeHost,
+  sent: { en: 'Emails sent', fr: 'E-mails envoyés' },
+  response: { en: 'Answer', fr: 'Réponse' },
+  'response:accepted': { en: 'Accepted', fr: 'Acceptée' },
+  'response:tentative': { en: 'Maybe', fr: 'Peut-être' },
+  'response:declined': { en: 'Declined', fr: 'Déclinée' },
+} satisfies Labels
 
 // biome-ignore format: a call in a few lines reads like a table
 export const responses = defineCalls({ slice: 'responses', level: 'client', errors: responsesErrors }, {

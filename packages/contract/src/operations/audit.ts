@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, errorCode, Id, Instant, LanguageField, PageQuery, whenValid } from '../common.ts'
+import type { Labels } from '../field-labels.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { searchText } from '../text.ts'
 
@@ -31,6 +32,18 @@ export const AuditEntry = z.strictObject({
   ipAddress: z.string(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
+
+/** The columns of the audit log and of its file. */
+export const auditColumns = {
+  tenant: { en: 'Tenant', fr: 'Organisation' },
+  user: { en: 'User', fr: 'Utilisateur' },
+  action: { en: 'Action', fr: 'Action' },
+  call: { en: 'Call', fr: 'Appel' },
+  target: { en: 'Target', fr: 'Cible' },
+  before: { en: 'Before', fr: 'Avant' },
+  after: { en: 'After', fr: 'Après' },
+  ipAddress: { en: 'IP address', fr: 'Adresse IP' },
+} satisfies Labels
 
 const filters = {
   from: Instant,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery, sortKeys } from '../common.ts'
+import type { FieldLabels } from '../field-labels.ts'
 
 export const MailState = z.enum(['waiting', 'sent', 'failed', 'unsent', 'withdrawn'])
 
@@ -17,6 +18,21 @@ export const Mail = z.strictObject({
   sentAt: z.string().nullable(),
 })
 export type Mail = z.output<typeof Mail>
+
+/** The columns of the mail log and of its file. */
+export const mailLogLabels = {
+  to: { en: 'To', fr: 'Destinataire' },
+  subject: { en: 'Subject', fr: 'Objet' },
+  state: { en: 'State', fr: 'État' },
+  'state:waiting': { en: 'Waiting to be sent', fr: 'En attente d’envoi' },
+  'state:sent': { en: 'Sent', fr: 'Envoyé' },
+  'state:failed': { en: 'Not delivered', fr: 'Non remis' },
+  'state:unsent': { en: 'Not sent', fr: 'Non envoyé' },
+  'state:withdrawn': { en: 'Withdrawn', fr: 'Retiré' },
+  createdAt: { en: 'Created', fr: 'Créé' },
+  sentAt: { en: 'Sent', fr: 'Envoyé' },
+  response: { en: 'Mail server response', fr: 'Réponse du serveur de messagerie' },
+} satisfies FieldLabels<Omit<Mail, 'text'>, 'state'>
 
 const sort = sortKeys('written').default('-written')
 const filters = { state: MailState.optional() }

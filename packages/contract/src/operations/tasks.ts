@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyOutput, Id, LanguageField, tenantScope } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
+import type { Labels } from '../field-labels.ts'
 
 export const tasksErrors = defineErrors({
   'row-failed': {
@@ -33,6 +34,11 @@ export const Task = z.strictObject({
 export type Task = z.output<typeof Task>
 
 const TaskInput = z.strictObject({ ...tenantScope, id: Id })
+
+/** What stopping a task records. */
+export const tasksLabels = {
+  stopped: { en: 'Stopped', fr: 'Arrêtée' },
+} satisfies Labels
 
 // biome-ignore format: a call in a few lines reads like a table
 export const tasks = defineCalls({ slice: 'tasks', level: 'admin', scope: 'named' }, {

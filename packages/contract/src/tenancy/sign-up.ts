@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { buildPageSchema, Email, EmptyInput, EmptyOutput, Id, Instant, LanguageField, PageQuery } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
+import type { FieldLabels } from '../field-labels.ts'
 import { ProviderButton } from '../identity/auth.ts'
 import { Departure, ProviderReturn, providerFailures, ssoErrors } from '../identity/sso.ts'
 import { secretText } from '../text.ts'
@@ -67,6 +68,17 @@ export const SignUpSettings = z.strictObject({
   version: z.int(),
 })
 export type SignUpSettings = z.output<typeof SignUpSettings>
+
+/** The fields of the settings, and what a sign-up records. */
+export const signUpLabels = {
+  enabled: { en: 'Enabled', fr: 'Activé' },
+  approvalRequired: { en: 'Approval by the operator', fr: 'Acceptation par l’opérateur' },
+  providersAllowed: { en: 'Identity providers confirm emails', fr: 'Confirmation par un fournisseur d’identité' },
+  dailyLimit: { en: 'Sign-ups a day', fr: 'Inscriptions par jour' },
+  state: { en: 'Progress', fr: 'Avancement' },
+  'state:waiting': { en: 'Waiting for approval', fr: 'En attente d’acceptation' },
+  'state:created': { en: 'Created', fr: 'Créée' },
+} satisfies FieldLabels<typeof SignUpSettings>
 
 /** An organisation that waits for the operator. */
 export const WaitingSignUp = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { Email, EmptyOutput, errorCode, Id, tenantScope } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
+import type { FieldLabels } from '../field-labels.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, secretText, singleLine } from '../text.ts'
 
@@ -56,6 +57,20 @@ export const Smtp = z.strictObject({
 export type Smtp = z.output<typeof Smtp>
 export const SmtpForm = z.strictObject({ ...tenantScope, ...smtpForm, password })
 export const SmtpUpdate = SmtpForm.extend({ id: Id, version: z.int() })
+
+/** The fields of a mail server beside the common ones. */
+export const tenantSmtpLabels = {
+  host: { en: 'Mail server', fr: 'Serveur de messagerie' },
+  port: { en: 'Port', fr: 'Port' },
+  security: { en: 'TLS/SSL', fr: 'TLS/SSL' },
+  'security:none': { en: 'None', fr: 'Aucun' },
+  'security:starttls': { en: 'STARTTLS', fr: 'STARTTLS' },
+  'security:tls': { en: 'TLS', fr: 'TLS' },
+  username: { en: 'User name', fr: 'Nom d’utilisateur' },
+  fromName: { en: 'From name', fr: 'Nom de l’expéditeur' },
+  fromEmail: { en: 'From email', fr: 'E-mail de l’expéditeur' },
+  accepted: { en: 'Accepted by the server', fr: 'Accepté par le serveur' },
+} satisfies FieldLabels<typeof SmtpForm, 'security'>
 
 // biome-ignore format: a call in a few lines reads like a table
 export const tenantSmtp = defineCalls({ slice: 'tenant-smtp', level: 'admin', scope: 'named', errors: tenantSmtpErrors }, {

@@ -1,13 +1,15 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language, LocalizedText } from '@foyer/contract/call'
 import type { Download } from '#platform/calls/define-handlers.ts'
 import { createCsvFile } from './csv-writer.ts'
 
 /** A column of an exported file: its header in both languages, and the cell of a row. */
-export type FileColumn<Row> = {
-  readonly en: string
-  readonly fr: string
+export type FileColumn<Row> = LocalizedText & {
   readonly cell: (row: Row, language: Language) => string
 }
+
+/** The header of a column of times, which `formatFileTime` writes. */
+export const inUtc = ({ en, fr }: LocalizedText): LocalizedText => ({ en: `${en} (UTC)`, fr: `${fr} (UTC)` })
+
 type ListFile<Row> = {
   /** Without file extension. */
   readonly name: { readonly [language in Language]: string }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { isPortalPath, matchesPath } from '@foyer/contract/portal-paths'
+import { hasPage, matchesPath } from '@foyer/contract/pages'
 import { resolveSettings } from '@foyer/contract/user-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -153,13 +153,13 @@ export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantI
     app.get('/', async (_request, reply) => reply.redirect('/portal/landing-page', 302))
     app.get('/portal', (request, reply) => sendPage(request, reply, 200))
     app.get('/portal/*', (request, reply) =>
-      isPortalPath(toPath(request.url)) ? sendPage(request, reply, 200) : reply.callNotFound(),
+      hasPage(toPath(request.url)) ? sendPage(request, reply, 200) : reply.callNotFound(),
     )
     app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
       if (!isNavigation(request)) throw new CallError('not-found')
       // Users type paths such as /login; all pages are below /portal.
       const url = `/portal${request.url.replace(/^\/*/, '/')}`
-      return isPortalPath(toPath(url)) ? reply.redirect(url, 302) : sendPage(request, reply, 404)
+      return hasPage(toPath(url)) ? reply.redirect(url, 302) : sendPage(request, reply, 404)
     })
   }
 }

@@ -28,7 +28,7 @@ const MenuDrawer = lazy(() => import('#app/navigation/menu-drawer.tsx').then((fi
 export function PortalLayout() {
   const t = useTexts(shellTexts)
   const session = useSession()
-  const row = useMatches({ select: (matches) => matches.at(-1)?.staticData.row })
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   const { layout } = useSettings()
   const menu = useDialog()
   const menuWasOpened = useHasBeenTrue(menu.opened)
@@ -64,9 +64,9 @@ export function PortalLayout() {
       <SettingsOverlay />
       <Toolbar />
       <main id="content" tabIndex={-1} className={classes.content} data-region="main">
-        {row && toAccess(row, session) === 'closed' ? <NoAccessScreen requirement={row} /> : <Outlet />}
+        {page && toAccess(page, session) === 'closed' ? <NoAccessScreen requirement={page} /> : <Outlet />}
       </main>
-      {row?.path === homePath && <Footer />}
+      {page?.path === homePath && <Footer />}
       {signedIn && <BottomBar onMore={menu.open} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { room } from '@foyer/contract/meetings/room'
-import { matchesPath } from '@foyer/contract/portal-paths'
+import { matchesPath } from '@foyer/contract/pages'
 import type { useCallCache } from '#lib/queries.ts'
 import type { meetingNoticesTexts } from './meeting-notices.texts.ts'
 

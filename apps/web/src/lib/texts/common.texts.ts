@@ -1,33 +1,36 @@
-import { defineTexts } from '#lib/texts.ts'
+import { commonLabels } from '@foyer/contract/field-labels'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(commonLabels)
 
 /** Texts that several slices share; a slice includes them in its own: `en: { ...commonTexts.en, … }`. */
 export const commonTexts = defineTexts({
   en: {
+    ...labels.en,
     cancel: 'Cancel',
     close: 'Close',
-    country: 'Country',
-    email: 'Email',
-    firstname: 'First name',
-    language: 'Language',
-    lastname: 'Last name',
-    name: 'Name',
-    password: 'Password',
-    role: 'Role',
+    copy: 'Copy',
+    delete: 'Delete',
+    disable: 'Disable',
+    done: 'Done',
+    edit: 'Edit',
+    enable: 'Enable',
+    next: 'Continue',
+    remove: 'Remove',
     save: 'Save',
-    status: 'Status',
   },
   fr: {
+    ...labels.fr,
     cancel: 'Annuler',
     close: 'Fermer',
-    country: 'Pays',
-    email: 'E-mail',
-    firstname: 'Prénom',
-    language: 'Langue',
-    lastname: 'Nom de famille',
-    name: 'Nom',
-    password: 'Mot de passe',
-    role: 'Rôle',
+    copy: 'Copier',
+    delete: 'Supprimer',
+    disable: 'Désactiver',
+    done: 'Terminé',
+    edit: 'Modifier',
+    enable: 'Activer',
+    next: 'Continuer',
+    remove: 'Retirer',
     save: 'Enregistrer',
-    status: 'État',
   },
 })

@@ -1,44 +1,25 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language, LocalizedText } from '@foyer/contract/call'
+import { commonLabels } from '@foyer/contract/field-labels'
+import { usersLabels } from '@foyer/contract/identity/users.labels'
 import type { ExportColumn } from '@foyer/contract/identity/users.shapes'
 import { labels } from '@foyer/contract/labels'
 import type { Download } from '#platform/calls/define-handlers.ts'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
 import type { CursorRow } from './users.store.ts'
 
-type Texts = {
-  file: string
-  header: { [column in ExportColumn]: readonly string[] }
+type Header = { readonly [column in ExportColumn]: readonly LocalizedText[] }
+const header: Header = {
+  name: [commonLabels.firstname, { en: 'Last name', fr: 'Nom' }],
+  email: [commonLabels.email],
+  role: [commonLabels.role],
+  groups: [commonLabels.groups],
+  status: [commonLabels.status],
+  language: [commonLabels.language],
+  secondFactor: [usersLabels.secondFactor],
+  seen: [{ en: 'Last seen (UTC)', fr: 'Dernière visite (UTC)' }],
+  added: [{ en: 'Added (UTC)', fr: 'Ajout (UTC)' }],
 }
-const texts: { readonly [language in Language]: Texts } = {
-  en: {
-    file: 'users.csv',
-    header: {
-      name: ['First name', 'Last name'],
-      email: ['Email'],
-      role: ['Role'],
-      groups: ['Groups'],
-      status: ['Status'],
-      language: ['Language'],
-      secondFactor: ['Second factor'],
-      seen: ['Last seen (UTC)'],
-      added: ['Added (UTC)'],
-    },
-  },
-  fr: {
-    file: 'utilisateurs.csv',
-    header: {
-      name: ['Prénom', 'Nom'],
-      email: ['E-mail'],
-      role: ['Rôle'],
-      groups: ['Groupes'],
-      status: ['État'],
-      language: ['Langue'],
-      secondFactor: ['Second facteur'],
-      seen: ['Dernière visite (UTC)'],
-      added: ['Ajout (UTC)'],
-    },
-  },
-}
+const fileName = { en: 'users.csv', fr: 'utilisateurs.csv' } as const
 
 /** To the minute, in a format that spreadsheets parse as a date. */
 const formatTime = (time: Date | null): string => time?.toISOString().slice(0, 16).replace('T', ' ') ?? ''
@@ -49,7 +30,6 @@ export function usersFile(file: {
   columns: readonly ExportColumn[]
   read: (after: CursorRow | undefined, size: number) => Promise<CursorRow[]>
 }): Download {
-  const t = texts[file.language]
   const { role, status, secondFactor } = labels[file.language]
   const cells: { [column in ExportColumn]: (row: CursorRow) => readonly string[] } = {
     // In two cells, so that the file can be imported unchanged.
@@ -64,9 +44,9 @@ export function usersFile(file: {
     added: (row) => [formatTime(row.created_at)],
   }
   return createCsvFile<CursorRow>({
-    name: t.file,
+    name: fileName[file.language],
     language: file.language,
-    header: file.columns.flatMap((column) => t.header[column]),
+    header: file.columns.flatMap((column) => header[column].map((label) => label[file.language])),
     toCells: (row) => file.columns.flatMap((column) => cells[column](row)),
     read: file.read,
   })

@@ -1,6 +1,7 @@
 import type { RoleLevel } from '@foyer/contract/levels'
+import { conferenceColumns } from '@foyer/contract/meetings/conferences.labels'
 import type { Cursor } from '#platform/database/keyset.ts'
-import { defineListFile, type FileColumn, formatFileTime } from '#platform/files/list-file.ts'
+import { defineListFile, type FileColumn, formatFileTime, inUtc } from '#platform/files/list-file.ts'
 import { toWorstConnection } from './conferences.presenter.ts'
 import type { ListedConference } from './conferences.store.ts'
 
@@ -10,15 +11,14 @@ type Row = ListedConference & Cursor
 const formatNumber = (value: number, digits: number): string => (Number.isNaN(value) ? '' : value.toFixed(digits))
 
 const columns: readonly FileColumn<Row>[] = [
-  { en: 'Topic', fr: 'Sujet', cell: (row) => row.topic },
-  { en: 'Meeting ID', fr: 'Numéro de réunion', cell: (row) => row.number },
-  { en: 'Host', fr: 'Hôte', cell: (row) => row.host_name },
-  { en: 'Start time (UTC)', fr: 'Début (UTC)', cell: (row) => formatFileTime(row.started_at) },
+  { ...conferenceColumns.topic, cell: (row) => row.topic },
+  { ...conferenceColumns.number, cell: (row) => row.number },
+  { ...conferenceColumns.host, cell: (row) => row.host_name },
+  { ...inUtc(conferenceColumns.start), cell: (row) => formatFileTime(row.started_at) },
 ]
-const end: FileColumn<Row> = { en: 'End time (UTC)', fr: 'Fin (UTC)', cell: (row) => formatFileTime(row.ended_at) }
+const end: FileColumn<Row> = { ...inUtc(conferenceColumns.end), cell: (row) => formatFileTime(row.ended_at) }
 const participants: FileColumn<Row> = {
-  en: 'Participants',
-  fr: 'Participants',
+  ...conferenceColumns.participants,
   cell: (row) => String(row.participant_count),
 }
 const rating: FileColumn<Row> = {
@@ -26,14 +26,12 @@ const rating: FileColumn<Row> = {
   fr: 'Note moyenne',
   cell: (row) => (row.average_rating === null ? '' : formatNumber(row.average_rating, 1)),
 }
-const stateNames = { en: { good: 'Good', poor: 'Poor' }, fr: { good: 'Bonne', poor: 'Mauvaise' } }
 const worst: readonly FileColumn<Row>[] = [
   {
-    en: 'Worst connection',
-    fr: 'Pire connexion',
+    ...conferenceColumns.worst,
     cell: (row, language) => {
       const state = toWorstConnection(row)?.state
-      return state === undefined ? '' : stateNames[language][state]
+      return state === undefined ? '' : conferenceColumns[`worst:${state}`][language]
     },
   },
   {
@@ -52,7 +50,7 @@ const worst: readonly FileColumn<Row>[] = [
     cell: (row) => formatNumber(toWorstConnection(row)?.roundTripMs ?? Number.NaN, 0),
   },
 ]
-const tenant: FileColumn<Row> = { en: 'Tenant', fr: 'Organisation', cell: (row) => row.tenant }
+const tenant: FileColumn<Row> = { ...conferenceColumns.tenant, cell: (row) => row.tenant }
 
 /** Only super administrators see which tenant a conference belongs to. */
 const tenantColumns = (level: RoleLevel) => (level === 'superadmin' ? [tenant] : [])

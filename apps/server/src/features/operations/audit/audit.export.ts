@@ -1,43 +1,26 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language, LocalizedText } from '@foyer/contract/call'
+import { auditColumns } from '@foyer/contract/operations/audit'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
 import { toActionLabel } from './audit.rules.ts'
 import type { ExportedRecord } from './audit.store.ts'
 
+const { tenant, user, action, call, target, before, after, ipAddress } = auditColumns
+const header: readonly LocalizedText[] = [
+  { en: 'Time (UTC)', fr: 'Heure (UTC)' },
+  tenant,
+  user,
+  action,
+  call,
+  target,
+  { en: 'ID', fr: 'ID' },
+  { en: 'Denied', fr: 'Refusé' },
+  before,
+  after,
+  ipAddress,
+]
 const texts = {
-  en: {
-    file: 'audit-log.csv',
-    header: [
-      'Time (UTC)',
-      'Tenant',
-      'User',
-      'Action',
-      'Call',
-      'Target',
-      'ID',
-      'Denied',
-      'Before',
-      'After',
-      'IP address',
-    ],
-    denied: 'denied',
-  },
-  fr: {
-    file: 'journal-audit.csv',
-    header: [
-      'Heure (UTC)',
-      'Organisation',
-      'Utilisateur',
-      'Action',
-      'Appel',
-      'Cible',
-      'ID',
-      'Refusé',
-      'Avant',
-      'Après',
-      'Adresse IP',
-    ],
-    denied: 'refusé',
-  },
+  en: { file: 'audit-log.csv', denied: 'denied' },
+  fr: { file: 'journal-audit.csv', denied: 'refusé' },
 } as const
 
 const describeChanges = (fields: unknown): string => (fields === null ? '' : JSON.stringify(fields))
@@ -52,7 +35,7 @@ export function auditCsv(file: {
   return createCsvFile<ExportedRecord>({
     name: t.file,
     language,
-    header: t.header,
+    header: header.map((label) => label[language]),
     read,
     toCells: (row) => [
       row.occurred_at.toISOString(),

@@ -46,7 +46,7 @@ const settings = [
   'sessionDays',
 ] as const
 type Settings = Pick<TenantSettings, (typeof settings)[number]>
-type Fields = { [field: string]: string | number | boolean }
+type Fields = Partial<Settings>
 
 /** The changed settings, for the audit log. */
 export function diffSettings(before: Settings, after: Settings): { before: Fields; after: Fields } {

@@ -1,6 +1,6 @@
 import { type AccessExplanation, explanations } from '@foyer/contract/identity/explanations'
+import type { Requirement } from '@foyer/contract/pages'
 import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core'
-import type { Requirement } from '#app/route-row.ts'
 import { accessTexts } from '#features/identity/roles/shared/access-explanation.texts.ts'
 import { usePermissionLabels } from '#features/identity/roles/shared/permission-labels.ts'
 import { useCallQuery } from '#lib/queries.ts'

@@ -10,7 +10,6 @@ export const groupsTexts = defineTexts({
     add: 'New group',
     empty: 'There are no groups!',
     emptyWhy: 'A group can be invited to a meeting, and its role gives its members more permissions.',
-    description: 'Description',
     noRole: 'No role',
     roleIs: (name: string) => `Role: ${name}`,
     roleHint:
@@ -26,10 +25,8 @@ export const groupsTexts = defineTexts({
         : plural('en', count, { one: '# member', other: '# members' }),
     create: 'Create group',
     created: 'Group created successfully',
-    edit: 'Edit',
     editTitle: (name: string) => `Edit the group “${name}”`,
     edited: 'Group edited successfully',
-    delete: 'Delete',
     deleteTitle: (name: string) => `Delete the group “${name}”?`,
     deleteBody: (members: string, hasRole: boolean) =>
       `The group has ${members}, whose accounts stay.${hasRole ? ' They lose what its role allows.' : ''} This cannot be undone.`,
@@ -48,7 +45,6 @@ export const groupsTexts = defineTexts({
     add: 'Nouveau groupe',
     empty: 'Il n’y a aucun groupe !',
     emptyWhy: 'Un groupe peut être invité à une réunion, et son rôle ajoute des autorisations à ses membres.',
-    description: 'Description',
     noRole: 'Aucun rôle',
     roleIs: (name: string) => `Rôle : ${name}`,
     roleHint:
@@ -64,10 +60,8 @@ export const groupsTexts = defineTexts({
         : plural('fr', count, { one: '# membre', other: '# membres' }),
     create: 'Créer le groupe',
     created: 'Groupe créé',
-    edit: 'Modifier',
     editTitle: (name: string) => `Modifier le groupe « ${name} »`,
     edited: 'Groupe modifié',
-    delete: 'Supprimer',
     deleteTitle: (name: string) => `Supprimer le groupe « ${name} » ?`,
     deleteBody: (members: string, hasRole: boolean) =>
       `Le groupe a ${members}, dont les comptes restent.${hasRole ? ' Ils perdent ce que son rôle permet.' : ''} Cette action est définitive.`,

@@ -1,15 +1,18 @@
+import { profileLabels } from '@foyer/contract/identity/profile'
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { defineTexts } from '#lib/texts.ts'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(profileLabels)
 
 /** Texts of the profile and of the page that confirms a new email address. */
 export const profileTexts = defineTexts({
   en: {
     ...commonTexts.en,
+    ...labels.en,
     title: 'Profile',
     details: 'Personal details',
     organisation: 'Organisation',
     accountType: 'Account type',
-    timezone: 'Time zone',
     saved: 'Profile updated',
     elsewhere: (device: string, zone: string) => `Your device is in ${device}, but your times are shown for ${zone}.`,
     adoptZone: (zone: string) => `Use ${zone}`,
@@ -77,11 +80,11 @@ export const profileTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
+    ...labels.fr,
     title: 'Profil',
     details: 'Informations personnelles',
     organisation: 'Organisation',
     accountType: 'Type de compte',
-    timezone: 'Fuseau horaire',
     saved: 'Profil mis à jour',
     elsewhere: (device: string, zone: string) =>
       `Votre appareil est à l’heure de ${device}, mais vos horaires sont affichés pour ${zone}.`,

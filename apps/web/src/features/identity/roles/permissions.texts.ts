@@ -1,8 +1,9 @@
+import { rolesLabels } from '@foyer/contract/identity/roles'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 export const permissionsTexts = defineTexts({
   en: {
-    permissions: 'Permissions',
+    permissions: rolesLabels.permissions.en,
     resource: 'Resource',
     find: 'Find a permission',
     none: 'No permission matches',
@@ -25,7 +26,7 @@ export const permissionsTexts = defineTexts({
     'group:organisation': 'Organisation',
   },
   fr: {
-    permissions: 'Autorisations',
+    permissions: rolesLabels.permissions.fr,
     resource: 'Ressource',
     find: 'Rechercher une autorisation',
     none: 'Aucune autorisation ne correspond',

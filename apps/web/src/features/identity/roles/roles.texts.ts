@@ -1,10 +1,13 @@
-import { maxCountedMembers } from '@foyer/contract/identity/roles'
+import { maxCountedMembers, rolesLabels } from '@foyer/contract/identity/roles'
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { defineTexts, plural } from '#lib/texts.ts'
+import { defineTexts, plural, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(rolesLabels)
 
 export const rolesTexts = defineTexts({
   en: {
     ...commonTexts.en,
+    ...labels.en,
     title: 'Roles',
     list: 'Roles',
     add: 'New role',
@@ -12,8 +15,6 @@ export const rolesTexts = defineTexts({
     unassigned: 'Without members',
     empty: 'There are no roles!',
     emptyWhy: 'Every role here has members.',
-    description: 'Description',
-    level: 'Level',
     levelHint:
       'Limits the permissions that the role can have. It cannot be changed later; copy the role to use another level.',
     members: 'Members',
@@ -29,12 +30,8 @@ export const rolesTexts = defineTexts({
     active: 'Active',
     disabled: 'Disabled',
     statusHint: 'A disabled role grants no permissions and cannot be assigned. Its members stay signed in.',
-    copy: 'Copy',
     copyOf: (name: string) => `${name} (copy)`,
-    enable: 'Enable',
-    disable: 'Disable',
     disabledNow: (name: string) => `The role “${name}” is disabled`,
-    delete: 'Delete',
     deleteTitle: (name: string) => `Delete the role “${name}”?`,
     deleteBody: 'Nobody has this role.',
     groupCount: (count: number) => plural('en', count, { one: '# group', other: '# groups' }),
@@ -59,6 +56,7 @@ export const rolesTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
+    ...labels.fr,
     title: 'Rôles',
     list: 'Rôles',
     add: 'Nouveau rôle',
@@ -66,8 +64,6 @@ export const rolesTexts = defineTexts({
     unassigned: 'Sans membres',
     empty: 'Il n’y a aucun rôle !',
     emptyWhy: 'Chaque rôle a des membres.',
-    description: 'Description',
-    level: 'Niveau',
     levelHint: 'Limite les autorisations du rôle. Il ne peut plus être changé ; copiez le rôle pour un autre niveau.',
     members: 'Membres',
     memberCount: (count: number) =>
@@ -83,12 +79,8 @@ export const rolesTexts = defineTexts({
     active: 'Actif',
     disabled: 'Désactivé',
     statusHint: 'Un rôle désactivé n’accorde rien et ne peut être donné à personne. Ses membres restent connectés.',
-    copy: 'Copier',
     copyOf: (name: string) => `${name} (copie)`,
-    enable: 'Activer',
-    disable: 'Désactiver',
     disabledNow: (name: string) => `Le rôle « ${name} » est désactivé`,
-    delete: 'Supprimer',
     deleteTitle: (name: string) => `Supprimer le rôle « ${name} » ?`,
     deleteBody: 'Personne n’a ce rôle.',
     groupCount: (count: number) => plural('fr', count, { one: '# groupe', other: '# groupes' }),

@@ -14,13 +14,11 @@ export const identitiesTexts = defineTexts({
     off: 'Your organisation does not sign people in with it at the moment.',
     connect: (name: string) => `Connect ${name}`,
     connectBody: (name: string) => `You sign in with ${name} and come back to your profile.`,
-    next: 'Continue',
     disconnect: 'Disconnect',
     disconnectLabel: (name: string) => `Disconnect ${name}`,
     disconnectBody: (name: string) =>
       `Signing in with ${name} no longer opens your account. You are signed out on your other devices.`,
     disconnected: (name: string) => `${name} is disconnected`,
-    password: 'Password',
   },
   fr: {
     ...commonTexts.fr,
@@ -35,12 +33,10 @@ export const identitiesTexts = defineTexts({
     off: 'Votre organisation n’y connecte personne pour le moment.',
     connect: (name: string) => `Associer ${name}`,
     connectBody: (name: string) => `Vous vous connectez avec ${name} et revenez à votre profil.`,
-    next: 'Continuer',
     disconnect: 'Dissocier',
     disconnectLabel: (name: string) => `Dissocier ${name}`,
     disconnectBody: (name: string) =>
       `Se connecter avec ${name} n’ouvrira plus votre compte. Vous serez déconnecté de vos autres appareils.`,
     disconnected: (name: string) => `${name} est dissocié`,
-    password: 'Mot de passe',
   },
 })

@@ -23,9 +23,7 @@ export const twoFactorTexts = defineTexts({
     renewBody: 'The codes that you have now stop working.',
     enabled: 'Two-factor authentication is on',
     disabled: 'Two-factor authentication is off',
-    password: 'Password',
     passwordBody: 'Enter your password to continue.',
-    next: 'Continue',
     code: 'Code',
   },
   fr: {
@@ -50,9 +48,7 @@ export const twoFactorTexts = defineTexts({
     renewBody: 'Vos codes actuels ne fonctionneront plus.',
     enabled: 'La double authentification est activée',
     disabled: 'La double authentification est désactivée',
-    password: 'Mot de passe',
     passwordBody: 'Saisissez votre mot de passe pour continuer.',
-    next: 'Continuer',
     code: 'Code',
   },
 })

@@ -5,6 +5,7 @@ import { defineTexts, plural } from '#lib/texts.ts'
 export const userImportsTexts = defineTexts({
   en: {
     ...commonTexts.en,
+    group: commonTexts.en.groups,
     title: 'Import users',
     steps: 'Import steps',
     file: 'File',
@@ -26,10 +27,8 @@ export const userImportsTexts = defineTexts({
       'Send each user their link from this file. A link works once and expires in 7 days. Downloading the file again creates new links, and earlier ones stop working. Users who have permissions that you don’t have get no link.',
     downloadLinks: 'Download sign-in links (CSV)',
     fileHint: (rows: string) => `CSV, up to 1 MB and ${rows} rows. You can save a spreadsheet as CSV.`,
-    group: 'Groups',
     template: 'Download a template',
     chosen: (name: string, rows: number) => plural('en', rows, { one: `${name}: # row`, other: `${name}: # rows` }),
-    next: 'Continue',
     back: 'Back',
     columnsIntro: 'Match each column to a field. Only the email is required.',
     columnField: (column: string) => `Field for column ${column}`,
@@ -71,6 +70,7 @@ export const userImportsTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
+    group: commonTexts.fr.groups,
     title: 'Importer des utilisateurs',
     steps: 'Étapes de l’importation',
     file: 'Fichier',
@@ -93,10 +93,8 @@ export const userImportsTexts = defineTexts({
       'Envoyez à chaque utilisateur son lien. Un lien ne fonctionne qu’une fois et expire au bout de 7 jours. Un nouveau téléchargement crée de nouveaux liens, et les précédents cessent de fonctionner. Les utilisateurs qui ont des autorisations que vous n’avez pas n’ont pas de lien.',
     downloadLinks: 'Télécharger les liens de connexion (CSV)',
     fileHint: (rows) => `CSV, 1 Mo et ${rows} lignes au plus. Un tableur peut enregistrer au format CSV.`,
-    group: 'Groupes',
     template: 'Télécharger un modèle',
     chosen: (name, rows) => plural('fr', rows, { one: `${name} : # ligne`, other: `${name} : # lignes` }),
-    next: 'Continuer',
     back: 'Retour',
     columnsIntro: 'Associez chaque colonne à un champ. Seule l’adresse e-mail est obligatoire.',
     columnField: (column) => `Champ pour la colonne ${column}`,

@@ -1,9 +1,13 @@
+import { usersLabels } from '@foyer/contract/identity/users.labels'
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { defineTexts } from '#lib/texts.ts'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(usersLabels)
 
 export const usersTexts = defineTexts({
   en: {
     ...commonTexts.en,
+    ...labels.en,
     title: 'Users',
     you: 'you',
     invitation: 'Invitation',
@@ -15,7 +19,6 @@ export const usersTexts = defineTexts({
     added: 'New user added successfully',
     invite: 'Invite users',
     import: 'Import',
-    edit: 'Edit',
     editTitle: (name: string) => `Edit ${name}`,
     edited: 'User details edited successfully',
     ownRole: "You can't change your own role",
@@ -23,9 +26,7 @@ export const usersTexts = defineTexts({
       'With another role, the password that an administrator has set stops working. Reset it again after saving.',
     shownPasswordGroups:
       'A group with a role ends the password that an administrator has set. Reset it again afterwards.',
-    secondFactor: 'Second factor',
     group: 'Group',
-    groups: 'Groups',
     groupsHint: 'Saved as soon as you choose.',
     groupsSaved: 'Groups saved',
     lastSeen: 'Last seen',
@@ -33,7 +34,6 @@ export const usersTexts = defineTexts({
     addedOn: 'Added',
     generatePassword: 'Generate a password',
     passwordRule: 'At least 6 characters, including uppercase and lowercase letters and numbers.',
-    mustChangePassword: 'Require a new password at first sign-in',
     tabActive: 'Active',
     tabInvited: 'Invited',
     tabDisabled: 'Disabled',
@@ -45,8 +45,6 @@ export const usersTexts = defineTexts({
     resend: 'Resend invitation',
     reinvite: 'Invite again',
     sent: 'Invitation sent successfully',
-    enable: 'Enable',
-    disable: 'Disable',
     enabled: (name: string) => `${name} can sign in again`,
     disabledNow: (name: string) => `${name} can no longer sign in`,
     resetPasswordTitle: (name: string) => `Reset ${name}'s password?`,
@@ -67,6 +65,7 @@ export const usersTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
+    ...labels.fr,
     title: 'Utilisateurs',
     you: 'vous',
     invitation: 'Invitation',
@@ -78,7 +77,6 @@ export const usersTexts = defineTexts({
     added: 'Nouvel utilisateur ajouté',
     invite: 'Inviter',
     import: 'Importer',
-    edit: 'Modifier',
     editTitle: (name) => `Modifier ${name}`,
     edited: 'Informations de l’utilisateur modifiées',
     ownRole: 'Vous ne pouvez pas modifier votre propre rôle',
@@ -86,9 +84,7 @@ export const usersTexts = defineTexts({
       'Avec un autre rôle, le mot de passe défini par un administrateur ne fonctionne plus. Réinitialisez-le après l’enregistrement.',
     shownPasswordGroups:
       'L’ajout à un groupe qui a un rôle met fin au mot de passe défini par un administrateur. Réinitialisez-le ensuite.',
-    secondFactor: 'Second facteur',
     group: 'Groupe',
-    groups: 'Groupes',
     groupsHint: 'Enregistrés dès que vous choisissez.',
     groupsSaved: 'Groupes enregistrés',
     lastSeen: 'Dernière activité',
@@ -96,7 +92,6 @@ export const usersTexts = defineTexts({
     addedOn: 'Ajouté le',
     generatePassword: 'Générer un mot de passe',
     passwordRule: 'Au moins 6 caractères, dont des majuscules, des minuscules et des chiffres.',
-    mustChangePassword: 'Exiger un nouveau mot de passe à la première connexion',
     tabActive: 'Actifs',
     tabInvited: 'Invités',
     tabDisabled: 'Désactivés',
@@ -108,8 +103,6 @@ export const usersTexts = defineTexts({
     resend: 'Renvoyer l’invitation',
     reinvite: 'Inviter à nouveau',
     sent: 'Invitation envoyée',
-    enable: 'Activer',
-    disable: 'Désactiver',
     enabled: (name) => `${name} peut de nouveau se connecter`,
     disabledNow: (name) => `${name} ne peut plus se connecter`,
     resetPasswordTitle: (name) => `Réinitialiser le mot de passe de ${name} ?`,

@@ -1,9 +1,13 @@
+import { conferenceColumns } from '@foyer/contract/meetings/conferences.labels'
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { defineTexts, plural } from '#lib/texts.ts'
+import { defineTexts, plural, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(conferenceColumns)
 
 export const conferencesTexts = defineTexts({
   en: {
     ...commonTexts.en,
+    ...labels.en,
     liveTitle: 'Live meetings',
     noLiveMeetings: 'There are no live meetings!',
     noLiveWhy: 'They appear here the moment somebody starts one.',
@@ -11,7 +15,6 @@ export const conferencesTexts = defineTexts({
     completedTitle: 'Completed meetings',
     noCompletedMeetings: 'There are no completed meetings!',
     noCompletedWhy: 'Meetings appear here with their participants once they have ended.',
-    participants: 'Participants',
     noParticipants: 'There are no participants!',
     start: 'Start time',
     left: 'Left at',
@@ -38,9 +41,6 @@ export const conferencesTexts = defineTexts({
     unrated: 'Not rated',
     outOfFive: (rating: string) => `${rating} out of 5`,
     poorFor: (share: string) => `poor for ${share} of the time`,
-    worst: 'Worst connection',
-    goodOne: 'Good',
-    poorOne: 'Poor',
     video: 'Video',
     audio: 'Sound',
     share: 'Screen share',
@@ -50,6 +50,7 @@ export const conferencesTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
+    ...labels.fr,
     liveTitle: 'Réunions en direct',
     noLiveMeetings: 'Il n’y a aucune réunion en direct !',
     noLiveWhy: 'Elles apparaissent ici dès que quelqu’un en démarre une.',
@@ -57,7 +58,6 @@ export const conferencesTexts = defineTexts({
     completedTitle: 'Réunions terminées',
     noCompletedMeetings: 'Il n’y a aucune réunion terminée !',
     noCompletedWhy: 'Les réunions apparaissent ici avec leurs participants une fois terminées.',
-    participants: 'Participants',
     noParticipants: 'Il n’y a aucun participant !',
     start: 'Heure d’arrivée',
     left: 'Heure de départ',
@@ -84,9 +84,6 @@ export const conferencesTexts = defineTexts({
     unrated: 'Pas de note',
     outOfFive: (rating) => `${rating} sur 5`,
     poorFor: (share) => `mauvaise ${share} du temps`,
-    worst: 'Pire connexion',
-    goodOne: 'Bonne',
-    poorOne: 'Mauvaise',
     video: 'Vidéo',
     audio: 'Son',
     share: 'Partage d’écran',

@@ -67,7 +67,7 @@ export function useCompletedColumns(): readonly Column<Conference>[] {
       cell: ({ connection }) =>
         connection && (
           <StatusBadge tone={tones[connection.state]} title={joinFacts([t.worst, describe(connection)])}>
-            {connection.state === 'good' ? t.goodOne : t.poorOne}
+            {t[`worst:${connection.state}`]}
           </StatusBadge>
         ),
     },

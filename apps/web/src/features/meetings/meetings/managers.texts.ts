@@ -1,9 +1,10 @@
+import { meetingsLabels } from '@foyer/contract/meetings/meetings.labels'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 export const managersTexts = defineTexts({
   en: {
+    managers: meetingsLabels.managers.en,
     manager: 'Co-manager',
-    managers: 'Co-managers',
     managersHint: 'They can edit the meeting and its guests and see who took part, without being hosts.',
     managersPlaceholder: 'Name or email of a colleague',
     managersPlaceholderEmail: 'Email of a colleague',
@@ -16,8 +17,8 @@ export const managersTexts = defineTexts({
     cancelOne: 'It’s cancelled for everyone; the other meetings of the series stay.',
   },
   fr: {
+    managers: meetingsLabels.managers.fr,
     manager: 'Cogestionnaire',
-    managers: 'Cogestionnaires',
     managersHint: 'Ils peuvent modifier la réunion et ses invités et voir qui a participé, sans en être les hôtes.',
     managersPlaceholder: 'Nom ou e-mail d’un collègue',
     managersPlaceholderEmail: 'E-mail d’un collègue',

@@ -1,18 +1,20 @@
-import { fieldTexts } from '#lib/texts/field.texts.ts'
-import { defineTexts, plural } from '#lib/texts.ts'
+import { commonLabels } from '@foyer/contract/field-labels'
+import { meetingsLabels } from '@foyer/contract/meetings/meetings.labels'
+import { defineTexts, plural, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(meetingsLabels)
 
 export const meetingsTexts = defineTexts({
   en: {
-    ...fieldTexts.en,
+    ...labels.en,
+    passwordShort: commonLabels.password.en,
+    groups: commonLabels.groups.en,
     schedule: 'Schedule',
     scheduleTitle: 'Schedule a meeting',
     editTitle: 'Edit meeting',
     scheduled: 'Meeting scheduled successfully',
     edited: 'Meeting edited successfully',
-    topic: 'Topic',
-    end: 'End',
     zone: 'Time zone of the meeting',
-    groups: 'Groups',
     groupsHint: 'Their present members are invited, not those who join later.',
     noGroup: 'No group found',
     groupsWithoutInvitees: 'Nobody was invited: these groups have no other active members',
@@ -37,8 +39,6 @@ export const meetingsTexts = defineTexts({
     startTwice: 'This time occurs twice because the clocks go back. The first one is used.',
     password: 'Meeting password',
     newPassword: 'New password',
-    alternativeHost: 'Alternative host',
-    alternativeHosts: 'Alternative hosts',
     alternativeHostsHint: 'They can start the meeting without you. Choose from the people you invite.',
     removeHost: (person: string) => `Remove ${person} from the alternative hosts`,
     alternativeHostsChosen: (count: number) =>
@@ -50,7 +50,6 @@ export const meetingsTexts = defineTexts({
       plural('en', count, { one: 'The last one to join can’t get in.', other: 'The last # to join can’t get in.' }),
     changesEmailed: 'Everyone invited gets an email when the topic, time or password changes.',
     changesNotEmailed: 'No mail server is configured. Let invitees know about changes yourself.',
-    number: 'Meeting ID',
     invitedCount: (count: number) => plural('en', count, { one: '# invited', other: '# invited' }),
     overlaps: 'You have another meeting at this time',
     topicAt: (topic: string, time: string) => `${topic} at ${time}`,
@@ -87,7 +86,6 @@ export const meetingsTexts = defineTexts({
     startsNow: 'Starts now',
     copyInviteTo: (topic: string) => `Copy the invitation to ${topic}`,
     hostedBy: 'Host',
-    passwordShort: 'Password',
     copyPassword: 'Copy the password',
     passwordCopied: 'Password copied',
     beforeHost: 'Before the host',
@@ -114,16 +112,15 @@ export const meetingsTexts = defineTexts({
     noPastWhy: 'Meetings that you hosted or were invited to appear here once they have ended.',
   },
   fr: {
-    ...fieldTexts.fr,
+    ...labels.fr,
+    passwordShort: commonLabels.password.fr,
+    groups: commonLabels.groups.fr,
     schedule: 'Planifier',
     scheduleTitle: 'Planifier une réunion',
     editTitle: 'Modifier la réunion',
     scheduled: 'Réunion planifiée',
     edited: 'Réunion modifiée',
-    topic: 'Sujet',
-    end: 'Fin',
     zone: 'Fuseau horaire de la réunion',
-    groups: 'Groupes',
     groupsHint: 'Leurs membres actuels sont invités, pas ceux qui les rejoindront plus tard.',
     noGroup: 'Aucun groupe trouvé',
     groupsWithoutInvitees: 'Personne n’a été invité : ces groupes n’ont pas d’autre membre actif',
@@ -148,8 +145,6 @@ export const meetingsTexts = defineTexts({
     startTwice: 'Passage à l’heure d’hiver : cette heure existe deux fois ce jour-là. La première est retenue.',
     password: 'Mot de passe de la réunion',
     newPassword: 'Nouveau mot de passe',
-    alternativeHost: 'Hôte suppléant',
-    alternativeHosts: 'Hôtes suppléants',
     alternativeHostsHint: 'Ils peuvent démarrer la réunion sans vous. Choisissez-les parmi les personnes invitées.',
     removeHost: (person) => `Retirer ${person} des hôtes suppléants`,
     alternativeHostsChosen: (count) => plural('fr', count, { one: '# hôte suppléant', other: '# hôtes suppléants' }),
@@ -162,7 +157,6 @@ export const meetingsTexts = defineTexts({
       }),
     changesEmailed: 'Tout changement de sujet, d’heure ou de mot de passe est envoyé aux invités par e-mail.',
     changesNotEmailed: 'Aucun serveur de messagerie n’est configuré : prévenez vous-même les invités des changements.',
-    number: 'Numéro de réunion',
     invitedCount: (count) => plural('fr', count, { one: '# invité', other: '# invités' }),
     overlaps: 'Vous avez une autre réunion à ce moment',
     topicAt: (topic, time) => `${topic} à ${time}`,
@@ -199,7 +193,6 @@ export const meetingsTexts = defineTexts({
     startsNow: 'Commence maintenant',
     copyInviteTo: (topic) => `Copier l’invitation à ${topic}`,
     hostedBy: 'Hôte',
-    passwordShort: 'Mot de passe',
     copyPassword: 'Copier le mot de passe',
     passwordCopied: 'Mot de passe copié',
     beforeHost: 'Avant l’hôte',

@@ -1,15 +1,16 @@
-import { fieldTexts } from '#lib/texts/field.texts.ts'
-import { defineTexts } from '#lib/texts.ts'
+import { commonLabels } from '@foyer/contract/field-labels'
+import { meetingsLabels } from '@foyer/contract/meetings/meetings.labels'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(meetingsLabels)
 
 export const openMeetingsTexts = defineTexts({
   en: {
-    ...fieldTexts.en,
+    ...labels.en,
+    password: commonLabels.password.en,
     openTitle: 'Open meetings',
     noOpen: 'There are no open meetings!',
     noOpenWhy: 'Meetings without a fixed time, which you start whenever you like, appear here.',
-    topic: 'Topic',
-    number: 'Meeting ID',
-    password: 'Password',
     showPassword: (topic: string) => `Show the password of ${topic}`,
     hidePassword: (topic: string) => `Hide the password of ${topic}`,
     lastUsed: 'Last used',
@@ -20,13 +21,11 @@ export const openMeetingsTexts = defineTexts({
     toScheduled: 'Turn into a scheduled meeting',
   },
   fr: {
-    ...fieldTexts.fr,
+    ...labels.fr,
+    password: commonLabels.password.fr,
     openTitle: 'Réunions ouvertes',
     noOpen: 'Il n’y a pas de réunion ouverte !',
     noOpenWhy: 'Les réunions sans horaire fixe, que vous démarrez quand vous voulez, apparaissent ici.',
-    topic: 'Sujet',
-    number: 'Numéro de réunion',
-    password: 'Mot de passe',
     showPassword: (topic) => `Afficher le mot de passe de ${topic}`,
     hidePassword: (topic) => `Masquer le mot de passe de ${topic}`,
     lastUsed: 'Dernière utilisation',

@@ -1,5 +1,5 @@
 import type { JoinResult } from '@foyer/contract/meetings/room'
-import { matchesPath } from '@foyer/contract/portal-paths'
+import { matchesPath } from '@foyer/contract/pages'
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isMeetingId, readPassword } from '#features/meetings/meetings/shared/parse-invite.ts'

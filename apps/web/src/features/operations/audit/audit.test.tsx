@@ -170,6 +170,25 @@ test('names the fields of an entry, and the roles in a list of them', async () =
   ])
 })
 
+test('a field has the label that it has in the slice of its call', async () => {
+  const server = { security: 'tls', host: 'smtp.acme.test' }
+  const { press } = show([
+    entry(11, { call: 'tenantSmtp.test', before: null, after: server }),
+    entry(12, { call: 'personalMeeting.update', before: null, after: { security: 'lobby', number: '1112223333' } }),
+  ])
+  const open = async (name: string) => {
+    await press.click(await screen.findByRole('button', { name }))
+    const rows = within(await screen.findByRole('table', { name: 'Changes' })).getAllByRole('row')
+    await press.keyboard('{Escape}')
+    return rows.slice(1).map((row) => row.textContent)
+  }
+  expect(await open('Sent a test email')).toEqual(['TLS/SSLTLS', 'Mail serversmtp.acme.test'])
+  expect(await open('personalMeeting.update')).toEqual([
+    'Who can joinOnly people whom a host lets in',
+    'Meeting ID1112223333',
+  ])
+})
+
 test('shows all activity by the user of an entry', async () => {
   const { press, calls } = show([entry(11)], { path: `/portal/audit-log?entry=${id(11)}` })
   await press.click(await screen.findByRole('button', { name: 'All activity by ana@acme.test' }))

@@ -6,14 +6,14 @@ import { useLabels } from '#lib/texts/labels.ts'
 import { useTexts } from '#lib/texts.ts'
 import { type Change, listChanges } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
-import { auditFieldTexts } from './audit-fields.texts.ts'
 import classes from './changes-table.module.css'
+import { useFieldLabels } from './use-field-labels.ts'
 
 /** Fields of an entry before and after; changed ones are marked if both are recorded. */
 export function ChangesTable({ row }: { row: AuditEntry }) {
   const t = useTexts(auditTexts)
-  const labels: { readonly [field: string]: string | undefined } = useTexts(auditFieldTexts)
-  const formatValue = useFormatValue()
+  const findLabel = useFieldLabels(row.call)
+  const formatValue = useFormatValue(findLabel)
   const changes = listChanges(row)
   if (changes.length === 0) return <Text c="dimmed">{t.noChanges}</Text>
   const hasBoth = row.before !== null && row.after !== null
@@ -30,7 +30,7 @@ export function ChangesTable({ row }: { row: AuditEntry }) {
         {changes.map(({ field, before, after, differs }) => (
           <Table.Tr key={field} className={hasBoth && !differs ? classes.same : undefined}>
             <Table.Th scope="row" className={classes.cell} fw={hasBoth && differs ? 650 : 400}>
-              {labels[field] ?? field}
+              {findLabel(field) ?? field}
               {hasBoth && differs && (
                 <>
                   {' '}
@@ -53,9 +53,8 @@ export function ChangesTable({ row }: { row: AuditEntry }) {
 }
 
 /** Formats a value; uses its label if there is one. */
-function useFormatValue() {
+function useFormatValue(findLabel: ReturnType<typeof useFieldLabels>) {
   const t = useTexts(auditTexts)
-  const labels: { readonly [field: string]: string | undefined } = useTexts(auditFieldTexts)
   const valueLabels: { readonly [field: string]: { readonly [value: string]: string } | undefined } = useLabels()
   const formats = useFormats()
   return (field: string, value: Change['before']) => {
@@ -70,6 +69,6 @@ function useFormatValue() {
     if (typeof value === 'number') return formats.number(value)
     if (field === 'twoFactorRoles')
       return formats.list(value.split(', ').map((role) => valueLabels.role?.[role] ?? role))
-    return valueLabels[field]?.[value] ?? labels[`${field}:${value}`] ?? <bdi>{value}</bdi>
+    return valueLabels[field]?.[value] ?? findLabel(`${field}:${value}`) ?? <bdi>{value}</bdi>
   }
 }

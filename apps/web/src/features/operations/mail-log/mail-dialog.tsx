@@ -17,9 +17,9 @@ export function MailDialog({ mail, onClose }: { mail: Mail | undefined; onClose:
   const details = mail && [
     { label: t.to, value: mail.to },
     { label: t.state, value: <MailState state={mail.state} /> },
-    { label: t.created, value: formats.dateTime(mail.createdAt) },
+    { label: t.createdAt, value: formats.dateTime(mail.createdAt) },
     ...(mail.sentAt === null ? [] : [{ label: t.sentAt, value: formats.dateTime(mail.sentAt) }]),
-    ...(mail.response === '' ? [] : [{ label: t.serverResponse, value: mail.response }]),
+    ...(mail.response === '' ? [] : [{ label: t.response, value: mail.response }]),
   ]
   return (
     <Dialog title={mail?.subject ?? ''} opened={mail !== undefined} onClose={onClose} size="lg">

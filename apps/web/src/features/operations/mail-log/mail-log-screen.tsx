@@ -37,7 +37,7 @@ export function MailLogScreen() {
     },
     {
       key: 'written',
-      header: t.created,
+      header: t.createdAt,
       headerOnCards: false,
       sort: 'written',
       defaultDescending: true,
@@ -67,7 +67,9 @@ export function MailLogScreen() {
         }
         empty={{ text: t.empty, hint: t.emptyWhy, icon: <IconMail size={28} /> }}
         list={list}
-        filters={[{ key: 'state', label: t.state, options: mailStates.map((value) => ({ value, label: t[value] })) }]}
+        filters={[
+          { key: 'state', label: t.state, options: mailStates.map((value) => ({ value, label: t[`state:${value}`] })) },
+        ]}
         exportHref={useExport(mailLog.export, { search, sort, ...filters })}
       />
       <MailDialog mail={mails.find(({ id }) => id === panel.id)} onClose={panel.close} />

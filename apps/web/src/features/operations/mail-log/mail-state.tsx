@@ -8,8 +8,8 @@ const tones = { waiting: 'neutral', sent: 'good', failed: 'bad', unsent: 'neutra
 export function MailState({ state }: Pick<Mail, 'state'>) {
   const t = useTexts(mailLogTexts)
   return (
-    <StatusBadge tone={tones[state]} title={t[state]}>
-      {t[state]}
+    <StatusBadge tone={tones[state]} title={t[`state:${state}`]}>
+      {t[`state:${state}`]}
     </StatusBadge>
   )
 }

@@ -1,11 +1,9 @@
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { fieldTexts } from '#lib/texts/field.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const signUpTexts = defineTexts({
   en: {
     ...commonTexts.en,
-    ...fieldTexts.en,
     title: 'Sign up your organisation',
     body: "Meetings for your whole team, at an address of your own. We'll email you a link to confirm.",
     bodyApproval: "We'll email you a link to confirm. Then we look at your sign-up and write to you.",
@@ -20,7 +18,6 @@ export const signUpTexts = defineTexts({
     free: (host: string) => `${host} is free.`,
     taken: (host: string) => `${host} is taken. Choose another one.`,
     reserved: (host: string) => `${host} is reserved. Choose another one.`,
-    next: 'Continue',
     failed: 'Failed, Try Again..!!',
     haveAccount: 'Your organisation is already here? Sign in at its address.',
     sentTitle: 'Check your email',
@@ -48,7 +45,6 @@ export const signUpTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
-    ...fieldTexts.fr,
     title: 'Inscrivez votre organisation',
     body: 'Des réunions pour toute votre équipe, à votre propre adresse. Nous vous enverrons un lien de confirmation.',
     bodyApproval:
@@ -64,7 +60,6 @@ export const signUpTexts = defineTexts({
     free: (host) => `${host} est libre.`,
     taken: (host) => `${host} est déjà prise. Choisissez-en une autre.`,
     reserved: (host) => `${host} est réservée. Choisissez-en une autre.`,
-    next: 'Continuer',
     failed: 'Échec, réessayez..!!',
     haveAccount: 'Votre organisation est déjà ici ? Connectez-vous à son adresse.',
     sentTitle: 'Consultez vos e-mails',

@@ -1,11 +1,13 @@
+import { tenantBrandsLabels } from '@foyer/contract/tenancy/tenant-brands.labels'
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { fieldTexts } from '#lib/texts/field.texts.ts'
-import { defineTexts, plural } from '#lib/texts.ts'
+import { defineTexts, plural, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(tenantBrandsLabels)
 
 export const tenantBrandsTexts = defineTexts({
   en: {
     ...commonTexts.en,
-    ...fieldTexts.en,
+    ...labels.en,
     images: 'Images',
     logoDark: 'Logo for light backgrounds',
     logoDarkEffect: 'In the menu, on light pages and in emails. 600 × 200 pixels are enough.',
@@ -34,13 +36,6 @@ export const tenantBrandsTexts = defineTexts({
 
     colours: 'Colours',
     coloursHint: 'Empty fields use the default colour. Dark mode is derived from these colours.',
-    '--portal-accent': 'Accent',
-    '--portal-on-accent': 'Symbols on the accent',
-    '--portal-primary': 'Main button',
-    '--portal-background': 'Page background',
-    '--portal-surface': 'Cards and bars',
-    '--portal-text': 'Text',
-    '--portal-line': 'Lines',
     download: 'Download theme',
     upload: 'Upload theme',
     uploadHint: 'Theme files: json only',
@@ -100,7 +95,7 @@ export const tenantBrandsTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
-    ...fieldTexts.fr,
+    ...labels.fr,
     images: 'Images',
     logoDark: 'Logo pour fonds clairs',
     logoDarkEffect: 'Dans le menu, sur les pages claires et dans les e-mails. 600 × 200 pixels suffisent.',
@@ -129,13 +124,6 @@ export const tenantBrandsTexts = defineTexts({
 
     colours: 'Couleurs',
     coloursHint: 'Les champs vides utilisent la couleur par défaut. Le mode sombre est dérivé de ces couleurs.',
-    '--portal-accent': 'Accent',
-    '--portal-on-accent': 'Symboles sur l’accent',
-    '--portal-primary': 'Bouton principal',
-    '--portal-background': 'Fond de la page',
-    '--portal-surface': 'Cartes et barres',
-    '--portal-text': 'Texte',
-    '--portal-line': 'Lignes',
     download: 'Télécharger le thème',
     upload: 'Importer un thème',
     uploadHint: 'Fichiers de thème : json uniquement',

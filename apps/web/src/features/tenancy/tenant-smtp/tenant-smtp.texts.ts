@@ -1,18 +1,19 @@
+import { tenantSmtpLabels } from '@foyer/contract/tenancy/tenant-smtp'
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { fieldTexts } from '#lib/texts/field.texts.ts'
-import { defineTexts } from '#lib/texts.ts'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(tenantSmtpLabels)
 
 export const tenantSmtpTexts = defineTexts({
   en: {
     ...commonTexts.en,
-    ...fieldTexts.en,
+    ...labels.en,
     form: 'Mail server',
     configured:
       'All email of this organisation is sent through this server: invitations, password links and meeting updates.',
     notConfigured:
       'This organisation has no mail server of its own. Its email is sent through the server of the installation. If there is none, emails are only stored in the mail log.',
     host: 'Email server',
-    fromName: 'From name',
     usernameHint: "Leave empty if the server doesn't require one.",
     savedPlaceholder: 'Unchanged',
     passwordSaved: 'A password is saved. Leave empty to keep it.',
@@ -28,7 +29,6 @@ export const tenantSmtpTexts = defineTexts({
     response: 'Server response',
     noResponse: "The server didn't respond.",
     changedSince: 'The form has changed since this test.',
-    remove: 'Remove',
     removeTitle: 'Remove the mail server?',
     removeBody:
       'Email of this organisation will be sent through the server of the installation again. If there is none, emails are stored in the mail log but not sent.',
@@ -36,14 +36,13 @@ export const tenantSmtpTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
-    ...fieldTexts.fr,
+    ...labels.fr,
     form: 'Serveur de messagerie',
     configured:
       'Tous les e-mails de cette organisation passent par ce serveur : invitations, liens de mot de passe et informations sur les réunions.',
     notConfigured:
       'Cette organisation n’a pas son propre serveur de messagerie. Ses e-mails passent par celui de l’installation. S’il n’y en a pas, ils sont seulement conservés dans le journal des e-mails.',
     host: 'Serveur de messagerie',
-    fromName: 'Nom de l’expéditeur',
     usernameHint: 'Laissez vide si le serveur n’en demande pas.',
     savedPlaceholder: 'Inchangé',
     passwordSaved: 'Un mot de passe est enregistré. Laissez vide pour le conserver.',
@@ -61,7 +60,6 @@ export const tenantSmtpTexts = defineTexts({
     response: 'Réponse du serveur',
     noResponse: 'Le serveur n’a pas répondu.',
     changedSince: 'Le formulaire a changé depuis ce test.',
-    remove: 'Retirer',
     removeTitle: 'Retirer le serveur de messagerie ?',
     removeBody:
       'Les e-mails de cette organisation passeront de nouveau par le serveur de l’installation. S’il n’y en a pas, ils seront conservés dans le journal des e-mails sans être envoyés.',

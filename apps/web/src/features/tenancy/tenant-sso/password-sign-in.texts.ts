@@ -1,8 +1,10 @@
+import { tenantSsoLabels } from '@foyer/contract/tenancy/tenant-sso.labels'
 import { defineTexts } from '#lib/texts.ts'
 
 export const passwordSignInTexts = defineTexts({
   en: {
-    title: 'Password sign-in',
+    administrator: tenantSsoLabels.emergencyAdministrator.en,
+    title: tenantSsoLabels.passwordSignIn.en,
     hintOn:
       'Users sign in with their password or with a provider. When it is off, everybody but one administrator signs in with a provider or a passkey, and nobody else can choose or change a password.',
     hintOff: (name: string) =>
@@ -18,7 +20,6 @@ export const passwordSignInTexts = defineTexts({
       'They have no connected provider and no passkey, and their email address is not of a trusted domain, so a provider would not open their account. They can connect one in their profile first.',
     nobodyExcluded:
       'All active users have a connected provider, a passkey, or an address of a trusted domain, with which their first sign-in connects them.',
-    administrator: 'Administrator who keeps a password',
     administratorHint:
       'The emergency way in. As long as it is off, this administrator can’t be removed or lose the role.',
     noSecondFactor: (name: string) =>
@@ -35,7 +36,8 @@ export const passwordSignInTexts = defineTexts({
     changed: 'Administrator changed successfully',
   },
   fr: {
-    title: 'Connexion par mot de passe',
+    administrator: tenantSsoLabels.emergencyAdministrator.fr,
+    title: tenantSsoLabels.passwordSignIn.fr,
     hintOn:
       'Les utilisateurs se connectent avec leur mot de passe ou avec un fournisseur. Si vous la désactivez, tous sauf un administrateur se connecteront avec un fournisseur ou une clé d’accès, et personne d’autre ne pourra choisir ni changer de mot de passe.',
     hintOff: (name) =>
@@ -51,7 +53,6 @@ export const passwordSignInTexts = defineTexts({
       'Ils n’ont ni fournisseur associé ni clé d’accès, et leur adresse n’est pas d’un domaine de confiance : un fournisseur n’ouvrirait pas leur compte. Ils peuvent en associer un dans leur profil avant.',
     nobodyExcluded:
       'Tous les utilisateurs actifs ont un fournisseur associé, une clé d’accès, ou une adresse d’un domaine de confiance, par laquelle leur première connexion les associe.',
-    administrator: 'Administrateur qui garde un mot de passe',
     administratorHint:
       'L’accès de secours. Tant que la connexion par mot de passe est désactivée, cet administrateur ne peut ni être retiré ni perdre son rôle.',
     noSecondFactor: (name) =>

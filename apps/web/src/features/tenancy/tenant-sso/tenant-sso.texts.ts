@@ -1,28 +1,22 @@
+import { tenantSsoLabels } from '@foyer/contract/tenancy/tenant-sso.labels'
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { fieldTexts } from '#lib/texts/field.texts.ts'
-import { defineTexts } from '#lib/texts.ts'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(tenantSsoLabels)
 
 export const tenantSsoTexts = defineTexts({
   en: {
     ...commonTexts.en,
-    ...fieldTexts.en,
+    ...labels.en,
     intro:
       'Users can sign in with up to two outside identity providers by OpenID Connect, such as Google or Microsoft. Register the portal there as a web application first, with this return address:',
     redirectUri: 'Return address',
-    copy: 'Copy',
     add: 'Add an identity provider',
-    'kind:google': 'Google',
-    'kind:microsoft': 'Microsoft',
-    'kind:other': 'Other provider',
     newProvider: 'New identity provider',
-    label: 'Name on the button',
     labelHint: 'As in “Continue with …”.',
     logo: 'Logo on the button',
     logoEffect: 'Best square, on a white or transparent background.',
-    issuer: 'Issuer',
     issuerHint: (example: string) => `Its address, such as ${example}`,
-    clientId: 'Client ID',
-    clientSecret: 'Client secret',
     secretSaved: 'A secret is saved. Leave empty to keep it.',
     savedPlaceholder: 'Unchanged',
     enabled: 'Users can sign in with it',
@@ -34,7 +28,6 @@ export const tenantSsoTexts = defineTexts({
       'Somebody whose email address is of one of these domains, and verified by the provider, is signed in to the account with this address. Without domains, no existing account is opened by its address.',
     microsoftHint:
       'Microsoft verifies addresses only if the optional claim “xms_edov” is added to the ID token of the application.',
-    allowedDomains: 'Trusted email domains',
     domainsHint:
       'Separated by commas, such as example.com, example.fr. Trust a provider only with domains that it controls.',
     createsUsers: 'Create an account for people who have none',
@@ -47,7 +40,6 @@ export const tenantSsoTexts = defineTexts({
     failingBody: 'Users can’t sign in with it. The portal received:',
     test: 'Test this sign-in',
     testFailed: 'The provider cannot be used; what is wrong is shown above',
-    remove: 'Remove',
     removeTitle: 'Remove the identity provider?',
     removeBody:
       'Users can no longer sign in with it. Those without a password can get one by “Forgot password?”. Accounts stay connected, for when it is added again.',
@@ -55,24 +47,16 @@ export const tenantSsoTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
-    ...fieldTexts.fr,
+    ...labels.fr,
     intro:
       'Les utilisateurs peuvent se connecter par OpenID Connect avec un ou deux fournisseurs d’identité, comme Google ou Microsoft. Enregistrez-y d’abord le portail comme application web, avec cette adresse de retour :',
     redirectUri: 'Adresse de retour',
-    copy: 'Copier',
     add: 'Ajouter un fournisseur d’identité',
-    'kind:google': 'Google',
-    'kind:microsoft': 'Microsoft',
-    'kind:other': 'Autre fournisseur',
     newProvider: 'Nouveau fournisseur d’identité',
-    label: 'Nom sur le bouton',
     labelHint: 'Comme dans « Continuer avec … ».',
     logo: 'Logo sur le bouton',
     logoEffect: 'De préférence carré, sur fond blanc ou transparent.',
-    issuer: 'Émetteur',
     issuerHint: (example: string) => `Son adresse, par exemple ${example}`,
-    clientId: 'Identifiant client',
-    clientSecret: 'Secret du client',
     secretSaved: 'Un secret est enregistré. Laissez vide pour le conserver.',
     savedPlaceholder: 'Inchangé',
     enabled: 'Les utilisateurs peuvent s’y connecter',
@@ -84,7 +68,6 @@ export const tenantSsoTexts = defineTexts({
       'Une personne dont l’adresse e-mail appartient à l’un de ces domaines, et que le fournisseur a vérifiée, est connectée au compte qui porte cette adresse. Sans domaine, aucun compte existant ne s’ouvre par son adresse.',
     microsoftHint:
       'Microsoft ne vérifie les adresses que si la revendication facultative « xms_edov » est ajoutée au jeton d’identité de l’application.',
-    allowedDomains: 'Domaines de confiance',
     domainsHint:
       'Séparés par des virgules, par exemple example.com, example.fr. N’indiquez que des domaines que ce fournisseur contrôle.',
     createsUsers: 'Créer un compte pour les personnes qui n’en ont pas',
@@ -98,7 +81,6 @@ export const tenantSsoTexts = defineTexts({
     failingBody: 'Les utilisateurs ne peuvent pas s’y connecter. Le portail a reçu :',
     test: 'Tester cette connexion',
     testFailed: 'Le fournisseur est inutilisable ; l’erreur est affichée ci-dessus',
-    remove: 'Retirer',
     removeTitle: 'Retirer le fournisseur d’identité ?',
     removeBody:
       'Les utilisateurs ne pourront plus s’y connecter. Ceux qui n’ont pas de mot de passe peuvent en obtenir un par « Mot de passe oublié ? ». Les comptes restent associés, si vous l’ajoutez à nouveau.',

@@ -1,11 +1,14 @@
+import { tenantsLabels } from '@foyer/contract/tenancy/tenants.labels'
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { fieldTexts } from '#lib/texts/field.texts.ts'
-import { defineTexts } from '#lib/texts.ts'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(tenantsLabels)
 
 export const tenantDetailTexts = defineTexts({
   en: {
     ...commonTexts.en,
-    ...fieldTexts.en,
+    ...labels.en,
+    stepAddress: commonTexts.en.address,
     minPasswordLengthHint: 'Applies to new passwords, from 6 to 64 characters.',
     sessionIdle: 'Sign out when not used for',
     sessionTotal: 'Sign out at the latest after',
@@ -35,7 +38,6 @@ export const tenantDetailTexts = defineTexts({
     disable: 'Disable…',
     enableEffect: 'Users can sign in again, and the pages are shown.',
     enableTitle: 'Enable this tenant',
-    enable: 'Enable',
     deleteTitle: 'Delete this tenant',
     deleteEffect: "Permanently deletes everything in this tenant. This can't be undone.",
     delete: 'Delete…',
@@ -44,13 +46,13 @@ export const tenantDetailTexts = defineTexts({
     stepLogo: 'Logo',
     stepTheme: 'Colours',
     stepSmtp: 'Mail server',
-    stepAddress: 'Address',
     stepUsers: 'More users',
     stepMeeting: 'First meeting',
   },
   fr: {
     ...commonTexts.fr,
-    ...fieldTexts.fr,
+    ...labels.fr,
+    stepAddress: commonTexts.fr.address,
     minPasswordLengthHint: 'S’applique aux nouveaux mots de passe, de 6 à 64 caractères.',
     sessionIdle: 'Déconnexion en l’absence d’utilisation pendant',
     sessionTotal: 'Déconnexion au plus tard après',
@@ -83,7 +85,6 @@ export const tenantDetailTexts = defineTexts({
     disable: 'Désactiver…',
     enableEffect: 'Les utilisateurs peuvent de nouveau se connecter et les pages s’affichent.',
     enableTitle: 'Activer cette organisation',
-    enable: 'Activer',
     deleteTitle: 'Supprimer cette organisation',
     deleteEffect: 'Supprime définitivement tout le contenu de cette organisation. Cette action est irréversible.',
     delete: 'Supprimer…',
@@ -92,7 +93,6 @@ export const tenantDetailTexts = defineTexts({
     stepLogo: 'Logo',
     stepTheme: 'Couleurs',
     stepSmtp: 'Serveur de messagerie',
-    stepAddress: 'Adresse',
     stepUsers: 'D’autres utilisateurs',
     stepMeeting: 'Première réunion',
   },

@@ -5,9 +5,5 @@ import { tenantsTexts } from './tenants.texts.ts'
 
 export function TenantStatus({ status }: Pick<Tenant, 'status'>) {
   const t = useTexts(tenantsTexts)
-  return (
-    <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>
-      {status === 'active' ? t.statusActive : t.statusDisabled}
-    </StatusBadge>
-  )
+  return <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{t[`status:${status}`]}</StatusBadge>
 }

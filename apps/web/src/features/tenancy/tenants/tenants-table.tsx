@@ -49,8 +49,8 @@ export function TenantsTable({ addButton }: { addButton: ReactNode }) {
             key: 'status',
             label: t.status,
             options: [
-              { value: 'active', label: t.statusActive },
-              { value: 'disabled', label: t.statusDisabled },
+              { value: 'active', label: t['status:active'] },
+              { value: 'disabled', label: t['status:disabled'] },
             ],
           },
         ]}

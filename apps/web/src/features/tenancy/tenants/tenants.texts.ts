@@ -1,11 +1,13 @@
+import { tenantColumns } from '@foyer/contract/tenancy/tenants.labels'
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { fieldTexts } from '#lib/texts/field.texts.ts'
-import { defineTexts } from '#lib/texts.ts'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(tenantColumns)
 
 export const tenantsTexts = defineTexts({
   en: {
     ...commonTexts.en,
-    ...fieldTexts.en,
+    ...labels.en,
     title: 'Tenants',
     empty: 'There are no tenants!',
     emptyWhy: 'A tenant is an organisation with its own users, meetings and address.',
@@ -17,17 +19,10 @@ export const tenantsTexts = defineTexts({
     deleted: 'Tenant deleted successfully',
     enabled: 'Tenant enabled successfully',
     disabled: 'Tenant disabled successfully',
-    name: 'Tenant name',
-    admin: 'Tenant admin',
-    adminEmail: 'Tenant admin email',
-    statusActive: 'Active',
-    statusDisabled: 'Disabled',
     addedOn: 'Added',
-    edit: 'Edit',
     importUsers: 'Import users',
     importTemplate: 'Download import template',
     exportUsers: 'Export users',
-    enable: 'Enable',
     disable: 'Disable…',
     delete: 'Delete…',
     subdomainRule: 'Use a–z, 0–9 and hyphens.',
@@ -45,7 +40,7 @@ export const tenantsTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
-    ...fieldTexts.fr,
+    ...labels.fr,
     title: 'Organisations',
     empty: 'Il n’y a aucune organisation !',
     emptyWhy: 'Chaque organisation a ses propres utilisateurs, ses réunions et son adresse.',
@@ -57,17 +52,10 @@ export const tenantsTexts = defineTexts({
     deleted: 'Organisation supprimée',
     enabled: 'Organisation activée',
     disabled: 'Organisation désactivée',
-    name: 'Nom de l’organisation',
-    admin: 'Administrateur',
-    adminEmail: 'E-mail de l’administrateur',
-    statusActive: 'Active',
-    statusDisabled: 'Désactivée',
     addedOn: 'Ajoutée',
-    edit: 'Modifier',
     importUsers: 'Importer des utilisateurs',
     importTemplate: 'Télécharger le modèle d’importation',
     exportUsers: 'Exporter les utilisateurs',
-    enable: 'Activer',
     disable: 'Désactiver…',
     delete: 'Supprimer…',
     subdomainRule: 'Utilisez a–z, 0–9 et des traits d’union.',

@@ -7,8 +7,6 @@ const utilisateurs = (count: number) => plural('fr', count, { one: '# utilisateu
 export const bulkTexts = defineTexts({
   en: {
     ...commonTexts.en,
-    enable: 'Enable',
-    disable: 'Disable',
     role: 'Change role',
     resend: 'Resend invitation',
     remove: 'Unlink or delete',
@@ -33,8 +31,6 @@ export const bulkTexts = defineTexts({
   },
   fr: {
     ...commonTexts.fr,
-    enable: 'Activer',
-    disable: 'Désactiver',
     role: 'Changer le rôle',
     resend: 'Renvoyer l’invitation',
     remove: 'Dissocier ou supprimer',

@@ -56,7 +56,7 @@ export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
       {!form.values.generated && (
         <PasswordField name="password" label={t.password} description={t.passwordRule} autoComplete="new-password" />
       )}
-      <CheckboxField name="mustChange" label={t.mustChangePassword} />
+      <CheckboxField name="mustChange" label={t.changeOnNextSignIn} />
       <FormActions submit={t.add} onCancel={onCancel} />
     </Form>
   )

@@ -1,3 +1,4 @@
+import { recordLabels } from '@foyer/contract/field-labels'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 const en = {
@@ -11,9 +12,10 @@ const fr = {
 
 export const removeTexts = defineTexts({
   en: {
+    action: recordLabels.action.en,
+    owner: recordLabels.transferTo.en,
     title: (name: string) => `Unlink or delete ${name}`,
     user: (email: string, tenant: string) => `${email} · ${tenant}`,
-    action: 'Action',
     unlink: 'Unlink',
     unlinkHint: 'Can no longer sign in. The account is kept and can be invited again.',
     delete: 'Delete',
@@ -29,7 +31,6 @@ export const removeTexts = defineTexts({
     cancelUpcoming: 'Cancel upcoming meetings and notify invitees',
     cancelUpcomingNoEmail: 'Cancel upcoming meetings. No email will be sent: let invitees know yourself',
     transfer: 'Transfer meetings to a new owner',
-    owner: 'New owner',
     ownerHint: 'Search by name or email',
     noOwner: 'No users found',
     newOwnerRequired: 'Choose a new owner',
@@ -38,9 +39,10 @@ export const removeTexts = defineTexts({
     restored: (name: string) => `${name} restored`,
   },
   fr: {
+    action: recordLabels.action.fr,
+    owner: recordLabels.transferTo.fr,
     title: (name) => `Dissocier ou supprimer ${name}`,
     user: (email, tenant) => `${email} · ${tenant}`,
-    action: 'Action',
     unlink: 'Dissocier',
     unlinkHint: 'Ne peut plus se connecter. Le compte est conservé et peut être invité à nouveau.',
     delete: 'Supprimer',
@@ -58,7 +60,6 @@ export const removeTexts = defineTexts({
     cancelUpcoming: 'Annuler les réunions à venir et prévenir les invités',
     cancelUpcomingNoEmail: 'Annuler les réunions à venir. Aucun e-mail ne sera envoyé : prévenez vous-même les invités',
     transfer: 'Transférer les réunions à un nouveau propriétaire',
-    owner: 'Nouveau propriétaire',
     ownerHint: 'Rechercher par nom ou e-mail',
     noOwner: 'Aucun utilisateur trouvé',
     newOwnerRequired: 'Choisissez un nouveau propriétaire',

@@ -81,9 +81,9 @@ export function EditPersonalMeeting({ meeting, onDone }: EditPersonalMeetingProp
           name="security"
           label={t.security}
           options={[
-            { value: 'password', label: t.everyone, description: t.everyoneWhy },
-            { value: 'lobby', label: t.lobby, description: t.lobbyWhy },
-            { value: 'signed-in', label: t.signedIn, description: t.signedInWhy(tenant?.brandname ?? '') },
+            { value: 'password', label: t['security:password'], description: t.everyoneWhy },
+            { value: 'lobby', label: t['security:lobby'], description: t.lobbyWhy },
+            { value: 'signed-in', label: t['security:signed-in'], description: t.signedInWhy(tenant?.brandname ?? '') },
           ]}
         />
       </CardSection>

@@ -90,7 +90,7 @@ function Facts({ meeting: { number, url, password, security } }: { meeting: Pers
           ),
         },
         { label: t.link, value: <bdi dir="ltr">{url.replace(/^https?:\/\//, '')}</bdi> },
-        { label: t.security, value: { password: t.everyone, lobby: t.lobby, 'signed-in': t.signedIn }[security] },
+        { label: t.security, value: t[`security:${security}`] },
       ]}
     />
   )

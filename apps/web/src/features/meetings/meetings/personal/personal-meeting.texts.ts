@@ -1,7 +1,13 @@
-import { defineTexts } from '#lib/texts.ts'
+import { commonLabels } from '@foyer/contract/field-labels'
+import { personalMeetingLabels } from '@foyer/contract/meetings/personal-meeting'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(personalMeetingLabels)
 
 export const personalMeetingTexts = defineTexts({
   en: {
+    ...labels.en,
+    password: commonLabels.password.en,
     title: 'Personal meeting',
     none: 'You have no personal meeting yet',
     noneWhy: 'A room of your own: always the same link, open whenever you start it.',
@@ -15,22 +21,15 @@ export const personalMeetingTexts = defineTexts({
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
     copyInvitation: 'Copy invitation',
-    topic: 'Topic',
-    number: 'Meeting ID',
     numberHint: '10 digits of your choice',
-    password: 'Password',
     showPassword: 'Show the password',
     hidePassword: 'Hide the password',
     copyNumber: 'Copy the Meeting ID',
     numberCopied: 'Meeting ID copied',
     copyPassword: 'Copy the password',
     passwordCopied: 'Password copied',
-    security: 'Who can join',
-    everyone: 'Anyone with the password',
     everyoneWhy: 'Your guests need no account.',
-    lobby: 'Only people whom a host lets in',
     lobbyWhy: 'A locked room: everyone with the password waits until you or a co-host admits them.',
-    signedIn: 'Only people who are signed in',
     signedInWhy: (organisation: string) => `They need an account of ${organisation}, and the password.`,
     editTitle: 'Edit personal meeting',
     saved: 'Personal meeting saved',
@@ -44,6 +43,8 @@ export const personalMeetingTexts = defineTexts({
     fileName: 'personal-meeting',
   },
   fr: {
+    ...labels.fr,
+    password: commonLabels.password.fr,
     title: 'Réunion personnelle',
     none: 'Vous n’avez pas encore de réunion personnelle',
     noneWhy: 'Une salle à vous : toujours le même lien, ouverte dès que vous la démarrez.',
@@ -57,23 +58,16 @@ export const personalMeetingTexts = defineTexts({
     copyLink: 'Copier le lien',
     linkCopied: 'Lien copié',
     copyInvitation: 'Copier l’invitation',
-    topic: 'Sujet',
-    number: 'Numéro de réunion',
     numberHint: 'Dix chiffres de votre choix',
-    password: 'Mot de passe',
     showPassword: 'Afficher le mot de passe',
     hidePassword: 'Masquer le mot de passe',
     copyNumber: 'Copier le numéro de réunion',
     numberCopied: 'Numéro de réunion copié',
     copyPassword: 'Copier le mot de passe',
     passwordCopied: 'Mot de passe copié',
-    security: 'Qui peut participer',
-    everyone: 'Toute personne qui a le mot de passe',
     everyoneWhy: 'Vos invités n’ont pas besoin de compte.',
-    lobby: 'Seulement les personnes admises par un hôte',
     lobbyWhy:
       'Une salle verrouillée : même avec le mot de passe, chacun attend d’être admis par vous ou un coanimateur.',
-    signedIn: 'Seulement les personnes connectées',
     signedInWhy: (organisation) => `Il leur faut un compte chez ${organisation}, et le mot de passe.`,
     editTitle: 'Modifier la réunion personnelle',
     saved: 'Réunion personnelle enregistrée',

@@ -1,4 +1,10 @@
-import { defineTexts } from '#lib/texts.ts'
+import { meetingOptionsLabels } from '@foyer/contract/meetings/meeting-options.labels'
+import { meetingsLabels } from '@foyer/contract/meetings/meetings.labels'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+const { joinBeforeHost, signedInOnly } = meetingsLabels
+/** The options where they are chosen; `optionsTexts` has the short forms of those that were. */
+export const optionLabelTexts = toTexts({ ...meetingOptionsLabels, joinBeforeHost, signedInOnly })
 
 /** What the options of a meeting mean, and how a line names those that were chosen. */
 export const optionsTexts = defineTexts({

@@ -1,18 +1,16 @@
 import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { Stack } from '@mantine/core'
-import { meetingOptionTexts } from '#features/meetings/meetings/shared/meeting-option.texts.ts'
-import { useTenant } from '#lib/session/tenant.ts'
+import { useTenant } from '#lib/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { FieldGroup } from '#ui/form/field-group.tsx'
 import { FieldRow } from '#ui/form/field-row.tsx'
-import { CheckboxField } from '#ui/form/fields/checkbox-field.tsx'
-import { SelectField } from '#ui/form/fields/select-field.tsx'
-import { optionsTexts } from './meeting-options.texts.ts'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { optionLabelTexts, optionsTexts } from './meeting-options.texts.ts'
 
 /** What holds in the room of a meeting: who gets in, how they enter, and what they may do. */
 export function MeetingOptionsFields({ lobby }: { lobby: boolean }) {
   const t = useTexts(optionsTexts)
-  const label = useTexts(meetingOptionTexts)
+  const label = useTexts(optionLabelTexts)
   const organisation = useTenant()?.brandname ?? ''
   const listValues = <V extends string>(name: V, values: readonly (keyof typeof label & `${V}:${string}`)[]) =>
     values.map((key) => ({ value: key.slice(name.length + 1), label: label[key] }))

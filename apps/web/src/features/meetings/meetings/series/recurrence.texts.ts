@@ -1,3 +1,4 @@
+import { meetingsLabels } from '@foyer/contract/meetings/meetings.labels'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
@@ -6,7 +7,7 @@ const toOrdinal = (day: number): string => `${day}${suffixes[ordinals.select(day
 
 export const recurrenceTexts = defineTexts({
   en: {
-    repeats: 'Repeats',
+    repeats: meetingsLabels.recurrence.en,
     never: 'Does not repeat',
     daily: 'Every day',
     weekly: 'Every week',
@@ -90,7 +91,7 @@ export const recurrenceTexts = defineTexts({
     changeSeries: 'Change series',
   },
   fr: {
-    repeats: 'Répétition',
+    repeats: meetingsLabels.recurrence.fr,
     never: 'Ne se répète pas',
     daily: 'Tous les jours',
     weekly: 'Toutes les semaines',

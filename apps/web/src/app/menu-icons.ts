@@ -1,0 +1,42 @@
+import type { MenuIcon } from '@foyer/contract/pages'
+import {
+  type Icon,
+  IconApi,
+  IconBroadcast,
+  IconBuildingCommunity,
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconCircleCheck,
+  IconDoor,
+  IconHistory,
+  IconHome,
+  IconIdBadge2,
+  IconListSearch,
+  IconMail,
+  IconShieldCheck,
+  IconUserCircle,
+  IconUsers,
+  IconUsersGroup,
+  IconVideo,
+} from '@tabler/icons-react'
+
+/** The icons of the menu; only the menu loads them. */
+export const menuIcons: { readonly [name in MenuIcon]: Icon } = {
+  home: IconHome,
+  users: IconUsers,
+  live: IconBroadcast,
+  completed: IconCircleCheck,
+  meetings: IconVideo,
+  schedule: IconCalendarPlus,
+  upcoming: IconCalendarEvent,
+  open: IconDoor,
+  past: IconHistory,
+  personal: IconIdBadge2,
+  profile: IconUserCircle,
+  tenants: IconBuildingCommunity,
+  roles: IconShieldCheck,
+  groups: IconUsersGroup,
+  mails: IconMail,
+  audit: IconListSearch,
+  api: IconApi,
+}

@@ -1,0 +1,93 @@
+import type { LocalizedText } from './call.ts'
+import type { Level } from './levels.ts'
+import type { PermissionKey } from './permissions.ts'
+
+/** What a user needs for a page: a level, `anyone` for a public page, and usually a permission. */
+export type Requirement = { readonly level: Level; readonly permission?: PermissionKey }
+
+/** The label and the icon of an entry of the menu; the English labels are fixed by the product's specification. */
+type Label = LocalizedText & { readonly icon: string }
+
+/** The groups of the menu; each has the place of its first page. */
+export const menuGroups = {
+  meetings: { en: 'Meetings', fr: 'Réunions', icon: 'meetings' },
+} as const satisfies { readonly [group: string]: Label }
+
+type Row = Requirement & {
+  readonly path: `/portal/${string}`
+  /** The entry of the menu; a page without one is reached from another page or by a link. */
+  readonly menu?: Label & { readonly group?: keyof typeof menuGroups }
+}
+
+// biome-ignore format: an entry in a line reads like a table
+const rows = [
+  { path: '/portal/landing-page', level: 'anyone', menu: { en: 'Home', fr: 'Accueil', icon: 'home' } },
+  { path: '/portal/login', level: 'anyone' },
+  { path: '/portal/auth/reset-password', level: 'anyone' },
+  { path: '/portal/create-password', level: 'anyone' },
+  { path: '/portal/forgot-password', level: 'anyone' },
+  { path: '/portal/auth/provider', level: 'anyone' },
+  { path: '/portal/register', level: 'anyone' },
+  { path: '/portal/register/thank-you', level: 'anyone' },
+  { path: '/portal/getting-started', level: 'anyone' },
+  { path: '/portal/launch-page', level: 'client' },
+  { path: '/portal/signup', level: 'anyone' },
+  { path: '/portal/user', level: 'admin', permission: 'user.get', menu: { en: 'User', fr: 'Utilisateurs', icon: 'users' } },
+  { path: '/portal/user/import', level: 'admin', permission: 'user.put' },
+  { path: '/portal/confirm-email', level: 'anyone' },
+  { path: '/portal/live-meeting', level: 'admin', permission: 'room.current.get', menu: { en: 'Live Meeting', fr: 'Réunions en direct', icon: 'live' } },
+  { path: '/portal/completed-meetings', level: 'admin', permission: 'room.completed.get', menu: { en: 'Completed Meeting', fr: 'Réunions terminées', icon: 'completed' } },
+  { path: '/portal/schedule-meeting', level: 'client', permission: 'meeting.schedule.put', menu: { group: 'meetings', en: 'Schedule Meeting', fr: 'Planifier une réunion', icon: 'schedule' } },
+  { path: '/portal/schedule-meeting/$meetingid', level: 'client', permission: 'meeting.schedule.update' },
+  { path: '/portal/upcoming-meetings', level: 'client', permission: 'meeting.schedule.get', menu: { group: 'meetings', en: 'Upcoming Meeting', fr: 'Réunions à venir', icon: 'upcoming' } },
+  { path: '/portal/open-meetings', level: 'client', permission: 'meeting.open.get', menu: { group: 'meetings', en: 'Open Meeting', fr: 'Réunions ouvertes', icon: 'open' } },
+  { path: '/portal/past-meetings', level: 'client', permission: 'meeting.schedule.get', menu: { group: 'meetings', en: 'Past Meeting', fr: 'Réunions passées', icon: 'past' } },
+  { path: '/portal/personal-meeting', level: 'client', permission: 'meeting.personal.get', menu: { group: 'meetings', en: 'Personal Meeting', fr: 'Réunion personnelle', icon: 'personal' } },
+  { path: '/portal/profile', level: 'client', permission: 'user.profile.get', menu: { en: 'Profile', fr: 'Profil', icon: 'profile' } },
+  { path: '/portal/tenant', level: 'admin', permission: 'tenant.get', menu: { en: 'Tenant', fr: 'Organisation', icon: 'tenants' } },
+  { path: '/portal/Tenant/$tenantUuid', level: 'admin', permission: 'tenant.get' },
+  { path: '/portal/Tenant/$tenantUuid/$section', level: 'admin', permission: 'tenant.get' },
+  { path: '/portal/roles', level: 'admin', permission: 'roles.get', menu: { en: 'Roles', fr: 'Rôles', icon: 'roles' } },
+  { path: '/portal/Roles/create-role', level: 'admin', permission: 'roles.put' },
+  { path: '/portal/Roles/$roleuuid', level: 'admin', permission: 'roles.get' },
+  { path: '/portal/groups', level: 'admin', permission: 'user.get', menu: { en: 'Groups', fr: 'Groupes', icon: 'groups' } },
+  { path: '/portal/groups/$groupId', level: 'admin', permission: 'user.get' },
+  { path: '/portal/mail-log', level: 'admin', permission: 'mail.log.get', menu: { en: 'Mail Log', fr: 'Journal des e-mails', icon: 'mails' } },
+  { path: '/portal/audit-log', level: 'admin', permission: 'audit.get', menu: { en: 'Audit Log', fr: 'Journal d’audit', icon: 'audit' } },
+  { path: '/portal/api', level: 'admin', menu: { en: 'API', fr: 'API', icon: 'api' } },
+  { path: '/portal/respond', level: 'anyone' },
+  { path: '/portal/join', level: 'anyone' },
+  { path: '/portal/join/$number', level: 'anyone' },
+] as const satisfies readonly Row[]
+
+type MenuRow = Extract<(typeof rows)[number], { readonly menu: Label }>
+
+/** The path of a page; a segment that begins with `$` stands for any text. */
+export type PagePath = (typeof rows)[number]['path']
+export type MenuGroup = keyof typeof menuGroups
+/** The names of the icons, which clients of the API know. */
+export type MenuIcon = MenuRow['menu']['icon'] | (typeof menuGroups)[MenuGroup]['icon']
+export type MenuLabel = LocalizedText & { readonly icon: MenuIcon }
+export type Page = Requirement & {
+  readonly path: PagePath
+  readonly menu?: MenuLabel & { readonly group?: MenuGroup }
+}
+
+/**
+ * All pages, one in a row. The guard of the pages, the menu, the permission tree of the API, the navigation search and
+ * the addresses that the server knows follow from it; `routes.tsx` has the screen of each. Entries of the menu are in
+ * this order.
+ */
+export const pages: readonly Page[] = rows
+
+/** Without empty segments, and in lower case: the router of the pages tells neither apart. */
+const toSegments = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean)
+
+/** Whether a path, without its query, matches the pattern of a page. */
+export function matchesPath(pattern: string, path: string): boolean {
+  const [expected, actual] = [toSegments(pattern), toSegments(path)]
+  return expected.length === actual.length && expected.every((part, at) => part.startsWith('$') || part === actual[at])
+}
+
+/** Whether there is a page at a path; the server answers other addresses with 404. */
+export const hasPage = (path: string): boolean => pages.some((page) => matchesPath(page.path, path))

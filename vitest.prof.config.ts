@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { contractData } from './apps/web/vite/contract-data.ts'
+
+const root = import.meta.dirname
+
+const server = {
+  root: join(root, 'apps/server'),
+  environment: 'node',
+  pool: 'forks',
+  // More than there are cores: these tests wait much of their time, for PostgreSQL and for portals that start and stop.
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
+  // The defaults are too short on a busy machine; what succeeds takes no longer.
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  globalSetup: join(root, 'apps/server/test/global-setup.ts'),
+} as const
+
+const web = {
+  root: join(root, 'apps/web'),
+  environment: 'jsdom', isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  setupFiles: join(root, 'apps/web/test/setup.ts'),
+} as const
+
+/** Tests that replace modules, which the other tests of a process have loaded already. */
+const isolatedTests = '{src,test}/**/*.isolated.test.ts'
+/** Tests that start portals and databases as processes and kill them. */
+const processTests = '{src,test}/**/*.process.test.ts'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'contract',
+          root: join(root, 'packages/contract'),
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          // A worker loads the portal once, by Node itself as in production, and most of its files share one that runs.
+          isolate: false,
+          experimental: { viteModuleRunner: false },
+          include: ['{src,test}/**/*.test.ts', '../../bench/**/*.test.ts'],
+          exclude: [isolatedTests, processTests],
+        },
+      },
+      { test: { ...server, name: 'isolated', include: [isolatedTests] } },
+      { test: { ...server, name: 'processes', include: [processTests] } },
+      { plugins: [react(), contractData], test: { ...web, name: 'web', include: ['{src,test}/**/*.test.{ts,tsx}'] } },
+    ],
+  },
+})
