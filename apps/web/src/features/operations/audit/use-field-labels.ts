@@ -1,6 +1,6 @@
 import { labelCatalogues } from '@foyer/contract/contract'
 import type { Labels } from '@foyer/contract/field-labels'
-import { useLanguage } from '#lib/language.ts'
+import { useLanguage } from '#lib/texts/language.ts'
 
 const catalogues: { readonly [slice: string]: Labels } = labelCatalogues
 /** A command of another slice may have recorded a field; the first catalogues are those that slices share. */

@@ -1,10 +1,11 @@
 import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { Stack } from '@mantine/core'
-import { useTenant } from '#lib/tenant.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { FieldGroup } from '#ui/form/field-group.tsx'
 import { FieldRow } from '#ui/form/field-row.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
+import { CheckboxField } from '#ui/form/fields/checkbox-field.tsx'
+import { SelectField } from '#ui/form/fields/select-field.tsx'
 import { optionLabelTexts, optionsTexts } from './meeting-options.texts.ts'
 
 /** What holds in the room of a meeting: who gets in, how they enter, and what they may do. */
