@@ -28,7 +28,7 @@ const web = {
 } as const
 
 /** Tests that replace modules, which the other tests of a process have loaded already. */
-const isolatedTests = '{src,test}/**/*.isolated.test.ts'
+const isolatedTests = '{src,test}/**/*.isolated.test.{ts,tsx}'
 /** Tests that start portals and databases as processes and kill them. */
 const processTests = '{src,test}/**/*.process.test.ts'
 
@@ -57,7 +57,18 @@ export default defineConfig({
       },
       { test: { ...server, name: 'isolated', include: [isolatedTests] } },
       { test: { ...server, name: 'processes', include: [processTests] } },
-      { plugins: [react(), contractData], test: { ...web, name: 'web', include: ['{src,test}/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [react(), contractData],
+        test: {
+          ...web,
+          name: 'web',
+          // A worker loads the pages and makes its document once; each test begins on an empty one.
+          isolate: false,
+          include: ['{src,test}/**/*.test.{ts,tsx}'],
+          exclude: [isolatedTests],
+        },
+      },
+      { plugins: [react(), contractData], test: { ...web, name: 'web-isolated', include: [isolatedTests] } },
     ],
   },
 })
