@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const decisions = readdirSync(join(root, 'docs', 'decisions')).filter((name) => /^\d/.test(name))
+const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((path) => basename(path))
 const documents = [
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/domain.md'],
   ...['README.md', ...decisions].map((name) => `docs/decisions/${name}`),
