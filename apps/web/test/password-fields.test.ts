@@ -8,7 +8,7 @@ const findTags = (source: string, component: string) =>
 
 it('has password inputs in one component only, which requires its callers to say what password managers do', () => {
   const others = screens.filter(([, source]) => /\bPasswordInput\b|type="password"|type: 'password'/.test(source))
-  expect(others.map(([file]) => file)).toEqual(['#ui/form/fields/password-field.tsx'])
+  expect(others.map(([file]) => file)).toEqual(['../src/ui/form/fields/password-field.tsx'])
 })
 
 it('has the user name in every form that has a new password of the caller', () => {
@@ -26,7 +26,7 @@ const tokens: { readonly [name: string]: RegExp } = {
   code: /autoComplete=(?:"one-time-code"|\{usesRecovery \? 'off' : 'one-time-code'\})/,
 }
 /** Forms about somebody else, into which browsers must not put the data of the person at the keyboard. */
-const aboutOthers = ['#features/identity/users/form/user-fields.tsx', '../src/app/design/design-fields.tsx']
+const aboutOthers = ['../src/features/identity/users/form/user-fields.tsx', '../src/app/design/design-fields.tsx']
 
 const fields = screens.flatMap(([file, source]) =>
   findTags(source, 'TextField').flatMap((tag) => {
