@@ -1,5 +1,5 @@
 // `npm run mutate -- FILE…`: changes each file in many small ways, one at a time, and lists the changes that none of the
-// tests which reach it finds. Whoever writes rules, commands and stores sees there what their tests do not look at.
+// tests which reach it finds. Authors of rules, commands and stores see there what their tests do not look at.
 import { relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { findReachedTests, findUnit, readCode } from './lib/changed.mjs'
