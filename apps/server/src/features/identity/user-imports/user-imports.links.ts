@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import { includesRights, type Rights } from '@foyer/contract/rights'
 import { createInvitationLinks } from '#features/identity/invitations/invitations.commands.ts'
 import { findInvited } from '#features/identity/invitations/invitations.store.ts'
