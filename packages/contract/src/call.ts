@@ -1,14 +1,9 @@
 import type { z } from 'zod'
 import type { ErrorCatalogue } from './define-errors.ts'
+import type { LocalizedText } from './language.ts'
 import type { Level } from './levels.ts'
 import type { PermissionKey } from './permissions.ts'
 import type { sharedErrors } from './shared-errors.ts'
-
-/** Languages of the product; English is the default. */
-export type Language = 'en' | 'fr'
-
-/** A text in every language of the product. */
-export type LocalizedText = { readonly [language in Language]: string }
 
 type SharedError = keyof typeof sharedErrors
 

@@ -1,5 +1,6 @@
-import type { CommonError, Language } from './call.ts'
+import type { CommonError } from './call.ts'
 import { defineErrors, type ErrorDefinition } from './define-errors.ts'
+import type { Language } from './language.ts'
 
 /** The errors that any call may fail with. */
 export const commonErrors = defineErrors({

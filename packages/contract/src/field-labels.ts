@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { LocalizedText } from './call.ts'
+import type { LocalizedText } from './language.ts'
 
 /** Labels by the names of fields and, as `field:value`, of their values. */
 export type Labels = { readonly [name: string]: LocalizedText }

@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from './call.ts'
+import type { Language, LocalizedText } from './language.ts'
 import { languageNames as language } from './language-names.ts'
 import type { RoleLevel } from './levels.ts'
 

@@ -1,4 +1,4 @@
-import type { LocalizedText } from './call.ts'
+import type { LocalizedText } from './language.ts'
 
 /** Each language has its own name, so that its speakers recognise it. */
 export const languageNames: LocalizedText = { en: 'English', fr: 'Français' }

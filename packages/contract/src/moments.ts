@@ -1,4 +1,4 @@
-import type { Language } from './call.ts'
+import type { Language } from './language.ts'
 import type { ResolvedSettings } from './user-settings.ts'
 
 // English uses British order and 24 hours: for an international audience, 03/04 would be ambiguous.

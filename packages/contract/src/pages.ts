@@ -1,4 +1,4 @@
-import type { LocalizedText } from './call.ts'
+import type { LocalizedText } from './language.ts'
 import type { Level } from './levels.ts'
 import type { PermissionKey } from './permissions.ts'
 

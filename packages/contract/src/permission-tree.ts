@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Language } from './call.ts'
+import type { Language } from './language.ts'
 import { meetsLevel, type RoleLevel } from './levels.ts'
 import { buildMenu, type MenuPage, type MenuSection } from './menu.ts'
 import type { Requirement } from './pages.ts'

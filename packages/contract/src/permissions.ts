@@ -1,4 +1,4 @@
-import type { LocalizedText } from './call.ts'
+import type { LocalizedText } from './language.ts'
 import type { RoleLevel } from './levels.ts'
 
 const crud = ['get', 'put', 'update', 'delete'] as const

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@foyer/contract/call'
+import type { LocalizedText } from '@foyer/contract/language'
 import { buildMenu, type MenuPage } from '@foyer/contract/menu'
 import type { MenuLabel } from '@foyer/contract/pages'
 import { type Icon, IconBuildingCommunity } from '@tabler/icons-react'

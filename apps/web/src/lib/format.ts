@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import { createMomentFormats, findLocale, type MomentStyle } from '@foyer/contract/moments'
 import { useMemo } from 'react'
 import { useSettings } from './session/settings.ts'

@@ -1,5 +1,5 @@
-import type { Language, LocalizedText } from '@foyer/contract/call'
 import type { Labels } from '@foyer/contract/field-labels'
+import type { Language, LocalizedText } from '@foyer/contract/language'
 import { useLanguage } from './texts/language.ts'
 
 type Text = string | ((...values: never[]) => string)

@@ -1,4 +1,4 @@
-import type { Language } from '../call.ts'
+import type { Language } from '../language.ts'
 import { createMomentFormats, findLocale, type MomentStyle } from '../moments.ts'
 import { expandRecurrence } from './expand-recurrence.ts'
 import type { Recurrence } from './recurrence.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../call.ts'
+import type { Language } from '../language.ts'
 import type { audioIssues, shareIssues, videoIssues } from './feedback-constants.ts'
 
 type Labels = {

@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../call.ts'
 import type { Labels } from '../field-labels.ts'
+import type { LocalizedText } from '../language.ts'
 import type { ThemeVariable } from '../theme.ts'
 
 /** The fields of a brand. */

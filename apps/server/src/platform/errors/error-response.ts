@@ -1,7 +1,7 @@
-import type { Language } from '@foyer/contract/call'
 import type { ErrorBody } from '@foyer/contract/common'
 import { errorsByCode } from '@foyer/contract/contract'
 import { buildRetryMessage, commonErrors } from '@foyer/contract/errors'
+import type { Language } from '@foyer/contract/language'
 import { z } from 'zod'
 import type { Log } from '#platform/log.ts'
 import { CallError, TooManyRequests, toHttpStatus } from './call-error.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import type { Download } from '#platform/calls/define-handlers.ts'
 
 /** French spreadsheets expect semicolons, English ones commas. */

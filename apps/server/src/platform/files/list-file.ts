@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from '@foyer/contract/call'
+import type { Language, LocalizedText } from '@foyer/contract/language'
 import type { Download } from '#platform/calls/define-handlers.ts'
 import { createCsvFile } from './csv-writer.ts'
 

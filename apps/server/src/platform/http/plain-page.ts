@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import type { FastifyRequest } from 'fastify'
 import { escapeHtml } from '#platform/mail/mail-text.ts'
 

@@ -1,4 +1,5 @@
-import type { Call, Language } from '@foyer/contract/call'
+import type { Call } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import type { Rights } from '@foyer/contract/rights'
 import type { DB } from '#platform/database/database.gen.ts'
 import type { Db, Transaction } from '#platform/database/database.ts'

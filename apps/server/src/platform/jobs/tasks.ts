@@ -1,4 +1,5 @@
-import type { Call, Language } from '@foyer/contract/call'
+import type { Call } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import type { RoleLevel } from '@foyer/contract/levels'
 import { sql } from 'kysely'
 import { writeAudit } from '#platform/calls/audit.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@foyer/contract/call'
 import { ensureContrast } from '@foyer/contract/contrast'
+import type { Language } from '@foyer/contract/language'
 import { resolveButton, resolvePalette, type ThemeMap } from '@foyer/contract/theme'
 import { escapeHtml, neutralizeLinks } from './mail-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import { languageNames } from '@foyer/contract/language-names'
 import { localStore } from '#lib/browser/storage.ts'
 import { createStore } from '#lib/browser/store.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import { createMomentFormats, findLocale, type MomentStyle } from '@foyer/contract/moments'
 import { addDays } from './days.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import { mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'

@@ -1,10 +1,10 @@
-import type { Language } from '@foyer/contract/call'
 import {
   type AccessExplanation,
   type AccessSource,
   maxNamedAdministrators,
 } from '@foyer/contract/identity/explanations'
 import { labels } from '@foyer/contract/labels'
+import type { Language } from '@foyer/contract/language'
 import { toRights } from '@foyer/contract/rights'
 import { findTenantRole, findUserRights, listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import type { Db } from '#platform/database/database.ts'

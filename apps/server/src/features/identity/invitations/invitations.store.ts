@@ -1,5 +1,5 @@
-import type { Language } from '@foyer/contract/call'
 import { invitationDays } from '@foyer/contract/identity/invitations'
+import type { Language } from '@foyer/contract/language'
 import type { RoleLevel } from '@foyer/contract/levels'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 
 /** An invitation by a user, a registration of one's own, or the invitation of an unlinked user to return. */
 export type InvitationKind = 'invitation' | 'registration' | 'return'

@@ -1,6 +1,6 @@
-import type { Language } from '@foyer/contract/call'
 import type { Role } from '@foyer/contract/identity/roles'
 import { labels } from '@foyer/contract/labels'
+import type { Language } from '@foyer/contract/language'
 import { toTenantRole } from './roles.commands.ts'
 import { type Editor, findEditingError, findGivingError, type TenantRole } from './roles.rules.ts'
 import type { RoleRow } from './roles.store.ts'

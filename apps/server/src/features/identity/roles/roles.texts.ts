@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import type { RoleLevel } from '@foyer/contract/levels'
 
 /** What the built-in roles are for. */

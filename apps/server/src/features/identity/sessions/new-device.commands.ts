@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
 import { sendAccountNotice } from '#features/identity/auth/account-notice.commands.ts'
 import type { CallRequest, Services } from '#platform/calls/define-handlers.ts'

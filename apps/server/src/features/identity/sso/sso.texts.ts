@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 
 /** What became of a link between an account and a provider. */
 export type IdentityChange = { kind: 'linked' | 'unlinked'; label: string }

@@ -1,4 +1,5 @@
-import type { Language } from '@foyer/contract/call'
+import { commonLabels } from '@foyer/contract/field-labels'
+import type { Language, LocalizedText } from '@foyer/contract/language'
 import { includesRights, type Rights } from '@foyer/contract/rights'
 import { createInvitationLinks } from '#features/identity/invitations/invitations.commands.ts'
 import { findInvited } from '#features/identity/invitations/invitations.store.ts'
@@ -20,13 +21,14 @@ type LinkQuery = {
   size: number
 }
 
-const texts = {
-  en: { name: 'sign-in-links.csv', header: ['Email', 'First name', 'Last name', 'Sign-in link', 'Valid until (UTC)'] },
-  fr: {
-    name: 'liens-de-connexion.csv',
-    header: ['E-mail', 'Prénom', 'Nom', 'Lien de connexion', 'Valable jusqu’au (UTC)'],
-  },
-} as const
+const name = { en: 'sign-in-links.csv', fr: 'liens-de-connexion.csv' } as const
+const header: readonly LocalizedText[] = [
+  commonLabels.email,
+  commonLabels.firstname,
+  { en: 'Last name', fr: 'Nom' },
+  { en: 'Sign-in link', fr: 'Lien de connexion' },
+  { en: 'Valid until (UTC)', fr: 'Valable jusqu’au (UTC)' },
+]
 
 /**
  * The next imported users, each with a new link; it is empty for users who have accepted in the meantime, and for those
@@ -63,4 +65,11 @@ export async function createLinkRows(db: Db, query: LinkQuery): Promise<LinkRow[
 export const buildLinksFile = (
   language: Language,
   read: (after: LinkRow | undefined, size: number) => Promise<LinkRow[]>,
-): Download => createCsvFile<LinkRow>({ ...texts[language], language, toCells: ({ cells }) => cells, read })
+): Download =>
+  createCsvFile<LinkRow>({
+    name: name[language],
+    header: header.map((label) => label[language]),
+    language,
+    toCells: ({ cells }) => cells,
+    read,
+  })

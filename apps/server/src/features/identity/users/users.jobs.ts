@@ -1,4 +1,5 @@
 import { undoSeconds } from '@foyer/contract/constants'
+import { commonLabels } from '@foyer/contract/field-labels'
 import { RoleId } from '@foyer/contract/identity/role-id'
 import { users } from '@foyer/contract/identity/users'
 import { UserAction } from '@foyer/contract/identity/users.shapes'
@@ -70,8 +71,6 @@ async function changeUsers(platform: Platform, context: TaskContext, rows: reado
   return new Map(failed)
 }
 
-const headers = { en: ['Name', 'Email'], fr: ['Nom', 'E-mail'] } as const
-
 /** The task that applies a bulk action. */
 export const createChangeTask = (platform: Platform): TaskKind => ({
   name: 'change-users',
@@ -79,7 +78,7 @@ export const createChangeTask = (platform: Platform): TaskKind => ({
   batchSize,
   processBatch: (context, rows) => changeUsers(platform, context, rows),
   buildFailureTable: (_input, language) => ({
-    header: headers[language],
+    header: [commonLabels.name[language], commonLabels.email[language]],
     toCells: (data) => {
       const { name, email } = TaskData.parse(data)
       return [name, email]

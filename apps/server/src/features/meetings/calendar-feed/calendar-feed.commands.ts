@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import { createCalendarWriter } from '#features/meetings/meetings/shared/meetings.icalendar.ts'
 import { describeForCalendar } from '#features/meetings/meetings/shared/meetings.mails.ts'
 import { toInvitationDetails } from '#features/meetings/meetings/shared/meetings.presenter.ts'

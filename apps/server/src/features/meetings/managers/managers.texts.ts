@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 
 type Text = { subject: (topic: string) => string; opening: (owner: string) => string; note: string }
 type Texts = { added: Text; removed: Text; open: string }

@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import type { MomentStyle } from '@foyer/contract/moments'
 import { defaultSettings, settingValues } from '@foyer/contract/user-settings'
 import { type RawBuilder, sql } from 'kysely'

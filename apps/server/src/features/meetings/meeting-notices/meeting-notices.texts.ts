@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 
 type Texts = {
   subject: (topic: string, time: string) => string

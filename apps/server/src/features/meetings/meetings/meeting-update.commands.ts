@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import { changeStoredOptions } from '@foyer/contract/meetings/meeting-options'
 import type { MeetingUpdate } from '@foyer/contract/meetings/meetings.shapes'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '@foyer/contract/call'
 import { undoSeconds } from '@foyer/contract/constants'
+import type { Language } from '@foyer/contract/language'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import {
   findPart,

@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import type { MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { sql } from 'kysely'

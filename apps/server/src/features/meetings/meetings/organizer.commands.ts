@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import type { CommandContext } from '#platform/calls/command-context.ts'
 import type { MeetingRow } from './meetings.store.ts'
 import { findOwner } from './meetings.store.ts'

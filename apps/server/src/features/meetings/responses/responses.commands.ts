@@ -1,5 +1,5 @@
-import type { Language } from '@foyer/contract/call'
 import { undoSeconds } from '@foyer/contract/constants'
+import type { Language } from '@foyer/contract/language'
 import type { Answer } from '@foyer/contract/meetings/responses'
 import { emitToEditors } from '#features/meetings/managers/managers.commands.ts'
 import type { InviteeRow } from '#features/meetings/meetings/invitees.store.ts'

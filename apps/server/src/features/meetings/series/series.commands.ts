@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import type { OccurrenceUpdate, TimesForm, TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import type { z } from 'zod'

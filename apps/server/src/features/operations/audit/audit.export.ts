@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from '@foyer/contract/call'
+import type { Language, LocalizedText } from '@foyer/contract/language'
 import { auditColumns } from '@foyer/contract/operations/audit'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
 import { toActionLabel } from './audit.rules.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import type { AuditEntry } from '@foyer/contract/operations/audit'
 import { z } from 'zod'
 import { toActionLabel } from './audit.rules.ts'

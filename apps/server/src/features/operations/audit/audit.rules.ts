@@ -1,5 +1,6 @@
-import { type Language, type LocalizedText, toCallName } from '@foyer/contract/call'
+import { toCallName } from '@foyer/contract/call'
 import { allCalls } from '@foyer/contract/contract'
+import type { Language, LocalizedText } from '@foyer/contract/language'
 
 const labels: ReadonlyMap<string, LocalizedText> = new Map(
   allCalls.flatMap((call) => (call.audit ? [[toCallName(call), call.audit]] : [])),

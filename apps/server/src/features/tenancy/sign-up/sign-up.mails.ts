@@ -1,5 +1,5 @@
-import type { Language } from '@foyer/contract/call'
 import { invitationDays } from '@foyer/contract/identity/invitations'
+import type { Language } from '@foyer/contract/language'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import { mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'

@@ -1,4 +1,5 @@
-import type { Language, Permission } from '@foyer/contract/call'
+import type { Permission } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import type { Level } from '@foyer/contract/levels'
 import { useQuery } from '@tanstack/react-query'
 

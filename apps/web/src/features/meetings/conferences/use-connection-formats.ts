@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import { findLocale } from '@foyer/contract/moments'
 import { useMemo } from 'react'
 import { useLanguage } from '#lib/texts/language.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import { type Task, tasks } from '@foyer/contract/operations/tasks'
 import { downloadUrl } from '#lib/api.ts'
 import { useCallQuery } from '#lib/queries.ts'

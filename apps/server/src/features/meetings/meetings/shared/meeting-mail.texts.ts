@@ -1,4 +1,4 @@
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 
 /**
  * The reason for an email about a meeting; `end` is that of the part of a series before its times change, `remove` is for

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '@foyer/contract/call'
+import type { Language } from '@foyer/contract/language'
 import { describeRecurrence } from '@foyer/contract/meetings/describe-recurrence'
 import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
 import type { InviteeResponse, OccurrenceResponses } from '#features/meetings/meetings/invitees.store.ts'

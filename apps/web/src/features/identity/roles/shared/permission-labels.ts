@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@foyer/contract/call'
+import type { LocalizedText } from '@foyer/contract/language'
 import { actionLabels, type PermissionKey, resourceLabels, splitKey } from '@foyer/contract/permissions'
 import { useLanguage } from '#lib/texts/language.ts'
 

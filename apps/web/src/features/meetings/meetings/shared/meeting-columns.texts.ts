@@ -1,24 +1,18 @@
-import { defineTexts } from '#lib/texts.ts'
+import { conferenceColumns } from '@foyer/contract/meetings/conferences.labels'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(conferenceColumns)
 
 export const meetingColumnsTexts = defineTexts({
   en: {
-    topic: 'Topic',
-    number: 'Meeting ID',
-    tenant: 'Tenant',
-    host: 'Host',
-    start: 'Start time',
+    ...labels.en,
     duration: 'Duration',
-    participants: 'Participants',
     notHeld: 'Did not take place',
   },
   fr: {
-    topic: 'Sujet',
+    ...labels.fr,
     number: 'Numéro',
-    tenant: 'Organisation',
-    host: 'Hôte',
-    start: 'Début',
     duration: 'Durée',
-    participants: 'Participants',
     notHeld: 'N’a pas eu lieu',
   },
 })
