@@ -1,8 +1,8 @@
 // Subject: every call, platform/events, app/call-pipeline.ts
 import { randomInt } from 'node:crypto'
+import { topicReaders } from '@foyer/contract/call-needs.fixture'
 import type { RoleLevel } from '@foyer/contract/levels'
 import { describe, expect, it } from 'vitest'
-import { roomTopics } from '#platform/events/room-topics.ts'
 import { loadTestedAccess, testsEverySlice } from './access.ts'
 import { useFakeEngine } from './fake-engine.ts'
 import { type TestUser, useKit } from './kit.ts'
@@ -14,31 +14,24 @@ const isAccepted = (ok: number, isIdempotent: boolean) => ok === 200 || isIdempo
 const changing = (await loadTestedAccess()).filter(
   ({ call, ok }) => (call.changes ?? []).length > 0 && isAccepted(ok, call.idempotent ?? false),
 )
+const readers = new Map<string, string>(Object.entries(topicReaders))
 /** Slices that show everyone only their own data. */
-const personal = [
-  'calendar-feed',
-  'list-views',
-  'meetings',
-  'personal-meeting',
-  'sessions',
-  'settings',
-  'tasks',
-  'user-imports',
-]
+const isPersonal = (topic: string): boolean => readers.get(topic) === 'self'
+const isForEveryone = (topic: string): boolean => readers.get(topic) === 'everyone'
+/** What happens within a meeting is announced to its participants only. */
+const isForPages = (topic: string): boolean => readers.get(topic) !== 'room'
 
 const findTopics = async ({ id, tenantId }: TestUser, level: RoleLevel, since: number) =>
   (await kit.platform.events.findSince({ id, tenantId, level }, since)).map(({ topic }) => topic)
 const findLastSeq = async () => (await kit.owner('select coalesce(max(seq), 0)::int as seq from events'))[0].seq
 
-/** What happens within a meeting is announced to its participants only. */
-const isForPages = (topic: string) => !roomTopics.has(topic)
-
 describe.each(changing)('$name', ({ call, buildAccepted }) => {
   const changes = (call.changes ?? []).filter(isForPages)
 
-  it('announces what it changes to the administrators and the actor', async () => {
+  it('announces what it changes to the administrators and the actor, and to everyone only what concerns everyone', async () => {
     const tenant = await kit.createTenant()
     const colleague = await kit.createUser(tenant, { level: 'admin' })
+    const member = await kit.createUser(tenant)
     const superadmin = await kit.createUser(kit.operator, { level: 'superadmin' })
     await kit.owner('update sessions set confirmed_at = portal_now() where user_id = $1', [superadmin.id])
     const isOperators = call.level === 'superadmin'
@@ -51,12 +44,13 @@ describe.each(changing)('$name', ({ call, buildAccepted }) => {
     expect(await findTopics(actor, isOperators ? 'superadmin' : 'admin', since)).toEqual(
       expect.arrayContaining([...changes]),
     )
-    const shared = changes.filter((topic) => !personal.includes(topic))
+    const shared = changes.filter((topic) => !isPersonal(topic))
     const [other, level] = isOperators ? ([kit.operator.admin, 'superadmin'] as const) : ([colleague, 'admin'] as const)
     const seen = await findTopics(other, level, since)
     expect(seen.every(isForPages)).toBe(true)
     expect(seen).toEqual(expect.arrayContaining(shared))
-    expect(seen.filter((topic) => personal.includes(topic))).toEqual([])
+    expect(seen.filter(isPersonal)).toEqual([])
+    expect(await findTopics(member, 'member', since)).toEqual(changes.filter(isForEveryone))
   })
 })
 

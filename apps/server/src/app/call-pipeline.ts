@@ -80,8 +80,9 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
     const finalEntry = entry ?? { objectId: findObjectId(context.input) }
     if (call.audit && entry !== null)
       await writeAudit(tx.db, { tenantId, actor, call: name, address, entry: finalEntry })
-    const { objectId = '' } = finalEntry
-    await platform.events.emit(tx, toChangeEvents(call, { tenantId, objectId, actor }))
+    const { objectId = '', by } = finalEntry
+    const changedBy = actor ?? (by === undefined ? undefined : { tenantId, id: by.id })
+    await platform.events.emit(tx, toChangeEvents(call, { tenantId, objectId, actor: changedBy }))
     return call.download ? response : validateOutput(bound, response)
   }
   const idempotent = toIdempotentRequest(context, caller)

@@ -39,14 +39,14 @@ async function authorizeClient(): Promise<void> {
   })
 }
 
-/** Fetched at start, after every sign-in, and when the user's settings or a role change. */
+/** Fetched at start, after every sign-in, and when the user's account or settings or a role change. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: ['session'],
     queryFn: load,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
-    meta: { dependsOn: ['settings', 'roles'] },
+    meta: { dependsOn: ['auth', 'settings', 'roles'] },
   })
 
 /** The current session; signed out until it is loaded. */

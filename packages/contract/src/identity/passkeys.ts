@@ -118,7 +118,7 @@ export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors
     method: 'POST', path: '/passkeys/add', permission: 'signed-in', limit: 30,
     input: z.strictObject({ name: Name, credential: NewCredential }), output: Passkey,
     errors: ['passkey-invalid', 'passkey-exists', 'too-many-passkeys'],
-    audit: { en: 'Added a passkey', fr: 'A ajouté une clé d’accès' }, changes: ['passkeys', 'auth'],
+    audit: { en: 'Added a passkey', fr: 'A ajouté une clé d’accès' }, changes: ['passkeys', 'users', 'auth'],
   },
   rename: {
     method: 'PUT', path: '/passkeys/:id', permission: 'signed-in',
@@ -131,7 +131,7 @@ export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors
     errors: [
       'not-found', 'password-incorrect', 'confirmation-required', 'two-factor-required', 'sso-last-way', 'too-many-requests',
     ],
-    audit: { en: 'Removed a passkey', fr: 'A supprimé une clé d’accès' }, changes: ['passkeys'],
+    audit: { en: 'Removed a passkey', fr: 'A supprimé une clé d’accès' }, changes: ['passkeys', 'users'],
   },
   /** Begins a sign-in: what the browser needs to ask for a passkey. */
   beginLogin: {

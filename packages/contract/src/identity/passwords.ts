@@ -86,6 +86,6 @@ export const passwords = defineCalls({ slice: 'passwords', level: 'anyone', erro
       'password-incorrect', 'confirmation-required', 'password-weak', 'password-short', 'password-sign-in-off',
       'too-many-requests',
     ],
-    audit: { en: 'Changed their password', fr: 'A changé son mot de passe' }, changes: ['settings'],
+    audit: { en: 'Changed their password', fr: 'A changé son mot de passe' }, changes: ['settings', 'sessions'],
   },
 })

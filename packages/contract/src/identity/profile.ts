@@ -70,7 +70,7 @@ export type Profile = z.output<typeof Profile>
 export const profile = defineCalls({ slice: 'profile', level: 'client', errors: profileErrors }, {
   get: {
     method: 'GET', path: '/profile', permission: 'user.profile.get', readOnly: true,
-    input: EmptyInput, output: Profile, dependsOn: ['users', 'auth', 'settings'],
+    input: EmptyInput, output: Profile, dependsOn: ['users', 'roles', 'auth', 'settings'],
   },
   update: {
     method: 'POST', path: '/updateProfile', permission: 'user.profile.update',

@@ -181,7 +181,8 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
     method: 'POST', path: '/identities/:id/remove', permission: 'signed-in', level: 'client', limit: 30,
     input: UnlinkForm, output: EmptyOutput,
     errors: ['not-found', 'own-password-incorrect', 'confirmation-required', 'sso-last-way', 'too-many-requests'],
-    audit: { en: 'Disconnected a provider', fr: 'A dissocié un fournisseur' }, changes: ['sso', 'auth'],
+    audit: { en: 'Disconnected a provider', fr: 'A dissocié un fournisseur' },
+    changes: ['sso', 'auth', 'sessions'],
   },
   /** Begins a sign-in at a provider that confirms a change of the account, for users without a password. */
   beginConfirmation: {

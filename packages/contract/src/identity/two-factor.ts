@@ -101,7 +101,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
     input: TwoFactorCodeForm, output: RecoveryCodes,
     errors: ['two-factor-code-invalid', 'two-factor-enabled', 'too-many-requests'],
     audit: { en: 'Turned two-factor authentication on', fr: 'A activé la double authentification' },
-    changes: ['two-factor', 'users', 'auth'],
+    changes: ['two-factor', 'users', 'auth', 'sessions'],
   },
   disable: {
     method: 'POST', path: '/disable2FA', permission: 'signed-in', limit: 30,
@@ -150,7 +150,8 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
     method: 'POST', path: '/two-factor/requirement', permission: 'tenant.update', level: 'admin', scope: 'named',
     input: TwoFactorRequirementForm, output: Requirement, errors: ['conflict', 'not-found'],
     audit: { en: 'Changed who needs a second factor', fr: 'A modifié qui doit avoir un second facteur' },
-    changes: ['two-factor', 'auth'],
+    // Everyone with one of the roles is notified on the home page, or no longer.
+    changes: ['two-factor', 'auth', 'roles'],
   },
   /** An administrator takes the second factor of a user away who has lost it; their sessions end. */
   reset: {

@@ -78,7 +78,7 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
       'not-found', 'forbidden', 'own-account', 'last-admin', 'emergency-administrator', 'invitation-pending', 'user-unlinked',
     ],
     audit: { en: 'Enabled or disabled a user', fr: 'A activé ou désactivé un utilisateur' },
-    changes: ['users'],
+    changes: ['users', 'meetings'],
   },
   /** What would be affected by unlinking or deleting a user. */
   removalPreview: {

@@ -212,6 +212,7 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
     method: 'POST', path: '/updatePasswordSignIn', permission: 'tenant.sso.update', limit: 30,
     input: PasswordSignInForm, output: PasswordSignIn, errors: ['sso-untested', 'emergency-administrator-invalid'],
     audit: { en: 'Switched password sign-in on or off', fr: 'A activé ou désactivé la connexion par mot de passe' },
-    changes: ['tenant-sso', 'auth'],
+    // Every user confirms changes with a password, or with a provider.
+    changes: ['tenant-sso', 'auth', 'roles'],
   },
 })

@@ -2,7 +2,7 @@ import type { Parsed } from '@foyer/contract/call'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { completeSignIn } from '#features/identity/auth/complete-sign-in.commands.ts'
 import { reinviteUnlinked, resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
-import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
+import { bindInvitations } from '#features/meetings/meetings/managers.commands.ts'
 import { assertPasswordSignIn, hasPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { findAccountRules } from '#features/tenancy/tenants/account-rules.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
@@ -74,7 +74,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
       if ('code' in link) return fail(link.code, link.field)
       return hashPassword(input.password, request.tenantId)
     },
-    run: async ({ input, db, tx, actor, request, reply, platform, fail, emit, auditEntry: audit }, passwordHash) => {
+    run: async ({ input, db, tx, actor, request, reply, platform, fail, auditEntry: audit }, passwordHash) => {
       const link = await checkLink(db, input)
       if ('code' in link) return fail(link.code, link.field)
       const { user, firstname, lastname } = link
@@ -98,7 +98,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
       if (token.purpose !== 'invitation') await sendPasswordChanged({ tx, tenantId: request.tenantId, platform }, user)
       // An emailed reset link alone must not sign in; a forced change follows a sign-in with the old password.
       if (token.purpose === 'reset') return { signedIn: false }
-      for (const { meetingId } of await bindToUsers(db, [id])) await emit('meetings', meetingId, id)
+      await bindInvitations({ tx, tenantId: request.tenantId, platform }, id)
       const hasSecondFactor = token.purpose === 'forced-change'
       const began = { hasSecondFactor, providerId: token.provider_id, isConfirmed: token.provider_id === null }
       const signedIn = await completeSignIn({ tx, actor, request, reply, platform }, changed, began)

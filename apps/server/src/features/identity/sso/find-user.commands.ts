@@ -1,33 +1,30 @@
 import { insert as insertUser } from '#features/identity/users/users.store.ts'
-import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
+import { bindInvitations } from '#features/meetings/meetings/managers.commands.ts'
 import type { ProviderRow } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { TenantContext } from '#platform/calls/command-context.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { consumeToken, findToken, revokeTokens } from '#platform/security/one-time-tokens.ts'
 import { isOfDomains, type OutsidePerson } from './sso.rules.ts'
 import * as store from './sso.store.ts'
 
-type FindContext = {
-  db: Db
-  language: 'en' | 'fr'
-  emit: (topic: 'meetings', objectId: string, userId: string) => Promise<void>
-}
+type FindContext = TenantContext & { language: 'en' | 'fr' }
 /** A user, and how they were found; `isNewLink` if an account that was used before is connected from now on. */
 export type FoundUser = { user: store.SignInUser; by: 'identity' | 'email' | 'invitation' | 'new'; isNewLink?: true }
 
 /** Links an account by its email address: only a verified one, of a domain that the administrator trusts the provider with. */
 async function linkByEmail(context: FindContext, user: store.SignInUser, person: OutsidePerson) {
-  const { db } = context
+  const { db } = context.tx
   if (user.status !== 'active' && user.status !== 'invited') return undefined
   const { issuer, subject, email } = person
   if (!(await store.link(db, { issuer, subject, userId: user.id, email }))) return undefined
   return user.status === 'active' ? user : activate(context, user, person)
 }
 
-async function activate({ db, emit }: FindContext, user: { id: string; email: string }, person: OutsidePerson) {
+async function activate(context: FindContext, user: { id: string; email: string }, person: OutsidePerson) {
+  const { db } = context.tx
   const active = await store.activate(db, user, person)
   await revokeTokens(db, user.id)
-  for (const { meetingId } of await bindToUsers(db, [user.id])) await emit('meetings', meetingId, user.id)
+  await bindInvitations(context, user.id)
   return active
 }
 
@@ -41,7 +38,7 @@ async function acceptInvitation(
   invitation: string,
   { person, linked }: { person: OutsidePerson; linked: store.SignInUser | undefined },
 ) {
-  const { db } = context
+  const { db } = context.tx
   const token = await findToken(db, invitation)
   if (token === undefined || token.expired || token.purpose !== 'invitation') return undefined
   const user = await store.lockInvited(db, token.user_id)
@@ -54,13 +51,15 @@ async function acceptInvitation(
   return activate(context, user, person)
 }
 
-async function createUser({ db, language, emit }: FindContext, role: ProviderRow['role'], person: OutsidePerson) {
+async function createUser(context: FindContext, role: ProviderRow['role'], person: OutsidePerson) {
+  const { tx, language } = context
+  const { db } = tx
   const { issuer, subject, email, firstname, lastname } = person
   const fields = { email, firstname, lastname, role, language, timezone: '' }
   const row = await insertUser(db, { ...fields, passwordHash: null, changePassword: false, status: 'active' })
   // Somebody else has registered the address, or this subject, in the meantime.
   if (row === undefined || !(await store.link(db, { issuer, subject, userId: row.id, email }))) return undefined
-  for (const { meetingId } of await bindToUsers(db, [row.id])) await emit('meetings', meetingId, row.id)
+  await bindInvitations(context, row.id)
   return { ...row, must_change_password: false }
 }
 
@@ -70,7 +69,7 @@ export async function findUser(
   provider: ProviderRow,
   { person, invitation }: { person: OutsidePerson; invitation: string | undefined },
 ): Promise<FoundUser | undefined> {
-  const { db } = context
+  const { db } = context.tx
   const linked = await store.lockLinked(db, person.issuer, person.subject)
   if (linked?.status === 'active') return { user: linked, by: 'identity' }
   const invited = invitation === undefined ? undefined : await acceptInvitation(context, invitation, { person, linked })

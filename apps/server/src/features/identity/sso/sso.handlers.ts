@@ -83,15 +83,16 @@ async function prepareToken(
 type SignInContext = Omit<HandlerContext<typeof sso.login>, 'input'>
 
 async function signIn(context: SignInContext, { provider: { id }, person }: AuthorizationResult, invitation?: string) {
-  const { db, tx, actor, request, reply, platform, fail, emit, auditEntry: audit } = context
+  const { db, tx, actor, request, reply, platform, fail, auditEntry: audit } = context
+  const { tenantId, language } = request
   const provider = await findProvider(db, id)
   if (provider === undefined || !provider.enabled) return fail('sso-disabled')
   await markWorking(db, id)
-  const found = await findUser({ db, emit, language: request.language }, provider, { person, invitation })
+  const found = await findUser({ tx, tenantId, platform, language }, provider, { person, invitation })
   if (found === undefined) return fail('sso-not-connected')
   const { user, by, isNewLink } = found
   const change = { kind: 'linked', label: provider.label } as const
-  if (isNewLink) await sendIdentityChanged({ tx, tenantId: request.tenantId, platform }, user, change)
+  if (isNewLink) await sendIdentityChanged({ tx, tenantId, platform }, user, change)
   const result = await completeSignIn({ tx, actor, request, reply, platform }, user, { providerId: provider.id })
   const after = { provider: provider.label, foundBy: by, ...toSignInEntry(result) }
   audit({ objectId: user.id, label: user.email, after, by: user })

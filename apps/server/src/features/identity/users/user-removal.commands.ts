@@ -1,5 +1,6 @@
 import { undoSeconds } from '@foyer/contract/constants'
 import { setRemoved } from '#features/identity/groups/group-members.store.ts'
+import { emitGuestChanged } from '#features/meetings/meetings/managers.commands.ts'
 import {
   emitMeetingsChanged,
   filterUpcoming,
@@ -81,6 +82,7 @@ export async function removeUser(
     context,
     meetings.map((row) => row.id),
   )
+  await emitGuestChanged(context, id)
   return { before, status, cancelled: cancelled.length, transferred: newOwner === undefined ? 0 : meetings.length }
 }
 
@@ -107,6 +109,7 @@ export async function restoreUser(
   await removals.forgetRemoval(db, id)
   await reindexTenant(db, after.role)
   await emitMeetingsChanged(context, meetingIds)
+  await emitGuestChanged(context, id)
   // The owner in between has lost the meetings and is no longer among their affected users.
   const { transferred_to: previousOwner } = removed
   if (previousOwner !== null) {

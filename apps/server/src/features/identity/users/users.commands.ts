@@ -2,7 +2,7 @@ import type { RoleLevel } from '@foyer/contract/levels'
 import { includesRights, toRights } from '@foyer/contract/rights'
 import { revokeLinks, revokeShownCredentials } from '#features/identity/invitations/invitations.store.ts'
 import { findRightsOfUsers, findRoleToGive, findUserRights } from '#features/identity/roles/roles.commands.ts'
-import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
+import { bindInvitations, emitGuestChanged } from '#features/meetings/meetings/managers.commands.ts'
 import { assertNotEmergency } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
@@ -112,17 +112,21 @@ export async function updateUser(
     if (before.status === 'active')
       await sendEmailChanged(context, before, { newEmail: fields.email, by: 'administrator' })
   }
+  await emitAccountChanged(context, before.id)
   return { before, after }
 }
 
-/** Ends the links sent to a user's former address, and finds the invitations sent to the new one. */
-async function adoptEmail({ tx, tenantId, platform }: TenantContext, id: string): Promise<void> {
-  await revokeLinks(tx.db, id)
-  const invitations = await bindToUsers(tx.db, [id])
-  await platform.events.emit(
+/** Updates the open pages of a user whose account somebody else has changed. */
+const emitAccountChanged = ({ tx, tenantId, platform }: TenantContext, id: string): Promise<void> =>
+  platform.events.emit(
     tx,
-    invitations.map(({ meetingId, userId }) => ({ tenantId, topic: 'meetings' as const, objectId: meetingId, userId })),
+    (['users', 'settings'] as const).map((topic) => ({ tenantId, topic, objectId: id, userId: id })),
   )
+
+/** Ends the links sent to a user's former address, and finds the invitations sent to the new one. */
+async function adoptEmail(context: TenantContext, id: string): Promise<void> {
+  await revokeLinks(context.tx.db, id)
+  await bindInvitations(context, id)
 }
 
 /** Gives a user another email address; fails with `email-taken` if another user has it. */
@@ -157,5 +161,6 @@ export async function setEnabled(context: CommandContext & Denying, id: string, 
   if (!enabled) await assertNotLastAdmin(tx.db, before)
   const after = await store.update(tx.db, id, { status: enabled ? 'active' : 'disabled' })
   if (!enabled) await revokeSessions(tx.db, id)
+  await emitGuestChanged(context, id)
   return { before, after }
 }

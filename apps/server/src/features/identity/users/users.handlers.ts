@@ -2,7 +2,7 @@ import type { Parsed } from '@foyer/contract/call'
 import { users } from '@foyer/contract/identity/users'
 import { validatePassword } from '#features/identity/passwords/password-policy.commands.ts'
 import { findRoleToGive } from '#features/identity/roles/roles.commands.ts'
-import { bindToUsers } from '#features/meetings/meetings/invitees.store.ts'
+import { bindInvitations } from '#features/meetings/meetings/managers.commands.ts'
 import { assertPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import {
@@ -65,7 +65,7 @@ async function preparePassword(context: PrepareContext<CreateCall>, input: NewUs
 
 /** Adds a user to the tenant of the call. */
 async function addUser(
-  { db, actor, request, fail, emit, auditEntry: audit }: CreateContext,
+  { db, tx, actor, request, platform, fail, auditEntry: audit }: CreateContext,
   input: NewUser,
   { password, passwordHash }: { password: string; passwordHash: string },
 ) {
@@ -83,7 +83,7 @@ async function addUser(
     label: email,
     after: { email, firstname, lastname, role: toRoleLabel(row), language, changePassword },
   })
-  for (const { meetingId } of await bindToUsers(db, [row.id])) await emit('meetings', meetingId, row.id)
+  await bindInvitations({ tx, tenantId: request.tenantId, platform }, row.id)
   return { user: toUser(row), password, url: `${request.origin}/portal/login` }
 }
 

@@ -3,6 +3,7 @@ import type { MeetingRow } from '#features/meetings/meetings/meetings.store.ts'
 import type { Host } from '#features/meetings/meetings/shared/meetings.presenter.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
 import { CallError } from '#platform/errors/call-error.ts'
+import { bindToUser } from './invitees.store.ts'
 import { buildManagerMail } from './managers.mails.ts'
 import * as store from './managers.store.ts'
 
@@ -10,13 +11,16 @@ type OwnerContext = CommandContext<Host>
 
 type ManagersChange = { before: readonly store.ManagerRow[]; after: readonly store.ManagerRow[] }
 
-/** Makes the users with these addresses the co-managers of an own meeting, and emails those who were not or no longer are. */
+/**
+ * Makes the users with these addresses the co-managers of an own meeting, and emails those who were not or no longer
+ * are; their open pages are updated by the caller.
+ */
 export async function setManagers(
   context: OwnerContext,
   row: MeetingRow,
   emails: readonly string[],
 ): Promise<ManagersChange> {
-  const { tx, tenantId, platform } = context
+  const { tx } = context
   const users = new Map((await store.lockUsers(tx.db, emails)).map((user) => [user.email, user]))
   const after = [...new Set(emails)].map((email, index) => {
     const user = users.get(email)
@@ -36,10 +40,6 @@ export async function setManagers(
     added.map(({ id }) => id),
   )
   await sendMails(context, row, { added, removed })
-  await platform.events.emit(
-    tx,
-    [...added, ...removed].map(({ id }) => ({ tenantId, topic: 'meetings' as const, objectId: row.id, userId: id })),
-  )
   return { before, after }
 }
 
@@ -68,6 +68,27 @@ export async function emitToEditors({ tx, tenantId, platform }: TenantContext, m
     tx,
     userIds.map((userId) => ({ tenantId, topic: 'meetings' as const, objectId: meetingId, userId })),
   )
+}
+
+/** Updates the open pages of all who see whether the account of a co-manager or an invitee is active. */
+export async function emitGuestChanged({ tx, tenantId, platform }: TenantContext, guestId: string): Promise<void> {
+  const userIds = await store.findEditorIdsByGuest(tx.db, guestId)
+  await platform.events.emit(
+    tx,
+    userIds.map((userId) => ({ tenantId, topic: 'meetings' as const, objectId: guestId, userId })),
+  )
+}
+
+/** Makes what a user's address is invited to theirs, and updates the open pages that show it. */
+export async function bindInvitations(context: TenantContext, userId: string): Promise<void> {
+  const { tx, tenantId, platform } = context
+  const meetingIds = await bindToUser(tx.db, userId)
+  if (meetingIds.length === 0) return
+  await platform.events.emit(
+    tx,
+    meetingIds.map((objectId) => ({ tenantId, topic: 'meetings' as const, objectId, userId })),
+  )
+  await emitGuestChanged(context, userId)
 }
 
 /** The co-managers as the audit log records them. */

@@ -56,6 +56,16 @@ export async function findEditorIds(db: Db, meetingId: string): Promise<string[]
   return rows.map(({ userId }) => userId)
 }
 
+/** The users who may edit meetings that a user co-manages or is invited to. */
+export async function findEditorIdsByGuest(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    with joined as (select meeting_id from meeting_managers where user_id = ${userId}
+      union select meeting_id from invitees where user_id = ${userId})
+    select m.owner_id as "userId" from joined j join meetings m on m.id = j.meeting_id and m.deleted_at is null
+    union select g.user_id from joined j join meeting_managers g on g.meeting_id = j.meeting_id`.execute(db)
+  return rows.map((row) => row.userId).filter((id) => id !== userId)
+}
+
 /** Adds co-managers to a meeting, and to their lists what is in those of its owner. */
 export async function addManagers(
   db: Db,

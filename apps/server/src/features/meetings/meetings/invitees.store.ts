@@ -123,15 +123,15 @@ export async function insert(
     .execute()
 }
 
-/** Binds invitees to users who now have their addresses, and adds upcoming occurrences to these users' calendars. */
-export async function bindToUsers(
-  db: Db,
-  userIds: readonly string[],
-): Promise<{ meetingId: string; userId: string }[]> {
-  const { rows } = await sql<{ meetingId: string; userId: string }>`
+/**
+ * Binds invitees to a user who now has their address, and adds upcoming occurrences to the user's calendar; returns the
+ * ids of the meetings.
+ */
+export async function bindToUser(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ meetingId: string }>`
     with bound as (
       update invitees i set user_id = u.id, is_alternative_host = false from users u
-      where u.id = any(${userIds}::uuid[]) and u.status = 'active' and i.email = u.email and i.user_id is null
+      where u.id = ${userId} and u.status = 'active' and i.email = u.email and i.user_id is null
       returning i.meeting_id, i.occurrence_id, u.id as user_id),
     entered as (
       insert into calendar_entries (user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner)
@@ -139,8 +139,8 @@ export async function bindToUsers(
       from bound b join occurrences o on o.meeting_id = b.meeting_id and o.ends_at > portal_now()
         and o.cancelled_at is null and (b.occurrence_id is null or o.id = b.occurrence_id)
       on conflict (tenant_id, user_id, occurrence_id) do nothing)
-    select meeting_id as "meetingId", user_id as "userId" from bound`.execute(db)
-  return rows
+    select meeting_id as "meetingId" from bound`.execute(db)
+  return rows.map(({ meetingId }) => meetingId)
 }
 
 /** How those of the addresses that belong to users want dates and times to be written. */

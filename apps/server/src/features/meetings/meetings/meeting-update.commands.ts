@@ -43,6 +43,8 @@ export async function updateMeeting(editor: EditorContext, input: Update) {
           planned: undefined,
         }
       : await planChange(context, before, schedule)
+  // Among them may be guests of a date that is dropped, and those who are no longer co-managers.
+  const formerly = await invitees.findAffectedUsers(db, [before.id])
   const password = platform.secret.open(before.password_encrypted)
   const notified = planned !== undefined || topic !== before.topic || input.password !== password
   const sequence = before.ical_sequence + (notified ? 1 : 0)
@@ -68,7 +70,7 @@ export async function updateMeeting(editor: EditorContext, input: Update) {
     await sendChangeMails(context, { before, row }, { recipients: invited, planned })
   }
   const { managers, audited } = await changeManagers(editor, row, input.managers)
-  await emitMeetingsChanged(context, [row.id])
+  await emitMeetingsChanged(context, [row.id], formerly)
   const audit = {
     before: { ...toAuditFields(before, row), ...audited?.before },
     after: { ...toAuditFields(row, before), ...audited?.after, notified },

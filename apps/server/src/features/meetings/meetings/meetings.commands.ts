@@ -224,14 +224,26 @@ export async function filterUpcoming(db: Db, rows: readonly MeetingRow[]): Promi
   return rows.filter(({ id, local_start }) => local_start === null || upcoming.has(id))
 }
 
-/** Emits an event to all users whose lists contain one of the meetings: owners and invitees. */
+type Affected = Awaited<ReturnType<typeof findAffectedUsers>>[number]
+
+/**
+ * Emits an event to all users whose lists contain one of the meetings: owners, co-managers and invitees. `formerly` are
+ * those whose lists contained one before the change.
+ */
 export async function emitMeetingsChanged(
   { tx, tenantId, platform }: TenantContext,
   meetingIds: readonly string[],
+  formerly: readonly Affected[] = [],
 ): Promise<void> {
-  const affected = await findAffectedUsers(tx.db, meetingIds)
+  const all = [...formerly, ...(await findAffectedUsers(tx.db, meetingIds))]
+  const affected = new Map(all.map((one) => [`${one.meetingId} ${one.userId}`, one]))
   await platform.events.emit(
     tx,
-    affected.map(({ meetingId, userId }) => ({ tenantId, topic: 'meetings' as const, objectId: meetingId, userId })),
+    [...affected.values()].map(({ meetingId: objectId, userId }) => ({
+      tenantId,
+      topic: 'meetings',
+      objectId,
+      userId,
+    })),
   )
 }

@@ -101,6 +101,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const invited = await listInvitees({ db, actor, organizerId: actor.id }, input)
     const { added } = await inviteToMeeting(context, row, { invitees: invited, alternativeHosts })
     const { after: managers } = await setManagers(context, row, input.managers ?? [])
+    if (managers.length > 0) await emitToEditors(context, row.id)
     const after = {
       kind,
       ...toAuditFields(row),

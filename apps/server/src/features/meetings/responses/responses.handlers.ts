@@ -106,6 +106,7 @@ export const responsesHandlers = defineHandlers(responses, {
         await sendInvitations(toCommandContext(handlerContext), meeting, [{ ...invitee, isAlternativeHost: true }])
       }
       if (userId !== null) await emit('meetings', meeting.id, userId)
+      await emitToEditors(toCommandContext(handlerContext), meeting.id)
     }
     const fields = { objectId: meeting.id, label: meeting.number }
     auditEntry({ ...fields, before: { email, alternativeHost: before }, after: { email, alternativeHost } })
@@ -157,6 +158,7 @@ export const responsesHandlers = defineHandlers(responses, {
     const context = await toOrganizerContext(toCommandContext(handlerContext), meeting)
     const sent = await sendInvitations(context, meeting, addressees)
     if (sent === 0) return fail('meeting-ended')
+    await emitToEditors(context, meeting.id)
     auditEntry({ objectId: meeting.id, label: meeting.number, after: { sent } })
     return { sent }
   },

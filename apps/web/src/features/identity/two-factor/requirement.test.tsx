@@ -1,6 +1,6 @@
 import type { Input } from '@foyer/contract/call'
 import type { twoFactor } from '@foyer/contract/identity/two-factor'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, loginResponse, refuse, render } from '#test/kit.tsx'
 
@@ -76,4 +76,32 @@ test('the notice says until when, opens the dialog, and can be dismissed', async
   await press.click(dialog.getByRole('button', { name: 'Close' }))
   await press.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/^From .*2099, you need/)).toBeNull()
+})
+
+test('the notice goes when the second factor has been set up, and the recovery codes stay', async () => {
+  sessionStorage.clear()
+  const kit = render('/portal/landing-page', {
+    user: buildUser('member', { twoFactorRequiredFrom: from }),
+    responses: {
+      twoFactor: {
+        state: () => ({ since: null, recoveryCodesLeft: 0 }),
+        get: () => key,
+        enable: () => {
+          kit.signIn(buildUser('member'))
+          return { recoveryCodes: codes }
+        },
+      },
+      passkeys: { list: () => ({ items: [] }) },
+      meetings: { listSchedules },
+    },
+  })
+  await kit.press.click(await screen.findByRole('button', { name: 'Set it up' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-factor and passkeys' }))
+  await kit.press.click(await dialog.findByRole('button', { name: 'Turn on' }))
+  await kit.press.type(dialog.getByLabelText('Password'), 'Secret1')
+  await kit.press.click(dialog.getByRole('button', { name: 'Continue' }))
+  await kit.press.type(await dialog.findByLabelText('Code'), '123456')
+  await kit.press.click(dialog.getByRole('button', { name: 'Turn on' }))
+  expect(await dialog.findByRole('list', { name: 'Your recovery codes' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/^From .*2099, you need/)).toBeNull())
 })

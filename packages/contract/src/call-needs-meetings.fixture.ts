@@ -1,0 +1,135 @@
+/** The key of an action by the kind of meeting. */
+export const kinds = (action: string): string => `scheduled=meeting.schedule.${action} open=meeting.open.${action}`
+const kindsWithPersonal = (action: string, personal: string): string =>
+  `${kinds(action)} personal=meeting.personal.${personal}`
+// biome-ignore format: a call in a line reads like a table
+/** Lines of `callNeeds`: meetings, and what administrators see of them and of the rest. */
+export const meetingNeeds = {
+  tasks: {
+    list:                 'admin user.get all          | reads',
+    cancel:               'admin named                 | changes tasks                 | audited',
+    failures:             'admin user.get named        | reads                         | audited',
+  },
+  // Preferences of display, which no auditor asks about.
+  listViews: {
+    list:                 'client          | reads',
+    create:               'client          | changes list-views              | once',
+    delete:               'client          | changes list-views',
+    updateColumns:        'client          | changes list-views',
+  },
+  meetings: {
+    listSchedules:        'client meeting.schedule.get     | reads',
+    list:                 `client ${kinds('get')}          | reads conferences`,
+    get:                  `client ${kinds('get')}          | reads`,
+    create:               `client ${kinds('put')} invitees:(${kinds('invite')}) groups:(${kinds('invite')})
+                                                           | changes meetings          | audited once`,
+    meetNow:              'client meeting.open.put         | changes meetings          | audited once',
+    // An open meeting that is given a time is a scheduled one from then on.
+    update:               `client ${kinds('update')} start:(meeting.schedule.update)
+                                                           | changes meetings          | audited`,
+    updateOccurrence:     'client meeting.schedule.update  | changes meetings          | audited',
+    listOccurrences:      'client meeting.schedule.get     | reads',
+    previewTimes:         'client meeting.schedule.get     | reads',
+    delete:               `client ${kinds('delete')}       | changes meetings          | audited`,
+    restore:              `client ${kinds('delete')}       | changes meetings          | audited`,
+    invite:               `client ${kinds('invite')}       | changes meetings          | audited once`,
+    copyInvite:           `client ${kindsWithPersonal('copy', 'get')} | reads`,
+    calendar:             'client meeting.schedule.get     | reads',
+    listPast:             'client meeting.schedule.get     | reads',
+    listAttendance:       'client meeting.schedule.get     | reads',
+    listLog:              'client meeting.schedule.get     | reads',
+    exportPast:           'client meeting.schedule.get     | reads                     | audited',
+  },
+  responses: {
+    getInvitation:        'anyone                          | reads meetings',
+    respond:              'anyone                          | changes meetings          | audited',
+    respondAsUser:        'client meeting.schedule.get     | changes meetings          | audited',
+    // Shows whether the email has arrived.
+    list:                 `client ${kinds('get')}          | reads meetings mail-log`,
+    updateInvitee:        `client ${kinds('update')}       | changes meetings          | audited`,
+    remove:               `client ${kinds('invite')}       | changes meetings          | audited`,
+    restore:              `client ${kinds('invite')}       | changes meetings          | audited`,
+    sendInvitations:      `client ${kinds('invite')}       | changes meetings          | audited once`,
+    sendToOwnCalendar:    'client meeting.schedule.get     | changes                   | audited once',
+  },
+  personalMeeting: {
+    get:                  'client meeting.personal.get     | reads meetings conferences',
+    create:               'client meeting.personal.update  | changes personal-meeting meetings | audited once',
+    update:               'client meeting.personal.update  | changes personal-meeting meetings | audited',
+  },
+  meetingNotices: {
+    current:              'client          | reads',
+  },
+  calendarFeed: {
+    get:                  'client          | reads',
+    create:               'client          | changes calendar-feed           | audited',
+    delete:               'client          | changes calendar-feed           | audited',
+  },
+  // What happens in a room is in the log of the conference.
+  room: {
+    start:                `client ${kindsWithPersonal('start', 'update')} | changes conferences meetings | once`,
+    // Announced by itself: who waits changes the lobby, who enters the conference.
+    join:                 'anyone          | changes                         | once',
+    preview:              'client          | reads meetings',
+    locate:               'anyone installation | reads',
+    report:               'anyone          | changes conferences',
+    leave:                'anyone          | changes conferences',
+    listLobbies:          'client          | reads meeting-controls conferences meetings',
+    end:                  'client          | changes conferences meetings',
+  },
+  meetingControls: {
+    state:                'anyone          | reads room conferences',
+    raiseHand:            'anyone          | changes meeting-controls',
+    // Shown for a moment, and stored nowhere.
+    react:                'anyone          | changes',
+    lowerHand:            'anyone          | changes meeting-controls',
+    rename:               'anyone          | changes meeting-controls',
+    mute:                 'anyone          | changes meeting-controls',
+    askToUnmute:          'anyone          | changes meeting-controls',
+    stopVideo:            'anyone          | changes meeting-controls',
+    remove:               'anyone          | changes meeting-controls conferences',
+    setRole:              'anyone          | changes meeting-controls',
+    configure:            'anyone          | changes meeting-controls',
+    admit:                'anyone          | changes meeting-controls',
+    deny:                 'anyone          | changes meeting-controls',
+  },
+  connectionTest: {
+    start:                'anyone          | reads',
+  },
+  chat: {
+    sendMessage:          'anyone          | changes chat                    | once',
+    listMessages:         'anyone          | reads',
+    listAfterwards:       'client          | reads',
+  },
+  conferences: {
+    listLive:                  'admin room.current.get all        | reads',
+    countLive:                 'admin room.current.get all        | reads',
+    exportLive:                'admin room.current.get all        | reads            | audited',
+    listLiveParticipants:      'admin room.current.get all        | reads',
+    listConnections:           'admin room.current.get all        | reads',
+    // The engine is the installation's.
+    getEngine:                 'superadmin room.current.get all   | reads',
+    listCompleted:             'admin room.completed.get all      | reads feedback',
+    exportCompleted:           'admin room.completed.get all      | reads            | audited',
+    listCompletedParticipants: 'admin room.completed.get all      | reads feedback',
+    listEvents:                'admin live=room.current.get completed=room.completed.get all | reads',
+  },
+  feedback: {
+    give:                 'anyone          | changes feedback',
+  },
+  mailLog: {
+    list:                 'admin mail.log.get              | reads',
+    export:               'admin mail.log.get              | reads                     | audited',
+  },
+  audit: {
+    list:                 'admin audit.get all             | reads',
+    listActions:          'admin audit.get all             | reads',
+    export:               'admin audit.get all             | reads                     | audited',
+  },
+  defaults: {
+    get:                  'client          | reads',
+  },
+  quickPanel: {
+    data:                 'client all      | reads meetings tasks conferences users mail-log tenants',
+  },
+}
