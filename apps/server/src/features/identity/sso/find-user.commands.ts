@@ -1,5 +1,5 @@
 import { insert as insertUser } from '#features/identity/users/users.store.ts'
-import { bindInvitations } from '#features/meetings/meetings/managers.commands.ts'
+import { bindInvitations } from '#features/meetings/managers/managers.commands.ts'
 import type { ProviderRow } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import { CallError } from '#platform/errors/call-error.ts'

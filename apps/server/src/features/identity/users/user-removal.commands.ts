@@ -1,6 +1,6 @@
 import { undoSeconds } from '@foyer/contract/constants'
 import { setRemoved } from '#features/identity/groups/group-members.store.ts'
-import { emitGuestChanged } from '#features/meetings/meetings/managers.commands.ts'
+import { emitGuestChanged } from '#features/meetings/managers/managers.commands.ts'
 import {
   emitMeetingsChanged,
   filterUpcoming,

@@ -2,7 +2,7 @@ import type { Parsed } from '@foyer/contract/call'
 import { users } from '@foyer/contract/identity/users'
 import { validatePassword } from '#features/identity/passwords/password-policy.commands.ts'
 import { findRoleToGive } from '#features/identity/roles/roles.commands.ts'
-import { bindInvitations } from '#features/meetings/meetings/managers.commands.ts'
+import { bindInvitations } from '#features/meetings/managers/managers.commands.ts'
 import { assertPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import {

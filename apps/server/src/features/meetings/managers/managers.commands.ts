@@ -1,9 +1,9 @@
+import { bindToUser } from '#features/meetings/meetings/invitees.store.ts'
 import { filterUpcoming, findInvitationDetails, findRepeated } from '#features/meetings/meetings/meetings.commands.ts'
 import type { MeetingRow } from '#features/meetings/meetings/meetings.store.ts'
 import type { Host } from '#features/meetings/meetings/shared/meetings.presenter.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { bindToUser } from './invitees.store.ts'
 import { buildManagerMail } from './managers.mails.ts'
 import * as store from './managers.store.ts'
 
