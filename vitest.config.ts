@@ -17,6 +17,7 @@ const server = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   globalSetup: join(root, 'apps/server/test/global-setup.ts'),
+  setupFiles: join(root, 'apps/server/test/check-sent-calendars.ts'),
 } as const
 
 const web = {
