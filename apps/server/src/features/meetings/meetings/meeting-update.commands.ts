@@ -58,6 +58,8 @@ export async function updateMeeting(editor: EditorContext, input: Update) {
     ical_sequence: sequence,
     times_sequence: planned === undefined ? before.times_sequence : sequence,
   })
+  // Before the change, because those invited to dates that it removes are not among the invitees any more after it.
+  await emitMeetingsChanged(context, [row.id])
   if (planned !== undefined) {
     await writeChange(context, { before, row }, planned)
     await invitees.resetResponses(db, row.id)
@@ -68,7 +70,6 @@ export async function updateMeeting(editor: EditorContext, input: Update) {
     await sendChangeMails(context, { before, row }, { recipients: invited, planned })
   }
   const { managers, audited } = await changeManagers(editor, row, input.managers)
-  await emitMeetingsChanged(context, [row.id])
   const audit = {
     before: { ...toAuditFields(before, row), ...audited?.before },
     after: { ...toAuditFields(row, before), ...audited?.after, notified },
