@@ -3,10 +3,11 @@ import type { Connection } from '#platform/database/database.ts'
 import { createSecret } from '#platform/security/secret.ts'
 import { describeVersion, type EventVersion, readCalendarFile } from './calendar-file.ts'
 import { createCalendarProgram, type ShownEvent, showVersion } from './calendar-program.ts'
+import type { Kit } from './kit.ts'
 import { isStated, readStatedTimes } from './stated-times.ts'
 
 /** An email with a calendar file, as it was written; `due` is when it is sent, unless an undo withdraws it. */
-type SentCalendar = {
+export type SentCalendar = {
   n: string
   tenant_id: string
   to_email: string
@@ -38,6 +39,10 @@ const watch = `
     for each row when (new.calendar is not null) execute function sent_calendars.copy();
   truncate sent_calendars.emails;`
 
+const selectSent = `select s.*, coalesce(e.not_before, s.not_before) as due from sent_calendars.emails s
+  left join emails e on e.tenant_id = s.tenant_id and e.id = s.id
+  where e.state is distinct from 'withdrawn' order by s.n`
+
 /** Begins to watch the calendar files that the portals of a test file send. */
 export async function watchCalendars(connection: Connection): Promise<{ findProblems: () => Promise<string[]> }> {
   const client = new Client(connection)
@@ -45,16 +50,21 @@ export async function watchCalendars(connection: Connection): Promise<{ findProb
   await client.query(watch)
   return {
     findProblems: async () => {
-      const { rows } = await client.query<SentCalendar>(
-        `select s.*, coalesce(e.not_before, s.not_before) as due from sent_calendars.emails s
-         left join emails e on e.tenant_id = s.tenant_id and e.id = s.id
-         where e.state is distinct from 'withdrawn' order by s.n`,
-      )
+      const { rows } = await client.query<SentCalendar>(selectSent)
       await client.end()
       const byRecipient = Map.groupBy(rows, ({ tenant_id, to_email }) => `${tenant_id} ${to_email}`)
       return [...byRecipient.values()].flatMap((sent) => findRecipientProblems(sent))
     },
   }
+}
+
+/** The calendar files that have been sent to an address in a tenant, or will be. */
+export async function findSentCalendars({ owner }: Kit, tenantId: string, email: string): Promise<SentCalendar[]> {
+  const rows: SentCalendar[] = await owner(`select * from (${selectSent}) s where tenant_id = $1 and to_email = $2`, [
+    tenantId,
+    email,
+  ])
+  return sortByArrival(rows)
 }
 
 /** The emails in the order in which they arrive: those that wait for an undo are overtaken by others. */
