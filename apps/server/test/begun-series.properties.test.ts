@@ -2,7 +2,7 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import { room } from '@foyer/contract/meetings/room'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { createCalendarProgram, type ShownEvent } from './calendar-program.ts'
+import { type CalendarProgram, createCalendarProgram, type ShownEvent } from './calendar-program.ts'
 import { useFakeEngine } from './fake-engine.ts'
 import { useKit } from './kit.ts'
 import { findInvited } from './notified-findings.ts'
@@ -109,7 +109,9 @@ async function findState({ series: { id, call } }: Begun) {
 
 /** The calendars of the invited, which take what has arrived since. */
 function createCalendars(series: Series) {
-  const calendars = new Map(invited.map((role) => [role, { program: createCalendarProgram(), taken: 0 }]))
+  const calendars = new Map<Role, { program: CalendarProgram; taken: number }>(
+    invited.map((role) => [role, { program: createCalendarProgram(), taken: 0 }]),
+  )
   return {
     /** Takes new files; returns those that change nothing in the calendar. */
     take: async (): Promise<string[]> => {
@@ -162,7 +164,9 @@ it('whatever is done to a series that has begun: what did not change stays, and 
           for (const role of invited) {
             const plain = ({ startsAt, endsAt, topic }: ShownEvent) =>
               // Those of single dates are not notified of a new topic (C1); what is over keeps the topic that it had.
-              ofSeries.has(role) && startsAt.slice(0, 10) > state.day ? { startsAt, endsAt, topic } : { startsAt, endsAt }
+              ofSeries.has(role) && startsAt.slice(0, 10) > state.day
+                ? { startsAt, endsAt, topic }
+                : { startsAt, endsAt }
             const expected = takesPlace.get(series.findEmail(role)) ?? []
             expect({ role, shown: calendars.show(role).map(plain) }).toEqual({ role, shown: expected.map(plain) })
           }
