@@ -34,7 +34,7 @@ export function readCalendarFile(text: string): CalendarFile {
       key: findText(event, 'recurrence-id'),
       sequence: Number(findText(event, 'sequence') || 0),
       stamp: stamp instanceof ICAL.Time ? stamp.toJSDate().getTime() : 0,
-      cancelled: method === 'CANCEL',
+      cancelled: method === 'CANCEL' || findText(event, 'status') === 'CANCELLED',
       organizer: findText(event, 'organizer').toLowerCase(),
       event,
     }
@@ -46,9 +46,9 @@ export const describeVersion = ({ event }: EventVersion): string => findText(eve
 
 /** The properties that an event has exactly once, by the method of its file (RFC 5546 §3.2). */
 const required: { readonly [method: string]: readonly string[] } = {
-  REQUEST: ['uid', 'dtstamp', 'sequence', 'dtstart', 'organizer', 'summary', 'attendee', 'status'],
+  REQUEST: ['uid', 'dtstamp', 'sequence', 'dtstart', 'organizer', 'summary', 'attendee'],
   CANCEL: ['uid', 'dtstamp', 'sequence', 'dtstart', 'organizer', 'attendee'],
-  PUBLISH: ['uid', 'dtstamp', 'sequence', 'dtstart', 'organizer', 'summary', 'status'],
+  PUBLISH: ['uid', 'dtstamp', 'sequence', 'dtstart', 'organizer', 'summary'],
 }
 const timeProperties = ['dtstart', 'dtend', 'recurrence-id', 'exdate', 'rdate']
 const maxLineOctets = 75
@@ -82,8 +82,8 @@ function findUserFlaws(event: ICAL.Component, { recipient, method }: Delivery): 
 
 function findStatusFlaws(event: ICAL.Component, method: string): string[] {
   const status = findText(event, 'status')
-  // A removed attendee is told without one: the meeting takes place (RFC 5546 §3.2.5).
-  const accepted = method === 'CANCEL' ? ['CANCELLED', ''] : ['CONFIRMED']
+  // A removed attendee gets none: the meeting takes place (RFC 5546 §3.2.5).
+  const accepted = ['', ...(method === 'CANCEL' ? [] : ['CONFIRMED']), ...(method === 'REQUEST' ? [] : ['CANCELLED'])]
   return accepted.includes(status) ? [] : [`has the status ${status}`]
 }
 
