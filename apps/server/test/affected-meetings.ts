@@ -24,7 +24,7 @@ const slices = ['meetings', 'responses', 'personal-meeting', 'meeting-notices', 
 export async function createCast(kit: Kit, tenant: TestTenant) {
   const users = await Promise.all(names.map(async (name) => [name, await kit.createUser(tenant)] as const))
   const find = (name: Name): TestUser => users.find(([one]) => one === name)?.[1] ?? tenant.admin
-  const pick = (told: readonly Name[]) => Object.fromEntries(told.map((name) => [name, find(name)]))
+  const pick = (notified: readonly Name[]) => Object.fromEntries(notified.map((name) => [name, find(name)]))
   const [owner, manager, deputy] = [find('owner'), find('manager'), find('deputy')]
   const form = {
     topic: 'Board',
@@ -70,14 +70,14 @@ export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
   const scenario = (
     call: Call,
     title: string,
-    { by, told, input }: { by: Name | 'guest'; told: readonly Name[]; input: Prepare },
+    { by, notified, input }: { by: Name | 'guest'; notified: readonly Name[]; input: Prepare },
   ): Scenario => ({
     call,
     title,
     prepare: async () => {
       const cast = await createCast(kit, tenant)
       const actor = by === 'guest' ? undefined : cast.find(by)
-      return { actor, input: await input(cast), told: cast.pick(told), ...cast.shared }
+      return { actor, input: await input(cast), notified: cast.pick(notified), ...cast.shared }
     },
   })
   const all = ['manager', 'deputy', 'invitee', 'dated'] as const
@@ -93,52 +93,52 @@ export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
       `update meetings set join_before_host = $2, options = options || jsonb_build_object('lobby', $3::boolean) where id = $1`,
       [...[id, options.joinBeforeHost, options.lobby]],
     )
-  const joinOf = ({ meeting: { number } }: Cast) => ({ number, password, name: 'Gus' })
+  const toJoin = ({ meeting: { number } }: Cast) => ({ number, password, name: 'Gus' })
   return [
     scenario(meetings.create, 'with people in every part', {
       by: 'owner',
-      told: ['manager', 'deputy', 'invitee', 'member'],
+      notified: ['manager', 'deputy', 'invitee', 'member'],
       input: ({ form, groupId }) => ({ ...form, groups: [groupId] }),
     }),
     scenario(meetings.update, 'with another topic', {
       by: 'owner',
-      told: all,
+      notified: all,
       input: ({ update }) => ({ ...update, topic: 'Council' }),
     }),
     scenario(meetings.update, 'by a co-manager', {
       by: 'manager',
-      told: ['owner', 'deputy', 'invitee', 'dated'],
+      notified: ['owner', 'deputy', 'invitee', 'dated'],
       input: ({ update }) => ({ ...update, topic: 'Council' }),
     }),
     scenario(meetings.update, 'with other co-managers', {
       by: 'owner',
-      told: ['manager', 'newcomer'],
+      notified: ['manager', 'newcomer'],
       input: ({ update, find }) => ({ ...update, managers: [find('newcomer').email] }),
     }),
     scenario(meetings.update, 'without the date that has a guest of its own', {
       by: 'owner',
-      told: all,
+      notified: all,
       input: ({ update }) => ({ ...update, ...times }),
     }),
     scenario(meetings.updateOccurrence, 'of the date that has a guest of its own', {
       by: 'manager',
-      told: ['owner', 'deputy', 'invitee', 'dated'],
+      notified: ['owner', 'deputy', 'invitee', 'dated'],
       input: ({ update: { id, version, topic } }) => {
         const [start, end] = ['2090-03-07T11:00', '2090-03-07T12:00']
         return { id, version, topic, occurrence: second, start, end }
       },
     }),
-    scenario(meetings.delete, 'as a whole', { by: 'owner', told: all, input: ({ meeting: { id } }) => ({ id }) }),
+    scenario(meetings.delete, 'as a whole', { by: 'owner', notified: all, input: ({ meeting: { id } }) => ({ id }) }),
     scenario(meetings.delete, 'of one date', {
       by: 'manager',
-      told: ['owner', 'deputy', 'invitee', 'dated'],
+      notified: ['owner', 'deputy', 'invitee', 'dated'],
       input: ({ meeting: { id } }) => ({ id, occurrence: second }),
     }),
-    scenario(meetings.restore, 'as a whole', { by: 'owner', told: all, input: (cast) => remove(cast) }),
-    scenario(meetings.restore, 'of one date', { by: 'owner', told: all, input: (cast) => remove(cast, second) }),
+    scenario(meetings.restore, 'as a whole', { by: 'owner', notified: all, input: (cast) => remove(cast) }),
+    scenario(meetings.restore, 'of one date', { by: 'owner', notified: all, input: (cast) => remove(cast, second) }),
     scenario(meetings.invite, 'a user and a group', {
       by: 'manager',
-      told: ['owner', 'newcomer', 'member'],
+      notified: ['owner', 'newcomer', 'member'],
       input: ({ meeting: { id }, find, groupId }) => ({
         id,
         invitees: [{ email: find('newcomer').email }],
@@ -147,12 +147,12 @@ export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
     }),
     scenario(meetings.invite, 'to one date', {
       by: 'owner',
-      told: ['manager', 'newcomer'],
+      notified: ['manager', 'newcomer'],
       input: ({ meeting: { id }, find }) => ({ id, occurrence: second, invitees: [{ email: find('newcomer').email }] }),
     }),
     scenario(responses.respond, 'with the link of the email', {
       by: 'guest',
-      told: ['owner', 'manager', 'invitee'],
+      notified: ['owner', 'manager', 'invitee'],
       input: async ({ find }) => {
         const [mail] = await mailsTo(kit, tenant.tenantId, find('invitee').email)
         return { token: /respond#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '', response: 'accepted' }
@@ -160,17 +160,17 @@ export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
     }),
     scenario(responses.respondAsUser, 'to the series', {
       by: 'invitee',
-      told: ['owner', 'manager'],
+      notified: ['owner', 'manager'],
       input: ({ meeting: { id } }) => ({ id, response: 'accepted' }),
     }),
     scenario(responses.respondAsUser, 'to one date', {
       by: 'dated',
-      told: ['owner', 'manager'],
+      notified: ['owner', 'manager'],
       input: ({ meeting: { id } }) => ({ id, occurrence: second, response: 'declined' }),
     }),
     scenario(responses.updateInvitee, 'to alternative host', {
       by: 'owner',
-      told: ['invitee', 'manager'],
+      notified: ['invitee', 'manager'],
       input: async ({ meeting: { id }, findInviteeId }) => ({
         id,
         inviteeId: await findInviteeId('invitee'),
@@ -179,7 +179,7 @@ export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
     }),
     scenario(responses.updateInvitee, 'who is no longer alternative host', {
       by: 'owner',
-      told: ['deputy', 'manager'],
+      notified: ['deputy', 'manager'],
       input: async ({ meeting: { id }, findInviteeId }) => ({
         id,
         inviteeId: await findInviteeId('deputy'),
@@ -188,17 +188,17 @@ export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
     }),
     scenario(responses.remove, 'by a co-manager', {
       by: 'manager',
-      told: ['owner', 'invitee'],
+      notified: ['owner', 'invitee'],
       input: async ({ meeting: { id }, findInviteeId }) => ({ id, inviteeId: await findInviteeId('invitee') }),
     }),
     scenario(responses.remove, 'of one date', {
       by: 'owner',
-      told: ['manager', 'dated'],
+      notified: ['manager', 'dated'],
       input: async ({ meeting: { id }, findInviteeId }) => ({ id, inviteeId: await findInviteeId('dated') }),
     }),
     scenario(responses.restore, 'who was just removed', {
       by: 'owner',
-      told: ['manager', 'invitee'],
+      notified: ['manager', 'invitee'],
       input: async ({ meeting: { id }, find, findInviteeId }) => {
         const input = { id, inviteeId: await findInviteeId('invitee') }
         await kit.as(find('owner')).call(responses.remove, input)
@@ -207,17 +207,17 @@ export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
     }),
     scenario(responses.sendInvitations, 'again', {
       by: 'manager',
-      told: ['owner'],
+      notified: ['owner'],
       input: async ({ meeting: { id }, findInviteeId }) => ({ id, inviteeIds: [await findInviteeId('invitee')] }),
     }),
     scenario(room.start, 'by the host', {
       by: 'owner',
-      told: ['manager', 'deputy', 'invitee'],
+      notified: ['manager', 'deputy', 'invitee'],
       input: ({ meeting: { id } }) => ({ id }),
     }),
     scenario(room.end, 'by the host', {
       by: 'owner',
-      told: ['manager', 'deputy', 'invitee'],
+      notified: ['manager', 'deputy', 'invitee'],
       input: async (cast) => {
         const sql = 'select conference_id as id from participants where id = $1'
         return { conferenceId: (await kit.owner(sql, [await start(cast)]))[0].id }
@@ -225,28 +225,28 @@ export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
     }),
     scenario(room.join, 'by knocking', {
       by: 'guest',
-      told: ['owner', 'deputy'],
+      notified: ['owner', 'deputy'],
       input: async (cast) => {
         await setOptions(cast, { joinBeforeHost: false, lobby: true })
-        return joinOf(cast)
+        return toJoin(cast)
       },
     }),
     scenario(room.join, 'before the host', {
       by: 'guest',
-      told: ['owner', 'manager', 'deputy', 'invitee'],
+      notified: ['owner', 'manager', 'deputy', 'invitee'],
       input: async (cast) => {
         await setOptions(cast, { joinBeforeHost: true, lobby: false })
-        return joinOf(cast)
+        return toJoin(cast)
       },
     }),
     ...[meetingControls.admit, meetingControls.deny].map((call) =>
       scenario(call, 'of somebody who waits', {
         by: 'owner',
-        told: ['deputy'],
+        notified: ['deputy'],
         input: async (cast) => {
           await setOptions(cast, { joinBeforeHost: false, lobby: true })
           const participantId = await start(cast)
-          await kit.guest(tenant).call(room.join, joinOf(cast))
+          await kit.guest(tenant).call(room.join, toJoin(cast))
           const [knock] = await kit.owner('select id from knocks where meeting_id = $1', [cast.meeting.id])
           return { participantId, ids: [knock.id] }
         },

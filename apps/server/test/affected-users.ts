@@ -20,12 +20,12 @@ const toForm = ({ email }: TestUser) => ({
 function listRemovals(kit: Kit, tenant: TestTenant): Scenario[] {
   const { admin } = tenant
   type Prepare = (cast: Cast) => Promise<object> | object
-  const scenario = (call: Call, title: string, told: Parameters<Cast['pick']>[0], input: Prepare): Scenario => ({
+  const scenario = (call: Call, title: string, notified: Parameters<Cast['pick']>[0], input: Prepare): Scenario => ({
     call,
     title,
     prepare: async () => {
       const cast = await createCast(kit, tenant)
-      return { actor: admin, input: await input(cast), told: cast.pick(told), ...cast.shared }
+      return { actor: admin, input: await input(cast), notified: cast.pick(notified), ...cast.shared }
     },
   })
   const guests = ['manager', 'deputy', 'invitee', 'dated'] as const
@@ -107,58 +107,58 @@ function listChanges(kit: Kit, tenant: TestTenant): Scenario[] {
   return [
     scenario(users.update, 'who has another name', async () => {
       const user = await kit.createUser(tenant)
-      return { input: { ...toForm(user), id: user.id }, told: { user } }
+      return { input: { ...toForm(user), id: user.id }, notified: { user } }
     }),
     scenario(groups.addMembers, 'to a group with a role', async () => {
       const [user, group] = [await createMember(), await createGranting([])]
-      return { input: { id: group.id, users: [user.id] }, told: { user } }
+      return { input: { id: group.id, users: [user.id] }, notified: { user } }
     }),
     scenario(groups.addMembers, 'by their addresses', async () => {
       const [user, group] = [await createMember(), await createGranting([])]
-      return { input: { id: group.id, emails: [user.email] }, told: { user } }
+      return { input: { id: group.id, emails: [user.email] }, notified: { user } }
     }),
     scenario(groups.removeMembers, 'of a group with a role', async () => {
       const user = await createMember()
       const group = await createGranting([user])
-      return { input: { id: group.id, users: [user.id] }, told: { user } }
+      return { input: { id: group.id, users: [user.id] }, notified: { user } }
     }),
     scenario(groups.updateOfUser, 'who joins one and leaves another', async () => {
       const user = await createMember()
       const [joined, left] = [await createGranting([]), await createGranting([user])]
-      return { input: { id: user.id, added: [joined.id], removed: [left.id] }, told: { user } }
+      return { input: { id: user.id, added: [joined.id], removed: [left.id] }, notified: { user } }
     }),
     scenario(groups.update, 'which has no role any more', async () => {
       const user = await createMember()
       const { id } = await createGranting([user])
-      return { input: { id, version: 1, name: `Team ${id}`, role: null }, told: { user } }
+      return { input: { id, version: 1, name: `Team ${id}`, role: null }, notified: { user } }
     }),
     scenario(groups.delete, 'with a role', async () => {
       const user = await createMember()
-      return { input: { id: (await createGranting([user])).id }, told: { user } }
+      return { input: { id: (await createGranting([user])).id }, notified: { user } }
     }),
     scenario(roles.update, 'of a user and of a group', async () => {
       const [user, member] = [await createMember(), await createMember()]
       await createGroup(kit, tenant, { role: user.roleId, members: [member] })
       const form = { name: `Role ${user.id}`, permissions: ['meeting.open.get'], level: 'member', version: 1 }
       const { level: _, ...input } = { ...form, id: user.roleId, status: 'active' }
-      return { input, told: { user, member } }
+      return { input, notified: { user, member } }
     }),
     scenario(roles.delete, 'of a user and of a group', async () => {
       const [user, member] = [await createMember(), await createMember()]
       await createGroup(kit, tenant, { role: user.roleId, members: [member] })
-      return { input: { id: user.roleId, moveTo: 'client' }, told: { user, member } }
+      return { input: { id: user.roleId, moveTo: 'client' }, notified: { user, member } }
     }),
     scenario(twoFactor.require, 'of members', async () => {
       const [{ version }] = await kit.owner('select two_factor_version as version from tenants where tenant_id = $1', [
         tenant.tenantId,
       ])
       const user = await kit.createUser(tenant)
-      return { input: { version, roles: ['member'], graceDays: 7 }, told: { user } }
+      return { input: { version, roles: ['member'], graceDays: 7 }, notified: { user } }
     }),
     scenario(twoFactor.reset, 'of somebody else', async () => {
       const user = await kit.createUser(tenant)
       await kit.owner('update users set two_factor_since = portal_now() where id = $1', [user.id])
-      return { input: { id: user.id }, told: { user } }
+      return { input: { id: user.id }, notified: { user } }
     }),
     {
       call: profile.confirmEmail,
@@ -168,7 +168,7 @@ function listChanges(kit: Kit, tenant: TestTenant): Scenario[] {
         const email = `moved-${user.id}@example.test`
         await kit.as(user).call(profile.changeEmail, { email, password })
         const { text } = await mailNumber(kit, 1, { tenantId: tenant.tenantId, email })
-        return { actor: undefined, input: { token: /confirm-email#([\w-]+)/.exec(text)?.[1] ?? '' }, told: { user } }
+        return { actor: undefined, input: { token: /confirm-email#([\w-]+)/.exec(text)?.[1] ?? '' }, notified: { user } }
       },
     },
     {
@@ -183,7 +183,7 @@ function listChanges(kit: Kit, tenant: TestTenant): Scenario[] {
            values ($1, 1, 'other', 'Acme ID', 'https://id.example.test', 'portal', '', true, '{}', false, 'member', portal_now())`,
           [other.tenantId],
         )
-        return { actor: other.admin, input: { enabled: false, administrator: other.admin.id }, told: { user } }
+        return { actor: other.admin, input: { enabled: false, administrator: other.admin.id }, notified: { user } }
       },
     },
   ]

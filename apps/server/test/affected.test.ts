@@ -60,7 +60,7 @@ it.each(scenarios)('$name $title: everyone affected hears of it', async ({ call,
   const { response, heard, unannounced, disturbed } = await findUnannounced(kit, cases, call, change)
   expect(response).toEqual({ status: 200, body: response.body })
   expect(unannounced).toEqual([])
-  expect(Object.keys(change.told).filter((user) => heard[user]?.length === 0)).toEqual([])
+  expect(Object.keys(change.notified).filter((user) => heard[user]?.length === 0)).toEqual([])
   expect(disturbed).toEqual([])
 })
 

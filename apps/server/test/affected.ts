@@ -17,7 +17,7 @@ export type Change = {
   actor: TestUser | undefined
   input: unknown
   /** Those who hear of it. */
-  told: Users
+  notified: Users
   /** Those whose pages may show it; they hear of it if they do. */
   others?: Users
   /** Somebody whom it does not concern. */
@@ -83,12 +83,12 @@ const findTopics = async (kit: Kit, { id, tenantId, level }: TestUser, since: nu
  * response has changed without one of these: their pages would go on showing what was. Who is signed out needs no event.
  */
 export async function findUnannounced(kit: Kit, cases: readonly AccessCase[], call: Call, change: Change) {
-  const { actor, input, told, others = {} } = change
-  const users = Object.entries({ ...others, ...told })
+  const { actor, input, notified, others = {} } = change
+  const users = Object.entries({ ...others, ...notified })
   const before = new Map<TestUser, Map<Read, string>>()
   for (const [, user] of users) before.set(user, await readAll(kit, user, listReads(cases, user, change)))
   const [{ since }] = await kit.owner('select coalesce(max(seq), 0)::int as since from events')
-  const caller = actor === undefined ? kit.guest(Object.values(told)[0] ?? { subdomain: '' }) : kit.as(actor)
+  const caller = actor === undefined ? kit.guest(Object.values(notified)[0] ?? { subdomain: '' }) : kit.as(actor)
   const { status, body } = await caller.send(call, input)
   const heard: { [name: string]: string[] } = {}
   const unannounced: string[] = []

@@ -32,7 +32,7 @@ const listConstants = (program: Node): ReadonlyMap<string, Node> =>
 
 const wrappers = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression'])
 
-/** Letters alone, so that another apostrophe or full stop does not count as a translation. */
+/** Compares the alphabetic characters alone, so that another apostrophe or full stop does not count as a translation. */
 const normalize = (text: string): string => [...text.toLowerCase().matchAll(/\p{L}+/gu)].join(' ')
 
 /** The texts within a node: neither types, nor names of properties, nor what a value is compared with. */

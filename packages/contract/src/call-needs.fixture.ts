@@ -3,7 +3,7 @@ import { meetingNeeds } from './call-needs-meetings.fixture.ts'
 import type { contract, Topic } from './contract.ts'
 
 /**
- * The needs of every call, written from what a user may do and see, and not from the contract: whoever reads both lists
+ * The needs of every call, written from what a user may do and see, and not from the contract: a reader of both lists
  * finds what is wrong in one of them. A line says, from left to right: the lowest level and the key, and the tenants if
  * they are not just the caller's; the slices whose data are others afterwards, or of which a reading call shows data
  * besides those of its own slice; whether the audit log has it, and whether a repetition has no further effect.

@@ -105,6 +105,7 @@ export const responsesHandlers = defineHandlers(responses, {
       if (alternativeHost) {
         await sendInvitations(toCommandContext(handlerContext), meeting, [{ ...invitee, isAlternativeHost: true }])
       }
+      await emitToEditors(toCommandContext(handlerContext), meeting.id)
       if (userId !== null) await emit('meetings', meeting.id, userId)
       await emitToEditors(toCommandContext(handlerContext), meeting.id)
     }

@@ -1,0 +1,201 @@
+import type { Call } from '@foyer/contract/call'
+import { users } from '@foyer/contract/identity/users'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
+import { responses } from '@foyer/contract/meetings/responses'
+import { room } from '@foyer/contract/meetings/room'
+import { dates, type groups, type Role, type Series, weekly } from './notified-fixture.ts'
+
+/** The emails that groups or roles get; those of a role replace those of its group. */
+export type Mails = { readonly [to in keyof typeof groups | Role]?: string }
+
+/** A change of a series with its people, or of one date of it, and who is notified of it, and how. */
+export type Change = {
+  name: string
+  /** The call that makes it; undefined if it is made by a job. */
+  call: Call | undefined
+  /** What has happened before. */
+  before?: (series: Series) => Promise<unknown>
+  /** When it is made, if not a week before the first date. */
+  day?: string
+  make: (series: Series) => Promise<unknown>
+  /** Whose open pages are updated. */
+  pages: readonly Role[]
+  mails: Mails
+  /** Known faults: the emails that are sent today instead. A repair deletes its entry. */
+  faults?: { readonly [fault: string]: Mails }
+}
+
+const editors = ['owner', 'manager'] as const
+const everyone = [...editors, 'host', 'colleague', 'dateHost', 'dateColleague', 'otherColleague'] as const
+
+const [first, date, , last] = dates
+const times = { start: first, end: '2027-03-08T10:00', recurrence: weekly }
+const later = { ...times, start: '2027-03-08T10:00', end: '2027-03-08T11:00' }
+/** After the first date. */
+const begun = '2027-03-10'
+const remaining = { start: date, end: '2027-03-15T10:00', recurrence: { ...weekly, count: 3 } }
+
+const changed = { series: 'Changed, REQUEST series', date: 'Changed, REQUEST date', other: 'Changed, REQUEST other' }
+/** The times of a series change, and its dates are others. */
+const replaced = { series: changed.series, date: 'Cancelled, CANCEL date', other: 'Cancelled, CANCEL other' }
+const ended = { ...replaced, series: 'Changed, REQUEST series + Ends earlier, REQUEST series' }
+const cancelled = {
+  series: 'Cancelled, CANCEL series, held',
+  date: 'Cancelled, CANCEL date, held',
+  other: 'Cancelled, CANCEL other, held',
+}
+const oneChanged = { series: changed.date, date: changed.date }
+const oneCancelled = { series: cancelled.date, date: cancelled.date }
+
+// biome-ignore format: a change in a few lines reads like a table
+const ofSeries: Change[] = [
+  { name: 'another topic', call: meetings.update, make: ({ update }) => update({ topic: 'Directors' }),
+    pages: everyone, mails: changed, faults: { C1: { date: '', other: '' } } },
+  { name: 'another topic by a co-manager', call: meetings.update, make: ({ update }) => update({ topic: 'Directors' }, 'manager'),
+    pages: everyone, mails: changed, faults: { C1: { date: '', other: '' } } },
+  { name: 'another topic after the first date', call: meetings.update, day: begun, make: ({ update }) => update({ topic: 'Directors' }),
+    pages: everyone, mails: changed, faults: { C1: { date: '', other: '' } } },
+  { name: 'another password', call: meetings.update, make: ({ update }) => update({ password: 'another2' }),
+    pages: everyone, mails: changed, faults: { C1: { date: '', other: '' } } },
+  { name: 'another option', call: meetings.update, make: ({ update }) => update({ joinBeforeHost: true }), pages: everyone, mails: {} },
+  { name: 'nothing', call: meetings.update, make: ({ update }) => update({}), pages: everyone, mails: {} },
+  { name: 'nothing, with its times', call: meetings.update, make: ({ update }) => update(times), pages: everyone, mails: {} },
+  { name: 'nothing, with the times that remain', call: meetings.update, day: begun, make: ({ update }) => update(remaining),
+    pages: everyone, mails: {} },
+  { name: 'nothing, with its first times, after the first date', call: meetings.update, day: begun, make: ({ update }) => update(times),
+    pages: everyone, mails: {} },
+  { name: 'an hour later', call: meetings.update, make: ({ update }) => update(later), pages: everyone, mails: replaced },
+  { name: 'an hour later, by a co-manager', call: meetings.update, make: ({ update }) => update(later, 'manager'),
+    pages: everyone, mails: replaced },
+  { name: 'an hour later, after the first date', call: meetings.update, day: begun,
+    make: ({ update }) => update({ ...remaining, start: '2027-03-15T10:00', end: '2027-03-15T11:00' }), pages: everyone, mails: ended },
+  { name: 'a quarter of an hour longer', call: meetings.update, make: ({ update }) => update({ ...times, end: '2027-03-08T10:15' }),
+    pages: everyone, mails: changed, faults: { C2: replaced } },
+  { name: 'two dates more', call: meetings.update, make: ({ update }) => update({ ...times, recurrence: { ...weekly, count: 6 } }),
+    pages: everyone, mails: { series: changed.series }, faults: { C2: replaced } },
+  { name: 'one date less', call: meetings.update, make: ({ update }) => update({ ...times, recurrence: { ...weekly, count: 3 } }),
+    pages: everyone, mails: { series: changed.series }, faults: { C2: replaced } },
+  { name: 'one date less, after the first date', call: meetings.update, day: begun,
+    make: ({ update }) => update({ ...remaining, recurrence: { ...weekly, count: 2 } }),
+    pages: everyone, mails: { series: ended.series }, faults: { C2: ended } },
+  { name: 'the first date only', call: meetings.update, make: ({ update }) => update({ ...times, recurrence: { ...weekly, count: 1 } }),
+    pages: everyone, mails: replaced },
+  { name: 'no dates any more', call: meetings.update, make: ({ update }) => update({ ...times, recurrence: undefined }),
+    pages: everyone, mails: { ...replaced, series: 'Changed, REQUEST single' } },
+  { name: 'another time zone', call: meetings.update, make: ({ update }) => update({ ...times, timezone: 'Europe/London' }),
+    pages: everyone, mails: changed, faults: { C2: replaced } },
+  { name: 'new rules of its time zone', call: undefined, make: ({ changeZoneData }) => changeZoneData(),
+    pages: everyone, mails: { ...changed, owner: 'Changed, PUBLISH series' } },
+  { name: 'another co-manager', call: meetings.update, make: ({ update, findEmail }) => update({ managers: [findEmail('newcomer')] }),
+    pages: [...everyone, 'newcomer'], mails: { manager: 'No longer a co-manager', newcomer: 'You can now edit' } },
+  { name: 'its deletion', call: meetings.delete, make: ({ call, id }) => call(meetings.delete, { id }),
+    pages: everyone, mails: cancelled },
+  { name: 'its deletion after the first date', call: meetings.delete, day: begun, make: ({ call, id }) => call(meetings.delete, { id }),
+    pages: everyone, mails: cancelled },
+  { name: 'its restoration', call: meetings.restore, before: ({ call, id }) => call(meetings.delete, { id }),
+    make: ({ call, id }) => call(meetings.restore, { id }), pages: everyone, mails: {} },
+  { name: 'another series of its owner', call: meetings.create, make: ({ schedule }) => schedule(),
+    pages: [...editors, 'host', 'colleague'], mails: { series: 'Invitation, REQUEST series', manager: 'You can now edit' } },
+]
+
+// biome-ignore format: a change in a few lines reads like a table
+const ofDate: Change[] = [
+  { name: 'another day', call: meetings.updateOccurrence,
+    make: ({ updateDate }) => updateDate({ start: '2027-03-16T14:00', end: '2027-03-16T15:00' }), pages: everyone, mails: oneChanged },
+  { name: 'another topic of one date', call: meetings.updateOccurrence, make: ({ updateDate }) => updateDate({ topic: 'Budget' }),
+    pages: everyone, mails: oneChanged },
+  { name: 'another day, after the first date', call: meetings.updateOccurrence, day: begun,
+    make: ({ updateDate }) => updateDate({ start: '2027-03-16T14:00', end: '2027-03-16T15:00' }), pages: everyone, mails: oneChanged },
+  { name: 'another topic of the series, which the date does not have', call: meetings.update, before: ({ updateDate }) => updateDate({ topic: 'Budget' }),
+    make: ({ update }) => update({ topic: 'Directors' }), pages: everyone,
+    mails: { series: changed.series, other: changed.other }, faults: { C1: { other: '' } } },
+  { name: 'its cancellation', call: meetings.delete, make: ({ cancelDate }) => cancelDate(), pages: everyone, mails: oneCancelled },
+  { name: 'its cancellation by a co-manager', call: meetings.delete,
+    make: ({ call, id }) => call(meetings.delete, { id, occurrence: date }, 'manager'), pages: everyone, mails: oneCancelled },
+  { name: 'its restoration at once', call: meetings.restore, before: ({ cancelDate }) => cancelDate(),
+    make: ({ call, id }) => call(meetings.restore, { id, occurrence: date }), pages: everyone, mails: {} },
+  { name: 'its restoration later', call: meetings.restore, before: async ({ cancelDate, sendHeld }) => [await cancelDate(), await sendHeld()],
+    make: ({ call, id }) => call(meetings.restore, { id, occurrence: date }), pages: everyone, mails: oneChanged },
+  { name: 'the cancellation of another date', call: meetings.delete, make: ({ call, id }) => call(meetings.delete, { id, occurrence: last }),
+    pages: everyone, mails: { series: cancelled.other } },
+  { name: 'its start', call: room.start, day: '2027-03-15', make: ({ call, id }) => call(room.start, { id }), pages: everyone, mails: {} },
+  { name: 'its end', call: room.end, day: '2027-03-15', make: async ({ call, id }) => {
+      const { conferenceId = '' } = await call(room.start, { id })
+      await call(room.end, { conferenceId })
+    }, pages: everyone, mails: {} },
+]
+
+// biome-ignore format: a change in a few lines reads like a table
+const ofPeople: Change[] = [
+  { name: 'a user invited to the series', call: meetings.invite, make: ({ invite }) => invite(['newcomer']),
+    pages: [...editors, 'newcomer'], mails: { newcomer: 'Invitation, REQUEST series' } },
+  { name: 'a user invited to the date', call: meetings.invite, make: ({ invite }) => invite(['newcomer'], date),
+    pages: [...editors, 'newcomer'], mails: { newcomer: 'Invitation, REQUEST date' } },
+  { name: 'a guest invited to the date', call: meetings.invite, make: ({ invite }) => invite(['newGuest'], date),
+    pages: editors, mails: { newGuest: 'Invitation, REQUEST date' } },
+  { name: 'a colleague invited again', call: meetings.invite, make: ({ invite }) => invite(['colleague']),
+    pages: editors, mails: { colleague: 'Invitation, REQUEST series' } },
+  { name: 'a guest of the date invited to the series', call: meetings.invite, make: ({ invite }) => invite(['dateGuest']),
+    pages: editors, mails: { dateGuest: 'Invitation, REQUEST series' } },
+  { name: 'all invitations again', call: responses.sendInvitations, make: ({ call, id }) => call(responses.sendInvitations, { id }),
+    pages: ['owner'], mails: { series: 'Invitation, REQUEST series', date: 'Invitation, REQUEST date', other: 'Invitation, REQUEST other' } },
+  { name: 'the calendar file for the owner', call: responses.sendToOwnCalendar,
+    make: ({ call, id }) => call(responses.sendToOwnCalendar, { id }), pages: [], mails: { owner: 'For your calendar, PUBLISH series' } },
+  { name: 'a guest of the series removed', call: responses.remove, make: ({ remove }) => remove('guest'),
+    pages: editors, mails: { guest: 'No longer invited, CANCEL series, held' } },
+  { name: 'a user of the series removed', call: responses.remove, make: ({ remove }) => remove('colleague'),
+    pages: [...editors, 'colleague'], mails: { colleague: 'No longer invited, CANCEL series, held' } },
+  { name: 'a guest of the date removed', call: responses.remove, make: ({ remove }) => remove('dateGuest'),
+    pages: editors, mails: { dateGuest: 'No longer invited, CANCEL date, held' } },
+  { name: 'a user of the date removed', call: responses.remove, make: ({ remove }) => remove('dateColleague'),
+    pages: [...editors, 'dateColleague'], mails: { dateColleague: 'No longer invited, CANCEL date, held' } },
+  { name: 'a user removed from the series, who stays invited to the date', call: responses.remove,
+    before: ({ invite }) => invite(['dateColleague']), make: ({ remove }) => remove('dateColleague'),
+    pages: [...editors, 'dateColleague'], mails: { dateColleague: 'Changed, REQUEST date + No longer invited, CANCEL series, held' },
+    faults: { 'series-and-date': { dateColleague: 'No longer invited, CANCEL series, held' } } },
+  { name: 'a user of the date restored', call: responses.restore,
+    make: async ({ call, id, remove, findInviteeId }) => {
+      const inviteeId = await findInviteeId('dateColleague')
+      await remove('dateColleague')
+      await call(responses.restore, { id, inviteeId })
+    },
+    // Withdrawn, as their calendar shows.
+    pages: [...editors, 'dateColleague'], mails: { dateColleague: 'No longer invited, CANCEL date, held' } },
+  { name: 'a colleague as alternative host', call: responses.updateInvitee, make: ({ setHost }) => setHost('colleague', true),
+    pages: [...editors, 'colleague'], mails: { colleague: 'Invitation, REQUEST series' } },
+  { name: 'a user of the date as its alternative host', call: responses.updateInvitee, make: ({ setHost }) => setHost('dateColleague', true),
+    pages: [...editors, 'dateColleague'], mails: { dateColleague: 'Invitation, REQUEST date' } },
+  { name: 'an alternative host as an ordinary invitee again', call: responses.updateInvitee, make: ({ setHost }) => setHost('dateHost', false),
+    pages: [...editors, 'dateHost'], mails: {} },
+  { name: 'an answer to the series', call: responses.respondAsUser,
+    make: ({ call, id }) => call(responses.respondAsUser, { id, response: 'declined' }, 'colleague'), pages: [...editors, 'colleague'], mails: {} },
+  { name: 'an answer to the date', call: responses.respondAsUser,
+    make: ({ call, id }) => call(responses.respondAsUser, { id, occurrence: date, response: 'declined' }, 'dateColleague'),
+    pages: [...editors, 'dateColleague'], mails: {} },
+  { name: 'an answer of a guest by the link', call: responses.respond,
+    make: async ({ call, findToken }) => call(responses.respond, { token: await findToken('dateGuest'), response: 'declined' }),
+    pages: editors, mails: {} },
+  { name: 'a deleted user of the date', call: users.delete, make: ({ removeUser }) => removeUser('dateColleague'), pages: [], mails: {} },
+  { name: 'the deleted owner', call: users.delete, make: ({ removeUser }) => removeUser('owner'), pages: everyone, mails: cancelled },
+  { name: 'the deleted owner after the first date', call: users.delete, day: begun, make: ({ removeUser }) => removeUser('owner'),
+    pages: everyone, mails: cancelled },
+  { name: 'the owner among several deleted users', call: users.bulkUpdate,
+    make: ({ call, findUser }) => call(users.bulkUpdate, { action: 'delete', selection: { ids: [findUser('owner').id] } }, 'admin'),
+    pages: everyone, mails: cancelled },
+  { name: 'another owner', call: users.delete, make: ({ removeUser }) => removeUser('owner', 'newcomer'),
+    pages: [...everyone.slice(1), 'newcomer'], mails: {
+      series: 'Cancelled, CANCEL series + Invitation, REQUEST series', date: 'Cancelled, CANCEL date + Invitation, REQUEST date',
+      other: 'Cancelled, CANCEL other + Invitation, REQUEST other' }, faults: { C12: { series: '', date: '', other: '' } } },
+  { name: 'the owner restored', call: users.restore, before: ({ removeUser }) => removeUser('owner'),
+    make: ({ call, findUser }) => call(users.restore, { id: findUser('owner').id, mode: 'delete' }, 'admin'), pages: everyone, mails: {} },
+]
+
+export const changes = [...ofSeries, ...ofDate, ...ofPeople]
+
+/** The calls that change meetings without invitees, each with its reason. */
+export const withoutInvitees = new Map<Call, string>([
+  [meetings.meetNow, 'an open meeting without a time'],
+  [personalMeeting.create, 'nobody is invited to a personal meeting'],
+  [personalMeeting.update, 'nobody is invited to a personal meeting'],
+])
