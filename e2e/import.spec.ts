@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
-import { languages, overlayVariants, runAxe, signInWithCookie } from './kit/axe.ts'
+import { languages, pageVariants, runAxe } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const many = 1000
@@ -41,8 +42,7 @@ test('1,000 users are imported, 20 fail, with a reload and a kill in the middle'
 }) => {
   test.setTimeout(180_000)
   const page = await open()
-  await login(page, tenant.admin, tenant.origin)
-  await page.goto(`${tenant.origin}/portal/user/import`)
+  await login(page, tenant.admin, tenant.origin, 'user/import')
   await expect(page.getByText(/up to 1 MB/)).toBeVisible()
   await choose(page, 'personnes.csv', latin1)
   await expect(page.getByRole('heading', { name: /Columns/ })).toBeFocused()
@@ -87,8 +87,7 @@ test('1,000 users are imported, 20 fail, with a reload and a kill in the middle'
 
 test('unusable files are rejected with their messages', async ({ tenant, open, login }) => {
   const page = await open()
-  await login(page, tenant.admin, tenant.origin)
-  await page.goto(`${tenant.origin}/portal/user/import`)
+  await login(page, tenant.admin, tenant.origin, 'user/import')
   await expect(page.getByText(/up to 1 MB/)).toBeVisible()
   const refused: [string, Buffer, string][] = [
     ['large.csv', Buffer.alloc(1_048_577, 'a'), 'This file exceeds maximum upload size of 1 MB'],
@@ -119,19 +118,19 @@ test('the steps of an import have no violation of WCAG 2.2 AA, in two languages'
     await expect(heading(1)).toBeVisible()
     await choose(page, 'empty.csv', Buffer.alloc(0))
     await expect(page.locator('fieldset').getByRole('alert')).toBeVisible()
-    await runAxe(page, { where: 'the file of an import', language })
+    await runAxe(page, { where: 'the file of an import', language, variants: pageVariants })
     const content = `Email,Name,Nothing\n${language}@many.test,Lee,\nnobody,Li,\n`
     await choose(page, 'people.csv', Buffer.from(content))
     await expect(heading(2)).toBeFocused()
-    await runAxe(page, { where: 'the columns of an import', language })
+    await runAxe(page, { where: 'the columns of an import', language, variants: pageVariants })
     await page.getByRole('button', { name: /^Continue[rz]?$/ }).click()
     await expect(page.getByRole('table')).toBeVisible()
-    await runAxe(page, { where: 'the check of an import', language })
+    await runAxe(page, { where: 'the check of an import', language, variants: pageVariants })
     await page.getByRole('button', { name: /^Invite/ }).click()
     await expect(page.locator('main').getByRole('link', { name: /^(Download|Télécharger)/ })).toBeVisible()
-    await runAxe(page, { where: 'the result of an import', language })
+    await runAxe(page, { where: 'the result of an import', language, variants: pageVariants })
     await page.getByRole('button', { name: /^(Quick panel|Panneau rapide)/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await runAxe(page, { where: 'the quick panel with background tasks', language, variants: overlayVariants })
+    await runAxe(page, { where: 'the quick panel with background tasks', language, variants: pageVariants })
   }
 })
