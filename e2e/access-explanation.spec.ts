@@ -72,6 +72,7 @@ test('somebody without access learns why and from whom, and an administrator fin
   await admin.keyboard.press('Escape')
   await runAxe(admin, { where: 'a role with its members', language: 'en' })
 
-  await member.goto(`${tenant.origin}/portal/user`)
+  // The other role has ended the session.
+  await login(member, tenant.host, tenant.origin, 'user')
   await expect(member.getByText('Your role “Front desk” is disabled.')).toBeVisible()
 })
