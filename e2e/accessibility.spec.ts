@@ -5,32 +5,29 @@ import { findTenantId, invite, makeMeeting, setLanguageOfAccount } from './kit/a
 import {
   type Language,
   languages,
-  overlayVariants,
+  pageVariants,
   phoneVariants,
   runAxe,
   setLanguage,
-  signInWithCookie,
   visit,
   wideVariants,
 } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
-
-// A trace stores a screenshot of every step, which doubles the time; the messages name page, variant and element.
-test.use({ trace: 'off' })
 
 /** Something that opens over a page: how to open it, and how to recognise it. */
 type Opening = {
   readonly name: string
   readonly open: () => Promise<unknown>
   readonly opened: Locator
-  readonly variants?: typeof overlayVariants
+  readonly variants?: typeof pageVariants
 }
 
 /** Opens it (again, if arriving data replaced its button), runs axe, checks that it stayed open, and closes it with Escape. */
 async function runAxeOnOverlay(
   page: Page,
   language: Language,
-  { name, open, opened, variants = overlayVariants }: Opening,
+  { name, open, opened, variants = pageVariants }: Opening,
 ) {
   await page.setViewportSize({ width: variants[language][0]?.width ?? 1280, height: 800 })
   await expect(async () => {
@@ -64,12 +61,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       { path: 'landing-page' },
       { path: 'join' },
       { path: `join/${number}` },
-      {
-        path: `join/${number}#secret-word`,
-        name: 'the waiting card',
-        open: () => waitAsGuest(page),
-        variants: overlayVariants,
-      },
+      { path: `join/${number}#secret-word`, name: 'the waiting card', open: () => waitAsGuest(page) },
       { path: 'nowhere' },
     ])
   })
@@ -145,7 +137,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       await expect(notices).toHaveCount(3)
       // A focused toast stays open.
       await region.getByRole('alert').getByRole('button').focus()
-      await runAxe(page, { where: 'the notices', language, variants: overlayVariants })
+      await runAxe(page, { where: 'the notices', language, variants: pageVariants })
       await expect.soft(notices).toHaveCount(3)
       await page.unroute('**/api/**')
     }
@@ -193,18 +185,9 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     const tenantuuid = await findTenantId(portal, tenant)
     await visit(page, tenant.origin, setLanguageOfAccount(portal, tenant.subdomain, tenant.admin.cookie), [
       { path: 'audit-log?call=users.create', shows: tenant.host.email },
-      { path: 'audit-log', name: 'the filters of the audit log', open: filters, variants: overlayVariants },
-      {
-        path: 'audit-log?call=users.create',
-        name: 'an entry of the audit log',
-        open: entry,
-        variants: overlayVariants,
-      },
-      {
-        path: 'audit-log?actor=nobody@elsewhere.test',
-        name: 'an audit log that filters empty',
-        variants: overlayVariants,
-      },
+      { path: 'audit-log', name: 'the filters of the audit log', open: filters },
+      { path: 'audit-log?call=users.create', name: 'an entry of the audit log', open: entry },
+      { path: 'audit-log?actor=nobody@elsewhere.test', name: 'an audit log that filters empty' },
       { path: `Tenant/${tenantuuid}/smtp`, name: "a tenant's mail server", open: exposed },
     ])
   })
@@ -231,8 +214,8 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     }
     await visit(page, portal.origin, setLanguageOfAccount(portal, '', cookie), [
       { path: 'tenant', shows: tenant.subdomain },
-      { path: 'tenant', name: 'the dialog that adds a tenant', open: add, variants: overlayVariants },
-      { path: 'tenant', name: 'what a new person signs in with', open: fillIn, variants: overlayVariants },
+      { path: 'tenant', name: 'the dialog that adds a tenant', open: add },
+      { path: 'tenant', name: 'what a new person signs in with', open: fillIn },
     ])
   })
 
@@ -248,16 +231,16 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       await page.locator('main').getByRole('button', { name }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     }
-    const [shows, variants] = [target.subdomain, overlayVariants]
+    const shows = target.subdomain
     await visit(page, portal.origin, setLanguageOfAccount(portal, '', cookie), [
       { path: `${tenant}/settings`, shows },
-      { path: `${tenant}/settings`, name: 'another subdomain', open: press(/^Chang/), variants },
-      { path: `${tenant}/sign-up`, shows, variants },
-      { path: `${tenant}/users`, shows: target.host.name, variants },
-      { path: `${tenant}/danger`, shows, variants },
-      { path: `${tenant}/danger`, name: 'what shuts a tenant', open: press(/^(Disable|Désac)/), variants },
-      { path: `${tenant}/danger`, name: 'what deletes a tenant', open: press(/^(Delete|Suppr)/), variants },
-      { path: `Tenant/${crypto.randomUUID()}`, name: 'a tenant that is none', variants },
+      { path: `${tenant}/settings`, name: 'another subdomain', open: press(/^Chang/) },
+      { path: `${tenant}/sign-up`, shows },
+      { path: `${tenant}/users`, shows: target.host.name },
+      { path: `${tenant}/danger`, shows },
+      { path: `${tenant}/danger`, name: 'what shuts a tenant', open: press(/^(Disable|Désac)/) },
+      { path: `${tenant}/danger`, name: 'what deletes a tenant', open: press(/^(Delete|Suppr)/) },
+      { path: `Tenant/${crypto.randomUUID()}`, name: 'a tenant that is none' },
     ])
   })
 

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
 import { makeMeeting, setLanguageOfAccount } from './kit/accessibility-data.ts'
-import { overlayVariants, runAxe, signInWithCookie, visit } from './kit/axe.ts'
+import { runAxe, visit } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
-
-test.use({ trace: 'off' })
 
 test('a member rates a meeting, and an administrator reads it with the log', async ({ portal, tenant, open }) => {
   test.setTimeout(150_000)
@@ -41,7 +40,7 @@ test('a member rates a meeting, and an administrator reads it with the log', asy
   }
   const speak = setLanguageOfAccount(portal, tenant.subdomain, tenant.admin.cookie)
   await visit(admin, tenant.origin, speak, [
-    { path: 'completed-meetings', name: 'the rated participants', open: openPanel, variants: overlayVariants },
+    { path: 'completed-meetings', name: 'the rated participants', open: openPanel },
     {
       path: 'completed-meetings',
       name: 'the log of a meeting',
@@ -50,7 +49,6 @@ test('a member rates a meeting, and an administrator reads it with the log', asy
         await panel.getByRole('tab', { name: /^(Log|Journal)$/ }).click()
         await expect(panel.getByText(/ended the meeting|a mis fin/).first()).toBeVisible()
       },
-      variants: overlayVariants,
     },
   ])
 })

@@ -1,5 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
+import { makeMeeting } from './kit/accessibility-data.ts'
 import { watchVideo } from './kit/camera.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 /** Runs in the page: the largest difference between neighbouring pixels, which is that of the bar of the fake camera. */
@@ -27,10 +29,9 @@ test('a blurred background is shown before joining and in the room, is sent, and
   portal,
   tenant,
   open,
-  login,
 }) => {
   test.setTimeout(300_000)
-  const email = `guest@${tenant.subdomain}.test`
+  const { link } = await makeMeeting(portal, tenant, 'open', 'Blurred review')
   const host = await open({ colour: 'red' })
   // Without a graphics card the picture is too slow, and the blur would turn itself off.
   await host.route('**/assets/blur-worker-*.js', async (route) => {
@@ -41,15 +42,8 @@ test('a blurred background is shown before joining and in the room, is sent, and
     const fast = 'const now = performance.now.bind(performance); performance.now = () => now() / 100;'
     await route.fulfill({ response, body: `${fast}\n${await response.text()}` })
   })
-  await login(host, tenant.host, tenant.origin)
-  await host.getByRole('link', { name: 'Schedule', exact: false }).first().click()
-  await host.getByLabel('Topic').fill('Blurred review')
-  await host.getByLabel('People', { exact: true }).and(host.locator('input')).fill(email)
-  await host.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect.poll(() => portal.mails.to(email).length, { timeout: 20_000 }).toBe(1)
-  const link = /https?:\S+\/portal\/join\/\d{10}#\S+/.exec(portal.mails.to(email)[0]?.mail.text ?? '')?.[0] ?? ''
-  await host.goto(`${tenant.origin}/portal/upcoming-meetings`)
-  await host.getByRole('link', { name: 'Start Blurred review' }).click()
+  await signInWithCookie(host, tenant.origin, tenant.host.cookie)
+  await host.goto(link)
 
   const preview = host.getByLabel('Camera preview')
   await expect(preview).toBeVisible()

@@ -1,11 +1,9 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
-import { languages, overlayVariants, runAxe, signInWithCookie } from './kit/axe.ts'
+import { languages, pageVariants, runAxe } from './kit/axe.ts'
 import type { TestTenant } from './kit/portal.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
-
-// A trace stores a screenshot of every step, which doubles the time; the messages name page, variant and element.
-test.use({ trace: 'off' })
 
 const accent = '#0b4f6c'
 const rgb = 'rgb(11, 79, 108)'
@@ -209,18 +207,18 @@ test.describe('a theme with poor contrast', () => {
         await page.goto(address)
         await expect(page.locator('h1')).toBeVisible()
         if (where === 'branding') await expect(page.getByRole('figure')).toBeVisible()
-        await runAxe(page, { where, language })
+        await runAxe(page, { where, language, variants: pageVariants })
       }
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(branding)
       await page.getByRole('textbox', { name: 'Accent', exact: true }).click()
       await expect(page.getByRole('slider').first()).toBeVisible()
-      await runAxe(page, { where: 'the choice of a colour', language, variants: overlayVariants })
+      await runAxe(page, { where: 'the choice of a colour', language, variants: pageVariants })
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.getByRole('textbox', { name: /^(Brand name|Nom de la marque)$/ }).fill('Not saved')
       await page.getByRole('link', { name: /^(Home|Accueil)$/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await runAxe(page, { where: 'the question before leaving', language, variants: overlayVariants })
+      await runAxe(page, { where: 'the question before leaving', language, variants: pageVariants })
       await page.getByRole('dialog').getByRole('button').last().click()
     }
     const guest = await open({ colour: 'red' })

@@ -1,7 +1,7 @@
 import { contract } from '@foyer/contract/contract'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
-import { signInWithCookie } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const topic = 'Planning'

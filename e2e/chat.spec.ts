@@ -1,4 +1,7 @@
+import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
+import { makeMeeting } from './kit/accessibility-data.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const write = async (page: Page, text: string, to = 'Everyone') => {
@@ -12,24 +15,17 @@ test('people chat in a meeting, to all and to one, and those who took part read 
   portal,
   tenant,
   open,
-  login,
 }) => {
   test.setTimeout(180_000)
   const { host, member, admin } = tenant
   const [hosting, joining, guest] = [await open({ colour: 'red' }), await open({ colour: 'green' }), await open()]
-  await login(hosting, host, tenant.origin)
-  await hosting.getByRole('link', { name: 'Schedule', exact: false }).first().click()
-  await hosting.getByLabel('Topic').fill('Design review')
-  await hosting.getByLabel('People', { exact: true }).and(hosting.locator('input')).fill(member.email)
-  await hosting.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect.poll(() => portal.mails.to(member.email).length, { timeout: 20_000 }).toBe(1)
-  const text = portal.mails.to(member.email)[0]?.mail.text ?? ''
-  const link = /https?:\S+\/portal\/join\/\d{10}#\S+/.exec(text)?.[0] ?? ''
-  await hosting.goto(`${tenant.origin}/portal/upcoming-meetings`)
-  await hosting.getByRole('link', { name: 'Start Design review' }).click()
+  const { id, link } = await makeMeeting(portal, tenant, 'scheduled', 'Design review')
+  await portal.call(tenant.subdomain, host.cookie, contract.meetings.invite, { id, invitees: [{ email: member.email }] })
+  await signInWithCookie(hosting, tenant.origin, host.cookie)
+  await hosting.goto(link)
   await hosting.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(hosting.getByRole('button', { name: 'Participants (1)' })).toBeVisible()
-  await login(joining, member, tenant.origin)
+  await signInWithCookie(joining, tenant.origin, member.cookie)
   await joining.goto(link)
   await joining.getByRole('button', { name: 'Join', exact: true }).click()
   await guest.goto(link)
@@ -68,7 +64,7 @@ test('people chat in a meeting, to all and to one, and those who took part read 
       await expect(chat.getByText(message)).toBeVisible()
   }
   const administering = await open()
-  await login(administering, admin, tenant.origin)
+  await signInWithCookie(administering, tenant.origin, admin.cookie)
   await administering.goto(past)
   await expect(administering.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(administering.getByText('Design review')).toHaveCount(0)

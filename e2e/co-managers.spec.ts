@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { runAxe, signInWithCookie } from './kit/axe.ts'
+import { runAxe } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const topic = 'Board meeting'

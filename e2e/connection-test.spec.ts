@@ -1,7 +1,7 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { overlayVariants, runAxe, setLanguage } from './kit/axe.ts'
+import { pageVariants, runAxe, setLanguage } from './kit/axe.ts'
 import type { RunningPortal, TestTenant } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
@@ -68,7 +68,7 @@ test('a guest learns that audio and video are blocked, or everything, in words f
   await page.goto(link)
   await check(page)
   await expectOutcome(page, 'Your network blocks audio and video')
-  await runAxe(page, { where: 'connection test', language: 'en', variants: overlayVariants })
+  await runAxe(page, { where: 'connection test', language: 'en', variants: pageVariants })
   await setLanguage(page)('fr')
   await page.routeWebSocket(/\/rtc\?/, (socket) => socket.close())
   // Only the fragment of the address would change.
@@ -79,7 +79,7 @@ test('a guest learns that audio and video are blocked, or everything, in words f
   await expect(french.getByRole('status')).toContainText('Votre réseau bloque la connexion aux réunions', {
     timeout: 20_000,
   })
-  await runAxe(page, { where: 'connection test', language: 'fr', variants: overlayVariants })
+  await runAxe(page, { where: 'connection test', language: 'fr', variants: pageVariants })
 })
 
 test('the password that is typed into the form is enough for the test, and needed', async ({

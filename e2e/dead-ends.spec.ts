@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { signInWithCookie } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 test('an unknown address and a page without access lead on', async ({ tenant, open }) => {
@@ -21,8 +21,7 @@ test('an unknown address and a page without access lead on', async ({ tenant, op
 
 test('a session that ends while somebody types returns to the page with the draft', async ({ tenant, open, login }) => {
   const page = await open()
-  await login(page, tenant.host, tenant.origin)
-  await page.goto(`${tenant.origin}/portal/schedule-meeting`)
+  await login(page, tenant.host, tenant.origin, 'schedule-meeting')
   await page.getByLabel('Topic').fill('Kept while signed out')
   await page.context().clearCookies()
   await page.getByRole('main').getByRole('button', { name: 'Schedule', exact: true }).click()

@@ -1,12 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { languages, overlayVariants, runAxe, setLanguage } from './kit/axe.ts'
+import { everyVariant, languages, pageVariants, runAxe, setLanguage } from './kit/axe.ts'
 import { serveDevelopmentPages } from './kit/pages.ts'
 import { test } from './kit/test.ts'
-
-// A trace stores a screenshot of every step, which doubles the time; the messages name page, variant and element.
-test.use({ trace: 'off' })
 
 test('every token and component has no violation of WCAG 2.2 AA, in two languages, schemes and directions', async ({
   portal,
@@ -29,12 +26,12 @@ test('every token and component has no violation of WCAG 2.2 AA, in two language
       await runAxe(page, { where: 'the design', language, variants: everyVariant })
       await page.locator('[type="submit"]').click()
       await expect(page.getByRole('form').getByRole('alert')).toBeVisible()
-      await runAxe(page, { where: 'the errors of a form', language, variants: overlayVariants })
+      await runAxe(page, { where: 'the errors of a form', language, variants: pageVariants })
       const dialogs = page.getByRole('region', { name: /^Dialog/ }).getByRole('button')
       for (const index of [0, 1, 2]) {
         await dialogs.nth(index).click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        await runAxe(page, { where: `dialog ${index}`, language, variants: overlayVariants })
+        await runAxe(page, { where: `dialog ${index}`, language, variants: pageVariants })
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toBeHidden()
       }
@@ -43,12 +40,6 @@ test('every token and component has no violation of WCAG 2.2 AA, in two language
     await pages.stop()
   }
 })
-
-/** Its page is what these are looked at on, so all of them. */
-const variants = (['light', 'dark'] as const).flatMap((scheme) =>
-  (['ltr', 'rtl'] as const).flatMap((dir) => ([1280, 320] as const).map((width) => ({ width, scheme, dir }))),
-)
-const everyVariant = { en: variants, fr: variants }
 
 test('a build for production does not have the page', () => {
   const folder = join(import.meta.dirname, '../apps/web/dist/assets')

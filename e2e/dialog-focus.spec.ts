@@ -1,6 +1,6 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { signInWithCookie } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 test('every dialog opened by keyboard returns the focus to its opener, repeatedly', async ({
@@ -65,7 +65,7 @@ test('every dialog opened by keyboard returns the focus to its opener, repeatedl
     const page = pages.get(cookie) ?? (await open())
     if (!pages.has(cookie)) await signInWithCookie(page, at, cookie)
     pages.set(cookie, page)
-    await page.goto(`${at}/portal/${path}`)
+    if (!page.url().endsWith(`/portal/${path}`)) await page.goto(`${at}/portal/${path}`)
     for (const time of ['first', 'second']) {
       await opener(page).focus()
       await page.keyboard.press('Enter')

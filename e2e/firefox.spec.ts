@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import { findFirefox } from '../scripts/lib/firefox.mjs'
+import { makeMeeting } from './kit/accessibility-data.ts'
 import { watchVideo } from './kit/camera.ts'
 import { launchFirefox } from './kit/firefox.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 // biome-ignore lint/suspicious/noSkippedTests: not every machine has a Firefox, and none is installed for the tests
@@ -19,21 +21,12 @@ const waitForFrames = (video: HTMLVideoElement) =>
     video.requestVideoFrameCallback(next)
   })
 
-test('a guest in Firefox waits, is let in, and meets a host in Chromium', async ({ portal, tenant, open, login }) => {
+test('a guest in Firefox waits, is let in, and meets a host in Chromium', async ({ portal, tenant, open }) => {
   test.setTimeout(240_000)
-  const email = `guest@${tenant.subdomain}.test`
+  const { link } = await makeMeeting(portal, tenant, 'open', 'Two browsers', { lobby: true })
   const host = await open({ colour: 'red' })
-  await login(host, tenant.host, tenant.origin)
-  await host.getByRole('link', { name: 'Schedule', exact: false }).first().click()
-  await host.getByLabel('Topic').fill('Two browsers')
-  await host.getByLabel('People', { exact: true }).and(host.locator('input')).fill(email)
-  await host.getByText(/^Security and options/).click()
-  await host.getByRole('checkbox', { name: 'Waiting room' }).check()
-  await host.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect.poll(() => portal.mails.to(email).length, { timeout: 20_000 }).toBe(1)
-  const link = /https?:\S+\/portal\/join\/\d{10}#\S+/.exec(portal.mails.to(email)[0]?.mail.text ?? '')?.[0] ?? ''
-  await host.goto(`${tenant.origin}/portal/upcoming-meetings`)
-  await host.getByRole('link', { name: 'Start Two browsers' }).click()
+  await signInWithCookie(host, tenant.origin, tenant.host.cookie)
+  await host.goto(link)
   await host.getByRole('button', { name: 'Join', exact: true }).click()
 
   const browser = await launchFirefox()

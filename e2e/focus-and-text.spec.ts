@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { signInWithCookie } from './kit/axe.ts'
 import { findClippedText } from './kit/clipped-text.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const minRingPx = 2

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { makeMeeting, setLanguageOfAccount } from './kit/accessibility-data.ts'
-import { setLanguage, signInWithCookie } from './kit/axe.ts'
+import { setLanguage } from './kit/axe.ts'
 import { findClippedText } from './kit/clipped-text.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const widths = [1280, 390]

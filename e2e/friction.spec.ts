@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { signInWithCookie } from './kit/axe.ts'
 import { jobs, runJob } from './kit/friction.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 for (const job of jobs)

@@ -1,8 +1,7 @@
-import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
-import { z } from 'zod'
-import { signInWithCookie } from './kit/axe.ts'
+import { makeMeeting } from './kit/accessibility-data.ts'
 import { expectPicture } from './kit/picture.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const soon = { timeout: 40_000 }
@@ -16,15 +15,7 @@ async function crash(page: Page): Promise<void> {
 
 test('a meeting goes on without its host, who comes back as host', async ({ portal, tenant, open }) => {
   test.setTimeout(240_000)
-  const meeting = {
-    kind: 'open' as const,
-    topic: 'Board meeting',
-    timezone: 'UTC',
-    password: 'secret-word',
-    options: { lobby: true },
-  }
-  const { body } = await portal.call(tenant.subdomain, tenant.host.cookie, contract.meetings.create, meeting)
-  const link = `${tenant.origin}/portal/join/${z.object({ number: z.string() }).parse(body).number}#secret-word`
+  const { link } = await makeMeeting(portal, tenant, 'open', 'Board meeting', { lobby: true })
   const first = await open({ colour: 'red' })
   await signInWithCookie(first, tenant.origin, tenant.host.cookie)
   const join = async (page: Page, name?: string) => {

@@ -2,11 +2,9 @@ import { contract } from '@foyer/contract/contract'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
 import { findTenantId, setLanguageOfAccount } from './kit/accessibility-data.ts'
-import { overlayVariants, setLanguage, signInWithCookie, visit } from './kit/axe.ts'
+import { setLanguage, visit } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
-
-// A trace stores a screenshot of every step, which doubles the time; the messages name page, variant and element.
-test.use({ trace: 'off' })
 
 const WithId = z.object({ id: z.string() })
 
@@ -26,17 +24,16 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       await page.getByRole('button', { name }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
     }
-    const variants = overlayVariants
     await visit(page, tenant.origin, setLanguageOfAccount(portal, subdomain, admin.cookie), [
       { path: 'roles', shows: 'Front desk' },
-      { path: 'Roles/create-role', variants },
+      { path: 'Roles/create-role' },
       { path: `Roles/${role}` },
       { path: 'groups', shows: 'Berlin' },
       { path: `groups/${group}`, shows: member.email },
       { path: 'profile' },
-      { path: 'profile', name: 'two-factor and passkeys', open: press(/^(Two-factor|Second facteur)/), variants },
-      { path: 'profile', name: 'sessions and devices', open: press(/^Sessions/), variants },
-      { path: `Tenant/${await findTenantId(portal, tenant)}/sso`, variants },
+      { path: 'profile', name: 'two-factor and passkeys', open: press(/^(Two-factor|Second facteur)/) },
+      { path: 'profile', name: 'sessions and devices', open: press(/^Sessions/) },
+      { path: `Tenant/${await findTenantId(portal, tenant)}/sso` },
     ])
   })
 

@@ -1,7 +1,8 @@
+import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
 import { type Account, clientId, clientSecret, startIdentityProvider } from '../apps/server/test/identity-provider.ts'
 import { runAxe } from './kit/axe.ts'
-import type { TestTenant } from './kit/portal.ts'
+import type { RunningPortal, TestTenant } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
 const people = new Map<string, Account>()
@@ -19,25 +20,21 @@ async function continueAs(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-async function openSettings(page: Page, { origin }: TestTenant): Promise<void> {
-  await page.goto(`${origin}/portal/landing-page`)
+async function openSettings(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Tenant' }).click()
   await page.getByRole('link', { name: 'Identity providers' }).click()
 }
 
+/** Adds a provider as the first journey does with the form. */
 async function addProvider(
-  page: Page,
-  { name = 'Acme ID', issuer, createsAccounts = false }: { name?: string; issuer: string; createsAccounts?: boolean },
+  portal: RunningPortal,
+  { subdomain, admin }: TestTenant,
+  { label = 'Acme ID', issuer, createsUsers = false }: { label?: string; issuer: string; createsUsers?: boolean },
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Other provider' }).click()
-  const form = page.getByRole('form', { name: 'New identity provider' })
-  await form.getByLabel('Name on the button').fill(name)
-  await form.getByLabel('Issuer').fill(issuer)
-  await form.getByLabel('Client ID').fill(clientId)
-  await form.getByLabel('Client secret', { exact: true }).fill(clientSecret)
-  if (createsAccounts) await form.getByRole('switch', { name: 'Create an account for people who have none' }).check()
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Identity provider saved successfully').last()).toBeVisible()
+  await portal.call(subdomain, admin.cookie, contract.tenantSso.create, {
+    ...{ kind: 'other', label, issuer, clientId, clientSecret, enabled: true },
+    ...{ allowedDomains: [], createsUsers, role: 'member' },
+  })
 }
 
 test('an administrator adds a provider; people sign in with it, and only to what is theirs', async ({
@@ -49,7 +46,7 @@ test('an administrator adds a provider; people sign in with it, and only to what
   people.set('ann', { email: 'ann@acme.test', email_verified: true })
   const settings = await open()
   await login(settings, tenant.admin, tenant.origin)
-  await openSettings(settings, tenant)
+  await openSettings(settings)
   await expect(settings.getByText(`${tenant.origin}/portal/auth/provider`)).toBeVisible()
   await settings.getByRole('button', { name: 'Other provider' }).click()
   const form = settings.getByRole('form', { name: 'New identity provider' })
@@ -112,6 +109,7 @@ test('an administrator adds a provider; people sign in with it, and only to what
 })
 
 test('a member connects a provider, signs in with it, and disconnects it; somebody without a password confirms there', async ({
+  portal,
   tenant,
   open,
   login,
@@ -119,14 +117,10 @@ test('a member connects a provider, signs in with it, and disconnects it; somebo
   const provider = await startIdentityProvider(people, [`${tenant.origin}/portal/auth/provider`])
   people.set('mia', { email: 'mia@private.test', email_verified: true })
   people.set('noa', { email: 'noa@private.test', email_verified: true, given_name: 'Noa', family_name: 'Lim' })
-  const settings = await open()
-  await login(settings, tenant.admin, tenant.origin)
-  await openSettings(settings, tenant)
-  await addProvider(settings, { issuer: provider.issuer, createsAccounts: true })
+  await addProvider(portal, tenant, { issuer: provider.issuer, createsUsers: true })
 
   const member = await open()
-  await login(member, tenant.member, tenant.origin)
-  await member.goto(`${tenant.origin}/portal/profile`)
+  await login(member, tenant.member, tenant.origin, 'profile')
   await member.getByRole('button', { name: 'Identity providers: Manage…' }).click()
   const dialog = member.getByRole('dialog', { name: 'Identity providers' })
   await dialog.getByRole('button', { name: 'Connect Acme ID' }).click()
@@ -175,6 +169,7 @@ test('a member connects a provider, signs in with it, and disconnects it; somebo
 })
 
 test('visitors register with a provider that creates accounts, once the tenant allows it', async ({
+  portal,
   tenant,
   open,
   login,
@@ -187,9 +182,9 @@ test('visitors register with a provider that creates accounts, once the tenant a
   people.set('lou', { email: 'lou@private.test', email_verified: true, given_name: 'Lou', family_name: 'Berg' })
   const settings = await open()
   await login(settings, tenant.admin, tenant.origin)
-  await openSettings(settings, tenant)
-  await addProvider(settings, { issuer: provider.issuer, createsAccounts: true })
-  await addProvider(settings, { name: 'Staff ID', issuer: closed.issuer })
+  await openSettings(settings)
+  await addProvider(portal, tenant, { issuer: provider.issuer, createsUsers: true })
+  await addProvider(portal, tenant, { label: 'Staff ID', issuer: closed.issuer })
   const visitor = await open()
   await visitor.goto(`${tenant.origin}/portal/register`)
   await expect(visitor.getByRole('heading', { level: 1, name: 'Registration is closed' })).toBeVisible()
@@ -217,12 +212,9 @@ test('visitors register with a provider that creates accounts, once the tenant a
   closed.close()
 })
 
-test('the sign-in page says what the provider has refused', async ({ tenant, open, login }) => {
+test('the sign-in page says what the provider has refused', async ({ portal, tenant, open }) => {
   const provider = await startIdentityProvider(people, [`${tenant.origin}/portal/auth/provider`])
-  const settings = await open()
-  await login(settings, tenant.admin, tenant.origin)
-  await openSettings(settings, tenant)
-  await addProvider(settings, { issuer: provider.issuer })
+  await addProvider(portal, tenant, { issuer: provider.issuer })
   const visitor = await open()
   await visitor.goto(`${tenant.origin}/portal/login`)
   await visitor.getByRole('button', { name: 'Continue with Acme ID' }).click()
@@ -237,7 +229,6 @@ test('two tenants with providers of their own stay apart: the same account at on
   portal,
   tenant,
   open,
-  login,
 }) => {
   const other = await portal.seedTenant(`o${Math.random().toString(36).slice(2, 10)}`)
   people.set('kim', { email: 'kim@shared.test', email_verified: true, given_name: 'Kim', family_name: 'Ito' })
@@ -245,11 +236,8 @@ test('two tenants with providers of their own stay apart: the same account at on
   for (const each of [tenant, other]) {
     const provider = await startIdentityProvider(people, [`${each.origin}/portal/auth/provider`])
     providers.push(provider)
-    const settings = await open()
-    await login(settings, each.admin, each.origin)
-    await openSettings(settings, each)
     // Only the first one creates accounts.
-    await addProvider(settings, { issuer: provider.issuer, createsAccounts: each === tenant })
+    await addProvider(portal, each, { issuer: provider.issuer, createsUsers: each === tenant })
   }
   const visitor = await open()
   await visitor.goto(`${tenant.origin}/portal/login`)

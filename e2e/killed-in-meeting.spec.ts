@@ -1,9 +1,9 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
-import { z } from 'zod'
-import { signInWithCookie } from './kit/axe.ts'
+import { makeMeeting } from './kit/accessibility-data.ts'
 import { watchVideo } from './kit/camera.ts'
 import { expectPicture } from './kit/picture.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const soon = { timeout: 60_000 }
@@ -17,14 +17,7 @@ for (const [name, kill] of killed) {
   test(`kill -9 of ${name} in a meeting loses nothing of it`, async ({ portal, tenant, open }) => {
     test.setTimeout(300_000)
     const begun = Date.now()
-    const { body } = await portal.call(tenant.subdomain, tenant.host.cookie, contract.meetings.create, {
-      kind: 'open',
-      topic: 'Board meeting',
-      timezone: 'UTC',
-      password: 'secret-word',
-      options: { lobby: true },
-    })
-    const link = `${tenant.origin}/portal/join/${z.object({ number: z.string() }).parse(body).number}#secret-word`
+    const { link } = await makeMeeting(portal, tenant, 'open', 'Board meeting', { lobby: true })
     const join = async (page: Page, guest?: string) => {
       await page.goto(link)
       if (guest !== undefined) await page.getByLabel('Your name').fill(guest)

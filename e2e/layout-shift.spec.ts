@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { signInWithCookie } from './kit/axe.ts'
 import { recordShifts } from './kit/shifts.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const maxShift = 0.02

@@ -1,8 +1,8 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { signInWithCookie } from './kit/axe.ts'
 import { recordShifts } from './kit/shifts.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const Mails = z.object({ items: z.array(z.looseObject({ state: z.string() })) })

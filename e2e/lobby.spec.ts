@@ -11,8 +11,7 @@ test('a host admits, denies, mutes and removes; somebody who was removed stays o
   test.setTimeout(240_000)
   const email = `guest@${tenant.subdomain}.test`
   const host = await open({ colour: 'red' })
-  await login(host, tenant.host, tenant.origin)
-  await host.getByRole('link', { name: 'Schedule', exact: false }).first().click()
+  await login(host, tenant.host, tenant.origin, 'schedule-meeting')
   await host.getByLabel('Topic').fill('Board meeting')
   await host.getByLabel('People', { exact: true }).and(host.locator('input')).fill(email)
   await host.getByText(/^Security and options/).click()

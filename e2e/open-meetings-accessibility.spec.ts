@@ -1,10 +1,9 @@
 import { contract } from '@foyer/contract/contract'
 import { expect } from '@playwright/test'
 import { makeMeeting, setLanguageOfAccount } from './kit/accessibility-data.ts'
-import { signInWithCookie, visit } from './kit/axe.ts'
+import { visit } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
-
-test.use({ trace: 'off' })
 
 test('open meetings and the personal one have no violation of WCAG 2.2 AA', async ({ portal, tenant, open }) => {
   await makeMeeting(portal, tenant, 'open', 'Office hours')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const built = join(import.meta.dirname, '../apps/web/dist')
@@ -27,11 +28,10 @@ const pages = [
 for (const { name, path, max, ...page } of pages)
   test(`the ${name} page is usable with at most ${max} kB of JavaScript in ${maxFiles} files`, async ({
     open,
-    login,
     tenant,
   }) => {
     const tab = await open()
-    if ('signedIn' in page) await login(tab, tenant.admin, tenant.origin)
+    if ('signedIn' in page) await signInWithCookie(tab, tenant.origin, tenant.admin.cookie)
     // What is loaded ahead is not what the page needs.
     await tab.addInitScript((limit) => {
       const { setTimeout } = window

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { overlayVariants, runAxe } from './kit/axe.ts'
+import { runAxe } from './kit/axe.ts'
 import { password, type TestTenant } from './kit/portal.ts'
+import { enterCredentials } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
-import { addAuthenticator, enterPassword, openTwoFactorDialog, signOut, turnOnTwoFactor } from './kit/two-factor.ts'
+import { addAuthenticator, openTwoFactorDialog, signOut, turnOnTwoFactor } from './kit/two-factor.ts'
 
 async function addPasskey(page: Page, name: string) {
   const dialog = await openTwoFactorDialog(page)
@@ -45,7 +46,7 @@ test('a passkey is added, signs in without the password and as second factor, an
   await signIn(page, tenant)
   await expect(page.getByText('No passkey was used')).toBeVisible()
   await authenticator.setVerified(true)
-  await enterPassword(page, tenant)
+  await enterCredentials(page, tenant.member, tenant.origin)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('Login successful')).toBeVisible()
 
@@ -64,10 +65,9 @@ test('a passkey is added, signs in without the password and as second factor, an
 
 test('its steps have no violation of WCAG 2.2 AA', async ({ tenant, open, login }) => {
   const page = await open()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await addAuthenticator(page)
   await login(page, tenant.member, tenant.origin)
-  const scan = (where: string) => runAxe(page, { where, language: 'en', variants: overlayVariants })
+  const scan = (where: string) => runAxe(page, { where, language: 'en' })
   const dialog = await addPasskey(page, 'Work laptop')
   await expect(dialog.getByRole('listitem')).toContainText('Work laptop')
   await scan('passkeys: list')
@@ -85,7 +85,7 @@ test('its steps have no violation of WCAG 2.2 AA', async ({ tenant, open, login 
   await turnOnTwoFactor(page)
   await signOut(page)
   await scan('sign-in: passkey')
-  await enterPassword(page, tenant)
+  await enterCredentials(page, tenant.member, tenant.origin)
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
   await scan('sign-in: passkey as second factor')
 })

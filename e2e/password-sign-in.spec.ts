@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Account, clientId, clientSecret, startIdentityProvider } from '../apps/server/test/identity-provider.ts'
 import { runAxe } from './kit/axe.ts'
+import { signIn } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const people = new Map<string, Account>()
@@ -23,7 +24,6 @@ test('password sign-in is switched off after a test of the provider, but for one
   people.set('private', { email: 'zoe@private.test', email_verified: true, given_name: 'Zoé', family_name: 'Ünal' })
   const settings = await open()
   await login(settings, admin, origin)
-  await settings.goto(`${origin}/portal/landing-page`)
   await settings.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Tenant' }).click()
   await settings.getByRole('link', { name: 'Identity providers' }).click()
   await expect(settings.getByText(`${origin}/portal/auth/provider`)).toBeVisible()
@@ -99,6 +99,6 @@ test('password sign-in is switched off after a test of the provider, but for one
   await settings.goto(settingsUrl)
   await card.getByRole('button', { name: 'Switch password sign-in on' }).click()
   await expect(settings.getByText('Password sign-in is on')).toBeVisible()
-  await login(await open(), member, origin)
+  await signIn(await open(), member, origin)
   provider.close()
 })

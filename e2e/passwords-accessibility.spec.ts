@@ -1,11 +1,8 @@
 import { contract } from '@foyer/contract/contract'
 import { expect } from '@playwright/test'
-import { overlayVariants, setLanguage, visit } from './kit/axe.ts'
+import { setLanguage, visit } from './kit/axe.ts'
 import { openRegistrations } from './kit/registrations.ts'
 import { test } from './kit/test.ts'
-
-// A trace stores a screenshot of every step, which doubles the time; the messages name page, variant and element.
-test.use({ trace: 'off' })
 
 test('the password pages have no violation of WCAG 2.2 AA in any variant', async ({ portal, tenant, open }) => {
   const email = `nadia@${tenant.subdomain}.test`
@@ -41,12 +38,12 @@ test('the password pages have no violation of WCAG 2.2 AA in any variant', async
   }
   await visit(page, tenant.origin, setLanguage(page), [
     { path: 'forgot-password' },
-    { path: 'forgot-password', name: 'a link on its way', open: ask, variants: overlayVariants },
+    { path: 'forgot-password', name: 'a link on its way', open: ask },
     { path: `create-password#${invited}`, name: 'a first password', open: refused },
-    { path: 'create-password#nothing', name: 'a link that is over', variants: overlayVariants },
+    { path: 'create-password#nothing', name: 'a link that is over' },
     { path: `auth/reset-password#${forgotten}`, name: 'a new password', open: () => isShown(2) },
-    { path: 'auth/reset-password', variants: overlayVariants },
+    { path: 'auth/reset-password' },
     { path: 'register' },
-    { path: 'register', name: 'thanks for registering', open: register, variants: overlayVariants },
+    { path: 'register', name: 'thanks for registering', open: register },
   ])
 })

@@ -2,6 +2,7 @@ import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
 import { type RunningPortal, password as shared } from './kit/portal.ts'
 import { openRegistrations } from './kit/registrations.ts'
+import { signIn } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const secret = 'Lantern7Moss'
@@ -20,7 +21,7 @@ async function choosePassword(page: Page, chosen: string): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-test('the emailed link of an invitation leads to the first sign-in, once', async ({ portal, tenant, open, login }) => {
+test('the emailed link of an invitation leads to the first sign-in, once', async ({ portal, tenant, open }) => {
   const email = `ina@${tenant.subdomain}.test`
   await portal.call(tenant.subdomain, tenant.admin.cookie, contract.invitations.create, {
     users: [{ email, firstname: 'Ina', lastname: 'Novak' }],
@@ -47,7 +48,7 @@ test('the emailed link of an invitation leads to the first sign-in, once', async
   await expect(late.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
 
   const again = await open()
-  await login(again, { email, password: secret, name: 'Ina Novak', cookie: '' }, tenant.origin)
+  await signIn(again, { email, password: secret }, tenant.origin)
 })
 
 test('a forgotten password is reset with an emailed link, and every other device is signed out', async ({

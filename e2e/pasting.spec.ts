@@ -4,8 +4,9 @@ import { makeMeeting } from './kit/accessibility-data.ts'
 import { type Pasted, pasteAll } from './kit/paste.ts'
 import { password } from './kit/portal.ts'
 import { openRegistrations } from './kit/registrations.ts'
+import { enterCredentials } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
-import { addAuthenticator, buildCode, enterPassword, keyText, openTwoFactorDialog } from './kit/two-factor.ts'
+import { addAuthenticator, buildCode, keyText, openTwoFactorDialog } from './kit/two-factor.ts'
 
 const chosen = 'Lantern7Moss'
 const newPassword: readonly Pasted[] = [
@@ -150,7 +151,7 @@ test('an authenticator app and a passkey are set up with pasted values', async (
   const required = { version: 1, roles: ['member' as const], graceDays: 0 }
   await portal.call(tenant.subdomain, tenant.admin.cookie, contract.twoFactor.require, required)
   const theirs = await open()
-  await enterPassword(theirs, tenant)
+  await enterCredentials(theirs, tenant.member, tenant.origin)
   await theirs.getByRole('button', { name: 'Set up now' }).click()
   const key = ((await theirs.getByText(keyText).textContent()) ?? '').replaceAll(' ', '')
   await pasteAll(theirs, theirs, [['Code', 'one-time-code', toShown(buildCode(key))]])

@@ -8,8 +8,7 @@ test('a member chooses the number of a personal meeting, a guest joins by its QR
 }) => {
   test.setTimeout(120_000)
   const host = await open()
-  await login(host, tenant.host, tenant.origin)
-  await host.goto(`${tenant.origin}/portal/personal-meeting`)
+  await login(host, tenant.host, tenant.origin, 'personal-meeting')
   await host.getByRole('button', { name: 'Create my personal meeting' }).click()
   await expect(host.getByRole('heading', { level: 2 })).toHaveText(/personal meeting$/)
 
@@ -42,8 +41,7 @@ test('a member chooses the number of a personal meeting, a guest joins by its QR
   await guest.getByRole('button', { name: /^Leave/ }).click()
 
   const owner = await open()
-  await login(owner, tenant.host, tenant.origin)
-  await owner.goto(`${tenant.origin}/portal/personal-meeting`)
+  await login(owner, tenant.host, tenant.origin, 'personal-meeting')
   await owner.getByRole('button', { name: 'Edit', exact: true }).click()
   await owner.getByRole('radio', { name: 'Only people who are signed in' }).check()
   await owner.getByRole('button', { name: 'Save' }).click()

@@ -1,7 +1,7 @@
 import { contract } from '@foyer/contract/contract'
 import { type Browser, devices, expect, type Page } from '@playwright/test'
-import { signInWithCookie } from './kit/axe.ts'
 import type { TestTenant } from './kit/portal.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const { defaultBrowserType: _, ...phone } = devices['iPhone 13'] ?? {}

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 test('a page names the scripts that it needs, and loads them before its first script has run', async ({
@@ -15,7 +16,7 @@ test('a page names the scripts that it needs, and loads them before its first sc
   expect(requested.some((path) => /\/users-/.test(path))).toBe(false)
 })
 
-test('a page that needs a session names its scripts only to those who have one', async ({ open, login, tenant }) => {
+test('a page that needs a session names its scripts only to those who have one', async ({ open, tenant }) => {
   const page = await open()
   const readScripts = async () => {
     const response = await page.goto(`${tenant.origin}/portal/user`)
@@ -23,7 +24,7 @@ test('a page that needs a session names its scripts only to those who have one',
     return [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, path]) => path)
   }
   expect(await readScripts()).toEqual([])
-  await login(page, tenant.admin, tenant.origin)
+  await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
   const scripts = await readScripts()
   expect(scripts.some((path) => path?.startsWith('/assets/users-'))).toBe(true)
   const loaded = new Set<string>()
@@ -33,13 +34,9 @@ test('a page that needs a session names its scripts only to those who have one',
   expect(scripts.filter((path) => path === undefined || !loaded.has(path))).toEqual([])
 })
 
-test('an entry of the menu loads its screen when the pointer or the focus reaches it', async ({
-  open,
-  login,
-  tenant,
-}) => {
+test('an entry of the menu loads its screen when the pointer or the focus reaches it', async ({ open, tenant }) => {
   const page = await open()
-  await login(page, tenant.admin, tenant.origin)
+  await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
   // Without what is loaded while the page is idle.
   await page.addInitScript(() => {
     const { setTimeout } = window

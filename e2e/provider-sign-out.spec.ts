@@ -11,7 +11,6 @@ test('signing out leads to the provider, which leads back, if its settings say s
   const provider = await startIdentityProvider(people, [`${origin}/portal/auth/provider`], [`${origin}/portal/login`])
   const settings = await open()
   await login(settings, admin, origin)
-  await settings.goto(`${origin}/portal/landing-page`)
   await settings.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Tenant' }).click()
   await settings.getByRole('link', { name: 'Identity providers' }).click()
   await settings.getByRole('button', { name: 'Other provider' }).click()

@@ -1,9 +1,10 @@
 import { contract } from '@foyer/contract/contract'
 import { expect } from '@playwright/test'
 import { findTenantId } from './kit/accessibility-data.ts'
-import { overlayVariants, runAxe } from './kit/axe.ts'
+import { runAxe } from './kit/axe.ts'
+import { enterCredentials } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
-import { buildCode, enterPassword, keyText, openTwoFactorDialog } from './kit/two-factor.ts'
+import { buildCode, keyText, openTwoFactorDialog } from './kit/two-factor.ts'
 
 test('an administrator requires a second factor: it is announced, then set up at sign-in, and stays on', async ({
   portal,
@@ -12,19 +13,16 @@ test('an administrator requires a second factor: it is announced, then set up at
   login,
 }) => {
   const admin = await open()
-  await admin.emulateMedia({ reducedMotion: 'reduce' })
-  await login(admin, tenant.admin, tenant.origin)
-  await admin.goto(`${tenant.origin}/portal/tenant/${await findTenantId(portal, tenant)}`)
+  await login(admin, tenant.admin, tenant.origin, `tenant/${await findTenantId(portal, tenant)}`)
   const form = admin.getByRole('form', { name: 'Required two-factor authentication' })
   await form.getByLabel('Member').check()
   await form.getByRole('button', { name: 'Apply' }).click()
   await expect(form.getByText('Required from')).toBeVisible()
 
   const page = await open()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await login(page, tenant.member, tenant.origin)
   await expect(page.getByText('Two-factor authentication will be required')).toBeVisible()
-  await runAxe(page, { where: 'home: notice', language: 'en', variants: overlayVariants })
+  await runAxe(page, { where: 'home: notice', language: 'en' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Set it up' }).click()
   await expect(page.getByRole('dialog', { name: 'Two-factor and passkeys' })).toBeVisible()
@@ -42,9 +40,9 @@ test('an administrator requires a second factor: it is announced, then set up at
   })
   const theirs = await open()
   await theirs.emulateMedia({ reducedMotion: 'reduce' })
-  await enterPassword(theirs, tenant)
+  await enterCredentials(theirs, tenant.member, tenant.origin)
   await expect(theirs.getByRole('heading', { level: 1, name: 'Set up two-factor authentication' })).toBeVisible()
-  const scan = (where: string) => runAxe(theirs, { where, language: 'en', variants: overlayVariants })
+  const scan = (where: string) => runAxe(theirs, { where, language: 'en' })
   await scan('required setup: begin')
   await theirs.getByRole('button', { name: 'Set up now' }).click()
   await expect(theirs.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()

@@ -2,7 +2,7 @@ import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { runAxe } from './kit/axe.ts'
-import type { RunningPortal, TestTenant } from './kit/portal.ts'
+import { password, type RunningPortal, type TestTenant } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
 const openRoles = (page: Page) =>
@@ -19,7 +19,7 @@ async function createGroupMember({ call }: RunningPortal, { subdomain, admin }: 
   const empty = await call(subdomain, cookie, contract.roles.create, {
     ...{ name: 'Reception', level: 'admin', permissions: [] },
   })
-  const person = { name: 'Rita Person', email: 'rita@acme.test', password: 'Correct1Horse', cookie: '' }
+  const person = { email: 'rita@acme.test', password }
   await call(subdomain, cookie, contract.users.create, {
     ...{ firstname: 'Rita', lastname: 'Person', email: person.email, language: 'en', password: person.password },
     ...{ role: WithId.parse(empty.body).id, changeOnNextSignIn: false },
@@ -78,12 +78,12 @@ test('an administrator makes a role, tries it, gives it to a user and a group, a
   await person.getByLabel('Last name').fill('Natarajan')
   await person.getByLabel('Role').selectOption('Front desk')
   await person.getByLabel('Generate a password').uncheck()
-  await person.getByLabel('Password', { exact: true }).fill('Correct1Horse')
+  await person.getByLabel('Password', { exact: true }).fill(password)
   await person.getByLabel('Require a new password at first sign-in').uncheck()
   await person.getByRole('button', { name: 'Add user' }).click()
   await expect(admin.getByText('New user added successfully')).toBeVisible()
   const desk = await open()
-  await login(desk, { name: '', cookie: '', email: 'desk@acme.test', password: 'Correct1Horse' }, tenant.origin)
+  await login(desk, { email: 'desk@acme.test', password }, tenant.origin)
   const deskMenu = desk.getByRole('navigation', { name: 'Main menu' })
   await deskMenu.getByRole('link', { name: 'User', exact: true }).click()
   await expect(desk.getByRole('row', { name: /Priya/ })).toContainText('Front desk')

@@ -1,10 +1,8 @@
-import { contract } from '@foyer/contract/contract'
 import { expect, type Locator } from '@playwright/test'
-import { z } from 'zod'
-import { overlayVariants, runAxe, signInWithCookie } from './kit/axe.ts'
+import { makeMeeting } from './kit/accessibility-data.ts'
+import { runAxe } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
-
-test.use({ trace: 'off' })
 
 test('the room of a host, its panels, menus and dialogs, and the page of those who wait', async ({
   portal,
@@ -12,15 +10,7 @@ test('the room of a host, its panels, menus and dialogs, and the page of those w
   open,
 }) => {
   test.setTimeout(300_000)
-  const meeting = {
-    kind: 'open' as const,
-    topic: 'Board meeting',
-    timezone: 'UTC',
-    password: 'secret-word',
-    options: { lobby: true },
-  }
-  const { body } = await portal.call(tenant.subdomain, tenant.host.cookie, contract.meetings.create, meeting)
-  const link = `${tenant.origin}/portal/join/${z.object({ number: z.string() }).parse(body).number}#secret-word`
+  const { link } = await makeMeeting(portal, tenant, 'open', 'Board meeting', { lobby: true })
   const host = await open({ colour: 'red' })
   await signInWithCookie(host, tenant.origin, tenant.host.cookie)
   await host.goto(link)
@@ -30,7 +20,7 @@ test('the room of a host, its panels, menus and dialogs, and the page of those w
   await guest.getByLabel('Your name').fill('Gus Guest')
   await guest.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(guest.getByRole('heading', { name: 'The host will let you in' })).toBeVisible({ timeout: 30_000 })
-  await runAxe(guest, { where: 'waiting to be let in', language: 'en', variants: overlayVariants })
+  await runAxe(guest, { where: 'waiting to be let in', language: 'en' })
 
   const button = (name: RegExp | string) => host.getByRole('button', { name })
   const check = async (where: string, opening: () => Promise<unknown>, opened: Locator) => {
@@ -39,7 +29,7 @@ test('the room of a host, its panels, menus and dialogs, and the page of those w
       await opening()
       await expect(opened).toBeVisible({ timeout: 5000 })
     }).toPass({ timeout: 20_000 })
-    await runAxe(host, { where, language: 'en', variants: overlayVariants })
+    await runAxe(host, { where, language: 'en' })
     await expect.soft(opened, where).toBeVisible()
   }
   const close = () => host.keyboard.press('Escape')

@@ -42,8 +42,7 @@ test('a member schedules, a guest joins from the email, they see each other, and
   await expect(host.getByRole('button', { name: 'Participants (2)' })).toBeVisible()
 
   const admin = await open()
-  await login(admin, tenant.admin, tenant.origin)
-  await admin.goto(`${tenant.origin}/portal/live-meeting`)
+  await login(admin, tenant.admin, tenant.origin, 'live-meeting')
   await admin
     .getByRole('button', { name: /Quarterly review/ })
     .first()

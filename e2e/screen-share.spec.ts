@@ -1,27 +1,20 @@
 import { expect } from '@playwright/test'
+import { makeMeeting } from './kit/accessibility-data.ts'
 import { watchVideo } from './kit/camera.ts'
 import { expectPicture } from './kit/picture.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 test('a participant shares the screen, the other one sees it beside the cameras, and it ends', async ({
   portal,
   tenant,
   open,
-  login,
 }) => {
   test.setTimeout(180_000)
-  const email = `guest@${tenant.subdomain}.test`
+  const { link } = await makeMeeting(portal, tenant, 'open', 'Design review')
   const host = await open({ colour: 'red' })
-  await login(host, tenant.host, tenant.origin)
-  await host.getByRole('link', { name: 'Schedule', exact: false }).first().click()
-  await host.getByLabel('Topic').fill('Design review')
-  await host.getByLabel('People', { exact: true }).and(host.locator('input')).fill(email)
-  await host.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect.poll(() => portal.mails.to(email).length, { timeout: 20_000 }).toBe(1)
-  const link = /https?:\S+\/portal\/join\/\d{10}#\S+/.exec(portal.mails.to(email)[0]?.mail.text ?? '')?.[0] ?? ''
-
-  await host.goto(`${tenant.origin}/portal/upcoming-meetings`)
-  await host.getByRole('link', { name: 'Start Design review' }).click()
+  await signInWithCookie(host, tenant.origin, tenant.host.cookie)
+  await host.goto(link)
   await host.getByRole('button', { name: 'Join', exact: true }).click()
   const guest = await open({ colour: 'green' })
   await guest.goto(link)

@@ -2,11 +2,9 @@ import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { setLanguageOfAccount } from './kit/accessibility-data.ts'
-import { overlayVariants, signInWithCookie, visit } from './kit/axe.ts'
+import { visit } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
-
-// As in `accessibility.spec.ts`.
-test.use({ trace: 'off' })
 
 const topic = 'Planning round'
 const Series = z.object({ id: z.string() })
@@ -68,11 +66,11 @@ test('no violation of WCAG 2.2 AA where meetings repeat', async ({ portal, tenan
   }
   await visit(page, tenant.origin, setLanguageOfAccount(portal, tenant.subdomain, cookie), [
     { path: 'schedule-meeting', name: 'a rule', open: fillRule },
-    { path: 'schedule-meeting', name: 'a week without a day', open: forgetDay, variants: overlayVariants },
+    { path: 'schedule-meeting', name: 'a week without a day', open: forgetDay },
     { path: `schedule-meeting/${id}?occurrence=${first.occurrence}`, shows: '12' },
-    { path: `schedule-meeting/${id}`, name: 'what a change does', open: changeDays, variants: overlayVariants },
-    { path: 'upcoming-meetings', name: 'what to edit', open: choose(1), variants: overlayVariants },
-    { path: 'upcoming-meetings', name: 'what to delete', open: choose(2), variants: overlayVariants },
+    { path: `schedule-meeting/${id}`, name: 'what a change does', open: changeDays },
+    { path: 'upcoming-meetings', name: 'what to edit', open: choose(1) },
+    { path: 'upcoming-meetings', name: 'what to delete', open: choose(2) },
     { path: 'upcoming-meetings', name: 'the dates of a series', open: openDates },
     ...['day', 'week', 'month'].map((view) => ({
       path: `upcoming-meetings?view=${view}&date=2031-06-02`,

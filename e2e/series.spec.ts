@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { signInWithCookie } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const topic = 'Planning round'

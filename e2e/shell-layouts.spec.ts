@@ -1,9 +1,9 @@
 import { contract } from '@foyer/contract/contract'
 import type { UserSettings } from '@foyer/contract/user-settings'
 import { expect } from '@playwright/test'
-import { signInWithCookie } from './kit/axe.ts'
 import { chooseSettings, findParts, layouts, openHome } from './kit/shell.ts'
 import { recordShifts } from './kit/shifts.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const viewport = { width: 1600, height: 800 }

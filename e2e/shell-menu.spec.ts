@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
-import { signInWithCookie } from './kit/axe.ts'
 import { chooseSettings, findParts, home, openHome, readBox } from './kit/shell.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const hoverDelayMs = 150

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
-import { signInWithCookie } from './kit/axe.ts'
 import { chooseSettings, findParts, home, layouts, openHome, openSettings, readBox } from './kit/shell.ts'
 import { recordShifts } from './kit/shifts.ts'
+import { signIn, signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 test('direction, scrollbars and animations of a guest apply at once and stay in the browser', async ({
@@ -101,7 +101,7 @@ test('settings are there after signing in again, and in another browser', async 
   const other = await open()
   for (const browser of [page, other]) {
     await browser.setViewportSize({ width: 1280, height: 800 })
-    await login(browser, tenant.member, tenant.origin)
+    await signIn(browser, tenant.member, tenant.origin)
     await expect.poll(() => readBox(findParts(browser).navbar)).toMatchObject({ x: 0, width: 1280, height: 64 })
     await expect(browser.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   }
@@ -120,7 +120,6 @@ test('no style moves while it loads', async ({ portal, tenant, open }) => {
     await chooseSettings(portal, tenant, settings)
     for (const path of [home, '/portal/user', '/portal/upcoming-meetings']) {
       await page.goto(`${tenant.origin}${path}`)
-      await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(findParts(page).menu).toBeVisible()
       await page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { clientId, clientSecret, startIdentityProvider } from '../apps/server/test/identity-provider.ts'
-import { overlayVariants, runAxe } from './kit/axe.ts'
+import { runAxe } from './kit/axe.ts'
 import { password } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
@@ -29,7 +29,7 @@ test('an organisation signs up, confirms its email, gets its portal and holds it
   const root = await open()
   await root.goto(`${portal.origin}/portal/signup`)
   await expect(root.getByRole('heading', { level: 1, name: 'Sign-up is closed' })).toBeVisible()
-  await login(root, { ...portal.operator, name: '', cookie: '' }, portal.origin)
+  await login(root, portal.operator, portal.origin)
   await openOperatorSettings(root)
   const form = root.getByRole('form', { name: 'Organisations that sign up' })
   await form.getByRole('switch', { name: 'Organisations can sign up' }).check()
@@ -77,7 +77,7 @@ test('the operator approves one organisation and declines another, each of which
 }) => {
   test.setTimeout(180_000)
   const root = await open()
-  await login(root, { ...portal.operator, name: '', cookie: '' }, portal.origin)
+  await login(root, portal.operator, portal.origin)
   await openOperatorSettings(root)
   const form = root.getByRole('form', { name: 'Organisations that sign up' })
   await form.getByRole('switch', { name: 'Organisations can sign up' }).check()
@@ -104,7 +104,7 @@ test('the operator approves one organisation and declines another, each of which
 
   // They appear without a reload.
   await expect(root.getByText('Acme Générale', { exact: true })).toBeVisible()
-  await runAxe(root, { where: 'organisations that wait', language: 'en', variants: overlayVariants })
+  await runAxe(root, { where: 'organisations that wait', language: 'en' })
   await root.getByRole('button', { name: 'Approve Acme Générale' }).click()
   await expect(root.getByText(/Acme Générale can start/)).toBeVisible()
   await root.getByRole('button', { name: 'Decline Other & Co' }).click()
@@ -130,7 +130,7 @@ test('an organisation confirms its email with an identity provider of the operat
     `${portal.origin}/portal/auth/provider`,
   ])
   const root = await open()
-  await login(root, { ...portal.operator, name: '', cookie: '' }, portal.origin)
+  await login(root, portal.operator, portal.origin)
   await openOperatorSettings(root, 'Identity providers')
   await root.getByRole('button', { name: 'Other provider' }).click()
   const newProvider = root.getByRole('form', { name: 'New identity provider' })

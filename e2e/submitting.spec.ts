@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { contract } from '@foyer/contract/contract'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { signInWithCookie } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const pressMs = 60

@@ -8,9 +8,8 @@ test('a super administrator sets a tenant’s mail server and sees the server’
   login,
 }) => {
   const page = await open()
-  const { email, password } = portal.operator
-  await login(page, { email, password, name: '', cookie: '' }, portal.origin)
-  await page.getByRole('link', { name: 'Tenant', exact: true }).click()
+  const { email } = portal.operator
+  await login(page, portal.operator, portal.origin, 'tenant')
   await page.getByRole('searchbox', { name: 'Search' }).fill(tenant.subdomain)
   await page.getByRole('link', { name: `House of ${tenant.subdomain}` }).click()
   await page.getByRole('link', { name: 'Mail server' }).first().click()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { password } from './kit/portal.ts'
+import { signIn } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 /** The value under a label of the credentials dialog. */
@@ -15,8 +16,7 @@ test('a tenant is created, signs in at its own address and meets; it is disabled
   const subdomain = `n${Math.random().toString(36).slice(2, 9)}`
   const name = `Nimbus ${subdomain}`
   const root = await open()
-  await login(root, { ...portal.operator, name: '', cookie: '' }, portal.origin)
-  await root.getByRole('link', { name: 'Tenant', exact: true }).click()
+  await login(root, portal.operator, portal.origin, 'tenant')
 
   await root.getByRole('button', { name: 'Add tenant' }).first().click()
   const form = root.getByRole('dialog', { name: 'Add tenant' })
@@ -29,13 +29,13 @@ test('a tenant is created, signs in at its own address and meets; it is disabled
   await form.getByLabel('Email').fill('nora@nimbus.test')
   await form.getByRole('button', { name: 'Add tenant' }).click()
   await expect(root.getByText('Tenant created successfully')).toBeVisible()
-  const signIn = (await findInfo(root, 'Sign-in address').textContent()) ?? ''
+  const address = (await findInfo(root, 'Sign-in address').textContent()) ?? ''
   const first = (await findInfo(root, 'Password').textContent()) ?? ''
-  expect(new URL(signIn).host).toBe(`${subdomain}.localhost:${portal.port}`)
+  expect(new URL(address).host).toBe(`${subdomain}.localhost:${portal.port}`)
   await root.getByRole('button', { name: 'Done' }).click()
 
   const nora = await open({ colour: 'green' })
-  await nora.goto(signIn)
+  await nora.goto(address)
   await nora.getByLabel('Email', { exact: true }).fill('nora@nimbus.test')
   await nora.getByLabel('Password', { exact: true }).fill(first)
   await nora.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -43,7 +43,7 @@ test('a tenant is created, signs in at its own address and meets; it is disabled
   await nora.getByLabel('Repeat the new password', { exact: true }).fill(password)
   await nora.getByRole('button', { name: 'Save' }).click()
   // Changing the password signs in.
-  await expect(nora).toHaveURL(`${new URL(signIn).origin}/portal/landing-page`)
+  await expect(nora).toHaveURL(`${new URL(address).origin}/portal/landing-page`)
 
   await nora.getByRole('link', { name: 'Tenant', exact: true }).click()
   await expect(nora.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -78,13 +78,13 @@ test('a tenant is created, signs in at its own address and meets; it is disabled
   // Either the meeting ends first or the session, whichever event arrives first.
   const ended = nora.getByRole('heading', { name: 'The meeting has ended' })
   await expect(ended.or(nora.getByRole('button', { name: 'Sign in', exact: true }))).toBeVisible({ timeout: 20_000 })
-  await nora.goto(signIn)
+  await nora.goto(address)
   await expect(nora.getByText('There is nothing at this address.')).toBeVisible()
   await expect(root.getByRole('row', { name }).getByText('Disabled')).toBeVisible()
 
   await item('Enable')
   await expect(root.getByText('Tenant enabled successfully')).toBeVisible()
-  await login(nora, { email: 'nora@nimbus.test', password, name: '', cookie: '' }, new URL(signIn).origin)
+  await signIn(nora, { email: 'nora@nimbus.test', password }, new URL(address).origin)
 
   // Links in its emails redirect to the new address.
   await root.getByRole('link', { name, exact: true }).click()

@@ -1,12 +1,8 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
-import { type Language, overlayVariants, signInWithCookie, visit } from './kit/axe.ts'
+import { type Language, visit } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
-
-// A trace stores a screenshot of every step, which doubles the time; the messages name page, variant and element.
-test.use({ trace: 'off' })
-
-const variants = overlayVariants
 
 test('dialogs and menus of the list of users have no violation of WCAG 2.2 AA', async ({ portal, tenant, open }) => {
   test.slow()
@@ -52,12 +48,12 @@ test('dialogs and menus of the list of users have no violation of WCAG 2.2 AA', 
   }
   await visit(page, tenant.origin, speak, [
     { path: 'user?tab=invited', shows: `zed@${subdomain}.test` },
-    { path: 'user?search=zzz&role=admin', name: 'no results', variants },
-    { path: 'user', name: 'the filters', open: press(/^(Filters|Filtres)$/), variants },
-    { path: 'user', name: 'the views', open: press(/^(Views|Vues)$/), variants },
-    { path: 'user', name: 'the columns', open: press(/^(Columns|Colonnes)$/), variants },
-    { path: 'user', shows: host.name, name: 'the bulk actions', open: choose, variants },
-    { path: 'user', name: 'an invitation', open: invite, variants },
-    { path: 'user', shows: host.name, name: 'removing a user', open: remove, variants },
+    { path: 'user?search=zzz&role=admin', name: 'no results' },
+    { path: 'user', name: 'the filters', open: press(/^(Filters|Filtres)$/) },
+    { path: 'user', name: 'the views', open: press(/^(Views|Vues)$/) },
+    { path: 'user', name: 'the columns', open: press(/^(Columns|Colonnes)$/) },
+    { path: 'user', shows: host.name, name: 'the bulk actions', open: choose },
+    { path: 'user', name: 'an invitation', open: invite },
+    { path: 'user', shows: host.name, name: 'removing a user', open: remove },
   ])
 })

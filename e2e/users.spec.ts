@@ -45,8 +45,7 @@ test('the list is sorted, filtered and paged, and a user deleted and restored, b
   await fill(portal, tenant, 24)
   const page = await open()
   const { keyboard } = page
-  await login(page, tenant.admin, tenant.origin)
-  await page.goto(`${tenant.origin}/portal/user`)
+  await login(page, tenant.admin, tenant.origin, 'user')
   await expect(opener(page, 'Ann Admin')).toBeVisible()
 
   await tabTo(page, page.getByRole('button', { name: 'Email' }))
@@ -108,8 +107,7 @@ test('rows are selected with Shift, the bulk actions are announced, and Escape l
   await fill(portal, tenant, 6)
   const page = await open()
   const { keyboard } = page
-  await login(page, tenant.admin, tenant.origin)
-  await page.goto(`${tenant.origin}/portal/user?search=crowd`)
+  await login(page, tenant.admin, tenant.origin, 'user?search=crowd')
   const box = (nth: number) => page.getByRole('checkbox', { name: `Select ${names[nth]} Crowd 0${nth}` })
   await tabTo(page, box(1))
   await keyboard.press('Space')
@@ -161,8 +159,7 @@ test('a user is deleted, their meetings go to a new owner, and all of it is undo
   } as const
   await portal.call(tenant.subdomain, tenant.host.cookie, contract.meetings.create, meeting)
   const page = await open()
-  await login(page, tenant.admin, tenant.origin)
-  await page.goto(`${tenant.origin}/portal/user`)
+  await login(page, tenant.admin, tenant.origin, 'user')
   await page.getByRole('button', { name: 'Actions for Hugo Person' }).click()
   await page.getByRole('menuitem', { name: 'Unlink or delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Unlink or delete Hugo Person' })
@@ -176,8 +173,7 @@ test('a user is deleted, their meetings go to a new owner, and all of it is undo
   await expect(row(page, /Hugo Person/)).toHaveCount(0)
 
   const newOwner = await open()
-  await login(newOwner, tenant.member, tenant.origin)
-  await newOwner.goto(`${tenant.origin}/portal/upcoming-meetings`)
+  await login(newOwner, tenant.member, tenant.origin, 'upcoming-meetings')
   await expect(newOwner.getByText('Kept by the next')).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -189,8 +185,7 @@ test('a user is deleted, their meetings go to a new owner, and all of it is undo
 
 test('pasted addresses are invited, and a view of the list is saved', async ({ tenant, open, login }) => {
   const page = await open()
-  await login(page, tenant.admin, tenant.origin)
-  await page.goto(`${tenant.origin}/portal/user`)
+  await login(page, tenant.admin, tenant.origin, 'user')
   await page.getByRole('button', { name: 'Invite users' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite users' })
   await dialog

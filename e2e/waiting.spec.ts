@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { signInWithCookie } from './kit/axe.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 /** Delays requests until they are released. */

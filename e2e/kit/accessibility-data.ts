@@ -13,17 +13,21 @@ const inTwoHours = (): { start: string; end: string } => {
   return { start: at(2), end: at(3) }
 }
 
-const Made = z.object({ id: z.string(), number: z.string(), password: z.string() })
+const Made = z.object({ id: z.string(), number: z.string() })
+/** A meeting of the host, with the link for guests. */
 export async function makeMeeting(
   portal: RunningPortal,
-  tenant: TestTenant,
+  { subdomain, host, origin }: TestTenant,
   kind: 'scheduled' | 'open',
   topic: string,
+  options: { lobby?: boolean } = {},
 ) {
+  const password = 'secret-word'
   const times = kind === 'scheduled' ? inTwoHours() : {}
-  const form = { kind, topic, timezone: 'UTC', password: 'secret-word', joinBeforeHost: false, ...times }
-  const { body } = await portal.call(tenant.subdomain, tenant.host.cookie, contract.meetings.create, form)
-  return Made.parse(body)
+  const form = { kind, topic, timezone: 'UTC', password, joinBeforeHost: false, options, ...times }
+  const { body } = await portal.call(subdomain, host.cookie, contract.meetings.create, form)
+  const { id, number } = Made.parse(body)
+  return { id, number, link: `${origin}/portal/join/${number}#${password}` }
 }
 export const invite = (portal: RunningPortal, { subdomain, host }: TestTenant, id: string) =>
   portal.call(subdomain, host.cookie, contract.meetings.invite, { id, invitees: [{ email: 'gus@elsewhere.test' }] })

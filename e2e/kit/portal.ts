@@ -116,6 +116,7 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}, hostname = 'localho
     mails,
     operator,
     origin: `http://${toHostname('')}`,
+    toSubdomain: (origin: string): string => new URL(origin).hostname.slice(0, -hostname.length - 1),
     call,
     signIn,
     seedTenant,

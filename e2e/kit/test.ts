@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/lib/chromium.mjs'
 import { type Colour, writeFilm } from './camera.ts'
-import { type RunningPortal, runPortal, type TestTenant, type TestUser } from './portal.ts'
+import { type RunningPortal, runPortal, type TestTenant } from './portal.ts'
+import { type Credentials, signInWithCookie } from './sign-in.ts'
 
-type Open = (options?: { colour?: Colour; origin?: string }) => Promise<Page>
+type Open = (options?: { colour?: Colour }) => Promise<Page>
+/** Opens a page signed in, with a session of its own but without the form. */
+type Login = (page: Page, user: Credentials, origin: string, path?: string) => Promise<void>
 
 /** Messages of Chromium about failed requests, aborted navigations and workers that were ended: not errors of the page. */
 const ofTheBrowser = /Failed to load resource|WebSocket connection|net::ERR|A VideoFrame was garbage collected/
@@ -21,7 +24,7 @@ function listen(page: Page, heard: string[]): void {
 
 /** Fixtures: per worker a portal and a browser for each colour of its camera, per test a tenant and pages of its own. */
 export const test = base.extend<
-  { tenant: TestTenant; open: Open; login: (page: Page, user: TestUser, origin: string) => Promise<void> },
+  { tenant: TestTenant; open: Open; login: Login },
   { portal: RunningPortal; findBrowser: (colour: Colour) => Promise<Browser> }
 >({
   portal: [
@@ -76,14 +79,12 @@ export const test = base.extend<
     for (const context of contexts) await context.close()
     expect(heard).toEqual([])
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  login: async ({}, use) => {
-    await use(async (page, user, origin) => {
-      await page.goto(`${origin}/portal/login`)
-      await page.getByLabel('Email', { exact: true }).fill(user.email)
-      await page.getByLabel('Password', { exact: true }).fill(user.password)
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expect(page.getByText('Login successful')).toBeVisible()
+  login: async ({ portal }, use) => {
+    await use(async (page, { email, password }, origin, path = 'landing-page') => {
+      const { cookie } = await portal.signIn(portal.toSubdomain(origin), email, password)
+      await signInWithCookie(page, origin, cookie)
+      await page.goto(`${origin}/portal/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
   },
 })

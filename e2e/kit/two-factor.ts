@@ -1,20 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { password, type TestTenant } from './portal.ts'
+import { password } from './portal.ts'
 
 /** The key as it is shown, in groups of four. */
 export const keyText = /^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/
 
 export const buildCode = (secret: string, stepsAgo = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() - stepsAgo * 30_000 })
-
-/** Opens a page, and enters the password that it asks for. */
-export async function enterPassword(page: Page, { origin, member }: TestTenant, path = '/portal/login'): Promise<void> {
-  await page.goto(`${origin}${path}`)
-  await page.getByLabel('Email', { exact: true }).fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
 
 export async function openTwoFactorDialog(page: Page) {
   await page.getByRole('button', { name: /^Account of/ }).click()

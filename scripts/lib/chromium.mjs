@@ -4,7 +4,9 @@ import { delimiter, join } from 'node:path'
 import { log } from './log.mjs'
 import { run } from './processes.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// Chromium without its own windows comes first: the same pages take two thirds of the processor time in it.
+const headlessShell = 'chromium-headless-shell'
+const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
 const macPaths = ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
@@ -16,17 +18,17 @@ export function findChromium() {
   return candidates.find(isProgram)
 }
 
-/** Installs Debian's chromium where no browser is found and we may. Returns what is missing as a sentence, or undefined. */
+/** Installs Debian's Chromium where no browser is found and we may. Returns what is missing as a sentence, or undefined. */
 export async function ensureChromium() {
   if (findChromium()) return undefined
-  const remedy = 'Install one (Debian: sudo apt-get install chromium) or name one in CHROMIUM.'
+  const remedy = `Install one (Debian: sudo apt-get install ${headlessShell}) or name one in CHROMIUM.`
   if (process.env.CHROMIUM) return `CHROMIUM names no program (${process.env.CHROMIUM}).`
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   if (!mayInstall) return `No Chromium was found. ${remedy}`
-  log("No browser was found: installing Debian's chromium (apt-get) …")
+  log(`No browser was found: installing Debian's ${headlessShell} (apt-get) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env })
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', headlessShell], { env })
   return findChromium() ? undefined : `apt-get did not bring a Chromium. ${remedy}`
 }
 
