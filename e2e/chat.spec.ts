@@ -20,7 +20,10 @@ test('people chat in a meeting, to all and to one, and those who took part read 
   const { host, member, admin } = tenant
   const [hosting, joining, guest] = [await open({ colour: 'red' }), await open({ colour: 'green' }), await open()]
   const { id, link } = await makeMeeting(portal, tenant, 'scheduled', 'Design review')
-  await portal.call(tenant.subdomain, host.cookie, contract.meetings.invite, { id, invitees: [{ email: member.email }] })
+  await portal.call(tenant.subdomain, host.cookie, contract.meetings.invite, {
+    id,
+    invitees: [{ email: member.email }],
+  })
   await signInWithCookie(hosting, tenant.origin, host.cookie)
   await hosting.goto(link)
   await hosting.getByRole('button', { name: 'Join', exact: true }).click()

@@ -69,7 +69,7 @@ test('a new version is offered, and a reload keeps what was typed', async ({ ten
 test('a file that is gone after a deployment leads to the same offer', async ({ tenant, open }) => {
   const page = await open()
   await signInWithCookie(page, tenant.origin, tenant.host.cookie)
-  await page.route(/\/assets\/overlays-.*\.js$/, (route) => route.fulfill({ status: 404 }))
+  await page.route(/\/assets\/search-dialog-.*\.js$/, (route) => route.fulfill({ status: 404 }))
   await page.goto(`${tenant.origin}/portal/upcoming-meetings`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('A new version is available.')).toBeVisible()

@@ -27,7 +27,7 @@ test('a progress line is shown while the next page loads, and the current page s
   const page = await open()
   await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
   const { held, release } = hold()
-  await page.route('**/assets/users-*.js', async (route) => {
+  await page.route('**/assets/users-screen-*.js', async (route) => {
     await held
     await route.continue()
   })

@@ -168,7 +168,11 @@ function listChanges(kit: Kit, tenant: TestTenant): Scenario[] {
         const email = `moved-${user.id}@example.test`
         await kit.as(user).call(profile.changeEmail, { email, password })
         const { text } = await mailNumber(kit, 1, { tenantId: tenant.tenantId, email })
-        return { actor: undefined, input: { token: /confirm-email#([\w-]+)/.exec(text)?.[1] ?? '' }, notified: { user } }
+        return {
+          actor: undefined,
+          input: { token: /confirm-email#([\w-]+)/.exec(text)?.[1] ?? '' },
+          notified: { user },
+        }
       },
     },
     {

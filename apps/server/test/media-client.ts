@@ -10,8 +10,8 @@ import {
   type VideoQuality,
 } from '@livekit/protocol'
 import { expect } from 'vitest'
-import { buildSenderReport, parseRtcp, type RtcpMessage } from '#engine/embedded/packets/rtcp.ts'
 import { buildAnswer, parseOffer, parseParameters } from '#engine/embedded/connections/session-description.ts'
+import { buildSenderReport, parseRtcp, type RtcpMessage } from '#engine/embedded/packets/rtcp.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { connect, createToken } from '#engine/test/signal-client.ts'
 import { ClientLink } from '../../../bench/media/client-link.ts'

@@ -35,16 +35,6 @@ for (const [name, { filled, tint, text }] of Object.entries(tones)) {
   })
 }
 
-const unused = Object.keys(DEFAULT_THEME.colors).filter((name) => theme.colors?.[name] === undefined)
-
-/** Without the colours that `withoutUnusedParts` leaves out. */
-const withoutUnused = (variables: { [name: string]: string }) =>
-  Object.fromEntries(
-    Object.entries(variables).filter(
-      ([name]) => !unused.some((colour) => name.startsWith(`--mantine-color-${colour}-`)),
-    ),
-  )
-
 /**
  * The style sheet of Mantine's variables for our theme. Its own provider would compute them in the browser, after the
  * first paint, with three kilobytes of script.
@@ -56,9 +46,9 @@ export const mantineVariables: Plugin = {
     handler: () => {
       const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
       return convertCssVariables({
-        variables: withoutUnused(variables),
-        light: { '--mantine-color-scheme': 'light', ...withoutUnused(light), ...own },
-        dark: { '--mantine-color-scheme': 'dark', ...withoutUnused(dark), ...own },
+        variables,
+        light: { '--mantine-color-scheme': 'light', ...light, ...own },
+        dark: { '--mantine-color-scheme': 'dark', ...dark, ...own },
       })
     },
   },
