@@ -19,7 +19,7 @@ const idleMs = 1000
  */
 const pages = [
   { name: 'sign-in', path: '/portal/login', field: 'Email', max: 175 },
-  { name: 'join', path: '/portal/join/1234567890', field: 'Your name', max: 175, after: 13.2 },
+  { name: 'join', path: '/portal/join/1234567890', field: 'Your name', max: 175, after: 15 },
   { name: 'respond', path: '/portal/respond#nothing', max: 175 },
   { name: 'home', path: '/portal/landing-page', max: 235 },
   { name: 'users', path: '/portal/user', signedIn: true, max: 270 },

@@ -38,7 +38,7 @@ export default defineConfig({
           groups: [{ name: 'start', tags: ['$initial'] }],
           // What only some pages share is copied into each of them unless it is large, because a request on a slow line
           // costs more than the copy; the copies share their state. Style sheets would be repeated, so they stay files.
-          experimentalInlineCommonChunks: { maxSize: 20_000, exclude: /\.css(?:\?|$)/ },
+          experimentalInlineCommonChunks: { maxSize: 40_000, exclude: /\.css(?:\?|$)/ },
         },
       },
     },

@@ -50,7 +50,7 @@ async function settle(page: Page): Promise<void> {
 type AxeRun = {
   readonly where: string
   readonly language: Language
-  /** Both, unless it is told otherwise. */
+  /** Both, unless stated otherwise. */
   readonly variants?: Variants | undefined
   /** A part of the page that is left out. */
   readonly without?: string | undefined

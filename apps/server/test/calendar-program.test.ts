@@ -1,3 +1,4 @@
+// Subject: features/meetings
 import { createMomentFormats } from '@foyer/contract/moments'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, vi } from 'vitest'
 import { hold, listHeld } from './held.ts'
 
-// Whatever a test is about: once its clients are gone, no place of a limiter stays taken.
+// Whatever an isolated test is about: once its clients are gone, no place of a limiter stays taken.
 vi.mock(import('#platform/concurrency/fair-limiter.ts'), async (importOriginal) => {
   const { createFairLimiter, ...others } = await importOriginal()
   return {

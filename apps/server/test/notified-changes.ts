@@ -139,7 +139,7 @@ const ofPeople: Change[] = [
   { name: 'a guest of the date invited to the series', call: meetings.invite, make: ({ invite }) => invite(['dateGuest']),
     pages: editors, mails: { dateGuest: 'Invitation, REQUEST series' } },
   { name: 'all invitations again', call: responses.sendInvitations, make: ({ call, id }) => call(responses.sendInvitations, { id }),
-    pages: ['owner'], mails: { series: 'Invitation, REQUEST series', date: 'Invitation, REQUEST date', other: 'Invitation, REQUEST other' } },
+    pages: editors, mails: { series: 'Invitation, REQUEST series', date: 'Invitation, REQUEST date', other: 'Invitation, REQUEST other' } },
   { name: 'the calendar file for the owner', call: responses.sendToOwnCalendar,
     make: ({ call, id }) => call(responses.sendToOwnCalendar, { id }), pages: [], mails: { owner: 'For your calendar, PUBLISH series' } },
   { name: 'a guest of the series removed', call: responses.remove, make: ({ remove }) => remove('guest'),
@@ -176,7 +176,8 @@ const ofPeople: Change[] = [
   { name: 'an answer of a guest by the link', call: responses.respond,
     make: async ({ call, findToken }) => call(responses.respond, { token: await findToken('dateGuest'), response: 'declined' }),
     pages: editors, mails: {} },
-  { name: 'a deleted user of the date', call: users.delete, make: ({ removeUser }) => removeUser('dateColleague'), pages: [], mails: {} },
+  { name: 'a deleted user of the date', call: users.delete, make: ({ removeUser }) => removeUser('dateColleague'),
+    pages: editors, mails: {} },
   { name: 'the deleted owner', call: users.delete, make: ({ removeUser }) => removeUser('owner'), pages: everyone, mails: cancelled },
   { name: 'the deleted owner after the first date', call: users.delete, day: begun, make: ({ removeUser }) => removeUser('owner'),
     pages: everyone, mails: cancelled },
@@ -196,6 +197,7 @@ export const changes = [...ofSeries, ...ofDate, ...ofPeople]
 /** The calls that change meetings without invitees, each with its reason. */
 export const withoutInvitees = new Map<Call, string>([
   [meetings.meetNow, 'an open meeting without a time'],
+  [users.enable, 'a disabled user stays invited'],
   [personalMeeting.create, 'nobody is invited to a personal meeting'],
   [personalMeeting.update, 'nobody is invited to a personal meeting'],
 ])

@@ -13,15 +13,15 @@ const sameInBoth = {
   words: `Accent Action Actions Active Animations Client Code Codecs Confirmation Date Dates Description Design
     Horizontal Image Images Invitation Logo Menu Message Messages Minutes Options Organisation Page Pages Participant
     Participants Port Session Structure Style Surprise Type Version Vertical Zoom`.split(/\s+/),
-  abbreviations: ['API', 'ID', 'IP', 'ms', 's', 'STARTTLS', 'TLS', 'TLS/SSL'],
+  abbreviations: ['(UTC)', 'API', 'ID', 'IP', 'ms', 's', 'STARTTLS', 'TLS', 'TLS/SSL'],
   names: ['Google', 'Microsoft', 'Outlook'],
   // Of people in examples: of the preview of a theme, and of the template of an import.
   people: ['Ana Müller', 'Ada', 'Lovelace', 'Blaise', 'Pascal'],
   addresses: ['Ann Li <ann@example.org>, bo@example.org', 'ada@example.com', 'blaise@example.com'],
   // Parts of sentences that differ elsewhere.
   parts: ['# participant', '# participants', 'Participants (', 'Invitation :', 'minutes.', 'minutes'],
-  // The names of the languages, each in its own.
-  constants: ['language'],
+  // Names of fields and of labels, which no one reads.
+  constants: ['language', 'state:waiting'],
   // Only logged, in the wording of the specification.
   logged: ['client authorization failed'],
 }
