@@ -29,7 +29,7 @@ const web = {
 } as const
 
 /** Tests that replace modules, which the other tests of a process have loaded already. */
-const isolatedTests = '{src,test}/**/*.isolated.test.{ts,tsx}'
+const isolatedTests = '{src,test}/**/*.isolated.test.ts'
 /** Tests that start portals and databases as processes and kill them. */
 const processTests = '{src,test}/**/*.process.test.ts'
 
@@ -65,18 +65,7 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'processes', include: [processTests] } },
-      {
-        plugins: [react(), contractData],
-        test: {
-          ...web,
-          name: 'web',
-          // A worker loads the pages and makes its document once; each test begins on an empty one.
-          isolate: false,
-          include: ['{src,test}/**/*.test.{ts,tsx}'],
-          exclude: [isolatedTests],
-        },
-      },
-      { plugins: [react(), contractData], test: { ...web, name: 'web-isolated', include: [isolatedTests] } },
+      { plugins: [react(), contractData], test: { ...web, name: 'web', include: ['{src,test}/**/*.test.{ts,tsx}'] } },
     ],
   },
 })

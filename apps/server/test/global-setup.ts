@@ -12,7 +12,7 @@ declare module 'vitest' {
     /** One database per worker, because a test may shift its clock. */
     connections: Connection[]
     /** For the tests of statements, because PostgreSQL plans by what other tests have left in a database. */
-    ownConnections: { queryPlans: Connection; preparedStatements: Connection }
+    ownConnections: { queryPlans: Connection; preparedStatements: Connection; startFailures: Connection }
     name: string
   }
 }
@@ -58,6 +58,8 @@ async function startTestDatabases(workers: number) {
     ownConnections: {
       queryPlans: toConnection('query_plans'),
       preparedStatements: toConnection('prepared_statements'),
+      // The template itself: a portal that is started looks for roles named like its database.
+      startFailures: template,
     },
     stop: async () => {
       await postgres.stop()

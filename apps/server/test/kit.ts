@@ -98,9 +98,10 @@ let shared: Promise<Kit> | undefined
 export async function useKit(options?: KitOptions): Promise<Kit> {
   if (options === undefined) shared ??= createKit()
   const kit = await (options === undefined && shared ? shared : createKit(options))
-  // All test files of a database share the operator, so what earlier ones configured is removed.
+  // All test files of a database share the operator and the clock, so what earlier ones changed is undone.
   for (const table of ['sign_ups', 'sign_up_settings', 'identity_providers'])
     await kit.owner(`delete from ${table} where tenant_id = $1`, [kit.operator.tenantId])
+  await kit.shiftClock(0)
   if (options !== undefined) {
     afterAll(() => kit.close())
     return kit

@@ -2,20 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { readEnv } from '#platform/env.ts'
 import { root } from '../src/app/server.ts'
 import { describeStartFailure } from '../src/start/start-failure.ts'
-import { createKit, testConnection } from './kit.ts'
+import { createKit } from './kit.ts'
 import { freePort, startPortal } from './process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-failures-'))
 const blocker: Server = createServer()
+const { startFailures: connection } = inject('ownConnections')
 let taken = 0
 
 beforeAll(async () => {
   // Encrypts the database with the tests' secret before a portal with another one comes.
-  await (await createKit()).close()
+  await (await createKit({ connection })).close()
   taken = await freePort()
   await new Promise<void>((resolve) => blocker.listen(taken, '::', resolve))
 })
@@ -37,7 +38,7 @@ function createDataFolder(files: { [name: string]: string } = {}): string {
 }
 
 function buildDatabaseUrl(change: { password?: string; database?: string } = {}): string {
-  const { host, user, password, database } = { ...testConnection(), ...change }
+  const { host, user, password, database } = { ...connection, ...change }
   return `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(String(host))}`
 }
 

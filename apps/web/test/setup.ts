@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { setLanguage } from '#lib/texts/language.ts'
 import { toast } from '#lib/toast.ts'
 
@@ -67,13 +67,6 @@ afterEach(async () => {
   setLanguage('en')
   localStorage.clear()
   sessionStorage.clear()
-  history.replaceState(null, '', '/')
   if (consoleCalls.length > 0)
     throw new Error(`Unexpected console output:\n${consoleCalls.map((args) => args.join(' ')).join('\n')}`)
-})
-
-// The next file of the worker begins as the first one did.
-afterAll(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
