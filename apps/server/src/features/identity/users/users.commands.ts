@@ -112,7 +112,8 @@ export async function updateUser(
     if (before.status === 'active')
       await sendEmailChanged(context, before, { newEmail: fields.email, by: 'administrator' })
   }
-  await emitAccountChanged(context, before.id)
+  // With a new role they are signed out.
+  if (!hasNewRole) await emitAccountChanged(context, before.id)
   return { before, after }
 }
 
