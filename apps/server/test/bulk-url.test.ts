@@ -3,7 +3,7 @@ import { contract } from '@foyer/contract/contract'
 import { describe, expect, it } from 'vitest'
 import { type Kit, useKit } from './kit.ts'
 
-const plain = await useKit()
+const plain = await useKit({})
 const separate = await useKit({ env: { BULK_URL: 'http://localhost:8443/imports/' } })
 const sameOrigin = await useKit({ env: { BULK_URL: 'http://localhost:3000/imports' } })
 const tenant = await plain.createTenant()

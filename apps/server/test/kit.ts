@@ -90,14 +90,22 @@ type KitOptions = {
 
 let shared: Promise<Kit> | undefined
 
+/** Portals of one database share its queues, and one with other settings would take the jobs of the file's own. */
+async function closeShared(): Promise<void> {
+  const closing = shared
+  shared = undefined
+  await (await closing)?.close()
+}
+
 /**
- * A portal for the tests of a file. Without options it is the one that all files of a worker share, with a super
- * administrator of its own; one with options is closed after the file. It is awaited at the top of the file rather than
- * in a hook, so that what the tests share is a `const`.
+ * A portal for the tests of a file. Without options it is one that files of a worker share, with a super administrator
+ * of its own; one with options takes its place, and is closed after the file. It is awaited at the top of the file
+ * rather than in a hook, so that what the tests share is a `const`.
  */
 export async function useKit(options?: KitOptions): Promise<Kit> {
-  if (options === undefined) shared ??= createKit()
-  const kit = await (options === undefined && shared ? shared : createKit(options))
+  if (options !== undefined) await closeShared()
+  else shared ??= createKit()
+  const kit = await (shared ?? createKit(options))
   // All test files of a database share the operator and the clock, so what earlier ones changed is undone.
   for (const table of ['sign_ups', 'sign_up_settings', 'identity_providers'])
     await kit.owner(`delete from ${table} where tenant_id = $1`, [kit.operator.tenantId])

@@ -4,7 +4,7 @@ import { contract } from '@foyer/contract/contract'
 import { expect, it } from 'vitest'
 import { type Kit, useKit } from './kit.ts'
 
-const first = await useKit()
+const first = await useKit({})
 const second = await useKit({})
 const tenant = await first.createTenant()
 

@@ -30,7 +30,7 @@ it.each([
 })
 
 it('shortens the sessions of tenants that are longer than the operator allows', async () => {
-  const kit = await useKit()
+  const kit = await useKit({})
   const [long, short] = [await kit.createTenant(), await kit.createTenant()]
   await kit.owner('update tenants set session_days = 20 where tenant_id = $1', [long.tenantId])
   await kit.owner('update tenants set session_days = 3 where tenant_id = $1', [short.tenantId])

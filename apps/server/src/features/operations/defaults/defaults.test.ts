@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { useKit } from '#test/kit.ts'
 
-const kit = await useKit()
+const kit = await useKit({})
 const tenant = await kit.createTenant()
 const fake = await useFakeEngine({ maxParticipants: 5 })
 const meeting = await useKit({ engine: fake.engine })

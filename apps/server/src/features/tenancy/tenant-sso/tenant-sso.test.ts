@@ -5,7 +5,7 @@ import { useKit } from '#test/kit.ts'
 import { createUserWithRole } from '#test/roles.ts'
 
 const kit = await useKit({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
-const strict = await useKit()
+const strict = await useKit({})
 const issuer = await startFakeIssuer()
 afterAll(() => issuer.close())
 
