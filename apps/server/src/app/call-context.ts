@@ -16,7 +16,7 @@ export type CallRequestContext = {
   prepared?: unknown
 }
 
-/** Who calls, and which tenant the call works on; `origin` is that tenant's. */
+/** The caller, and the tenant that the call works on; `origin` is that tenant's. */
 export type Caller = {
   tenantId: string
   actor: Actor | undefined

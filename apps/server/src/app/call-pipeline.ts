@@ -22,7 +22,7 @@ import { toBulkOrigin } from '#platform/http/bulk-url.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
 import { auditDenied, type Caller, type CallRequestContext, createDeny, createRead, failCall } from './call-context.ts'
 
-/** What is stored under an Idempotency-Key. */
+/** The response that is stored under an Idempotency-Key. */
 const StoredResponse = z.object({ answer: z.unknown(), guestToken: z.string().optional() })
 
 /** Parses the response with the call's schema; a response that does not fit is a bug and not the caller's error. */
@@ -67,7 +67,8 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
         platform,
         fail: failCall,
         deny: createDeny(context, caller),
-        // @ts-expect-error of the calls in general, which the types of `defineHandlers` tell apart, only downloads read
+        // @ts-expect-error only downloads read, which `defineHandlers` checks but the type of a call in general does
+        // not tell
         read: createRead(platform, caller),
         emit: (topic, objectId, userId) => platform.events.emit(tx, { tenantId, topic, objectId, userId }),
         auditEntry: (value) => {
@@ -90,14 +91,14 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
   return replay(context, await runIdempotent(tx.db, idempotent, async () => ({ answer: await work(), guestToken })))
 }
 
-/** The response stored under an Idempotency-Key; sets the guest cookie again that came with it. */
+/** Replays the response stored under an Idempotency-Key, and sets again the guest cookie that came with it. */
 function replay({ platform, reply }: CallRequestContext, stored: unknown): unknown {
   const { answer: response, guestToken } = StoredResponse.parse(stored)
   if (guestToken !== undefined) createReplyControls(platform, reply).rememberGuest(guestToken)
   return response
 }
 
-/** The tenants that a call works on if they are not just the host's. */
+/** Finds the tenants that a call works on if they are not just the host's. */
 function findCrossTenantTarget(
   context: CallRequestContext,
   tenantId: string,
@@ -115,7 +116,10 @@ function findCrossTenantTarget(
   throw new CallError('not-found')
 }
 
-/** What only reads is atomic only if it is audited, as downloads are: the entry belongs to what was read. */
+/**
+ * Returns whether a call runs as one transaction. A call that only reads does so only if it is audited, as downloads
+ * are, because the audit entry belongs to the rows that were read.
+ */
 const isAtomic = ({ readOnly, audit }: Call): boolean => !readOnly || Boolean(audit)
 
 /**
@@ -201,7 +205,7 @@ const runInTransaction = (context: CallRequestContext): Promise<{ value: unknown
 export const authorizeCaller = async (context: CallRequestContext): Promise<{ tenantId: string } | undefined> =>
   (await runAuthorized(context, async (_tx, { tenantId }) => ({ tenantId })))?.value
 
-/** How often both steps are tried if concurrent changes keep making the preparation stale. */
+/** The number of times that both steps are tried if concurrent changes keep making the preparation stale. */
 const maxAttempts = 5
 const prepareWaitMs = 2000
 const limiters = new WeakMap<RegisteredCall, FairLimiter>()

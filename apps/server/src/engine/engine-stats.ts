@@ -25,13 +25,13 @@ export type ParticipantStats = {
 /** Events since the engine's process started, by name; the names are constants of the engine. */
 export type EngineCounts = { readonly [name: string]: number }
 
-/** What the engine does at this moment, and since its process started. */
+/** The activity of the engine at this moment, and since its process started. */
 export type EngineStats = {
   rooms: number
   participants: ParticipantStats[]
-  /** How late the engine's process does what is due, over the last seconds. */
+  /** The delay with which the engine's process does what is due, over the last seconds. */
   loopDelay?: { medianMs: number; p99Ms: number } | undefined
-  /** How often the engine's process was started again. */
+  /** The number of times that the engine's process was started again. */
   restarts: number
   packets?: { in: number; out: number } | undefined
   /** Packets that were sent again because a participant missed them. */

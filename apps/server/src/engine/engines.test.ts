@@ -275,14 +275,14 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
   })
 
   test.runIf(isAvailable)('is back by itself after its process was killed', long, async () => {
-    // Somebody else's server is restarted by them.
+    // The operator restarts an external server.
     if (run.connectAgain) return
     await engine.ensureRoom('back')
     const ann = await join('back', 'ann', { publish: true, simulcast: true })
     const ben = await join('back', 'ben', { publish: false })
     await expectMotion(ben, 'ann')
     const unsubscribe = engine.onEvent(({ type }) => {
-      // As the portal does.
+      // The portal does the same.
       if (type === 'engine-up') void engine.ensureRoom('back')
     })
     process.kill(run.pid(), 'SIGKILL')

@@ -1,9 +1,9 @@
 import type { EngineStats } from './engine-stats.ts'
 
-/** What can be published; a shared screen with its sound. */
+/** The sources that can be published; a shared screen includes its sound. */
 export const publishSources = ['camera', 'microphone', 'screen-share'] as const
 
-/** What a participant may do with media; everything else about them is known to the portal only. */
+/** The media permissions of a participant; everything else about them is known to the portal only. */
 export type Grants = { sources: readonly (typeof publishSources)[number][]; subscribe: boolean }
 
 /** A track that is being sent to the engine; `sid` is the engine's id of it. */
@@ -28,7 +28,9 @@ export type RoomState = {
   )[]
 }
 
-/** Why a connection ended. After `connection-lost` and `timeout` the participant may reconnect in a moment. */
+/**
+ * The reason why a connection ended. After `connection-lost` and `timeout` the participant may reconnect in a moment.
+ */
 export type LeftReason =
   | 'left'
   | 'connection-lost'
@@ -48,16 +50,16 @@ export type EngineEvent =
   | { type: 'engine-up'; instance: string }
   | { type: 'engine-down'; instance: string; reason: string }
 
-/** What a browser needs to connect: a token for this room only, and options for its peer connections. */
+/** The data that a browser needs to connect: a token for this room only, and options for its peer connections. */
 export type EngineJoin = { token: string; expiresInSeconds: number; rtcConfig: { iceServers: { urls: string[] }[] } }
 
-/** Where browsers send audio and video: one UDP port at these addresses. */
+/** The address to which browsers send audio and video: one UDP port at several IP addresses. */
 export type MediaAddress = { addresses: string[]; udpPort: number }
 
-/** Where the engine logs. */
+/** The log of the engine. */
 export type EngineLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
-/** The engine failed or refused; `code` states why. */
+/** A failure or refusal of the engine; `code` states why. */
 export class EngineError extends Error {
   readonly code: 'unknown-room' | 'unknown-participant' | 'unknown-track' | 'refused' | 'full' | 'unavailable'
   constructor(code: EngineError['code'], message: string) {
@@ -76,30 +78,38 @@ export type MediaEngine = {
   readonly maxParticipants: number
   /** Opens a room; a room that is not open cannot be joined. Idempotent. */
   ensureRoom(room: string): Promise<void>
-  /** Disconnects everybody and removes the room; does nothing if it is not open. */
+  /** Disconnects all participants and removes the room; does nothing if it is not open. */
   closeRoom(room: string): Promise<void>
-  /** A token for one identity in one room. Whether it may still be used later is checked by the portal's gateway. */
+  /** Issues a token for one identity in one room. The portal's gateway checks whether it may still be used later. */
   issueJoin(join: { room: string; identity: string; name: string; grants: Grants }): Promise<EngineJoin>
-  /** Who is connected; empty for a room that is not open. */
+  /** Lists the connected participants; none for a room that is not open. */
   participants(room: string): Promise<EngineParticipant[]>
-  /** The names of all open rooms. */
+  /** Lists the names of all open rooms. */
   rooms(): Promise<string[]>
   state(room: string): Promise<RoomState>
   /** Mutes a participant's track. Only its owner can unmute it: `muted: false` is refused. */
   mute(room: string, identity: string, trackSid: string, muted: boolean): Promise<void>
   /** Disconnects a participant. The portal's gateway has to refuse a reconnect with the old token. */
   remove(room: string, identity: string): Promise<void>
-  /** Also applies to later connections of the identity while the room is open; revoking ends tracks immediately. */
+  /**
+   * Changes grants, also for later connections of the identity while the room is open; revoking ends tracks
+   * immediately.
+   */
   setPermissions(room: string, identity: string, grants: Grants): Promise<void>
   /** Returns the unsubscribe function. */
   onEvent(listener: (event: EngineEvent) => void): () => void
-  /** Where the portal's gateway forwards a signaling socket: `ws://host:port`, to which the path `/rtc` is added. */
+  /**
+   * Returns where the portal's gateway forwards a signaling socket: `ws://host:port`, to which the path `/rtc` is
+   * added.
+   */
   signalUrl(): Promise<string>
-  /** Where browsers send audio and video, if the engine determines it itself; known once it has started. */
+  /** Returns where browsers send audio and video, if the engine determines it itself; known once it has started. */
   mediaAddress?(): MediaAddress | undefined
-  /** Figures of all rooms; undefined where no engine is configured. */
+  /** Returns figures of all rooms; undefined where no engine is configured. */
   stats(): Promise<EngineStats | undefined>
-  /** Takes an event that the engine has sent to the portal, with its `Authorization` header; fails if it is forged. */
+  /**
+   * Receives an event that the engine has sent to the portal, with its `Authorization` header; fails if it is forged.
+   */
   receiveWebhook?(body: string, authorization: string | undefined): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { EngineError, type EngineLog } from './media-engine.ts'
 
 const defaults = {
-  /** Between an end and the next start: doubled each time, up to the maximum. */
+  /** The pause between an end and the next start: doubled each time, up to the maximum. */
   firstDelayMs: 100,
   maxDelayMs: 5_000,
-  /** A process that ran as long as this is not part of a series of failures. */
+  /** The time after which a running process no longer counts as part of a series of failures. */
   healthyAfterMs: 30_000,
-  /** So many failures after one another end the restarts; later calls try again, at this interval. */
+  /** The number of consecutive failures that ends the restarts; later calls try again, at this interval. */
   maxFailures: 10,
   retryAfterMs: 60_000,
-  /** How long a call waits for a restart. */
+  /** The time for which a call waits for a restart. */
   waitMs: 10_000,
 }
 
@@ -18,7 +18,7 @@ export type SupervisorTimings = Partial<typeof defaults>
 type Options<R> = {
   /** Starts the process; resolves when rooms can be joined. `onEnd` is called if it ends later. */
   launch: (onEnd: (reason: string) => void) => Promise<R>
-  /** The process has ended; `isStopping` unless it ended by itself. */
+  /** Called when the process has ended; `isStopping` unless it ended by itself. */
   onDown: (reason: string, isStopping: boolean) => void
   log: EngineLog
   timings?: SupervisorTimings | undefined
@@ -40,17 +40,17 @@ export class ProcessSupervisor<R> {
     this.#timings = { ...defaults, ...timings }
   }
 
-  /** How often the process was started again. */
+  /** The number of times that the process was started again. */
   get restarts() {
     return this.#restarts
   }
 
-  /** Whether it failed so often that it is no longer started by itself. */
+  /** Whether the process failed so often that it is no longer started by itself. */
   get hasGivenUp() {
     return this.#hasGivenUp
   }
 
-  /** Fails if the first start fails. */
+  /** Starts the process; fails if the first start fails. */
   async start() {
     if (this.#isRunning) return
     this.#isRunning = true
@@ -64,7 +64,7 @@ export class ProcessSupervisor<R> {
     this.#up = undefined
   }
 
-  /** What `launch` returned, once the process is up; fails with `unavailable` if that takes too long. */
+  /** Returns the result of `launch` once the process is up; fails with `unavailable` if that takes too long. */
   async get(): Promise<R> {
     if (this.#hasGivenUp && this.#isRunning && Date.now() - this.#startedAt > this.#timings.retryAfterMs) {
       this.#hasGivenUp = false

@@ -1,6 +1,6 @@
-/** Why a media packet was not forwarded. */
+/** The reason why a media packet was not forwarded. */
 export type DropReason = 'limit' | 'malformed' | 'unknown-source' | 'retransmission-limit'
-/** What was refused. */
+/** The kind of request that was refused, or the limit that it exceeded. */
 export type RefusalKind =
   | 'path'
   | 'token'
@@ -12,7 +12,7 @@ export type RefusalKind =
   | 'track'
   | 'slow-socket'
 
-/** What the process of the engine has done since it started. There is one per process, like the process itself. */
+/** Counters of the engine's process since it started; there is one instance per process. */
 export class Counters {
   readonly #packets = { in: 0, out: 0 }
   readonly #drops = new Map<DropReason, number>()

@@ -3,13 +3,16 @@ import type { MediaEngine } from '../media-engine.ts'
 import { LiveKitEngine, type LiveKitOptions } from './livekit-engine.ts'
 import { watchServer } from './watch-server.ts'
 
-/** How long a check of the server may take. */
+/** The time limit of a check of the server. */
 const checkTimeoutSeconds = 2
 
-/** `url` is `ws://` or `wss://`, as LiveKit writes it, or http. */
+/** Options of an external server; `url` is `ws://` or `wss://`, as LiveKit writes it, or http. */
 export type ExternalLiveKitOptions = LiveKitOptions & { url: string; checkEveryMs?: number }
 
-/** A LiveKit server or cluster that somebody else runs; every portal process uses it as the same engine. */
+/**
+ * Creates the engine for a LiveKit server or cluster that the operator runs; every portal process uses it as the same
+ * engine.
+ */
 export function createExternalLiveKit({ url, checkEveryMs = 5_000, ...options }: ExternalLiveKitOptions): MediaEngine {
   const server = { url: url.replace(/^ws/, 'http').replace(/\/$/, '') }
   const instance = `livekit:${new URL(server.url).host}`
@@ -36,7 +39,7 @@ export function createExternalLiveKit({ url, checkEveryMs = 5_000, ...options }:
         everyMs: checkEveryMs,
         onDown: (reason) => {
           log.error({ reason }, 'LiveKit does not respond')
-          // Nobody is reported as gone: those who are in its rooms may see and hear each other all the same.
+          // No participant is reported as gone, because those in its rooms may see and hear each other all the same.
           events.emit({ type: 'engine-down', instance, reason })
         },
         onUp: () => {

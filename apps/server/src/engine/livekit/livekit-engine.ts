@@ -15,21 +15,21 @@ import { toEvent, toParticipant, Webhooks } from './events.ts'
 import type { ManagedServer } from './managed-server.ts'
 import { describeRoom, fetchSubscriptions } from './room-state.ts'
 
-/** How long a request to a server may take. */
+/** The time limit of a request to a server. */
 const requestTimeoutSeconds = 5
 const keptOpenSeconds = 86_400
 export const defaultMaxParticipants = 100
 
-/** Where a server is, and for the one that the portal started, more about it. */
+/** The address of a server and, for the one that the portal started, more about it. */
 type Server = { url: string } & Partial<Pick<ManagedServer, 'pid' | 'roomsUrl' | 'media'>>
-/** What keeps a server available. */
+/** The server behind the engine, and how it is kept available. */
 type Source = {
   kind: 'livekit' | 'livekit-managed'
   instance: string
   start: (engine: { events: EngineEvents; receiveWebhook: NonNullable<MediaEngine['receiveWebhook']> }) => Promise<void>
   stop: () => Promise<void>
   get: () => Promise<Server>
-  /** The server as far as it is known at once. */
+  /** Returns the server as far as it is known at once. */
   peek: () => Server | undefined
   restarts: () => number
 }
@@ -37,7 +37,7 @@ type Source = {
 export type LiveKitOptions = {
   key: string
   secret: string
-  /** Marks the rooms of this installation, because a server may have others; the same in all its portal processes. */
+  /** The installation's mark on its rooms, because a server may have others; the same in all its portal processes. */
   owner: string
   maxParticipants?: number
   log: EngineLog
@@ -61,7 +61,7 @@ export class LiveKitEngine implements MediaEngine {
   readonly #source: Source
   readonly #events: EngineEvents
   readonly #webhooks: Webhooks
-  /** By room and identity: applied again when somebody reconnects with an older token. */
+  /** The grants by room and identity, applied again when a participant reconnects with an older token. */
   readonly #grants = new Map<string, Map<string, Grants>>()
   readonly #owner: string
   #refusedWebhooks = 0
@@ -143,7 +143,7 @@ export class LiveKitEngine implements MediaEngine {
     const ofRoom = this.#grants.get(room) ?? new Map<string, Grants>()
     this.#grants.set(room, ofRoom.set(identity, grants))
     await this.#applyGrants(room, identity, grants).catch((error: unknown) => {
-      // Applied when they join.
+      // The grants are applied when they join.
       if (!(error instanceof EngineError) || error.code !== 'unknown-participant') throw error
     })
   }
@@ -152,7 +152,7 @@ export class LiveKitEngine implements MediaEngine {
     return this.#events.subscribe(listener)
   }
 
-  /** How well participants are connected is what LiveKit tells their browsers only. */
+  /** Returns the figures of all rooms, without the quality of connections, which LiveKit tells browsers only. */
   async stats(): Promise<EngineStats> {
     const rooms = await this.rooms()
     const present = await Promise.all(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EngineParticipant, RoomState } from '../media-engine.ts'
 
-// What LiveKit's debug handler says of its rooms; only what is read here.
+// The fields that are read of LiveKit's debug handler for rooms.
 const DebugTrack = z.object({ DownTracks: z.array(z.object({ SubscriberID: z.string() })).nullish() })
 const DebugParticipant = z.object({
   ID: z.string(),
@@ -13,7 +13,7 @@ const DebugRooms = z.array(
 
 type Subscription = { trackSid: string; publisher: string; subscriberSid: string }
 
-/** Who receives which track of a room, as the server itself says. */
+/** Fetches who receives which track of a room, as the server itself reports it. */
 export async function fetchSubscriptions(roomsUrl: string, room: string): Promise<Subscription[]> {
   const response = await fetch(roomsUrl, { signal: AbortSignal.timeout(3_000) })
   const rooms = DebugRooms.parse(await response.json())
@@ -25,7 +25,9 @@ export async function fetchSubscriptions(roomsUrl: string, room: string): Promis
   )
 }
 
-/** Publishers, subscribers and orphans of a room; without the subscriptions, only its publishers are known. */
+/**
+ * Describes publishers, subscribers and orphans of a room; without the subscriptions, only its publishers are known.
+ */
 export function describeRoom(present: EngineParticipant[], subscriptions: Subscription[] | undefined): RoomState {
   const publishers = present
     .filter(({ tracks }) => tracks.length > 0)

@@ -8,7 +8,10 @@ type Watch = {
   onUp: () => void
 }
 
-/** Notices that a server which somebody else runs has stopped responding, and that it responds again. Returns how to stop. */
+/**
+ * Reports that an external server has stopped responding, and that it responds again. Returns a function that ends
+ * this.
+ */
 export function watchServer({ check, everyMs, onDown, onUp }: Watch): () => void {
   let missed = 0
   let isStopped = false

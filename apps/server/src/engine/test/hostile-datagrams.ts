@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 
 const random = randomBytes(200)
 
-/** What a stranger may send to the media port: malformed and forged datagrams of every protocol that it speaks. */
+/**
+ * The datagrams that a stranger may send to the media port: malformed and forged ones of every protocol that it speaks.
+ */
 export const hostileDatagrams: { readonly [kind: string]: Buffer } = {
   'a plaintext DTLS close_notify': Buffer.from('15fefd000000000000000000020100', 'hex'),
   'a ClientHello that is cut off': Buffer.from('16fefd0000000000000000002f0100', 'hex'),

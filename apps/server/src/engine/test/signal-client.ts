@@ -12,10 +12,10 @@ const everything: Grants = { sources: publishSources, subscribe: true }
 export const createToken = async (engine: MediaEngine, room: string, identity: string, grants = everything) =>
   (await engine.issueJoin({ room, identity, name: identity.toUpperCase(), grants })).token
 
-/** The claims of a token, unverified. */
+/** Reads the claims of a token, unverified. */
 export const readClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-/** What the engines of the tests sign tokens with. */
+/** The secret with which the engines of the tests sign tokens. */
 export const engineSecret = 'a-secret-of-at-least-32-characters'
 
 type Signature = AccessTokenOptions & { secret?: string }
@@ -32,13 +32,13 @@ export const signToken = async (
   return token.toJwt()
 }
 
-/** The status with which an engine answers whether it would admit a token. */
+/** Returns the status with which an engine answers whether it would admit a token. */
 export const validateToken = async (engine: MediaEngine, token: string) => {
   const url = (await engine.signalUrl()).replace('ws', 'http')
   return (await fetch(`${url}/rtc/validate?access_token=${token}`)).status
 }
 
-/** A signaling client without a browser; records what it receives and how the connection ends. */
+/** Connects a signaling client without a browser; records what it receives and how the connection ends. */
 export const connect = async (engine: MediaEngine, token: string, query = '') => {
   const socket = new WebSocket(`${await engine.signalUrl()}/rtc?access_token=${token}${query}`)
   const received: Message[] = []

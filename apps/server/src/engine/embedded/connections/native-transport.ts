@@ -8,20 +8,20 @@ import type { Connection, ConnectionHooks, ConnectionParameters, Transport } fro
 
 export type NativeTransportOptions = {
   announced: Announced
-  /** The UDP port; one that is free if undefined. */
+  /** The UDP port; a free one if undefined. */
   port?: number
   log: EngineLog
 }
 
 /**
- * Connections of libdatachannel. Each one has a constant description (one media section and the data channels), so
- * that joins and new tracks never reach native code, and delivers every packet as it was received.
+ * Opens connections of libdatachannel. Each one has a constant description (one media section and the data channels),
+ * so that joins and new tracks never reach native code, and it delivers every packet as it was received.
  */
 export const openNativeTransport = async ({ announced, port, log }: NativeTransportOptions): Promise<Transport> => {
   const bindAddress = announced.length === 0 ? loopback : undefined
   const chosen = await reservePort(bindAddress, port)
   initLogger('Error', (_, message) => log.warn({ message }, 'The media transport reported an error'))
-  // Native objects that are collected before they are closed end the process.
+  // Native objects that are garbage-collected before they are closed end the process.
   const open = new Set<NativeLink>()
   const config: RtcConfig = {
     iceServers: [],
@@ -40,7 +40,7 @@ export const openNativeTransport = async ({ announced, port, log }: NativeTransp
   }
   return {
     port: chosen,
-    // Read each time: a machine may change its network while the portal runs.
+    // Read each time, because the machine may change its network while the portal runs.
     get candidates() {
       return listAnnounced(announced).map((address, rank) => ({ address, port: chosen, rank }))
     },
@@ -58,7 +58,9 @@ class NativeLink implements Connection {
   readonly local: ConnectionParameters
   readonly #native: PeerConnection
   readonly #deps: LinkDeps
-  /** Kept, since native objects that are collected end the process; nothing is sent on them. */
+  /**
+   * The data channels, kept because native objects that are garbage-collected end the process; nothing is sent on them.
+   */
   readonly #channels: DataChannel[] = []
   #sendPacket: ((packet: Buffer) => boolean) | undefined
   #isConnected = false
@@ -85,7 +87,7 @@ class NativeLink implements Connection {
     try {
       this.#sendPacket?.(packet)
     } catch {
-      // It was closed by the other end; its state says so in a moment.
+      // The other end has closed the connection, which the next state change reports.
     }
   }
 
@@ -130,13 +132,13 @@ class NativeLink implements Connection {
   #onState(state: string) {
     if (state === 'closed') return this.#deps.onClosed()
     if (this.#isClosed) return
-    // Its 'connected' also waits for the data channels, which a browser may never open.
+    // The native state 'connected' also waits for the data channels, which a browser may never open.
     if (state !== 'disconnected' && state !== 'failed') return
     this.#isConnected = false
     this.#deps.hooks.onState('lost')
   }
 
-  /** An exception in a callback of native code would end the process. */
+  /** Catches exceptions, because one in a callback of native code would end the process. */
   #guard(action: () => unknown) {
     try {
       action()
@@ -146,11 +148,11 @@ class NativeLink implements Connection {
   }
 }
 
-/** A free port, or the given one after a check that nobody else uses it. */
+/** Finds a free port, or checks that no other process uses the given one. */
 const reservePort = (address: string | undefined, port = 0): Promise<number> => {
   if (address !== undefined) return bindPort('udp4', { address, port })
   return bindPort('udp6', { port }).catch((error: unknown) => {
-    // A machine without IPv6.
+    // The machine has no IPv6.
     if (Object(error).code !== 'EAFNOSUPPORT') throw error
     return bindPort('udp4', { port })
   })

@@ -15,7 +15,7 @@ export const sentPayloadTypes = { audio: 111, video: 96 } as const
 /** Ids of the header extensions that are read; an id is undefined if the browser does not send the extension. */
 export type ExtensionIds = { mid?: number; rid?: number; audioLevel?: number; sendTime?: number }
 
-/** What is used of a media section of an offer. */
+/** The parts of a media section of an offer that the engine uses. */
 export type MediaSection = {
   mid: string
   kind: 'audio' | 'video' | 'application' | 'other'
@@ -42,10 +42,10 @@ export const parseOffer = (sdp: string): Offer => {
   return { parameters: parseParameters(sdp), sections: sections.map(parseSection) }
 }
 
-/** Whether Firefox wrote the description: its origin says so, while clients and proxies may say nothing. */
+/** Returns whether Firefox wrote the description. The origin line tells it; clients and proxies may not. */
 export const isFirefox = (sdp: string): boolean => /^o=mozilla/m.test(sdp)
 
-/** The parameters of a connection; throws if one is missing or has another form. */
+/** Parses the parameters of a connection; throws if one is missing or malformed. */
 export const parseParameters = (sdp: string): ConnectionParameters => {
   const setup = match(sdp, /^a=setup:(actpass|active|passive)\r?$/m)
   return {
@@ -57,7 +57,7 @@ export const parseParameters = (sdp: string): ConnectionParameters => {
   }
 }
 
-/** A description with one media section and the data channels, for native code. */
+/** Builds a description with one media section and the data channels, for native code. */
 export const buildConstantDescription = (parameters: ConnectionParameters) =>
   toSdp([
     ...buildHead(0, parameters.hasData ? ['0', '1'] : ['0']),
@@ -81,13 +81,13 @@ export const buildConstantDescription = (parameters: ConnectionParameters) =>
   ])
 
 type Answered = Pick<Offer, 'sections'> & {
-  /** Mids of sound that is sent in silence too. */
+  /** The mids of tracks whose sound is sent during silence too. */
   continuous?: ReadonlySet<string>
 }
 
 /**
- * The answer to an offer: every section that sends Opus or VP8 is received, and nothing is sent. Data channels have to be
- * in the first offer.
+ * Builds the answer to an offer: every section that sends Opus or VP8 is received, and nothing is sent. Data channels
+ * have to be in the first offer.
  */
 export const buildAnswer = (
   { sections, continuous = new Set() }: Answered,
@@ -106,7 +106,7 @@ export const buildAnswer = (
   return toSdp([...buildHead(1, mids), ...lines])
 }
 
-/** A host candidate (RFC 8839). */
+/** Formats a host candidate (RFC 8839). */
 export const describeCandidate = ({ address, port, rank }: Candidate) =>
   `candidate:${rank + 1} 1 udp ${126 * 2 ** 24 + (65_535 - rank) * 256 + 255} ${address} ${port} typ host`
 
@@ -117,7 +117,7 @@ export type OfferedSection = {
   stream: { id: string; trackId: string; ssrc: number; name: string } | undefined
 }
 
-/** An offer with the data channels in section 0, and the given sections. */
+/** Builds an offer with the data channels in section 0, and the given sections. */
 export const buildOffer = (
   { version, sections }: { version: number; sections: readonly OfferedSection[] },
   local: ConnectionParameters,

@@ -2,13 +2,13 @@ import type { EngineLog } from '../../media-engine.ts'
 import { counters } from '../counters.ts'
 
 const warnEveryMs = 10_000
-/** What video leaves for sound of the packets that may be forwarded at once. */
+/** The share of the budget that is reserved for sound. */
 const soundShare = 0.2
 const relaxedShare = 0.6
 
 /**
- * Limits the packets forwarded per second in all rooms together, at most those of one second at once (a token bucket).
- * When there are few left, they are for sound, because a meeting can continue with sound only.
+ * A token bucket that limits the packets forwarded per second in all rooms together; at most the packets of one second
+ * are forwarded at once. The last ones are reserved for sound, because a meeting can continue without video.
  */
 export class PacketBudget {
   readonly #limit: number
@@ -26,7 +26,7 @@ export class PacketBudget {
     this.#log = log
   }
 
-  /** Whether one more packet may be forwarded. */
+  /** Returns whether one more packet may be forwarded, and counts it. */
   accept(kind: 'audio' | 'video', now: number) {
     const elapsed = Math.max(0, now - this.#leftAt)
     this.#left = Math.min(this.#limit, this.#left + (elapsed * this.#limit) / 1000)
@@ -41,7 +41,7 @@ export class PacketBudget {
     return false
   }
 
-  /** The load since the last call; has to be called about once a second. */
+  /** Returns the load since the last call; must be called about once a second. */
   takeLoad(now: number): 'overloaded' | 'full' | 'relaxed' {
     const [spent, dropped] = [(this.#spent * 1000) / (now - this.#takenAt), this.#dropped]
     this.#takenAt = now

@@ -6,8 +6,10 @@ const transportFeedback = 205
 const payloadFeedback = 206
 const remb = 0x52454d42
 
-/** Reception of one source as its receiver reports it: `lastSr` and `sinceLastSr` (1/65536 s) give the round trip. */
-/** `highest` is the extended sequence number of the newest packet that arrived. */
+/**
+ * The reception of one source as its receiver reports it. `lastSr` and `sinceLastSr` (in 1/65536 s) give the round
+ * trip, `highest` is the extended sequence number of the newest packet that arrived.
+ */
 export type ReceptionReport = {
   ssrc: number
   fractionLost: number
@@ -23,7 +25,7 @@ export type RtcpMessage =
   | { type: 'keyframe'; ssrc: number }
   | { type: 'estimate'; bitsPerSecond: number }
 
-/** The messages of a compound packet; what is not understood or cut off is left out. */
+/** Parses the messages of a compound packet; skips those that are unknown or cut off. */
 export const parseRtcp = (bytes: Buffer): RtcpMessage[] => {
   const messages: RtcpMessage[] = []
   let at = 0
@@ -92,10 +94,10 @@ const createPacket = (format: number, type: number, bytes: number) => {
   return packet
 }
 
-/** What is reported of one received source; `cumulativeLost` and `highest` as in RFC 3550. */
+/** The report on one received source; `cumulativeLost` and `highest` as in RFC 3550. */
 export type ReceptionBlock = ReceptionReport & { cumulativeLost: number; jitter: number }
 
-/** A receiver report with at most 31 blocks. */
+/** Builds a receiver report with at most 31 blocks. */
 export const buildReceiverReport = (ssrc: number, blocks: readonly ReceptionBlock[]) => {
   const packet = createPacket(blocks.length, receiverReport, 8 + blocks.length * 24)
   packet.writeUInt32BE(ssrc, 4)

@@ -8,14 +8,14 @@ const decrease = 0.85
 const largeDecrease = 0.7
 const increase = 1.08
 const increaseBitsPerSecond = 10_000
-// Near what the link last carried, the next step may be one too many.
+// Near the rate that last overloaded the link, a full step may overload it again.
 const nearCapacity = 0.85
 const carefulIncrease = 1.01
 
 /**
- * What a browser may send, from how long its packets queue: the time between sending and arrival, above the shortest
- * one of late. A slow link fills its queue long before it loses packets, and then delays every packet; what delays only
- * some of them is a busy machine.
+ * Estimates the rate at which a browser may send from how long its packets queue: the time between sending and arrival,
+ * above the shortest recent one. A slow link fills its queue long before it loses packets, and then delays every
+ * packet; if only some packets are delayed, a machine is busy.
  */
 export class UplinkEstimate {
   #lastArrival: number | undefined
@@ -59,8 +59,8 @@ export class UplinkEstimate {
   }
 
   /**
-   * The limit of video in bits per second, undefined while there is none; has to be called about once a second. Browsers
-   * apply a limit to video only, and send their sound in addition.
+   * Returns the limit of video in bits per second, or undefined while there is none; must be called about once a
+   * second. Browsers apply a limit to video only, and send their sound in addition.
    */
   take(elapsedMs: number, soundBitsPerSecond = 0): number | undefined {
     if (this.#packets > 0) {

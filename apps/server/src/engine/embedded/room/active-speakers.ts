@@ -5,7 +5,7 @@ import type { Participant } from './participant.ts'
 export class ActiveSpeakers {
   #levels = new Map<string, number>()
 
-  /** What changed since the last sample, or undefined. */
+  /** Returns the change since the last sample, or undefined if there is none. */
   sample(participants: Iterable<Participant>): SpeakersChanged | undefined {
     const levels = new Map<string, number>()
     for (const participant of participants) {

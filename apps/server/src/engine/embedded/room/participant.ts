@@ -35,13 +35,13 @@ import { Publisher } from './publisher.ts'
 import { Subscriber } from './subscriber.ts'
 
 const maxTracks = 8
-/** How often participants are checked. */
+/** The interval at which participants are checked. */
 export const checkEveryMs = 1_000
 
-/** An id as LiveKit's clients expect it: a two-character kind and a random part. */
+/** Creates an id in the form that LiveKit's clients expect: a two-character kind and a random part. */
 export const newSid = (kind: 'PA' | 'RM' | 'TR') => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 16)}`
 
-/** What a participant uses of its room. */
+/** The parts of its room that a participant uses. */
 export type ParticipantRoom = {
   readonly maxVideos: number
   onParticipantChanged(participant: Participant): void
@@ -52,10 +52,10 @@ export type ParticipantRoom = {
   tracksFor(participant: Participant): { track: PublishedTrack; publisherSid: string }[]
 }
 
-/** What all participants of the engine share. */
+/** The dependencies that all participants of the engine share. */
 export type RoomDeps = { options: ChildOptions; transport: Transport; budget: PacketBudget; log: EngineLog }
 
-/** What the client says of itself when it connects. */
+/** The options that the client states when it connects. */
 export type ClientOptions = { autoSubscribe: boolean }
 
 type ParticipantOptions = RoomDeps & { room: ParticipantRoom; client: ClientOptions }
@@ -133,7 +133,7 @@ export class Participant {
     this.session.send(message)
   }
 
-  /** Starts to receive; called after the join message was sent. */
+  /** Starts to receive; must be called after the join message was sent. */
   start() {
     this.session.listen({
       onMessage: (message) => this.#handle(message),
@@ -157,7 +157,7 @@ export class Participant {
     this.#room.onParticipantChanged(this)
   }
 
-  /** The audio level since the last call, in eighths; 0 for silence. */
+  /** Returns the audio level since the last call, in eighths; 0 for silence. */
   takeAudioLevel() {
     let level = 0
     for (const track of this.publisher.live()) {
@@ -169,13 +169,13 @@ export class Participant {
     return level
   }
 
-  /** The packet loss since the last call: the worse of both directions, from 0 to 1. */
+  /** Returns the packet loss since the last call, from 0 to 1: that of the worse direction. */
   takePacketLoss() {
     this.#loss = Math.max(this.subscriber.takePacketLoss(), this.publisher.takePacketLoss())
     return this.#loss
   }
 
-  /** The connection as it is now. */
+  /** Describes the connection as it is now. */
   stats(now: number) {
     const { sid, identity, publisher, subscriber } = this
     const measured = {
@@ -189,7 +189,10 @@ export class Participant {
     return { sid, identity, ...measured, connection: judgeConnection(measured, silence) }
   }
 
-  /** Has to be called about once a second; `elapsedMs` is the time since the last call. */
+  /**
+   * Reports, and allocates layers or drops a dead connection; must be called about once a second. `elapsedMs` is the
+   * time since the last call.
+   */
   check(now: number, elapsedMs: number) {
     this.session.check(now)
     this.publisher.report(now, elapsedMs)
@@ -212,7 +215,8 @@ export class Participant {
 
   #handle(message: SignalRequest['message']) {
     if (this.#isClosed) return
-    // Candidates of the browser are not needed: its checks tell where it is, and nobody can name a foreign address.
+    // The browser's candidates are ignored: its connectivity checks show where it is, and no client can name the
+    // address of another machine.
     if (message.case === 'offer') this.#offer(message.value)
     else if (message.case === 'answer') this.subscriber.acceptAnswer(message.value.sdp, message.value.id)
     else if (message.case === 'addTrack') this.#addTrack(message.value)
@@ -229,7 +233,7 @@ export class Participant {
     for (const track of live) this.#room.onTrackLive(this, track)
   }
 
-  /** Whether the client shows some tracks, and how large. */
+  /** Applies whether the client shows some tracks, and how large. */
   #applySettings({ trackSids, disabled, quality, width, height }: UpdateTrackSettings) {
     const now = Date.now()
     for (const sid of trackSids) {

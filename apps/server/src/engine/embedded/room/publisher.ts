@@ -11,12 +11,12 @@ const silenceMs = 5_000
 /** The engine's own source in the reports that it sends. */
 const ownSsrc = 1
 
-/** What a new offer changed. */
+/** The answer to a new offer, and the tracks that the offer started and ended. */
 export type OfferOutcome = { answer: string; live: PublishedTrack[]; ended: PublishedTrack[] }
 
 type Source = { track: PublishedTrack; layer: Layer }
 type Hooks = {
-  /** The largest layer of a video that anybody wants is another one. */
+  /** Called when the largest layer of a video that any subscriber wants has changed. */
   onDemand(trackSid: string, rank: number): void
   onLost(): void
 }
@@ -40,14 +40,14 @@ export class Publisher {
     this.#hooks = hooks
   }
 
-  /** The tracks that are being sent. */
+  /** Returns the tracks that are being sent. */
   live() {
     return [...this.tracks.values()].filter((track) => track.mid !== undefined)
   }
 
   acceptOffer(sdp: string): OfferOutcome {
     const offer = parseOffer(sdp)
-    // A connection cannot be moved to another network: the browser joins again.
+    // A connection cannot be moved to another network, so the browser has to join again.
     if (this.#connection && offer.parameters.ufrag !== this.#ufrag) {
       this.#hooks.onLost()
       throw new Error('The offer restarts ICE')
@@ -69,7 +69,7 @@ export class Publisher {
     for (const section of offer.sections) {
       if (!section.sends || section.payloadType === undefined) continue
       if (this.live().some((track) => track.mid === section.mid)) continue
-      // The offer of some browsers has another track id than their announcement.
+      // Some browsers use another track id in the offer than in their announcement.
       const track = this.#findAnnounced(section.cid) ?? this.#announced().find(({ kind }) => kind === section.kind)
       if (!track || track.kind !== section.kind) continue
       track.bind(section.mid, section.extensions, {
@@ -89,7 +89,7 @@ export class Publisher {
     track.close()
   }
 
-  /** Requests lost packets; has to be called every few milliseconds. */
+  /** Requests lost packets; must be called every few milliseconds. */
   requestLost(now: number) {
     for (const [ssrc, { layer }] of this.#sources) {
       const lost = layer.stream.takeRequests(now)
@@ -97,7 +97,7 @@ export class Publisher {
     }
   }
 
-  /** Reports to the browser what arrived; has to be called about once a second. */
+  /** Reports to the browser which packets arrived; must be called about once a second. */
   report(now: number, elapsedMs: number) {
     const blocks = [...this.#sources.values()].flatMap(({ layer }) => {
       layer.bitrate = (layer.stream.bytes * 8000) / elapsedMs
@@ -116,25 +116,28 @@ export class Publisher {
     return sources.reduce((sum, { layer }) => sum + layer.bitrate, 0)
   }
 
-  /** The highest packet loss of a source since the last call, from 0 to 1. */
+  /** Returns the highest packet loss of a source since the last call, from 0 to 1. */
   takePacketLoss() {
     const loss = this.#loss
     this.#loss = 0
     return loss
   }
 
-  /** For how long nothing has arrived although a track is on; above 1 the connection counts as dead. */
+  /**
+   * Returns the time without packets while a track is on, as a share of the timeout; above 1 the connection counts as
+   * dead.
+   */
   silence(now: number) {
     if (!this.live().some(({ isExpected }) => isExpected)) this.#lastPacketAt = now
     return (now - this.#lastPacketAt) / silenceMs
   }
 
-  /** Time in which the engine itself was too late to receive anything does not count as silence. */
+  /** Excludes time in which the engine itself was too late to receive anything from the silence. */
   excuse(ms: number) {
     this.#lastPacketAt += ms
   }
 
-  /** Bits per second of all tracks, over the last second. */
+  /** Returns the bits per second of all tracks, over the last second. */
   bitrate() {
     return Math.round([...this.#sources.values()].reduce((sum, { layer }) => sum + layer.bitrate, 0))
   }
@@ -182,7 +185,9 @@ export class Publisher {
     }
   }
 
-  /** A packet of an unknown source names its media section, by extension or in the offer. */
+  /**
+   * Adds an unknown source to the media section that its packet names in an extension, or that the offer names for it.
+   */
   #addSource(packet: RtpPacket, now: number): Source | undefined {
     if (this.#sources.size >= maxSources) return
     for (const track of this.live()) {
@@ -191,7 +196,7 @@ export class Publisher {
       const mid = readExtension(packet, section.extensions.mid)?.toString('latin1')
       if (mid === undefined ? !section.ssrcs.includes(packet.ssrc) : mid !== section.mid) continue
       const rid = readExtension(packet, section.extensions.rid)?.toString('latin1')
-      // With several layers the name of the layer is needed; the browser repeats it until the first report.
+      // A section with several layers needs the layer's name, which the browser repeats until the first report.
       if (section.rids.length > 0 && rid === undefined) continue
       const layer = track.addLayer(packet.ssrc, rid, now)
       if (!layer) return

@@ -19,14 +19,14 @@ const maxUnusedSlots = 48
 const videoSilenceMs = 5_000
 const soundSilenceMs = 15_000
 const videoGapMs = 1_000
-// So many reports after one another that nothing more has arrived prove it sooner.
+// Consecutive reports in which video has not advanced prove it sooner.
 const maxStandingReports = 3
 const standingMs = 1_500
 
 export type SubscriberHooks = {
   sendOffer(sdp: string, id: number): void
   sendCandidate(candidate: string): void
-  /** Videos that are paused because the connection has no room for them, or are shown again. */
+  /** Called with videos that were paused because the connection has no room for them, or that are shown again. */
   onPaused(subscriptions: readonly Subscription[]): void
   onLost(): void
 }
@@ -110,13 +110,14 @@ export class Subscriber {
     this.#offerId += 1
     this.#answerTimer = setTimeout(this.#hooks.onLost, answerTimeoutMs)
     const sections = this.#slots.map((slot) => this.#describe(slot, active))
-    // The browser learns the address behind its answer: were it faster, native code would reject its certificate.
+    // The candidates follow the answer, because native code would reject the certificate of a browser that connects
+    // before its answer has arrived.
     const candidates = this.#offerId === 1 ? [] : this.#transport.candidates
     const offer = { version: this.#offerId, sections }
     this.#hooks.sendOffer(buildOffer(offer, this.#connection.local, candidates), this.#offerId)
   }
 
-  /** Throws if the answer cannot be used. */
+  /** Accepts the answer to the pending offer; throws if it cannot be used. */
   acceptAnswer(sdp: string, id: number) {
     if (this.#isClosed || !this.#isAwaitingAnswer || (id !== 0 && id !== this.#offerId)) return
     const parameters = parseParameters(sdp)
@@ -139,14 +140,14 @@ export class Subscriber {
     return [...this.subscriptions.values()].filter(({ track, isActive }) => isActive && track.kind === 'video').length
   }
 
-  /** The highest packet loss of a track since the last call, from 0 to 1. */
+  /** Returns the highest packet loss of a track since the last call, from 0 to 1. */
   takePacketLoss() {
     const loss = this.#loss
     this.#loss = 0
     return loss
   }
 
-  /** Chooses layers and paused videos again; has to be called about twice a second. */
+  /** Chooses layers and paused videos again; must be called about twice a second. */
   allocate(maxVideos: number, now: number) {
     const active = [...this.subscriptions.values()]
     const changed = this.#allocation.update(active, maxVideos, now)
@@ -154,12 +155,12 @@ export class Subscriber {
     for (const subscription of active) subscription.choose(now)
   }
 
-  /** The mean time of a packet to the browser and back, in ms; undefined until it was measured. */
+  /** Returns the mean time of a packet to the browser and back, in ms; undefined until it was measured. */
   roundTripMs() {
     return [...this.subscriptions.values()].find(({ isTimed }) => isTimed)?.roundTripMs
   }
 
-  /** Bits per second of all tracks, since they were last allocated. */
+  /** Returns the bits per second of all tracks, since they were last allocated. */
   bitrate() {
     return this.#allocation.bitrate
   }
@@ -169,8 +170,9 @@ export class Subscriber {
   }
 
   /**
-   * For how long the browser has not reported that something arrived, although it is sent; above 1 the connection counts as
-   * dead. Its reports alone prove nothing: they still come where only the way to the browser is broken.
+   * Returns the time in which packets were sent but the browser has reported no arrival, as a share of the timeout;
+   * above 1 the connection counts as dead. Reports alone prove nothing, because they still come if only the way to the
+   * browser is broken.
    */
   silence(now: number) {
     if (!this.#isConnected || now - this.#lastSentAt > 1_000) this.#noteArrival(now)
@@ -179,7 +181,7 @@ export class Subscriber {
     return silentMs / (now - this.#lastVideoAt < videoGapMs ? videoSilenceMs : soundSilenceMs)
   }
 
-  /** Time in which the engine itself was too late to receive anything does not count as silence. */
+  /** Excludes time in which the engine itself was too late to receive anything from the silence. */
   excuse(ms: number) {
     this.#lastArrivalAt += ms
   }
@@ -210,8 +212,8 @@ export class Subscriber {
   }
 
   /**
-   * A new media section, or above a number of them an idle one. Sections are never rejected, because browsers reuse
-   * rejected ones badly.
+   * Adds a media section or, above a number of them, takes an idle one. Sections are never rejected, because browsers
+   * reuse rejected ones badly.
    */
   #takeSlot(kind: PublishedTrack['kind']): Slot | undefined {
     const used = new Set([...this.subscriptions.values()].map(({ slot }) => slot))
@@ -255,7 +257,7 @@ export class Subscriber {
         this.#allocation.noteLoss(message.report.fractionLost)
         const reception = subscription.noteReception(message.report, now)
         if (reception === 'arrived') this.#noteArrival(now)
-        // Only of video: it is reported on every second, and of a silent microphone nothing may arrive for longer.
+        // Only video counts: reports on it come every second, while a silent microphone may send nothing for longer.
         else if (reception === 'missing' && subscription.track.kind === 'video') this.#standingReports += 1
       }
     }

@@ -9,7 +9,7 @@ import {
 import { highestRank } from '../tracks/layer-demand.ts'
 import type { Subscription } from '../tracks/subscription.ts'
 
-/** Which videos are paused, for their receiver. */
+/** Builds the message that tells a receiver which of its videos are paused. */
 export const buildStreamStates = (subscriptions: readonly Subscription[]) =>
   new StreamStateUpdate({
     streamStates: subscriptions.map(
@@ -22,7 +22,7 @@ export const buildStreamStates = (subscriptions: readonly Subscription[]) =>
     ),
   })
 
-/** Which layers of a video somebody wants, for its publisher: all up to the rank. */
+/** Builds the message that tells a publisher which layers of a video subscribers want: all up to the rank. */
 export const buildQualities = (trackSid: string, wantedRank: number) => {
   const qualities = Array.from(
     { length: highestRank + 1 },

@@ -2,17 +2,22 @@
 export const highestRank = 2
 const lowerAfterMs = 5_000
 
-/** What the receivers of a video want of it: more at once, less only after a time, because tiles come and go. */
+/**
+ * The demand of a video's receivers for its layers: it rises at once and falls only after a time, because tiles come
+ * and go.
+ */
 export class LayerDemand {
   #rank = highestRank
   #lessSince: number | undefined
 
-  /** The largest layer that its publisher was asked for; -1 if none. */
+  /** The rank of the largest layer that the publisher was asked for; -1 if none. */
   get rank() {
     return this.#rank
   }
 
-  /** The rank to ask the publisher for, undefined if that has not changed; has to be called about once a second. */
+  /**
+   * Returns the rank to ask the publisher for, or undefined if it has not changed; must be called about once a second.
+   */
   review(wanted: number, now: number): number | undefined {
     if (wanted >= this.#rank) this.#lessSince = undefined
     else this.#lessSince ??= now

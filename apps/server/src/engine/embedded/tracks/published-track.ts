@@ -26,22 +26,22 @@ export type Layer = {
 /** One subscriber of a track. */
 export type Sink = {
   readonly subscriberSid: string
-  /** The largest layer that it waits for; -1 if none. */
+  /** The rank of the largest layer that it waits for; -1 if none. */
   readonly wantedRank: number
   /** Whether packets are sent as they arrive. */
   readonly isActive: boolean
   forward(media: MediaPacket, layer: Layer, now: number): void
-  /** The layer's sender report is newer. */
+  /** Called when the layer has a newer sender report. */
   report(layer: Layer): void
-  /** Packets were left out: video continues at a keyframe. */
+  /** Called when packets were left out: video continues at a keyframe. */
   restart(): void
-  /** Other layers are being sent. */
+  /** Chooses a layer again, because others are being sent now. */
   choose(now: number): void
 }
 
 type Upstream = {
   requestKeyframe(ssrc: number): void
-  /** The largest layer that anybody wants is another one. */
+  /** Called when the largest layer that any subscriber wants has changed. */
   onDemand(rank: number): void
 }
 
@@ -86,12 +86,12 @@ export class PublishedTrack {
     })
   }
 
-  /** Microphone and camera are one stream, a shared screen and its sound another. */
+  /** The name of the stream: microphone and camera share one, a shared screen and its sound another. */
   get streamName() {
     return toSource(this.info.source).startsWith('screen-share') ? 'screen' : 'camera'
   }
 
-  /** The track as the portal sees it. */
+  /** Describes the track as the portal sees it. */
   describe(): EngineTrack {
     return { sid: this.sid, kind: this.kind, source: toSource(this.info.source), muted: this.info.muted }
   }
@@ -103,7 +103,7 @@ export class PublishedTrack {
     this.#upstream = upstream
   }
 
-  /** The layer of a new source with the given layer name; undefined if it cannot be one more. */
+  /** Adds the layer of a new source with the given layer name; undefined if there cannot be one more. */
   addLayer(ssrc: number, name: string | undefined, now: number): Layer | undefined {
     const rank = Math.max(0, layerNames.indexOf(name ?? ''))
     const stale = this.layers.findIndex((layer) => layer.rank === rank)
@@ -126,25 +126,25 @@ export class PublishedTrack {
     if (!muted) for (const sink of this.sinks) sink.restart()
   }
 
-  /** The best layer up to a rank among those that are being sent; the smallest one if all are larger. */
+  /** Finds the best layer up to a rank among those that are being sent; the smallest one if all are larger. */
   findLayer(maxRank: number, now: number): Layer | undefined {
     const alive = this.layers.filter(({ seenAt }) => now - seenAt < layerTimeoutMs)
     return alive.findLast(({ rank }) => rank <= maxRank) ?? alive[0]
   }
 
-  /** The smallest layer above a rank among those that are being sent. */
+  /** Finds the smallest layer above a rank among those that are being sent. */
   findLarger(rank: number, now: number): Layer | undefined {
     return this.layers.find((layer) => layer.rank > rank && now - layer.seenAt < layerTimeoutMs)
   }
 
-  /** The rank of the smallest layer with at least the given number of pixels, as the publisher announced them. */
+  /** Finds the rank of the smallest layer with at least the given number of pixels, as the publisher announced them. */
   findRank(pixels: number) {
     const sizes = this.info.layers.map(({ quality, width, height }) => ({ rank: quality, pixels: width * height }))
     const fitting = sizes.filter((layer) => layer.pixels >= pixels).sort((one, other) => one.pixels - other.pixels)
     return fitting[0]?.rank ?? maxLayers - 1
   }
 
-  /** Whether the publisher sends it: it is not muted, and somebody wants it. */
+  /** Whether the publisher sends the track: it is not muted, and a subscriber wants it. */
   get isExpected() {
     return !this.info.muted && this.layers.length > 0 && this.#demand.rank >= 0
   }
@@ -177,7 +177,7 @@ export class PublishedTrack {
     if (this.info.muted) return
     const media = buildMediaPacket(packet, sequence, this.kind)
     layer.stream.keep(media)
-    // What a subscriber does not get costs nothing.
+    // Packets that a subscriber does not get do not use up the budget.
     for (const sink of this.sinks)
       if (sink.isActive && this.#budget.accept(this.kind, now)) sink.forward(media, layer, now)
   }

@@ -51,7 +51,7 @@ test('a larger layer is taken at its keyframe; sequence, picture and time go on'
   const large = track.addLayer(8, 'h', 10)
   if (!large) throw new Error('no layer')
   track.receive(createPacket(8, { sequence: 900, timestamp: 50_000, picture: 3_000 }), large, 10)
-  // 0.1 seconds apart by the publisher's clock.
+  // The reports are 0.1 seconds apart by the publisher's clock.
   small.stream.noteSenderReport({ ntpHigh: 10, ntpLow: 0, timestamp: 900 }, 10)
   large.stream.noteSenderReport({ ntpHigh: 10, ntpLow: 0.1 * 2 ** 32, timestamp: 50_000 }, 10)
   subscription.choose(20)
@@ -123,7 +123,7 @@ test('the publisher is asked for a larger layer at once, and for less when nobod
   one.setDisabled(true, 42_000)
   other.setDisabled(true, 42_000)
   expect([review(43, 60), track.isExpected]).toEqual([[-1], false])
-  // Who is not connected yet waits too.
+  // A subscriber that is not connected yet waits too.
   track.sinks.clear()
   track.sinks.add(subscribe().subscription)
   expect([review(61, 61), track.isExpected]).toEqual([[2], true])

@@ -21,7 +21,7 @@ type Options = {
   send(packet: Buffer): void
 }
 
-/** What is sent of a track to one subscriber: one layer at a time, as one stream without gaps. */
+/** The stream of a track to one subscriber: one layer at a time, without gaps. */
 export class Subscription implements Sink {
   readonly subscriberSid: string
   readonly track: PublishedTrack
@@ -37,9 +37,9 @@ export class Subscription implements Sink {
   readonly #clockRate: number
   readonly #resent = new Map<number, number>()
   #isOpen = false
-  /** The subscriber does not show it. */
+  /** Whether the subscriber does not show it. */
   #isDisabled = false
-  /** The subscriber's connection has no room for it. */
+  /** Whether the subscriber's connection has no room for it. */
   #isPaused = false
   #maxRank = highestRank
   #limitRank = highestRank
@@ -82,7 +82,7 @@ export class Subscription implements Sink {
     return this.#isOpen && !this.#isDisabled && !this.#isPaused
   }
 
-  /** The largest layer that the subscriber asks for. */
+  /** The rank of the largest layer that the subscriber asks for. */
   get maxRank() {
     return this.#maxRank
   }
@@ -91,24 +91,27 @@ export class Subscription implements Sink {
     return this.#isDisabled ? -1 : this.#maxRank
   }
 
-  /** The largest layer that it gets. */
+  /** The rank of the largest layer that it gets. */
   get rank() {
     return Math.min(this.#maxRank, this.#limitRank)
   }
 
-  /** What the layer that it gets has, in bits per second. */
+  /** The bits per second of the layer that it gets. */
   get wantedBitrate() {
     return this.#wanted?.bitrate ?? 0
   }
 
-  /** How much the next smaller layer would save, in bits per second; undefined if there is none. */
+  /** Returns how many bits per second the next smaller layer would save; undefined if there is none. */
   findSaving(now: number) {
     const current = this.#wanted
     const smaller = current && this.isActive ? this.track.findLayer(current.rank - 1, now) : undefined
     return current && smaller && smaller.rank < current.rank ? current.bitrate - smaller.bitrate : undefined
   }
 
-  /** Whether the connection gets a smaller layer than the subscriber asks for, although a larger one is sent. */
+  /**
+   * Returns whether the subscriber gets a smaller layer than it asks for because of its connection, although a larger
+   * one is sent.
+   */
   isReduced(now: number) {
     if (!this.isActive || this.#limitRank >= this.#maxRank) return false
     return this.track.findLayer(this.#maxRank, now) !== this.track.findLayer(this.rank, now)
@@ -126,7 +129,7 @@ export class Subscription implements Sink {
     this.choose(now)
   }
 
-  /** The subscriber is ready for its packets. */
+  /** Starts to forward, because the subscriber is ready for packets. */
   open(now: number) {
     this.#isOpen = true
     this.restart()
@@ -159,7 +162,7 @@ export class Subscription implements Sink {
     this.#awaitsStart = true
   }
 
-  /** Chooses the layer again; has to be called about twice a second. */
+  /** Chooses the layer again; must be called about twice a second. */
   choose(now: number) {
     if (!this.isActive) return
     this.#wanted = this.track.findLayer(this.rank, now)
@@ -196,7 +199,7 @@ export class Subscription implements Sink {
     this.#octets += media.bytes.length
   }
 
-  /** Sends packets again that the subscriber misses, within a share of the rate. */
+  /** Sends packets again that the subscriber has missed, within a share of the rate. */
   resend(sequences: readonly number[], now: number) {
     if (now - this.#resentSince > 1_000) {
       this.#resentSince = now
@@ -234,7 +237,9 @@ export class Subscription implements Sink {
     )
   }
 
-  /** Whether packets have arrived since the report before, or none of those that were sent since then. */
+  /**
+   * Notes a report and returns whether packets have arrived since the previous one, or else whether any had been sent.
+   */
   noteReception({ highest, lastSr, sinceLastSr }: ReceptionReport, now: number): 'arrived' | 'missing' | 'idle' {
     const hasArrived = highest !== this.#highestReported
     const hasSent = this.#packets > this.#packetsAtReport
@@ -266,7 +271,10 @@ export class Subscription implements Sink {
     this.#awaitsStart = false
   }
 
-  /** Layers count from different starts: their sender reports, or else the clock, tell the distance. */
+  /**
+   * Finds the offset between the timestamps of two layers, which start at different values, from their sender reports
+   * or else from the clock.
+   */
   #alignTimestamps(media: MediaPacket, layer: Layer, now: number) {
     const before = this.#layer?.stream.senderReport
     const after = layer.stream.senderReport

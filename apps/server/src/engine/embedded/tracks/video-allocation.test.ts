@@ -72,7 +72,7 @@ test('no more videos are sent than the engine can carry, and the ones that are s
 
 const bitrates = [150_000, 600_000]
 
-/** Videos in two layers each, and a connection that carries so many bits per second. */
+/** Creates videos in two layers each, and a connection whose capacity each run states in bits per second. */
 const createLink = (maxRanks: readonly number[]) => {
   const videos = maxRanks.map((maxRank) => {
     const { track, subscribe } = createTrack()
@@ -86,7 +86,7 @@ const createLink = (maxRanks: readonly number[]) => {
   const rate = ({ track, subscription }: (typeof videos)[number], now: number) =>
     subscription.isActive ? (track.findLayer(subscription.rank, now)?.bitrate ?? 0) : 0
   let second = 0
-  /** What is sent of each video after some seconds, in kilobits, and how often that changed. */
+  /** Runs for some seconds; returns the kilobits that are then sent of each video, and how often that changed. */
   const run = (seconds: number, capacity: number, loses = false) => {
     let changes = 0
     for (const end = second + seconds; second < end; ) {
@@ -97,7 +97,7 @@ const createLink = (maxRanks: readonly number[]) => {
       const before = videos.map((video) => rate(video, now))
       const sent = before.reduce((sum, bits) => sum + bits, 0)
       for (const [index, { subscription }] of videos.entries()) subscription.bytes = (before[index] ?? 0) / 8
-      // A browser's estimate falls to a share of what arrives, and grows to half as much again.
+      // A browser's estimate falls to a share of what arrives, and rises to at most one and a half times what is sent.
       allocation.noteEstimate(sent > capacity ? capacity * 0.85 : Math.min(capacity * 0.85, sent * 1.5))
       if (loses) allocation.noteLoss(Math.max(0, 1 - capacity / sent))
       allocation.update(
@@ -133,7 +133,8 @@ test('videos come back small, the most important one gets large first, and a ste
   expect(run(70, 1_200_000).kilobits).toEqual([600, 150])
   const narrow = createLink([2, 1])
   narrow.run(20, 500_000)
-  // Ten minutes on a connection that carries both only small: one more try a minute, and what is small stays.
+  // For ten minutes the connection carries both videos only in small: there is one more try a minute, and no small
+  // video suffers.
   const { kilobits, changes } = narrow.run(600, 500_000)
   expect([kilobits, changes < 30]).toEqual([[150, 150], true])
 })

@@ -2,21 +2,21 @@ import { poorLoss as maxLoss } from '../connections/connection-state.ts'
 import type { Subscription } from './subscription.ts'
 
 const rounds = 3
-// As much lost as this leaves no sound either: what does not fit stops at the first report.
+// At this loss sound does not arrive either, so videos that do not fit are paused at the first report.
 const severeLoss = 0.25
 const firstRetryMs = 8_000
 const maxRetryMs = 60_000
 const probationMs = 4_000
-// An estimate falls to 0.85 of what arrived; short delays do that on any machine.
+// A short delay makes an estimate fall to 0.85 of what arrived on any machine.
 const minShare = 0.7
 
 type Overload = { surplusBits: number; isSevere: boolean }
 
 /**
  * Decides which videos a slow connection gets, and in which size. The browser estimates what it can receive (REMB) and
- * reports what it lost; while that is less than what is sent, the least important videos get smaller. Only when all are
- * small the least important one is paused. One step back is tried later, each time after a longer wait, and taken back
- * if it fails. Sound is never paused.
+ * reports what it lost. While that is less than what is sent, the least important videos get smaller; only when all are
+ * small, the least important one is paused. Later one video is improved again, each time after a longer wait, and
+ * reverted if that overloads the connection. Sound is never paused.
  */
 export class VideoAllocation {
   #estimate: number | undefined
@@ -28,7 +28,7 @@ export class VideoAllocation {
   #overloadedRounds = 0
   #retryMs = firstRetryMs
   #retryAt = 0
-  /** The last step back, and when it was taken. */
+  /** The video that was improved last, and the time at which that happened. */
   #triedAt = 0
   #tried: Subscription | undefined
 
@@ -40,12 +40,15 @@ export class VideoAllocation {
     this.#loss = Math.max(this.#loss, fraction)
   }
 
-  /** Bits per second that were sent between the last two updates. */
+  /** The bits per second that were sent between the last two updates. */
   get bitrate() {
     return Math.round(this.#sent)
   }
 
-  /** The subscriptions that were paused or resumed, with at most `maxVideos` that are not. */
+  /**
+   * Adjusts the videos to the connection, with at most `maxVideos` that are not paused; returns those that were paused
+   * or resumed.
+   */
   update(subscriptions: readonly Subscription[], maxVideos: number, now: number): Subscription[] {
     const elapsed = now - this.#updatedAt
     this.#updatedAt = now
@@ -67,7 +70,7 @@ export class VideoAllocation {
     return this.#stepBack(videos, hasRoom, now)
   }
 
-  /** How many bits per second more are sent than arrive; 0 if they arrive. */
+  /** Returns how many bits per second more are sent than arrive; 0 if all arrive. */
   #measureSurplus() {
     if (this.#loss > maxLoss) return this.#sent * this.#loss
     if (this.#estimate === undefined) return 0
@@ -84,11 +87,11 @@ export class VideoAllocation {
     this.#retryMs = tried ? Math.min(maxRetryMs, this.#retryMs * 2) : firstRetryMs
     this.#retryAt = now + this.#retryMs
     this.#tried = undefined
-    // What was tried is taken back; nobody else gives way to it.
+    // An improvement that caused the overload is reverted, and no other video suffers for it.
     const order = tried?.isActive ? [tried] : videos.toReversed()
     const saved = this.#reduce(order, surplusBits, now)
     if (isSevere) return this.#pause(order, surplusBits - saved, now)
-    // An estimate falls below what arrives, so one at a time.
+    // An estimate falls below what arrives, so only one video is paused at a time.
     return saved > 0 ? [] : this.#pause(order, 1, now)
   }
 
@@ -119,7 +122,7 @@ export class VideoAllocation {
     return paused
   }
 
-  /** First all videos are seen again, small, then the most important ones get larger. */
+  /** Resumes or enlarges one video: first all are shown again, small, then the most important ones get larger. */
   #stepBack(videos: readonly Subscription[], hasRoom: boolean, now: number) {
     const paused = hasRoom ? videos.find(({ isPaused }) => isPaused) : undefined
     const next = paused ?? videos.find((subscription) => subscription.isReduced(now))
@@ -133,7 +136,7 @@ export class VideoAllocation {
   }
 }
 
-/** A shared screen comes first, then the videos that are shown largest, then those that came first. */
+/** Sorts a shared screen first, then the videos that are shown largest, then those that came first. */
 const byImportance = (one: Subscription, other: Subscription) =>
   Number(isScreen(other)) - Number(isScreen(one)) || other.maxRank - one.maxRank
 

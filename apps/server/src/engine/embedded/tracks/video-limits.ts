@@ -2,11 +2,11 @@ import type { PacketBudget } from '../packets/packet-budget.ts'
 
 const relaxAfterSeconds = 5
 
-/** What is limited of a room. */
+/** The parts of a room that limits concern. */
 export type LimitedRoom = {
-  /** The most videos that one of its participants gets. */
+  /** Counts the videos of the participant who gets the most. */
   countVideos(): number
-  /** How many videos each participant may get. */
+  /** The number of videos that each participant may get. */
   maxVideos: number
 }
 
@@ -14,7 +14,7 @@ export type LimitedRoom = {
 export class VideoLimits {
   #relaxedSeconds = 0
 
-  /** Has to be called once a second with the load of that second. */
+  /** Adjusts the limits; must be called once a second with the load of that second. */
   update(load: ReturnType<PacketBudget['takeLoad']>, rooms: readonly LimitedRoom[]) {
     this.#relaxedSeconds = load === 'relaxed' ? this.#relaxedSeconds + 1 : 0
     if (load === 'overloaded') {
@@ -24,7 +24,7 @@ export class VideoLimits {
       const strictest = rooms.toSorted((one, other) => one.maxVideos - other.maxVideos)[0]
       if (!strictest || strictest.maxVideos === Number.POSITIVE_INFINITY) return
       this.#relaxedSeconds = 0
-      // A video that nobody waits for any more ends the limit.
+      // A video that no subscriber waits for any more ends the limit.
       const isUsed = strictest.countVideos() >= strictest.maxVideos
       strictest.maxVideos = isUsed ? strictest.maxVideos + 1 : Number.POSITIVE_INFINITY
     }
