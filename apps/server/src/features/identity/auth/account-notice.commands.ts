@@ -7,14 +7,14 @@ import type { MailLimit } from '#platform/mail/outside-limits.ts'
 
 export type NoticeReader = { email: string; firstname: string; lastname: string; language: Language }
 
-/** What a notice says; each fact is a line of its own. */
+/** The content of a notice; each fact is a line of its own. */
 export type AccountNotice = {
   subject: string
   heading: string
   facts?: readonly string[]
   advice: string
   footer: string
-  /** None by default, because only the user can have it sent. */
+  /** The limit of the email; none by default, because only the user can have it sent. */
   limit?: MailLimit | undefined
 }
 

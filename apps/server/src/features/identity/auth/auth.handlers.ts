@@ -21,10 +21,10 @@ const windowSeconds = 15 * 60
 /** Attempts per window: by account and network together, by network, and by account. */
 const maxAttempts = { pair: 5, network: 100, subject: 50 }
 
-/** Generous: hashing has its own queue, and a request waiting in it holds no connection. */
+/** Generous, because hashing has its own queue, and a request waiting in it holds no connection. */
 const signInsAtOnce = 20
 
-/** `isEngineAway` tells whether no meeting can be held at the moment. */
+/** Creates the handlers; `isEngineAway` tells whether no meeting can be held at the moment. */
 export const authHandlers = (isEngineAway: () => boolean) =>
   defineHandlers(auth, {
     client: async ({ input, db, fail, platform }) => {
@@ -50,11 +50,12 @@ export const authHandlers = (isEngineAway: () => boolean) =>
         })
         const verifying = verifyPassword(user?.password_hash, input.password, request.tenantId)
         const isCorrect = await verifying.catch(async (error: unknown) => {
-          // Too many others wait for their turn, which is no wrong guess.
+          // Too many others wait for their turn, so this attempt was no wrong guess.
           await platform.rateLimits.undoAttempt(tenantId, attempt)
           throw error
         })
-        // The same for a correct password that does not count: who tries stolen ones learns nothing.
+        // The response is the same for a correct password that does not count, so that an attacker with stolen ones
+        // learns nothing.
         if (!isCorrect || !isAccepted || user === undefined)
           return deny('invalid-credentials', {
             entry: user === undefined ? {} : { objectId: user.id, label: user.email },
@@ -64,7 +65,7 @@ export const authHandlers = (isEngineAway: () => boolean) =>
       },
       run: async ({ input, db, tx, actor, request, reply, platform, auditEntry: audit }, verified) => {
         const user = await store.lockByEmail(db, input.email)
-        // Changed or disabled since the password was verified.
+        // The user was changed or disabled after the password was verified.
         if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
           throw new StalePreparationError()
         if (!(await hasPasswordSignIn(db, user.id))) throw new StalePreparationError()
@@ -105,7 +106,7 @@ export const authHandlers = (isEngineAway: () => boolean) =>
     },
 
     logout: defineTwoStepHandler(auth.logout, {
-      // Nobody stays signed in because others sign out too.
+      // No user stays signed in because others sign out too.
       maxConcurrent: Infinity,
       prepare: (context) => findSignOutUrl(context),
       run: async ({ db, actor, reply, auditEntry: audit }, url) => {

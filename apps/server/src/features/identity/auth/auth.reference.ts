@@ -1,7 +1,6 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const authReference = defineReference(auth, {
   title: 'Sign-in',
   description: 'Signing in and out, the signed-in user and what the page shows before that.',

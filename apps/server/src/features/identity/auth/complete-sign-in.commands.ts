@@ -13,20 +13,20 @@ import * as store from './auth.store.ts'
 
 type SignInContext = {
   tx: Transaction
-  /** Whose session the browser has already. */
+  /** The user of the session that the browser has already. */
   actor: Pick<Actor, 'sessionId'> | undefined
   request: CallRequest
   reply: ReplyControls
   platform: Services
 }
-/** What a sign-in still waits for, as the audit log names it. */
+/** The step that a sign-in still waits for, as the audit log names it. */
 export type SignInWait = 'second-factor' | 'two-factor-setup' | 'password-change'
 type Options = {
   /** Whether a second factor was given. */
   hasSecondFactor?: boolean
   /** The identity provider that the sign-in began with. */
   providerId?: string | null
-  /** Whether nobody but the user could have signed in; a provider may know the browser and not have asked anything. */
+  /** Whether only the user could have signed in; a provider may recognize the browser and ask nothing. */
   isConfirmed?: boolean
 }
 type SignInUser = Parameters<typeof announceNewDevice>[1] & {
@@ -35,7 +35,7 @@ type SignInUser = Parameters<typeof announceNewDevice>[1] & {
 }
 
 /**
- * What a user has as second factor if signing in takes one: none if it is required and has to be set up first.
+ * Lists the second factors of a user if signing in takes one: none if it is required and has to be set up first.
  * Undefined if the sign-in goes on without it.
  */
 async function findMissingFactor(db: Db, user: SignInUser): Promise<('app' | 'passkey')[] | undefined> {
@@ -46,9 +46,9 @@ async function findMissingFactor(db: Db, user: SignInUser): Promise<('app' | 'pa
 }
 
 /**
- * What follows once somebody has proven who they are, in whichever way: the second factor, which may have to be set up
- * first, then a required change of the password, then a session. A sign-in that waits for one of these is a single-use
- * token, not a session.
+ * Continues a sign-in once the user has proven who they are, in whichever way: with the second factor, which may have
+ * to be set up first, then a required change of the password, then a session. A sign-in that waits for one of these is
+ * a single-use token, not a session.
  */
 export async function completeSignIn(
   { tx, actor, request, reply, platform }: SignInContext,
@@ -77,13 +77,13 @@ export async function completeSignIn(
     return { ...response, ...none, change_password: true, tmpid }
   }
   await store.updateLastSeen(db, id)
-  // Its cookie is replaced, and anyone else who knows it must not stay signed in with it.
+  // The browser's cookie is replaced, and anyone else who knows it must not stay signed in with it.
   if (actor !== undefined) await closeSession(db, actor.sessionId)
   reply.signIn(await openSession(db, { userId: id, providerId, isConfirmed, ...request }))
   return { ...response, ...none, token: id }
 }
 
-/** For the audit log: what the sign-in still waits for, if anything; no session has begun before that. */
+/** Returns, for the audit log, the step that the sign-in still waits for, if any; no session has begun before that. */
 export function toSignInEntry(result: Output<typeof auth.login>): { waitsFor?: SignInWait } {
   if (result.twoFactor) return { waitsFor: 'second-factor' }
   if (result.twoFactorSetup) return { waitsFor: 'two-factor-setup' }

@@ -6,17 +6,23 @@ import type { Db } from '#platform/database/database.ts'
 import { type Action, findLackingState, findPermissionChange } from './explanations.rules.ts'
 import type { UserState } from './explanations.store.ts'
 
-/** What the conditions decide about: a user, what their session would have, and what they want to do. */
+/**
+ * The subject of the conditions: a user, the rights that their session would have, and the action that they want to
+ * perform.
+ */
 export type ConditionContext = {
   db: Db
   user: UserState
   rights: Rights
-  /** The roles of the user, and what each of them says to the permission. */
+  /** The roles of the user, and whether each of them grants the permission. */
   sources: readonly AccessSource[]
   action: Action
 }
 
-/** Whether a condition is met for a user and an action, and what would have to change; undefined if it does not apply. */
+/**
+ * Checks whether a condition is met for a user and an action, and what would have to change; undefined if it does not
+ * apply.
+ */
 export type Condition = (context: ConditionContext) => AccessReason | undefined | Promise<AccessReason | undefined>
 
 const met = (condition: AccessReason['condition'], state: AccessReason['state']): AccessReason => ({
@@ -52,7 +58,7 @@ const checkSecondFactor: Condition = ({ user }) => {
 
 const checkLevel: Condition = ({ rights, action }) => {
   if (meetsLevel(rights.level, action.level)) return met('level', 'sufficient')
-  // Nobody in the portal makes super administrators.
+  // The portal lets no one make super administrators.
   const isGiven = action.level !== 'superadmin'
   const change = isGiven ? ('give-higher-role' as const) : null
   return unmet('level', { state: 'too-low', change, changedBy: isGiven ? 'administrator' : null })
@@ -66,7 +72,7 @@ const checkPermission: Condition = ({ rights, action: { key, level }, sources })
   return unmet('permission', { state: findLackingState(sources), change, changedBy: 'administrator' })
 }
 
-/** All that decides, in the order in which it is asked: the first that is not met is the cause. */
+/** All conditions, in the order in which they are checked: the first that is not met is the cause. */
 export const conditions: readonly Condition[] = [
   checkTenant,
   checkAccount,

@@ -20,7 +20,7 @@ const toPerson = ({ firstname, lastname, email }: Pick<store.UserState, 'firstna
 
 type Asked = { tenantId: string; language: Language; userId: string; action: Action }
 
-/** The roles of a user, with what each of them says to the permission. */
+/** Lists the roles of a user, with whether each of them grants the permission. */
 async function listSources(
   db: Db,
   user: store.UserState,
@@ -47,7 +47,7 @@ async function listSources(
 
 type Explained = { explanation: AccessExplanation; user: store.UserState }
 
-/** Whether a user may do something, and why; undefined if there is no such user. */
+/** Explains whether a user may perform an action, and why; undefined if there is no such user. */
 export async function explain(db: Db, asked: Asked): Promise<Explained | undefined> {
   const { action } = asked
   const user = await store.findUserState(db, asked.tenantId, asked.userId)
@@ -72,7 +72,7 @@ export async function explain(db: Db, asked: Asked): Promise<Explained | undefin
   return { explanation, user }
 }
 
-/** Administrators who can give a user what they lack. */
+/** Lists administrators who can give a user what they lack. */
 export async function listGranters(
   db: Db,
   asked: Asked,
@@ -81,7 +81,8 @@ export async function listGranters(
   if (explanation.allowed) return []
   const { tenantId, userId, action } = asked
   const change = explanation.reasons.find(({ met }) => !met)?.change ?? null
-  // What anyone who manages them must hold: disabled roles may be enabled again.
+  // The rights that anyone who manages the user must hold, including disabled roles, because these may be enabled
+  // again.
   const held = await findUserRights(db, {
     id: user.id,
     role: toLevel(user.role, user.tenant_kind),

@@ -1,7 +1,6 @@
 import { explanations } from '@foyer/contract/identity/explanations'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const explanationsReference = defineReference(explanations, {
   title: 'Access',
   description: 'Why somebody may, or may not, do what a permission allows, and what would have to change.',

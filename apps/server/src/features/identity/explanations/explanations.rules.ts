@@ -3,17 +3,17 @@ import { meetsLevel, type RoleLevel, roleLevels } from '@foyer/contract/levels'
 import { builtInRoles, type PermissionKey } from '@foyer/contract/permissions'
 import { includesRights, type Rights } from '@foyer/contract/rights'
 
-/** What somebody wants to do: what a permission allows, or what only needs a level, as some pages do. */
+/** The action that a user wants to perform: one that takes a permission, or only a level, as some pages do. */
 export type Action = { key: PermissionKey | undefined; level: RoleLevel }
 
-/** The level that an action needs: a permission needs the lowest one whose built-in role has it. */
+/** Determines the level that an action needs: a permission needs the lowest one whose built-in role has it. */
 export function toAction({ key, level = 'client' }: { [field in keyof Action]?: Action[field] | undefined }): Action {
   const lowest = key === undefined ? 'client' : roleLevels.find((name) => builtInRoles[name].includes(key))
   const required = lowest ?? 'superadmin'
   return { key, level: meetsLevel(level, required) ? level : required }
 }
 
-/** What a role says to a permission for somebody of a level. */
+/** Determines whether a role grants a permission to a user of a level. */
 export function findSourceState(role: {
   rights: Rights
   status: 'active' | 'disabled'
@@ -26,20 +26,20 @@ export function findSourceState(role: {
   return status === 'disabled' ? 'disabled' : 'grants'
 }
 
-/** Why no role that somebody has grants a permission. */
+/** Determines why none of a user's roles grants a permission. */
 export const findLackingState = (
   sources: readonly AccessSource[],
 ): Extract<AccessReason['state'], 'role-disabled' | 'lacking'> =>
   sources.some(({ state }) => state === 'disabled') ? 'role-disabled' : 'lacking'
 
-/** What gives a permission to somebody of a sufficient level; a built-in role cannot be changed. */
+/** Determines the change that gives a permission to a user of a sufficient level; a built-in role cannot be changed. */
 export function findPermissionChange(sources: readonly AccessSource[]): AccessReason['change'] {
   if (findLackingState(sources) === 'role-disabled') return 'enable-role'
   return sources.some(({ role }) => roleLevels.every((level) => level !== role)) ? 'add-to-role' : 'give-other-role'
 }
 
 /**
- * Whether somebody with the rights `granter` can give the action to somebody with the rights `held`: nobody gives more
+ * Checks whether a user with the rights `granter` can allow the action to one with the rights `held`: no one gives more
  * than they hold, or makes super administrators.
  */
 export function canGrant(

@@ -38,7 +38,10 @@ const disableRole = async (tenant: TestTenant) => {
   return user
 }
 
-/** Who, what they want to do, why they can't, and what would have to change; written before the conditions. */
+/**
+ * Each case has a user, an action, the reason why they can't perform it, and the change that would allow it; written
+ * before the conditions.
+ */
 const cases: readonly Case[] = [
   {
     name: 'an invited administrator who has not accepted',
@@ -226,7 +229,7 @@ describe('the explanation for oneself', () => {
     })
     const names = async () => (await own(user, { key: 'user.delete' })).administrators.map(({ email }) => email)
     expect((await names()).toSorted()).toEqual([editor.email, tenant.admin.email].toSorted())
-    // What they are named for they can do.
+    // The administrators who are named can make the change.
     const wider = ['user.get' as const, 'user.delete' as const]
     const form = { id: user.roleId, version: 1, name: 'Wider', permissions: wider }
     expect((await kit.as(editor).call(roles.update, form)).status).toBe(200)

@@ -17,13 +17,13 @@ const calls = await loadAccess()
 
 const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** For each key a call that needs nothing but that. */
+/** A call for each key that needs no other key. */
 const callsByKey = permissionKeys.flatMap((key) => {
   const found = calls.find(({ call }) => call.permission === key && call.fieldPermissions === undefined)
   return found === undefined ? [] : [{ key, found }]
 })
 
-/** Signs in as the person would; undefined if that does not end in a session. */
+/** Signs in as the user would; undefined if that does not end in a session. */
 async function signIn(user: TestUser): Promise<TestUser | undefined> {
   const { email, password, subdomain } = user
   const input = { email, password, appIdentifier: webClientId }
@@ -32,7 +32,7 @@ async function signIn(user: TestUser): Promise<TestUser | undefined> {
   return session && { ...user, cookie: `${session.name}=${session.value}` }
 }
 
-/** The keys whose calls let somebody in; whether what they ask for exists does not matter. */
+/** Lists the keys whose calls accept the user; whether the objects that they name exist does not matter. */
 async function listOpenKeys(user: TestUser): Promise<PermissionKey[]> {
   const signedIn = await signIn(user)
   if (signedIn === undefined) return []

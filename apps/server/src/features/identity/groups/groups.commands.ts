@@ -6,18 +6,18 @@ import type { Actor } from '#platform/security/sessions.ts'
 import * as members from './group-members.store.ts'
 import * as store from './groups.store.ts'
 
-/** Whether the actor holds what the role of a group allows, also if it is disabled now. */
+/** Checks whether the actor holds the rights of a group's role, even if the role is disabled now. */
 export const holdsRole = (actor: Rights, { role, role_permissions }: store.GroupRow): boolean =>
   role === null || includesRights(actor, toRights(role, role_permissions))
 
-/** Who changes a group; groups add nothing to a built-in role. */
+/** The user who changes a group; groups add nothing to a built-in role. */
 export type Changer = Rights & Pick<Actor, 'id' | 'roleId'>
 
 type MemberError = 'own-group' | 'user-not-manageable' | 'too-many-groups-of-user'
 
 /**
- * Why the actor may not add one of the users to some groups, or remove them, by user. Groups without a role change
- * nobody's permissions.
+ * Finds, by user, why the actor may not add them to some groups or remove them. Groups without a role do not change
+ * permissions.
  */
 export async function findMemberErrors(
   db: Db,
@@ -35,7 +35,7 @@ export async function findMemberErrors(
   )
 }
 
-/** Adds users to a group; those who cannot be in yet another one are returned. The caller has locked them. */
+/** Adds users to a group and returns those who cannot be in another one. The caller has locked them. */
 export async function addToGroup(
   db: Db,
   groupId: string,
@@ -53,7 +53,10 @@ export async function addToGroup(
   return { added, full }
 }
 
-/** All groups, and whether the actor may add users to them; `lock` keeps them as they are until the transaction ends. */
+/**
+ * Lists all groups, and whether the actor may add users to them; `lock` keeps them as they are until the transaction
+ * ends.
+ */
 export async function listImportGroups(
   db: Db,
   actor: Rights,

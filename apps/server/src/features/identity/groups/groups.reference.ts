@@ -1,7 +1,6 @@
 import { groups } from '@foyer/contract/identity/groups'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const groupsReference = defineReference(groups, {
   title: 'Groups',
   description:

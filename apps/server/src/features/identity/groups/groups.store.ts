@@ -26,13 +26,16 @@ const selectGroups = (db: Db) =>
 type Match = {
   search: string
   sort: 'name' | '-name' | 'added' | '-added'
-  /** Groups with this role. */
+  /** The role of the wanted groups. */
   role?: string | undefined
   offset: number
   limit: number
 }
 
-/** Some of the tenant's groups. Few enough to compare the text with each: every word must begin one of the name. */
+/**
+ * Finds a page of the tenant's groups. There are few enough to compare each with the text, every word of which must
+ * begin a word of the name.
+ */
 export const findPage = (db: Db, { search, sort, role, offset, limit }: Match): Promise<GroupRow[]> => {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -51,14 +54,14 @@ export const findAll = (db: Db): Promise<GroupRow[]> =>
 export const find = (db: Db, id: string): Promise<GroupRow | undefined> =>
   selectGroups(db).where('groups.id', '=', id).executeTakeFirst()
 
-/** A group that nobody changes, and whose members nobody changes, before the transaction ends. */
+/** Finds a group and keeps it and its members from changing before the transaction ends. */
 export async function findForUpdate(db: Db, id: string): Promise<GroupRow | undefined> {
   await db.selectFrom('groups').select('id').where('id', '=', id).forUpdate().execute()
-  // Read only now: another transaction may have given it another role meanwhile.
+  // Read only now, because another transaction may have given it another role meanwhile.
   return find(db, id)
 }
 
-/** Groups that keep their roles, and are not deleted, before the transaction ends. */
+/** Finds groups and keeps them from being deleted or getting other roles before the transaction ends. */
 export async function findForMembers(db: Db, ids: readonly string[]): Promise<GroupRow[]> {
   const isWanted = sql<boolean>`groups.id = any(${ids}::uuid[])`
   await db.selectFrom('groups').select('id').where(isWanted).orderBy('id').forShare().execute()
@@ -72,7 +75,7 @@ export const findByUser = (db: Db, userId: string): Promise<GroupRow[]> =>
     .orderBy(sql`lower(groups.name)`)
     .execute()
 
-/** The number of members of each of the groups, up to `maxCountedGroupMembers`; users who were deleted do not count. */
+/** Counts the members of each group, up to `maxCountedGroupMembers`; deleted users do not count. */
 export async function countMembers(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; members: number }>`select k.id, c.members
     from unnest(${ids}::uuid[]) k(id), lateral (select count(*)::int as members from
@@ -81,7 +84,10 @@ export async function countMembers(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, members }) => [id, members]))
 }
 
-/** Serialises additions and renames of groups in a tenant: two could otherwise both be the last one that is allowed. */
+/**
+ * Counts the tenant's groups, and serialises additions and renames: two could otherwise both be the last one that is
+ * allowed.
+ */
 export async function countLocked(db: Db): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('groups ' || current_setting('app.tenant_id'), 0))`.execute(
     db,

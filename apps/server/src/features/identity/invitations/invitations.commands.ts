@@ -13,11 +13,11 @@ export type InvitationOptions = {
   kind?: InvitationKind
   /** The inviting user's name. */
   invitedBy?: string | undefined
-  /** What bounds the emails; by default the tenant's daily limit. */
+  /** The limit of the emails; by default the tenant's daily one. */
   limit?: MailLimit
 }
 
-/** The providers with which invited users continue, or undefined where they choose a password. */
+/** Finds the names of the providers with which invited users continue; undefined where they choose a password. */
 async function findProviderNames(db: Db): Promise<string | undefined> {
   if ((await findEmergencyId(db)) === undefined) return undefined
   return (await listPublicProviders(db)).map(({ label }) => label).join(' / ')
@@ -55,14 +55,17 @@ export async function createInvitationLinks(
   return new Map([...tokens].map(([id, token]) => [id, buildTokenUrl(origin, 'invitation', token)]))
 }
 
-/** Invites users, however many in a few statements. Existing users of the tenant are `known`: not changed, not emailed. */
+/**
+ * Invites users, in a few statements for any number. Existing users of the tenant are `known`: not changed, not
+ * emailed.
+ */
 export async function inviteUsers(
   context: TenantContext,
   users: readonly NewUser[],
   options: InvitationOptions = {},
 ): Promise<{ invited: Recipient[]; known: string[] }> {
   const unique = [...new Map(users.map((user) => [user.email, user])).values()]
-  // Always in the same order: two transactions that invite the same users would otherwise deadlock.
+  // The order is always the same, because two transactions that invite the same users would otherwise deadlock.
   const sorted = unique.toSorted((a, b) => (a.email < b.email ? -1 : 1))
   const invited = await insertAll(context.tx.db, context.tenantId, sorted)
   const inserted = new Set(invited.map(({ email }) => email))

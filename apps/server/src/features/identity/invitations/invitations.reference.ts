@@ -1,7 +1,6 @@
 import { invitations } from '@foyer/contract/identity/invitations'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const invitationsReference = defineReference(invitations, {
   title: 'Invitations',
   description: 'Inviting users by email, or with a link that an administrator passes on.',

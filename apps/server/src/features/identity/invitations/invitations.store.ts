@@ -12,7 +12,7 @@ export type NewUser = {
   firstname: string
   lastname: string
   role: RoleLevel
-  /** Undefined for a built-in role. */
+  /** The id of the role; undefined for a built-in one. */
   role_id?: string | null
   language: Language
 }
@@ -23,7 +23,7 @@ const recipientColumns = ['id', 'email', 'firstname', 'lastname', 'language'] as
 const now = sql<Date>`portal_now()`
 const expiry = sql<Date>`portal_now() + ${invitationDays} * interval '1 day'`
 
-/** Inserts users, however many in two statements; existing users with the same email address are left as they are. */
+/** Inserts users, in two statements for any number; existing users with the same email address are left as they are. */
 export async function insertAll(db: Db, tenantId: string, users: readonly NewUser[]): Promise<Recipient[]> {
   if (users.length === 0) return []
   const rows = users.map((user) => ({
@@ -66,7 +66,10 @@ export async function renewInvitations(
     .execute()
 }
 
-/** Users with these email addresses who have not accepted their invitation yet; their roles stay as they are until the transaction ends. */
+/**
+ * Finds users with these email addresses who have not accepted their invitation yet; their roles stay as they are until
+ * the transaction ends.
+ */
 export const findInvited = (db: Db, emails: readonly string[]) =>
   db
     .selectFrom('users')
@@ -77,7 +80,7 @@ export const findInvited = (db: Db, emails: readonly string[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** A user whose role stays as it is until the transaction ends. */
+/** Finds a user and keeps their role as it is until the transaction ends. */
 export const findRoleForUpdate = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -87,7 +90,10 @@ export const findRoleForUpdate = (db: Db, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Some users, users who have joined groups, all members of a group, or all who have a role, also through a group. */
+/**
+ * The users concerned: some users, users who have joined groups, all members of a group, or all who have a role, also
+ * through a group.
+ */
 type Whose = { ids: readonly string[] } | { memberIds: readonly string[] } | { groupId: string } | { roleId: string }
 
 /** Groups add nothing to a built-in role. */
@@ -105,14 +111,15 @@ function buildUserCondition(whose: Whose) {
 }
 
 /**
- * Revokes the links and passwords that administrators whose roles are not built in were shown, of users who may do more
- * now: they could otherwise sign in as somebody whom they may not manage. What was begun with such a password ends too:
- * sign-ins, sessions and a change of the email address. Emailed links and passwords that users chose stay, since only they
- * have them. An invitation that is revoked counts as expired.
+ * Revokes the links and passwords of users who may do more now that were shown to administrators whose roles are not
+ * built in: these could otherwise sign in as a user whom they may not manage. Sign-ins, sessions and changes of the
+ * email address that began with such a password end too. Emailed links and passwords that users chose stay, since only
+ * the users have them. An invitation that is revoked counts as expired.
  */
 export async function revokeShownCredentials(db: Db, whose: Whose): Promise<void> {
   const condition = buildUserCondition(whose)
-  // An administrator who is about to be shown one has locked the user, and is waited for; a later one sees the new rights.
+  // An administrator who is about to be shown a link or password has locked the user, and is waited for; a later one
+  // sees the new rights.
   await sql`select from users u where ${condition} order by u.id for no key update`.execute(db)
   const { rows } = await sql<{ id: string }>`
     update users u set password_hash = ${createUnmatchedHash()}, password_shown = false
@@ -131,7 +138,7 @@ export async function revokeShownCredentials(db: Db, whose: Whose): Promise<void
     where id in (select user_id from revoked where purpose = 'invitation')`.execute(db)
 }
 
-/** Revokes all emailed links: they were sent to an address that is no longer the user's. */
+/** Revokes all emailed links, because they were sent to an address that is no longer the user's. */
 export async function revokeLinks(db: Db, id: string): Promise<void> {
   await revokeTokens(db, id)
   await db.updateTable('users').set({ invitation_expires_at: null }).where('id', '=', id).execute()

@@ -5,15 +5,15 @@ import { hashToken, randomToken } from '#platform/security/secret.ts'
 
 export const challengeMinutes = 5
 
-/** What a signed challenge is good for: for whom, and in which browser. */
+/** The purpose, user and browser that a signed challenge is valid for. */
 export type ChallengeUse = {
   purpose: DB['passkey_challenges']['purpose']
-  /** Null for a passkey in place of the password: only the signature shows whose it is. */
+  /** The user; null for a passkey in place of the password, whose user only the signature shows. */
   userId: string | null
   deviceId: string
 }
 
-/** Issues something to sign, of which only a hash is stored. */
+/** Issues a challenge to sign, of which only a hash is stored. */
 export async function issueChallenge(db: Db, { purpose, userId, deviceId }: ChallengeUse): Promise<string> {
   const challenge = randomToken()
   await db
@@ -29,7 +29,7 @@ export async function issueChallenge(db: Db, { purpose, userId, deviceId }: Chal
   return challenge
 }
 
-/** Uses a challenge up; of concurrent requests only one succeeds. */
+/** Consumes a challenge; of concurrent requests only one succeeds. */
 export async function consumeChallenge(
   db: Db,
   challenge: string,

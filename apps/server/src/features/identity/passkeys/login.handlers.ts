@@ -19,13 +19,16 @@ const maxChallenges = { network: 200, tenant: 20_000 }
 export const toCredentials = (rows: Awaited<ReturnType<typeof store.listCredentials>>) =>
   rows.map(({ credential_id: id, transports }) => ({ type: 'public-key' as const, id, transports }))
 
-/** What a passkey is asked for: instead of the password, or from the user whose sign-in waits for it. */
+/** Determines the use of a passkey: instead of the password, or for the user whose sign-in waits for it. */
 const toUse = (pending: { id: string } | undefined) =>
   pending === undefined
     ? ({ purpose: 'sign-in', userId: null } as const)
     : ({ purpose: 'second-factor', userId: pending.id } as const)
 
-/** What the browser needs to ask for a passkey: any of this host, or one of the user whose sign-in waits for it. */
+/**
+ * Returns the options with which the browser asks for a passkey: any of this host, or one of the user whose sign-in
+ * waits for it.
+ */
 export const beginLogin: Handler<typeof passkeys.beginLogin> = async ({
   input,
   db,
@@ -52,7 +55,7 @@ export const beginLogin: Handler<typeof passkeys.beginLogin> = async ({
   }
 }
 
-/** Signs in with a passkey, which counts as both factors: the authenticator has verified the person. */
+/** Signs in with a passkey, which counts as both factors because the authenticator has verified the user. */
 export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
   maxConcurrent: 20,
   prepare: async ({ input: { tmpid, credential }, request, platform, fail, deny, read }) => {
@@ -78,7 +81,7 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
     const entry = user === undefined ? {} : { objectId: user.id, label: user.email }
     if (passkey === undefined || user === undefined || (pending !== undefined && pending.id !== user.id))
       return deny('passkey-refused', { entry })
-    // Without a password, the authenticator has to say as well whose passkey it is.
+    // Without a password, the authenticator has to state the owner of the passkey as well.
     const isSomebodyElse = (credential.userHandle ?? (pending && toUserHandle(user.id))) !== toUserHandle(user.id)
     const verified = isSomebodyElse ? undefined : await verifyAssertion(origin, credential, passkey)
     if (verified === undefined) return deny('passkey-refused', { entry })
@@ -91,7 +94,7 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
   ) => {
     const user = tmpid === undefined ? await lockUser(db, userId) : await lockPendingUser(db, tmpid, 'second-factor')
     if (user === undefined) return fail(tmpid === undefined ? 'passkey-refused' : 'passkey-sign-in-ended')
-    // Of several requests of one sign-in, and of several with one signature, only one succeeds.
+    // If several requests have one sign-in or one signature, only one of them succeeds.
     const token = tmpid === undefined ? undefined : await consumeToken(db, tmpid)
     if (tmpid !== undefined && token === undefined) return fail('passkey-sign-in-ended')
     const use = { ...toUse(tmpid === undefined ? undefined : user), deviceId: request.device.id }

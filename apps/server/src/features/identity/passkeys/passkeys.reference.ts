@@ -1,7 +1,6 @@
 import { passkeys } from '@foyer/contract/identity/passkeys'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const passkeysReference = defineReference(passkeys, {
   title: 'Passkeys',
   description:

@@ -9,7 +9,7 @@ const columns = ['id', 'name', 'created_at', 'last_used_at'] as const
 export const list = (db: Db, userId: string) =>
   db.selectFrom('passkeys').select(columns).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
 
-/** What browsers need to recognize a user's passkeys. */
+/** Lists the data by which browsers recognize a user's passkeys. */
 export const listCredentials = (db: Db, userId: string) =>
   db.selectFrom('passkeys').select(['credential_id', 'transports']).where('user_id', '=', userId).execute()
 
@@ -20,7 +20,7 @@ export const lockUser = (db: Db, id: string) =>
 export const find = (db: Db, credentialId: string) =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 
-/** Adds a passkey; undefined if somebody has it already. */
+/** Adds a passkey; undefined if a user has it already. */
 export async function insert(db: Db, { userId, name, key }: { userId: string; name: string; key: NewPasskey }) {
   const added = await db
     .insertInto('passkeys')
@@ -39,7 +39,7 @@ export async function insert(db: Db, { userId, name, key }: { userId: string; na
   return added
 }
 
-/** Records a sign-in, unless the counter has not moved on: then there may be a copy of the key. */
+/** Records a sign-in; false if the counter has not moved on, because then there may be a copy of the key. */
 export async function recordUse(db: Db, id: string, counter: number): Promise<boolean> {
   const used = await db
     .updateTable('passkeys')

@@ -6,23 +6,26 @@ import type { NewPasskey } from './passkeys.store.ts'
 type NewCredential = Parsed<typeof passkeys.add>['credential']
 type Assertion = Parsed<typeof passkeys.login>['credential']
 
-/** Kinds of keys, the best first: Ed25519, ECDSA with P-256, RSA with SHA-256. */
+/** The kinds of keys, the best first: Ed25519, ECDSA with P-256, RSA with SHA-256. */
 export const algorithms = [-8, -7, -257]
 
-/** The name under which authenticators keep the passkeys of a tenant: the host of its address. */
+/** Returns the name under which authenticators keep the passkeys of a tenant: the host of its address. */
 export const toRelyingPartyId = (origin: string): string => new URL(origin).hostname
 
-/** The id by which authenticators tell users apart; it says nothing about them. */
+/** Returns the id by which authenticators tell users apart; it says nothing about them. */
 export const toUserHandle = (userId: string): string => Buffer.from(userId).toString('base64url')
 
-/** What both kinds of responses have to be for: the tenant's own pages, and somebody whom the authenticator has verified. */
+/**
+ * Builds the requirements on both kinds of responses: they are for the tenant's own pages, and the authenticator has
+ * verified its user.
+ */
 const expectedAt = (origin: string) => ({
   expectedOrigin: origin,
   expectedRPID: toRelyingPartyId(origin),
   requireUserVerification: true,
 })
 
-/** A new passkey if it is right in itself, and the challenge that it was made with, which remains to be checked. */
+/** Verifies that a new passkey is valid in itself; returns it with its challenge, which remains to be checked. */
 export async function verifyRegistration(
   origin: string,
   { id, clientData, attestation, transports }: NewCredential,
@@ -48,12 +51,15 @@ export async function verifyRegistration(
     const { publicKey, counter } = registrationInfo.credential
     return { challenge, key: { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports } }
   } catch {
-    // The library throws for everything that is not as expected.
+    // The library throws for every response that it does not accept.
     return undefined
   }
 }
 
-/** The challenge that was signed, which remains to be checked, and the counter; undefined if the signature is not the key's. */
+/**
+ * Verifies a signature; returns its challenge, which remains to be checked, and the counter. Undefined if the signature
+ * is not the key's.
+ */
 export async function verifyAssertion(
   origin: string,
   { id, clientData, authenticatorData, signature }: Assertion,

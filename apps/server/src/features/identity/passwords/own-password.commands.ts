@@ -15,8 +15,8 @@ type OwnerContext<Code> = {
 type Given<Code> = { password: string | undefined; code: Code; field?: string }
 
 /**
- * Fails unless the person at the session is its user: by the password, whose guesses are limited, or, for somebody who
- * does not sign in with one, by having signed in at their provider again in this session. Returns the hash of the
+ * Fails unless the person at the session is its user. They prove it by the password, whose guesses are limited, or, if
+ * they do not sign in with one, by having signed in at their provider again in this session. Returns the hash of the
  * password as it was, for the transaction to compare.
  */
 export async function verifyOwner<Code extends WrongPassword>(
@@ -33,7 +33,7 @@ export async function verifyOwner<Code extends WrongPassword>(
   const key = `own-password:${id}`
   await platform.rateLimits.consume(tenantId, [{ key, ...limit }])
   const isCorrect = await verifyPassword(owner.passwordHash, password ?? '', tenantId).catch(async (error: unknown) => {
-    // Too many others wait for their turn, which is no wrong guess.
+    // Too many others wait for their turn, so this attempt was no wrong guess.
     await platform.rateLimits.refund(tenantId, [{ key, ...limit }])
     throw error
   })
@@ -42,5 +42,5 @@ export async function verifyOwner<Code extends WrongPassword>(
   return owner.passwordHash
 }
 
-/** How the user of a session confirms that a change is theirs. */
+/** Finds how the user of a session confirms that a change is theirs. */
 export const findOwner = store.findOwner

@@ -2,8 +2,8 @@ import type { Db, Transaction } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
 /**
- * Records that somebody asked for a link. The job `queue` looks up the user after the response, so that neither the
- * response nor its timing reveals whether the email address is known.
+ * Records a request for a link. The job `queue` looks up the user after the response, so that neither the response nor
+ * its timing reveals whether the email address is known.
  */
 export async function requestLink(
   { tx, jobs }: { tx: Transaction; jobs: Jobs },

@@ -51,7 +51,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
     const token = await findToken(db, input.token)
     const user = token && (await store.find(db, token.user_id))
     if (token === undefined || user === undefined || !isTokenUsable(token, user)) return unknown
-    // An invitation is accepted at the provider then.
+    // In that case an invitation is accepted at the provider.
     if (token.purpose !== 'invitation' && !(await hasPasswordSignIn(db, user.id))) return unknown
     if (token.expired) await markExpired(db, input.token)
     return {
@@ -78,7 +78,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
       const link = await checkLink(db, input)
       if ('code' in link) return fail(link.code, link.field)
       const { user, firstname, lastname } = link
-      // Before the link, as everywhere: two requests would otherwise wait for each other.
+      // The user is locked before the link, as everywhere: two requests would otherwise wait for each other.
       await store.lock(db, user.id)
       // Of several requests with the same link, only one consumes it.
       const token = await consumeToken(db, input.token)
@@ -90,7 +90,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
           ? await store.setFirstPassword(db, id, { passwordHash, ...names, email })
           : await store.update(db, id, passwordHash)
       if (changed === undefined) return fail('link-expired')
-      // An invited administrator has a name only now, and super administrators find the tenant by it.
+      // An invited administrator has a name only from now on, by which super administrators find the tenant.
       if (token.purpose === 'invitation') await reindex(db)
       await revokeTokens(db, id)
       await revokeSessions(db, id)
@@ -102,7 +102,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
       const hasSecondFactor = token.purpose === 'forced-change'
       const began = { hasSecondFactor, providerId: token.provider_id, isConfirmed: token.provider_id === null }
       const signedIn = await completeSignIn({ tx, actor, request, reply, platform }, changed, began)
-      // Not if a second factor has to be entered or set up first, at the next sign-in.
+      // The user is not signed in yet if a second factor has to be entered or set up first, at the next sign-in.
       return { signedIn: signedIn.token !== '' }
     },
   }),

@@ -1,7 +1,6 @@
 import { passwords } from '@foyer/contract/identity/passwords'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const passwordsReference = defineReference(passwords, {
   title: 'Passwords',
   description: 'Choosing, changing and recovering passwords. Emailed links carry a single-use token.',

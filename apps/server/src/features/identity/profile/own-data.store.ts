@@ -6,7 +6,7 @@ export type OwnBatch = { userId: string; after: Cursor | undefined; size: number
 
 type Order = { column: string; id: string }
 
-/** The next rows of a list, newest first. */
+/** Selects the next rows of a list, newest first. */
 function selectNext<DB, T extends keyof DB, O>(
   query: SelectQueryBuilder<DB, T, O>,
   { column, id }: Order,
@@ -125,7 +125,7 @@ export const findAttended = (db: Db, batch: OwnBatch) =>
     batch,
   )
 
-/** What the user wrote; what others wrote is theirs. */
+/** Finds the messages that the user wrote; what others wrote is theirs. */
 export const findMessages = (db: Db, batch: OwnBatch) =>
   selectNext(
     db

@@ -9,7 +9,7 @@ const kit = await useKit()
 const tenant = await kit.createTenant()
 
 const Rows = z.array(z.looseObject({}))
-/** What an exported file has, without the columns of its rows. */
+/** The content of an exported file, without the columns of its rows. */
 const OwnData = z.looseObject({
   signIn: z.looseObject({ password: z.boolean() }),
   sessions: Rows,

@@ -15,7 +15,7 @@ import { isJpegOrPng, pictureBounds } from './profile.rules.ts'
 import * as store from './profile.store.ts'
 
 const linkHours = 24
-/** Requests for a new address: each sends an email to somebody who has not asked for it. */
+/** The limit of requests for a new address, because each sends an email to a recipient who has not asked for it. */
 const maxRequests = { limit: 5, seconds: 60 * 60 }
 const maxExports = { limit: 10, seconds: 60 * 60 }
 
@@ -88,7 +88,7 @@ export const profileHandlers = defineHandlers(profile, {
   confirmEmail: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
     const tokenHash = hashToken(input.token)
     const userId = await store.findEmailChangeUserId(db, tokenHash)
-    // Locked first, as by everything that ends the change.
+    // The user is locked first, as everywhere that ends the change.
     const before = userId === undefined ? undefined : await users.findForUpdate(db, userId)
     const change = await store.consumeEmailChange(db, tokenHash)
     if (change === undefined || before?.status !== 'active') return fail('email-link-expired')

@@ -1,7 +1,6 @@
 import { profile } from '@foyer/contract/identity/profile'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const profileReference = defineReference(profile, {
   title: 'Profile',
   description: 'The account of the signed-in user.',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { NormalizedImage } from '#platform/files/images.ts'
 
-/** The user with the address that waits to be confirmed, and the organisation's name. */
+/** Finds the user with the address that waits to be confirmed, and the organisation's name. */
 export const findProfile = (db: Db, userId: string) =>
   db
     .selectFrom('users')
@@ -43,7 +43,7 @@ export const removePicture = (db: Db, userId: string) =>
 export const findPicture = (db: Db, id: string) =>
   db.selectFrom('profile_pictures').select(['media_type', 'bytes']).where('id', '=', id).executeTakeFirst()
 
-/** The id of a user's picture, undefined without one. */
+/** Finds the id of a user's picture; undefined without one. */
 export const findPictureId = async (db: Db, userId: string): Promise<string | undefined> =>
   (await db.selectFrom('profile_pictures').select('id').where('user_id', '=', userId).executeTakeFirst())?.id
 
@@ -67,12 +67,15 @@ export function putEmailChange(db: Db, { userId, sessionId, email, tokenHash, ho
 export const removeEmailChange = (db: Db, userId: string) =>
   db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
 
-/** Whose change a link confirms. */
+/** Finds the user whose change a link confirms. */
 export const findEmailChangeUserId = async (db: Db, tokenHash: Buffer): Promise<string | undefined> =>
   (await db.selectFrom('email_changes').select('user_id').where('token_hash', '=', tokenHash).executeTakeFirst())
     ?.user_id
 
-/** Deletes the change that a link confirms and returns it, unless it has expired; of concurrent requests one gets it. */
+/**
+ * Deletes the change that a link confirms and returns it, unless it has expired; only one of concurrent requests gets
+ * it.
+ */
 export const consumeEmailChange = (db: Db, tokenHash: Buffer) =>
   db
     .deleteFrom('email_changes')

@@ -1,7 +1,6 @@
 import { registration } from '@foyer/contract/identity/registration'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const registrationReference = defineReference(registration, {
   title: 'Registration',
   description: 'Visitors who register themselves, where the tenant allows it.',

@@ -16,7 +16,10 @@ export const toTenantRole = (row: store.RoleRow): TenantRole => ({
   rights: toRights(row.level, row.permissions),
 })
 
-/** A role that the actor gives somebody, or why they may not. It cannot be deleted before the transaction ends. */
+/**
+ * Finds a role that the actor gives a user, or the reason why they may not. It cannot be deleted before the transaction
+ * ends.
+ */
 export async function findRoleToGive(
   db: Db,
   actor: Rights,
@@ -29,27 +32,30 @@ export async function findRoleToGive(
   return error === undefined ? role : { error }
 }
 
-/** What a user may do, or could do again if disabled roles were enabled; `role` may be one that they do not have yet. */
+/**
+ * Finds the rights of a user, including those of disabled roles, which may be enabled again; `role` may be one that
+ * they do not have yet.
+ */
 export async function findUserRights(db: Db, { id, role, role_id }: StoredRole & { id: string }): Promise<Rights> {
   if (role_id === null) return toRights(role, null)
   const own = (await store.find(db, role_id))?.permissions ?? []
   return toRights(role, [...own, ...(await store.findGroupGrants(db, id))])
 }
 
-/** The same of several users, by user. */
+/** Finds the same rights for several users, by user. */
 export async function findRightsOfUsers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Rights>> {
   const rows = await store.findPermissions(db, ids)
   return new Map(rows.map(({ id, role, permissions }) => [id, toRights(role, permissions)]))
 }
 
-/** The role with this key, whatever the actor may do with it. */
+/** Finds the role with this key, whether or not the actor may use it. */
 export async function findTenantRole(db: Db, id: RoleId): Promise<TenantRole | undefined> {
   if (isBuiltIn(id)) return toBuiltInRole(id)
   const row = await store.find(db, id)
   return row && toTenantRole(row)
 }
 
-/** Every role of the tenant, and whether the actor may give it to users; the built-in ones first. */
+/** Lists every role of the tenant, and whether the actor may give it to users; the built-in ones first. */
 export async function listTenantRoles(
   db: Db,
   { tenantId, actor }: { tenantId: string; actor: Rights },

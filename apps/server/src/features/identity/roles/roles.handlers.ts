@@ -46,7 +46,8 @@ const toAuditFields = (row: store.RoleRow) => ({
 })
 
 /**
- * The caller, with the roles whose change would change what they may do themselves. Groups add nothing to a built-in role.
+ * Describes the caller, with the roles whose change would change their own rights. Groups add nothing to a built-in
+ * role.
  */
 async function toEditor(db: Db, actor: Actor): Promise<Editor> {
   const { level, keys, roleId } = actor
@@ -67,7 +68,7 @@ async function presentOne(db: Db, actor: Actor, row: store.RoleRow): Promise<Rol
   return role
 }
 
-/** The built-in roles that match a list's search. */
+/** Lists the built-in roles that match a list's search. */
 async function listBuiltIn({ db, actor, request }: ListContext, search: string) {
   const found = listBuiltInRoles(await store.findTenantKind(db, request.tenantId))
   const keys = found.map(({ key }) => key)
@@ -108,7 +109,7 @@ async function changeUnassigned(
     const { status } = await store.update(db, id, { status: action === 'enable' ? 'active' : 'disabled' })
     return { ...entry, before: { status: row.status }, after: { status } }
   }
-  // A user who was just deleted may be restored; they come back without permissions of an administrator.
+  // A user who was just deleted may be restored, and then returns without an administrator's permissions.
   await store.moveMembers(db, id, { role: 'client', role_id: null })
   await store.remove(db, id)
   await removeRequiredRole(db, id)
@@ -156,9 +157,9 @@ export const rolesHandlers = defineHandlers(roles, {
     const error = findPermissionError(actor, { level: before.level, permissions, before: before.permissions })
     if (error === 'permission-above-level') return fail(error, 'permissions')
     if (error !== undefined) return deny(error, { field: 'permissions', entry: { objectId: before.id, label: name } })
-    // An import, or a person, would take it for a built-in role.
+    // An import or a reader would take it for a built-in role.
     if (name !== before.name && findBuiltInRole(name) !== undefined) return fail('role-name-taken', 'name')
-    // Additions and renames of roles wait for each other, so that nobody takes the name in between.
+    // Additions and renames of roles wait for each other, so that no other role takes the name in between.
     await store.countLocked(db)
     if (await store.hasName(db, name, before.id)) return fail('role-name-taken', 'name')
     const row = await store.update(db, before.id, toColumns(input))

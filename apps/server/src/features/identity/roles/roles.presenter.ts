@@ -6,10 +6,10 @@ import { type Editor, findEditingError, findGivingError, type TenantRole } from 
 import type { RoleRow } from './roles.store.ts'
 import { builtInDescriptions } from './roles.texts.ts'
 
-/** How many have a role. */
+/** The numbers of users and groups that have a role. */
 type Holders = { members: number; groups: number }
 
-/** A role as the caller sees it. */
+/** Presents a role as the caller sees it. */
 export const toRole = (row: RoleRow, { members, groups }: Holders, viewer: Editor): Role => {
   const role = toTenantRole(row)
   return {
@@ -30,7 +30,7 @@ export const toRole = (row: RoleRow, { members, groups }: Holders, viewer: Edito
   }
 }
 
-/** A built-in role, which nobody can change. */
+/** Presents a built-in role, which no one can change. */
 export const toListedBuiltInRole = (
   role: TenantRole,
   { members, groups, viewer, language }: Holders & { viewer: Editor; language: Language },

@@ -1,7 +1,6 @@
 import { roles } from '@foyer/contract/identity/roles'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const rolesReference = defineReference(roles, {
   title: 'Roles',
   description:

@@ -9,10 +9,10 @@ export type StoredRole = { role: Rights['level']; role_id: string | null }
 /** A role of a tenant, built in or not. */
 export type TenantRole = StoredRole & {
   key: RoleId
-  /** Empty for a built-in role. */
+  /** The name; empty for a built-in role. */
   name: string
   status: 'active' | 'disabled'
-  /** Whatever its status: a disabled role may be enabled again. */
+  /** The rights of the role, even while it is disabled, because it may be enabled again. */
   rights: Rights
 }
 
@@ -25,34 +25,39 @@ export const toBuiltInRole = (level: Rights['level']): TenantRole => ({
   rights: toRights(level, null),
 })
 
-/** The built-in roles of a tenant, the most powerful one first; super administrators belong to the operator. */
+/** Lists the built-in roles of a tenant, the most powerful one first; super administrators belong to the operator. */
 export const listBuiltInRoles = (tenantKind: string): TenantRole[] =>
   roleLevels
     .filter((level) => level !== 'superadmin' || tenantKind === 'operator')
     .map(toBuiltInRole)
     .toReversed()
 
-/** Why the actor may not give somebody this role. Nobody gives more than they hold, or makes super administrators. */
+/**
+ * Finds why the actor may not give a user this role: no one gives more than they hold, or makes super administrators.
+ */
 export function findGivingError(actor: Rights, role: TenantRole): 'forbidden' | 'role-disabled' | undefined {
   if (role.role === 'superadmin' || !includesRights(actor, role.rights)) return 'forbidden'
   return role.status === 'disabled' ? 'role-disabled' : undefined
 }
 
-/** Who grants permissions; `roleId` is null for somebody with a built-in role. */
+/** The user who grants permissions; `roleId` is null for a built-in role. */
 export type Granter = Rights & { roleId: string | null }
 
-/** Whether the actor can add a permission to a role: those that amount to all others, only with a built-in role. */
+/**
+ * Checks whether the actor can add a permission to a role: they have to hold it, and one that amounts to all others
+ * takes a built-in role.
+ */
 export const canGrant = (actor: Granter, key: PermissionKey): boolean =>
   actor.keys.includes(key) && (actor.roleId === null || !takeoverKeys.includes(key))
 
 type RoleChange = {
   level: Rights['level']
   permissions: readonly PermissionKey[]
-  /** What the role has already. */
+  /** The permissions that the role has already. */
   before?: readonly string[]
 }
 
-/** Why a role of this level may not get these permissions from the actor. */
+/** Finds why a role of this level may not get these permissions from the actor. */
 export function findPermissionError(
   actor: Granter,
   { level, permissions, before = [] }: RoleChange,
@@ -62,16 +67,16 @@ export function findPermissionError(
   return permissions.every((key) => before.includes(key) || canGrant(actor, key)) ? undefined : 'permission-reserved'
 }
 
-/** Who changes roles, with the ids of the roles that are their own, or that they have through groups. */
+/** The user who changes roles, with the ids of the roles that are their own, or that they have through groups. */
 export type Editor = Rights & { ownRoleIds: readonly string[] }
 
-/** Whether the actor may change or delete a role: one that is not their own and allows no more than they hold. */
+/** Finds why the actor may not change or delete a role: it is their own, is built in or allows more than they hold. */
 export const findEditingError = (actor: Editor, role: TenantRole): 'own-role' | 'forbidden' | undefined => {
   if (role.role_id !== null && actor.ownRoleIds.includes(role.role_id)) return 'own-role'
   return role.role_id !== null && includesRights(actor, role.rights) ? undefined : 'forbidden'
 }
 
-/** The permissions that somebody with `grants` from groups gains if the level of their role changes. */
+/** Lists the permissions that a user with `grants` from groups gains if the level of their role changes. */
 export function listGained(grants: readonly string[], from: Rights['level'], to: Rights['level']): PermissionKey[] {
   const before = toRights(from, grants).keys
   return toRights(to, grants).keys.filter((key) => !before.includes(key))

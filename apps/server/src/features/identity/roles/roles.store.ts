@@ -9,20 +9,20 @@ type RoleFields = Pick<RoleRow, 'name' | 'description' | 'permissions' | 'status
 export const find = (db: Db, id: string): Promise<RoleRow | undefined> =>
   db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A role that cannot be deleted before the transaction ends. */
+/** Finds a role and keeps it from being deleted before the transaction ends. */
 export const findToGive = (db: Db, id: string): Promise<RoleRow | undefined> =>
   db.selectFrom('roles').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
 
 /**
- * A role that nobody can change, or give, before the transaction ends. Its groups are locked first: who edits a group
- * locks the group and then its role.
+ * Finds a role and keeps others from changing or giving it before the transaction ends. Its groups are locked first, as
+ * a call that edits a group locks the group and then its role.
  */
 export async function findForUpdate(db: Db, id: string): Promise<RoleRow | undefined> {
   await db.selectFrom('groups').select('id').where('role_id', '=', id).orderBy('id').forUpdate().execute()
   return db.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** All roles of the tenant by name; there are at most `maxRoles`. */
+/** Finds all roles of the tenant by name; there are at most `maxRoles`. */
 export const findAll = (db: Db): Promise<RoleRow[]> =>
   db.selectFrom('roles').selectAll().orderBy(sql`lower(name)`).execute()
 
@@ -35,7 +35,10 @@ type Match = {
   limit: number
 }
 
-/** Some of the tenant's roles. Few enough to compare the text with each: every word must begin one of the name. */
+/**
+ * Finds a page of the tenant's roles. There are few enough to compare each with the text, every word of which must
+ * begin a word of the name.
+ */
 export const findPage = (db: Db, { search, sort, filters, unassigned, offset, limit }: Match): Promise<RoleRow[]> => {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -54,7 +57,7 @@ export const findPage = (db: Db, { search, sort, filters, unassigned, offset, li
   return sorted.offset(offset).limit(limit).execute()
 }
 
-/** The number of users with each of the roles, up to `maxCountedMembers`; users who were deleted do not count. */
+/** Counts the users with each of the roles, up to `maxCountedMembers`; deleted users do not count. */
 export async function countMembers(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; members: number }>`select k.key, c.members
     from unnest(${keys}::text[]) k(key), lateral (select count(*)::int as members from
@@ -63,7 +66,7 @@ export async function countMembers(db: Db, keys: readonly string[]): Promise<Map
   return new Map(rows.map(({ key, members }) => [key, members]))
 }
 
-/** Whether a user or a group has the role. */
+/** Checks whether a user or a group has the role. */
 export async function hasMembers(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
       select from users where role_id = ${id} and status <> 'deleted')
@@ -71,7 +74,7 @@ export async function hasMembers(db: Db, id: string): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** The number of groups with each of the roles. */
+/** Counts the groups with each of the roles. */
 export async function countGroups(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('groups')
@@ -88,7 +91,7 @@ export async function moveGroups(
   id: string,
   { role, role_id }: { role: DB['users']['role']; role_id: string | null },
 ): Promise<number> {
-  // Nobody gives the role of super administrators, and a group cannot have it.
+  // No one gives the role of super administrators, and a group cannot have it.
   if (role === 'superadmin') return 0
   const rows = await db
     .updateTable('groups')
@@ -99,7 +102,7 @@ export async function moveGroups(
   return rows.length
 }
 
-/** The ids of the roles that a user has through groups. */
+/** Finds the ids of the roles that a user has through groups. */
 export async function findRolesOfGroups(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('group_members')
@@ -111,7 +114,9 @@ export async function findRolesOfGroups(db: Db, userId: string): Promise<string[
   return rows.flatMap(({ role_id }) => role_id ?? [])
 }
 
-/** What a user `u` gets from their groups, disabled roles included: permission keys, and levels of built-in roles. */
+/**
+ * The grants that a user `u` has from groups, including disabled roles: permission keys, and levels of built-in roles.
+ */
 const groupGrants = sql<string[]>`array(
   select distinct unnest(case when gg.role_id is null then array[gg.role] else gr.permissions end)
   from group_members gm
@@ -119,7 +124,7 @@ const groupGrants = sql<string[]>`array(
   left join roles gr on gr.tenant_id = gg.tenant_id and gr.id = gg.role_id
   where gm.tenant_id = u.tenant_id and gm.user_id = u.id)`
 
-/** What users may do, or could do again if disabled roles were enabled, as `toRights` reads it. */
+/** Finds the permissions of users, including those of disabled roles, as `toRights` reads them. */
 export async function findPermissions(
   db: Db,
   ids: readonly string[],
@@ -132,14 +137,14 @@ export async function findPermissions(
   return rows
 }
 
-/** What a user gets from their groups, disabled roles included, as `toRights` reads it. */
+/** Finds the grants that a user has from groups, including disabled roles, as `toRights` reads them. */
 export async function findGroupGrants(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ grants: string[] }>`select ${groupGrants} as grants
     from users u where u.id = ${userId}`.execute(db)
   return rows[0]?.grants ?? []
 }
 
-/** What the members of a role get from their groups, all of them together. */
+/** Finds the grants that the members of a role have from groups, all of them together. */
 export async function findGroupGrantsOfMembers(db: Db, roleId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct unnest(case when g.role_id is null then array[g.role] else r.permissions end) as name
@@ -150,7 +155,7 @@ export async function findGroupGrantsOfMembers(db: Db, roleId: string): Promise<
   return rows.map(({ name }) => name)
 }
 
-/** Serialises additions of roles in a tenant: two could otherwise both be the last one that is allowed. */
+/** Counts the tenant's roles, and serialises additions: two could otherwise both be the last one that is allowed. */
 export async function countLocked(db: Db): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('roles ' || current_setting('app.tenant_id'), 0))`.execute(db)
   const { count } = await db
@@ -160,7 +165,7 @@ export async function countLocked(db: Db): Promise<number> {
   return count
 }
 
-/** Undefined if another role has the name. */
+/** Adds a role; undefined if another one has the name. */
 export const insert = (db: Db, role: RoleFields & Pick<RoleRow, 'level'>): Promise<RoleRow | undefined> =>
   db
     .insertInto('roles')
@@ -189,7 +194,7 @@ export const remove = (db: Db, id: string) => db.deleteFrom('roles').where('id',
 
 const usersPerStatement = 5000
 
-/** Gives everybody with this role another one, and ends what `revokeSessions` ends; returns their number. */
+/** Gives all users with this role another one, and ends what `revokeSessions` ends; returns their number. */
 export async function moveMembers(
   db: Db,
   id: string,
@@ -202,7 +207,7 @@ export async function moveMembers(
       .where('id', 'in', (users) =>
         users.selectFrom('users').select('id').where('role_id', '=', id).limit(usersPerStatement),
       )
-      // Again for those who were locked by another transaction, which has given them another role.
+      // Checked again because another transaction may have held the lock and given some of them another role.
       .where('role_id', '=', id)
       .returning('id')
       .execute()

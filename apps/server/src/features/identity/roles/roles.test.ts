@@ -88,7 +88,7 @@ describe('a role', () => {
     const other = await createRole(kit, tenant)
     const renamed = await as(tenant).call(roles.update, { id: other, version: 1, name: 'Front Desk', permissions: [] })
     expect([renamed.status, renamed.body.code]).toEqual([409, 'role-name-taken'])
-    // Of before these names were reserved: it can be edited without another name.
+    // A role from before these names were reserved can be edited under its name.
     const named = await createRole(kit, tenant, { name: 'User' })
     const edited = { id: named, version: 1, name: 'User', permissions: ['user.get' as const] }
     expect((await as(tenant).call(roles.update, edited)).status).toBe(200)
@@ -146,7 +146,7 @@ describe('deleting a role', () => {
     expect(entry).toMatchObject({ after: { moveTo: 'member', moved: 1 } })
     const [row] = await kit.owner('select role, role_id, version from users where id = $1', [user.id])
     expect(row).toEqual({ role: 'member', role_id: null, version: 2 })
-    // As after every change of somebody's role.
+    // The session has ended, as after every change of a user's role.
     expect((await kit.as(user).call(auth.permissions, {})).status).toBe(401)
     expect((await as(tenant).call(roles.get, { id: user.roleId })).status).toBe(404)
   })

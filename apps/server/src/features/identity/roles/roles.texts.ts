@@ -1,7 +1,7 @@
 import type { Language } from '@foyer/contract/language'
 import type { RoleLevel } from '@foyer/contract/levels'
 
-/** What the built-in roles are for. */
+/** The purposes of the built-in roles. */
 export const builtInDescriptions: { readonly [language in Language]: { readonly [level in RoleLevel]: string } } = {
   en: {
     client: 'Customers and partners: they hold meetings of their own and see nothing of the organisation.',

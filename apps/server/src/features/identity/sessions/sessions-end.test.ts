@@ -32,11 +32,11 @@ async function turnTwoFactorOn(laptop: Device) {
   return laptop.call(twoFactor.enable, { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })
 }
 
-/** What ends the sessions of a user, also the one in which it happens. */
+/** The events that end the sessions of a user, including the one in which they happen. */
 const everywhere: { [what: string]: Event } = {
   'the user has set a new password with an emailed link': async ({ user }) => {
     await kit.guest(user).call(passwords.forgot, { email: user.email })
-    // After those that announce sign-ins on new devices.
+    // The emails before this one announce sign-ins on new devices.
     const { token } = await mailNumber(kit, 3, user)
     return kit.guest(user).call(passwords.change, { token, ...chosen })
   },
@@ -55,7 +55,7 @@ const everywhere: { [what: string]: Event } = {
     toAdmin(kit.operator).call(tenants.enable, { id: tenant.tenantId, enabled: false }),
 }
 
-/** What ends the other sessions of a user, and keeps the one in which it happens. */
+/** The events that end the other sessions of a user, and keep the one in which they happen. */
 const elsewhere: { [what: string]: Event } = {
   'the user has changed the password': ({ laptop }) =>
     laptop.call(passwords.updateOwn, { current: password, ...chosen }),
@@ -78,7 +78,7 @@ async function askForEmail(device: Device, { tenantId }: TestUser): Promise<stri
   return /confirm-email#([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-/** The statuses of the next calls on three devices; it happens on the first one. */
+/** Returns the statuses of the next calls on three devices; the event happens on the first one. */
 async function use(event: Event | undefined) {
   const tenant = await kit.createTenant()
   const user = await kit.createUser(tenant)
@@ -110,7 +110,7 @@ describe('a new email address that was asked for on another device can no longer
     // One device fewer than above has announced itself.
     await signIn(user)
     expect((await event({ user, tenant, laptop })).status).toBe(200)
-    // What disables can be undone, and the link must not come back.
+    // A disabled tenant or user can be enabled again, and the link must not come back.
     await toAdmin(kit.operator).call(tenants.enable, { id: tenant.tenantId, enabled: true })
     await kit.owner("update users set status = 'active' where id = $1 and status = 'disabled'", [user.id])
     expect((await kit.guest(user).call(profile.confirmEmail, { token })).body.code).toBe('email-link-expired')
@@ -156,7 +156,7 @@ it('signing a user out also ends a sign-in that waits for its second factor, and
   ])
 })
 
-/** What signs somebody in, on a device where they may have been signed in already. */
+/** The ways to sign in, on a device where the user may have been signed in already. */
 const signIns: { [how: string]: (device: Device, user: TestUser) => Promise<{ status: number }> } = {
   'with the password': (device, { email }) => device.call(auth.login, { email, password, appIdentifier: 'web' }),
   'with the password and a code': async (device, { email }) => {

@@ -18,7 +18,7 @@ export const sessionsHandlers = defineHandlers(sessions, {
   },
 
   endOthers: async ({ db, actor, auditEntry: audit }) => {
-    // Of two devices that end each other at the same time, one stays signed in.
+    // If two devices end each other at the same time, one stays signed in.
     if (!(await store.lock(db, actor.id)).includes(actor.sessionId)) throw new CallError('not-signed-in')
     await revokeOtherSessions(db, actor.id, actor.sessionId)
     audit({ objectId: actor.id, label: actor.email })
@@ -29,7 +29,7 @@ export const sessionsHandlers = defineHandlers(sessions, {
     if (input.id === actor.id) return fail('own-account')
     const user = await lockEditableUser({ tx, actor, deny }, input.id)
     await revokeSessions(tx.db, user.id)
-    // The only link of somebody who has never signed in is their invitation.
+    // The only link of a user who has never signed in is their invitation.
     if (user.status !== 'invited' && user.status !== 'unlinked') await revokeTokens(tx.db, user.id)
     audit({ objectId: user.id, label: user.email })
     return {}

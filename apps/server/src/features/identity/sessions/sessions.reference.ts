@@ -1,7 +1,6 @@
 import { sessions } from '@foyer/contract/identity/sessions'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const sessionsReference = defineReference(sessions, {
   title: 'Sessions and devices',
   description: 'Where the signed-in user is signed in.',

@@ -1,7 +1,6 @@
 import { settings } from '@foyer/contract/identity/settings'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const settingsReference = defineReference(settings, {
   title: 'Settings of a user',
   description: 'How the portal looks and behaves for the signed-in user, on every device.',

@@ -17,9 +17,9 @@ import { type OutsidePerson, toOutsidePerson } from './sso.rules.ts'
 import * as store from './sso.store.ts'
 
 const windowSeconds = 15 * 60
-/** Requests to providers that are begun or completed per window, by network and by tenant. */
+/** The requests to providers that may be begun or completed per window, by network and by tenant. */
 const maxAttempts = { network: 100, tenant: 3000 }
-/** Providers are slow, and a request that waits for one holds no connection. */
+/** The requests that may run at once: providers are slow, and a request that waits for one holds no connection. */
 export const maxConcurrentRequests = 20
 
 type Fail<Code> = (code: Code) => never
@@ -34,7 +34,9 @@ type CountContext = Omit<ProviderContext, 'read'>
 export const countAttempt = ({ request: { tenantId, network }, platform }: CountContext) =>
   platform.rateLimits.consume(tenantId, toLimits(network))
 
-/** What was begun here has identified somebody: an office behind one address would otherwise lock itself out. */
+/**
+ * Refunds an attempt that has identified a user, because an office behind one address would otherwise lock itself out.
+ */
 export const refundAttempt = ({ request: { tenantId, network }, platform }: CountContext) =>
   platform.rateLimits.refund(tenantId, toLimits(network))
 
@@ -44,7 +46,7 @@ type AskContext = {
   deny: Deny<'sso-token-invalid'>
 }
 
-/** Talks to a provider, remembers whether it works, and fails with what the user should know. */
+/** Runs a request to a provider, remembers whether the provider works, and fails with an error for the user. */
 export async function askProvider<T>(
   { read, fail, deny }: AskContext,
   provider: ProviderRow,
@@ -67,16 +69,19 @@ type EnabledContext = { read: ReadInScope; fail: Fail<'sso-disabled'> }
 
 export async function findEnabled({ read, fail }: EnabledContext, id: string): Promise<ProviderRow> {
   const provider = await read(({ db }) => findProvider(db, id))
-  // The same for one that is unknown.
+  // An unknown provider fails in the same way.
   if (provider === undefined || !provider.enabled) return fail('sso-disabled')
   return provider
 }
 
-/** Where the browser is sent, and what its answer is checked against. */
+/** The address to which the browser is sent, and the challenge against which the provider's response is checked. */
 type AuthorizationRequest = { url: string; challenge: Challenge; providerId: string }
 type AuthorizationContext = ProviderContext & { fail: Fail<'sso-disabled' | 'sso-unavailable'> }
 
-/** Prepares a request to a provider; `asksAgain`: the provider signs the person in again even if it knows the browser. */
+/**
+ * Prepares a request to a provider. With `asksAgain` the provider signs the person in again even if it knows the
+ * browser.
+ */
 export async function prepareAuthorization(
   context: AuthorizationContext,
   id: string,
@@ -114,12 +119,12 @@ export async function beginAuthorization(
   return { url }
 }
 
-/** What a provider answered, and who the person is by that. */
+/** The response of a provider, and the person whom it identifies. */
 export type AuthorizationResult = { provider: ProviderRow; claims: IDToken; person: OutsidePerson }
 
 /**
- * Who has signed in at a provider. A provider that was saved with another spelling of its address than the one in its
- * tokens, by which accounts are connected, gets that one.
+ * Builds the result of a sign-in at a provider. Accounts are connected by the provider's address in its tokens, so a
+ * provider that was saved with another spelling gets that one.
  */
 export async function toResult(
   { read }: Pick<ProviderContext, 'read'>,
@@ -139,15 +144,15 @@ type ReturnContext = ProviderContext &
 type Returned = ProviderContext & { input: Parsed<typeof sso.complete> }
 
 /**
- * The id of the provider that has returned something, if this browser made the request for this purpose. Used up before
- * anything else happens: whatever comes of it, the same state is not accepted again.
+ * Takes the id of the provider that has returned the browser, if this browser made the request for this purpose. This
+ * comes before anything else, so that the same state is never accepted again.
  */
 export const takeProviderId = ({ input, request, read }: Returned, intent: store.Intent) =>
   read(({ db }) =>
     store.takePending(db, { stateHash: hashToken(input.state), browserHash: toBrowserHash(request), intent }),
   )
 
-/** Exchanges what a provider returned for claims. */
+/** Exchanges the code that a provider returned for claims. */
 export function exchange({ input, request, platform }: Returned, provider: ProviderRow): Promise<IDToken> {
   const { state, code, iss } = input
   const challenge = toChallenge(platform.secret, request.origin, state)
@@ -155,7 +160,7 @@ export function exchange({ input, request, platform }: Returned, provider: Provi
   return exchangeCode(platform.env, toOpenIdClient(platform.secret, provider), { challenge, response })
 }
 
-/** Who has signed in at the provider, if this browser made the request for this purpose. */
+/** Completes a request to a provider, if this browser made it for this purpose. */
 export async function completeAuthorization(
   context: ReturnContext,
   intent: store.Intent,

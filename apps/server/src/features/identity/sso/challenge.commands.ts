@@ -7,7 +7,7 @@ import { hashToken, randomToken, type Secret } from '#platform/security/secret.t
 const derive = (secret: Secret, label: string, state: string): string =>
   createHmac('sha256', secret.derive(label)).update(state).digest('base64url')
 
-/** Nonce and code verifier follow from the state, so that only the hash of the state is stored. */
+/** Derives nonce and code verifier from the state, so that only the hash of the state is stored. */
 export const toChallenge = (secret: Secret, origin: string, state: string): Challenge => ({
   redirectUri: `${origin}${providerReturnPath}`,
   state,
@@ -17,8 +17,8 @@ export const toChallenge = (secret: Secret, origin: string, state: string): Chal
 
 export const createChallenge = (secret: Secret, origin: string): Challenge => toChallenge(secret, origin, randomToken())
 
-/** What this browser keeps in its cookie when it leaves for a provider. */
+/** The proof that this browser keeps in its cookie when it leaves for a provider. */
 export const browserProof = 'identity-provider'
 
-/** The browser that began a sign-in is the only one that can end it. */
+/** Identifies the browser that began a sign-in, which is the only one that can end it. */
 export const toBrowserHash = ({ device }: CallRequest): Buffer => hashToken(device.id)

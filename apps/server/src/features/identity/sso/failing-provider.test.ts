@@ -16,7 +16,7 @@ const settings = {
   allowedDomains: [],
   createsUsers: true,
 }
-/** What an endpoint of a provider does instead of responding as it should. */
+/** The ways in which an endpoint of a provider fails. */
 const failures: { [what: string]: Issuer['paths'][string] } = {
   'responds with 500': json({}, 500),
   'never responds': () => undefined,
@@ -25,7 +25,7 @@ const failures: { [what: string]: Issuer['paths'][string] } = {
   'redirects to another page of its own': (response) => void response.writeHead(302, { location: '/elsewhere' }).end(),
 }
 
-/** A provider whose metadata and keys the portal has never read. */
+/** Adds a provider whose metadata and keys the portal has never read. */
 async function addProvider() {
   const issuer = await startFakeIssuer()
   const { body } = await kit.as(tenant.admin).call(tenantSso.create, { ...settings, issuer: issuer.issuer })
@@ -50,7 +50,7 @@ describe.each(Object.entries(failures))('a provider that %s', (_what, fail) => {
   it('instead of sending its metadata is unavailable within five seconds', async () => {
     const { issuer, id, remove, findFailure } = await addProvider()
     issuer.paths['/.well-known/openid-configuration'] = fail
-    // The metadata read when it was added are not used any more.
+    // The metadata that were read when it was added are not used any more.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
     await expectUnavailable(issuer, () => kit.guest(tenant).call(sso.begin, { provider: id }))
     expect(await findFailure()).not.toBe('')

@@ -11,7 +11,10 @@ type FindContext = TenantContext & { language: 'en' | 'fr' }
 /** A user, and how they were found; `isNewLink` if an account that was used before is connected from now on. */
 export type FoundUser = { user: store.SignInUser; by: 'identity' | 'email' | 'invitation' | 'new'; isNewLink?: true }
 
-/** Links an account by its email address: only a verified one, of a domain that the administrator trusts the provider with. */
+/**
+ * Links an account by its email address, which must be verified and of a domain that the administrator trusts the
+ * provider with.
+ */
 async function linkByEmail(context: FindContext, user: store.SignInUser, person: OutsidePerson) {
   const { db } = context.tx
   if (user.status !== 'active' && user.status !== 'invited') return undefined
@@ -29,9 +32,9 @@ async function activate(context: FindContext, user: { id: string; email: string 
 }
 
 /**
- * The user whom an invitation names, linked to the person who has opened its link. The link is what another one would
- * choose a password with, so that the email address at the provider does not matter. Undefined if it has ended, or if
- * the person is linked to another user; somebody who was removed and is invited again is still linked.
+ * Finds the user whom an invitation names, linked to the person who has opened its link. The email address at the
+ * provider does not matter, because anyone with the link could choose a password. Undefined if the invitation has
+ * ended, or if the person is linked to another user; a user who was removed and is invited again is still linked.
  */
 async function acceptInvitation(
   context: FindContext,
@@ -46,7 +49,7 @@ async function acceptInvitation(
   const { issuer, subject, email } = person
   const isLinked = linked !== undefined || (await store.link(db, { issuer, subject, userId: user.id, email }))
   if (!isLinked) return undefined
-  // Replaced meanwhile: the link must not stay either.
+  // The invitation was replaced meanwhile; failing also undoes the link to the person.
   if ((await consumeToken(db, invitation)) === undefined) throw new CallError('sso-failed')
   return activate(context, user, person)
 }
@@ -57,13 +60,13 @@ async function createUser(context: FindContext, role: ProviderRow['role'], perso
   const { issuer, subject, email, firstname, lastname } = person
   const fields = { email, firstname, lastname, role, language, timezone: '' }
   const row = await insertUser(db, { ...fields, passwordHash: null, changePassword: false, status: 'active' })
-  // Somebody else has registered the address, or this subject, in the meantime.
+  // Another user has registered the address, or this subject, in the meantime.
   if (row === undefined || !(await store.link(db, { issuer, subject, userId: row.id, email }))) return undefined
   await bindInvitations(context, row.id)
   return { ...row, must_change_password: false }
 }
 
-/** The user for whom a provider has identified somebody; undefined if no account may be opened for them. */
+/** Finds the user whom a provider has identified; undefined if no account may be opened for them. */
 export async function findUser(
   context: FindContext,
   provider: ProviderRow,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** More than anybody has: one for each issuer that the tenant has ever had. */
+/** More than any user has: one for each issuer that the tenant has ever had. */
 const maxIdentities = 50
 
-/** The links of a user, with the provider of the same issuer if the tenant still has one. */
+/** Lists the links of a user, with the provider of the same issuer if the tenant still has one. */
 export const listIdentities = (db: Db, userId: string) =>
   db
     .selectFrom('user_identities as i')
@@ -20,7 +20,7 @@ export const listIdentities = (db: Db, userId: string) =>
 
 export type IdentityRow = Awaited<ReturnType<typeof listIdentities>>[number]
 
-/** Who is linked to a subject of an issuer. */
+/** Finds the user who is linked to a subject of an issuer. */
 export const findLinkedUserId = async (db: Db, issuer: string, subject: string): Promise<string | undefined> =>
   (
     await db
@@ -33,7 +33,10 @@ export const findLinkedUserId = async (db: Db, issuer: string, subject: string):
 
 export const removeIdentity = (db: Db, id: string) => db.deleteFrom('user_identities').where('id', '=', id).execute()
 
-/** Locks the user: of two requests that each remove a way to sign in, the second one sees what the first has left. */
+/**
+ * Locks the user, so that if two requests each remove a way to sign in, the second one sees the ways that the first has
+ * left.
+ */
 export const lockUser = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -42,6 +45,6 @@ export const lockUser = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** For some minutes the user of this session needs no password to confirm a change. */
+/** Confirms a session: for some minutes its user needs no password to confirm a change. */
 export const confirmSession = (db: Db, sessionId: string) =>
   db.updateTable('sessions').set({ provider_confirmed_at: sql`portal_now()` }).where('id', '=', sessionId).execute()

@@ -34,7 +34,7 @@ const setEnabled = (id: string, enabled: boolean) =>
 const toCookie = (cookies: readonly { name: string; value: string }[]) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 let count = 0
-/** Somebody at the provider, who is nobody's colleague yet. */
+/** Creates an account at the provider that no user of the tenant has yet. */
 function createAccount(domain = 'elsewhere.test') {
   count += 1
   const [account, email] = [`account-${count}`, `zoe-${count}@${domain}`]
@@ -46,7 +46,7 @@ const toReturn = (back: URL) => ({
   code: back.searchParams.get('code') ?? '',
   iss: back.searchParams.get('iss') ?? undefined,
 })
-/** A browser that is back from the provider, still signed in as the user. */
+/** Returns a browser from the provider, still signed in as the user. */
 async function returnFromProvider(
   user: TestUser,
   begun: { body: { url: string }; cookies: { name: string; value: string }[] },
@@ -68,7 +68,7 @@ async function confirmWith(user: TestUser, account: string, provider = acme.id) 
   )
   return browser.call(sso.completeConfirmation, back)
 }
-/** Signs in at the provider: as whom, and with which cookie. */
+/** Signs in at the provider; returns the user and the cookie. */
 async function signIn(account: string, provider = acme.id) {
   const { body, cookies } = await kit.guest(tenant).call(sso.begin, { provider })
   const response = await kit
@@ -77,7 +77,7 @@ async function signIn(account: string, provider = acme.id) {
   return { ...response, cookie: toCookie(response.cookies) }
 }
 const list = async (user: TestUser) => (await kit.as(user).call(sso.identities, {})).body
-/** A user whom the provider has created, who has no password. */
+/** Creates a user without a password by signing in at the provider. */
 async function createByProvider(): Promise<{ user: TestUser; account: string }> {
   const account = createAccount('acme.test')
   const { body, cookie } = await signIn(account)

@@ -96,7 +96,7 @@ it('somebody who was removed and is invited again accepts at the provider they a
   expect(invited.status).toBe(200)
   const { url } = (await kit.as(admin).call(invitations.createLink, { id: user.id, purpose: 'invitation' })).body
   const invitation = new URL(url).hash.slice(1)
-  // Somebody else who is connected already does not get the account.
+  // Another person who is connected already does not get the account.
   const colleague = await createUser()
   expect((await signIn(colleague.email, { invitation })).body.token).toBe(colleague.id)
   expect((await signIn(user.email, { invitation })).body.token).toBe(user.id)

@@ -1,7 +1,6 @@
 import { sso } from '@foyer/contract/identity/sso'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const ssoReference = defineReference(sso, {
   title: 'Sign-in with an identity provider',
   description:

@@ -4,11 +4,11 @@ import { emailPattern, maxEmailLength } from '@foyer/contract/email'
 /** The claims of an ID token. */
 type Claims = { readonly iss: string; readonly sub: string; readonly [claim: string]: unknown }
 
-/** Who a provider says somebody is. */
+/** The person whom a provider identifies. */
 export type OutsidePerson = {
   issuer: string
   subject: string
-  /** Case-folded; empty if the provider asserts none. */
+  /** The case-folded address; empty if the provider asserts none. */
   email: string
   isEmailVerified: boolean
   firstname: string
@@ -17,7 +17,7 @@ export type OutsidePerson = {
 
 const maxName = 100
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-/** One line without invisible characters, as names are everywhere. */
+/** Reduces a name to one line without invisible characters, as names are everywhere. */
 const toName = (value: unknown): string =>
   cutText(
     text(value)
@@ -28,7 +28,10 @@ const toName = (value: unknown): string =>
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === '1' || value === 1
 
-/** Microsoft does not assert `email_verified`, but on request that the owner of the address's domain issues the token. */
+/**
+ * Checks Microsoft's own claim: it does not assert `email_verified`, but on request that the owner of the address's
+ * domain issues the token.
+ */
 const isVerifiedByMicrosoft = ({ iss, xms_edov: ownsDomain }: Claims): boolean =>
   iss.startsWith('https://login.microsoftonline.com/') && isTrue(ownsDomain)
 
@@ -47,17 +50,19 @@ export function toOutsidePerson(claims: Claims): OutsidePerson {
   }
 }
 
-/** Whether the email address is of one of the domains; a subdomain is another domain. */
+/** Checks whether the email address is of one of the domains; a subdomain is another domain. */
 export const isOfDomains = (email: string, domains: readonly string[]): boolean =>
   domains.includes(email.slice(email.lastIndexOf('@') + 1))
 
-/** Providers take a while to ask for a password and a code. */
+/** The age up to which a sign-in is recent; providers take a while to ask for a password and a code. */
 const recentSeconds = 10 * 60
 
-/** Whether the provider has asked the person again, where it says when it did; some never say. */
+/**
+ * Checks whether the provider has asked the person again; those that never state the time of the sign-in are trusted.
+ */
 export const isRecentSignIn = ({ auth_time: authTime }: { readonly auth_time?: unknown }, nowMs: number): boolean =>
   typeof authTime !== 'number' || authTime > nowMs / 1000 - recentSeconds
 
-/** What a link is called: like its provider, or after the issuer's host if the tenant has removed that. */
+/** Names a link like its provider, or after the issuer's host if the tenant has removed the provider. */
 export const toIdentityLabel = ({ label, issuer }: { label: string | null; issuer: string }): string =>
   label ?? URL.parse(issuer)?.host ?? issuer

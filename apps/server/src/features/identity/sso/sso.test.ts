@@ -38,7 +38,7 @@ const [own, foreign] = [await addProvider(tenant), await addProvider(other, { is
 const toCookie = (cookies: readonly { name: string; value: string }[]) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
-/** A browser that has begun to sign in. */
+/** Begins to sign in; returns the provider's address and the browser's cookie. */
 async function begin(in_ = tenant, id = own.id) {
   const { body, cookies } = await kit.guest(in_).call(sso.begin, { provider: id })
   return { url: body.url, cookie: toCookie(cookies) }
@@ -70,7 +70,7 @@ describe('the first sign-in', () => {
     const first = await signIn(account)
     expect(first).toMatchObject({ status: 200, body: { firstname: 'Zoé', lastname: 'Ünal', email, twoFactor: false } })
     const { user } = (await kit.guest(tenant, toCookie(first.cookies)).call(auth.userInfo, {})).body
-    // Their device says which time zone they are in, until they choose one.
+    // Users have the time zone of their device until they choose one.
     expect(user).toMatchObject({ email, role: 'member', timezone: '' })
     people.set(account, { email: `renamed-${email}`, email_verified: false })
     expect((await signIn(account)).body).toMatchObject({ token: user?.id, email })
@@ -108,7 +108,7 @@ describe('an account with the same email address', () => {
     const user = await kit.createUser(tenant, { email })
     expect((await signIn(account)).body).toMatchObject({ token: user.id })
     const again = createPerson({ email })
-    // Another subject with the same address, such as somebody who got it after the first one had left.
+    // This subject has the same address, like a person who got it after the first one had left.
     expect(await signIn(again.account)).toMatchObject(notConnected)
   })
 
@@ -179,7 +179,7 @@ describe('the return from the provider', () => {
     expect(await kit.guest(other, mine.cookie).call(sso.complete, back)).toMatchObject(failed)
     expect((await finish(mine.cookie)).status).toBe(200)
     expect(await finish(mine.cookie)).toMatchObject(failed)
-    // The same code with a state that is still open.
+    // The request uses the same code with a state that is still open.
     const { url, cookie } = await begin()
     const state = new URL(url).searchParams.get('state') ?? ''
     expect(await finish(cookie, { state })).toMatchObject(failed)

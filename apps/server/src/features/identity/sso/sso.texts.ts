@@ -1,6 +1,6 @@
 import type { Language } from '@foyer/contract/language'
 
-/** What became of a link between an account and a provider. */
+/** The change of a link between an account and a provider. */
 export type IdentityChange = { kind: 'linked' | 'unlinked'; label: string }
 type Text = (names: { email: string; brand: string; label: string }) => string
 type Texts = {

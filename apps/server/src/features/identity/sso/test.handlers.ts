@@ -12,7 +12,7 @@ import { createChallenge } from './challenge.commands.ts'
 
 const maxClaim = 300
 
-/** The claims as text; an administrator reads which of them a rule could use. */
+/** Formats the claims as text, in which an administrator reads which of them a rule could use. */
 const toClaims = (claims: { readonly [name: string]: unknown }) =>
   Object.entries(claims)
     .slice(0, 50)
@@ -21,7 +21,9 @@ const toClaims = (claims: { readonly [name: string]: unknown }) =>
       value: (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxClaim),
     }))
 
-/** What the provider answers, or its own error: an administrator may read it, others may not. */
+/**
+ * Returns the result of a request to the provider, or the provider's own error, which only an administrator may read.
+ */
 async function findFailure<T>(ask: () => Promise<T>): Promise<{ value: T } | { failure: string }> {
   try {
     return { value: await ask() }

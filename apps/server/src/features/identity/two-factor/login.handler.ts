@@ -11,13 +11,16 @@ import { findPendingUser, lockPendingUser } from './pending-sign-in.store.ts'
 import { sendTwoFactorChanged } from './two-factor.mails.ts'
 import * as store from './two-factor.store.ts'
 
-/** Guesses of one sign-in; then the password has to be entered again. */
+/** The guesses of one sign-in; after these the password has to be entered again. */
 const maxGuesses = { limit: 5, seconds: 15 * 60 }
 const windowSeconds = 60 * 60
-/** Guesses of an account, for who knows its password: by account and network together, by network, and by account. */
+/**
+ * The guesses of an account by callers who know its password: by account and network together, by network, and by
+ * account.
+ */
 const maxAttempts = { pair: 10, network: 100, subject: 30 }
 
-/** What a code proves: a time step of the app, or a recovery code. */
+/** The proof that a code gives: a time step of the app, or a recovery code. */
 type Proof = { step: number } | { recoveryHash: Buffer }
 
 async function findProof(db: Db, userId: string, { code, secret }: { code: string; secret: Secret }) {
@@ -35,7 +38,10 @@ async function findProof(db: Db, userId: string, { code, secret }: { code: strin
 const useProof = (db: Db, userId: string, proof: Proof): Promise<boolean> =>
   'step' in proof ? store.acceptStep(db, userId, proof.step) : store.consumeRecoveryCode(db, userId, proof.recoveryHash)
 
-/** The second step of a sign-in. A guess is counted before the code is looked at, so that parallel ones gain nothing. */
+/**
+ * Completes the second step of a sign-in. A guess is counted before the code is checked, so that parallel ones gain
+ * nothing.
+ */
 export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
   maxConcurrent: 20,
   prepare: async ({ input, request, platform, fail, deny, read }) => {
@@ -65,7 +71,7 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
   },
   run: async ({ input, db, tx, actor, request, reply, platform, fail, auditEntry: audit }, proof) => {
     const user = await lockPendingUser(db, input.tmpid, 'second-factor')
-    // Of several requests of one sign-in, and of several sign-ins with one code, only one succeeds.
+    // If several requests have one sign-in, or several sign-ins one code, only one of them succeeds.
     const token = user?.two_factor_since && (await consumeToken(db, input.tmpid))
     if (!user || !token) return fail('two-factor-sign-in-ended')
     if (!(await useProof(db, user.id, proof))) return fail('two-factor-code-incorrect', 'code')

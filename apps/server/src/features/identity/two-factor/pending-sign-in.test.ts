@@ -15,7 +15,7 @@ const tenant = await kit.createTenant()
 const buildCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** A user with two-factor authentication, which the code of the previous time step has turned on. */
+/** Creates a user with two-factor authentication, which was turned on with the code of the previous time step. */
 async function createProtectedUser() {
   const user = await kit.createUser(tenant)
   const { secret } = (await kit.as(user).call(twoFactor.get, { password })).body
@@ -27,12 +27,12 @@ const issue = async (purpose: TokenPurpose, { id }: TestUser) =>
   (await kit.platform.database.withTenant(tenant.tenantId, ({ db }) => issueTokens(db, purpose, [id]))).get(id) ?? ''
 
 const hasField = ({ input }: { input: z.ZodType }, name: string) => input instanceof z.ZodObject && name in input.shape
-/** Every call that somebody without a session makes with a token. */
+/** Every call that a caller without a session makes with a token. */
 const cases = (await loadAccess())
   .filter(({ level }) => level === 'anyone')
   .flatMap((row) => ['tmpid', 'token'].filter((field) => hasField(row.call, field)).map((field) => ({ ...row, field })))
 
-/** What a token is for; no other call makes anything of it. */
+/** The calls that a token of each purpose is for; no other call accepts it. */
 const opens: { readonly [purpose in TokenPurpose]: readonly string[] } = {
   'second-factor': ['twoFactor.login', 'passkeys.beginLogin', 'passkeys.login'],
   'two-factor-setup': ['twoFactor.beginSetup', 'twoFactor.completeSetup'],

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { needsFactorSql } from '#platform/database/session-user.ts'
 
-/** From when on a user needs a second factor, and whether there is one; undefined if the tenant does not require it. */
+/**
+ * Finds from when on a user needs a second factor, and whether they have one; undefined if the tenant does not require
+ * it.
+ */
 export const findRequirementOfUser = (db: Db, userId: string) =>
   db
     .selectFrom('users as u')
@@ -18,11 +21,11 @@ export const findRequirementOfUser = (db: Db, userId: string) =>
     .where(sql<boolean>`${sql.raw(needsFactorSql)}`)
     .executeTakeFirst()
 
-/** Whether a user needs a second factor, now or once the period has ended, and has none. */
+/** Checks whether a user needs a second factor, now or once the period has ended, and has none. */
 export const lacksRequiredFactor = async (db: Db, userId: string): Promise<boolean> =>
   (await findRequirementOfUser(db, userId))?.hasFactor === false
 
-/** A user of the tenant: their role, and whether they lack a second factor. */
+/** Finds a user of the tenant: their role, and whether they lack a second factor. */
 export const findCaller = (db: Db, tenantId: string, userId: string) =>
   db
     .selectFrom('users')
@@ -31,7 +34,7 @@ export const findCaller = (db: Db, tenantId: string, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirst()
 
-/** Whose accounts need a second factor in a tenant. */
+/** Finds which accounts of a tenant need a second factor. */
 export const findRequirement = (db: Db, tenantId: string) =>
   db
     .selectFrom('tenants')
@@ -44,7 +47,7 @@ export const findRequirement = (db: Db, tenantId: string) =>
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow()
 
-/** The period begins now; false if somebody else has changed the requirement meanwhile. */
+/** Updates the requirement, whose period begins now; false if another administrator has changed it meanwhile. */
 export async function updateRequirement(
   db: Db,
   tenantId: string,
@@ -64,7 +67,7 @@ export async function updateRequirement(
   return numUpdatedRows > 0n
 }
 
-/** A deleted role needs nothing any more; without any other, nobody does. */
+/** Removes a deleted role from the requirement, which ends with its last role. */
 export const removeRequiredRole = (db: Db, id: string) =>
   sql`update tenants set two_factor_roles = array_remove(two_factor_roles, ${id}),
       two_factor_required_from = case when two_factor_roles = array[${id}] then null else two_factor_required_from end,

@@ -9,7 +9,7 @@ import { lockPendingUser } from './pending-sign-in.store.ts'
 import { sendTwoFactorChanged } from './two-factor.mails.ts'
 import * as store from './two-factor.store.ts'
 
-/** A new key for somebody whose sign-in waits until a required second factor is set up. */
+/** Creates a key for a user whose sign-in waits until a required second factor is set up. */
 export const beginSetup: Handler<typeof twoFactor.beginSetup> = async (context) => {
   const { input, db, request, platform, fail, auditEntry: audit } = context
   const user = await lockPendingUser(db, input.tmpid, 'two-factor-setup')
@@ -21,7 +21,7 @@ export const beginSetup: Handler<typeof twoFactor.beginSetup> = async (context) 
   return { secret, url: buildKeyUrl(secret, { issuer: brand.name, email: user.email }) }
 }
 
-/** Turns the second factor on and goes on with the sign-in. */
+/** Turns the second factor on and continues the sign-in. */
 export const completeSetup: Handler<typeof twoFactor.completeSetup> = async (context) => {
   const { input, db, tx, actor, request, reply, platform, fail, auditEntry: audit } = context
   const user = await lockPendingUser(db, input.tmpid, 'two-factor-setup')
@@ -43,7 +43,7 @@ export const completeSetup: Handler<typeof twoFactor.completeSetup> = async (con
     result: await completeSignIn({ tx, actor, request, reply, platform }, user, {
       hasSecondFactor: true,
       providerId: token.provider_id,
-      // A factor that is new proves nothing yet.
+      // A second factor that is new proves nothing yet.
       isConfirmed: token.provider_id === null,
     }),
   }

@@ -1,7 +1,6 @@
 import { twoFactor } from '@foyer/contract/identity/two-factor'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const twoFactorReference = defineReference(twoFactor, {
   title: 'Two-factor authentication',
   description: 'Signing in with a code from an authenticator app in addition to the password.',

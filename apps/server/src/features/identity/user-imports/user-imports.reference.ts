@@ -1,7 +1,6 @@
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const userImportsReference = defineReference(userImports, {
   title: 'User imports',
   description: 'Importing users from a CSV file in three steps: upload, check, start.',

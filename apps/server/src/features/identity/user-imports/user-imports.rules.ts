@@ -17,10 +17,10 @@ export type ImportedUser = {
   role: RoleLevel
   role_id: string | null
   language: Language
-  /** Ids of the groups of the user. */
+  /** The ids of the user's groups. */
   groups: readonly string[]
 }
-/** Why a row cannot be imported. */
+/** The reason why a row cannot be imported. */
 export type RowError = Extract<
   keyof typeof sharedErrors | keyof typeof userImportsErrors | keyof typeof groupsErrors,
   | 'email-invalid'
@@ -40,7 +40,7 @@ export type RowError = Extract<
 export type ImportRole = { key: string; name: string; role: RoleLevel; role_id: string | null; assignable: boolean }
 /** A group that a row can name. */
 export type ImportGroup = { id: string; name: string; assignable: boolean }
-/** How to read the rows of a file. */
+/** The settings with which the rows of a file are read. */
 export type ImportSettings = {
   columns: number
   mapping: ImportMapping
@@ -51,7 +51,7 @@ export type ImportSettings = {
 
 const maxNameLength = 100
 
-/** Names by which a column is recognised; the template uses the first one. */
+/** The names by which a column is recognised; the template uses the first one. */
 const columnNames: { readonly [field in ImportField]: { readonly [language in Language]: readonly string[] } } = {
   email: {
     en: ['Email', 'E-mail address', 'Mail', 'Login'],
@@ -92,14 +92,14 @@ export function guessMapping(columns: readonly string[], sample: readonly (reado
 }
 
 /**
- * The role that a cell names: one with exactly this name, a built-in one in either language, or the only one with a
- * similar name.
+ * Finds the role that a cell names: one with exactly this name, a built-in one in either language, or the only one with
+ * a similar name.
  */
 function findRole(roles: readonly ImportRole[], text: string): ImportRole | undefined {
   const exact = roles.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase() && name !== '')
   if (exact !== undefined) return exact
   const builtIn = findBuiltInRole(text)
-  // Nobody imports super administrators, whom not every tenant has.
+  // No one imports super administrators, whom not every tenant has.
   if (builtIn === 'superadmin') return { key: builtIn, name: '', role: builtIn, role_id: null, assignable: false }
   if (builtIn !== undefined) return roles.find(({ key }) => key === builtIn)
   const word = normalizeName(text)
@@ -107,7 +107,7 @@ function findRole(roles: readonly ImportRole[], text: string): ImportRole | unde
   return similar.length === 1 ? similar[0] : undefined
 }
 
-/** The groups that a cell names, separated by semicolons. */
+/** Finds the groups that a cell names, separated by semicolons. */
 function findGroups(groups: readonly ImportGroup[], text: string): readonly string[] | { error: RowError } {
   const names = text.split(';').map((name) => toSingleLine(name).trim().toLowerCase())
   const found = new Set<string>()
@@ -163,7 +163,7 @@ const examples: { readonly [language in Language]: readonly (readonly string[])[
   ],
 }
 
-/** A file to fill in: the column names, and example rows. */
+/** Builds a file to fill in: the column names, and example rows. */
 export const buildTemplate = (
   language: Language,
 ): { header: readonly string[]; rows: readonly (readonly string[])[] } => ({
@@ -171,7 +171,9 @@ export const buildTemplate = (
   rows: examples[language],
 })
 
-/** A safe display name for an uploaded file: without a path, control or direction marks, and of limited length. */
+/**
+ * Builds a safe display name for an uploaded file: without a path, control or direction marks, and of limited length.
+ */
 export const toFileLabel = (fileName: string): string => {
   const [name = ''] = fileName.split(/[\\/]/).slice(-1)
   return cutText(name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim(), 100)

@@ -6,7 +6,7 @@ import { unescapeCell } from '#platform/files/csv-reader.ts'
 
 export const batchSize = 500
 
-/** What the task of an import stores about its file and how to read it. */
+/** The stored description of an import's file, and the settings with which it is read. */
 export const ImportInput = z.object({
   label: z.string(),
   columns: z.array(z.string()),
@@ -25,7 +25,7 @@ export function parseTaskRow(data: unknown): z.output<typeof StoredRow> & { cont
   return { line, cells, contents: cells.map(unescapeCell) }
 }
 
-/** An import that the actor uploaded; `lock` keeps others from starting it at the same time. */
+/** Finds an import that the actor uploaded; `lock` keeps others from starting it at the same time. */
 export const findImport = (db: Db, { id, actorId, lock }: { id: string; actorId: string; lock: boolean }) =>
   db
     .selectFrom('tasks')
@@ -39,7 +39,7 @@ export const findImport = (db: Db, { id, actorId, lock }: { id: string; actorId:
 export const findSample = (db: Db, taskId: string, max: number) =>
   db.selectFrom('task_rows').select('data').where('task_id', '=', taskId).orderBy('row_number').limit(max).execute()
 
-/** The next rows after row number `after`, at most `batchSize`. */
+/** Finds the next rows after row number `after`, at most `batchSize`. */
 export const findRows = (db: Db, taskId: string, after: number) =>
   db
     .selectFrom('task_rows')
@@ -50,14 +50,14 @@ export const findRows = (db: Db, taskId: string, after: number) =>
     .limit(batchSize)
     .execute()
 
-/** Those of the email addresses that already belong to users of the tenant. */
+/** Finds which of the email addresses already belong to users of the tenant. */
 export async function findExistingEmails(db: Db, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`select e.email from unnest(${emails}::text[]) e(email)
     where exists (select from users u where u.email = e.email and u.status <> 'deleted')`.execute(db)
   return new Set(rows.map(({ email }) => email))
 }
 
-/** The next imported rows after row number `after`. */
+/** Finds the next imported rows after row number `after`. */
 export const findImported = (db: Db, { taskId, after, size }: { taskId: string; after: number; size: number }) =>
   db
     .selectFrom('task_rows')

@@ -3,8 +3,8 @@ import type { TenantContext } from '#platform/calls/command-context.ts'
 import { userNoticeTexts } from './user-notices.texts.ts'
 
 /**
- * Emails the old address that the account has a new one. By an administrator it counts as one of the tenant's emails to
- * outside addresses: nobody has confirmed the old one.
+ * Emails the old address that the account has a new one. If an administrator made the change, it counts as one of the
+ * tenant's emails to outside addresses, because the old one was never confirmed.
  */
 export const sendEmailChanged = (
   context: TenantContext,

@@ -19,13 +19,13 @@ export type UserChange = { before: store.UserRow; after: store.UserRow }
 
 type Roled = Parameters<typeof findUserRights>[1]
 
-/** Which of these users the actor may manage. */
+/** Finds which of these users the actor may manage. */
 export async function findManageable(
   db: Db,
   actor: Pick<Actor, 'level' | 'keys' | 'roleId'>,
   users: readonly Roled[],
 ): Promise<ReadonlySet<string>> {
-  // Of a built-in role the level says it all.
+  // With a built-in role the level says it all.
   const rights =
     actor.roleId === null
       ? new Map(users.map(({ id, role }) => [id, toRights(role, null)]))
@@ -36,11 +36,11 @@ export async function findManageable(
   return new Set([...rights].filter(([, held]) => includesRights(actor, held)).map(([id]) => id))
 }
 
-/** Users can't change anyone who may do more than they. */
+/** Checks whether the actor may manage a user: no one changes a user who may do more than they. */
 export const canManage = async (db: Db, actor: CommandContext['actor'], user: Roled): Promise<boolean> =>
   includesRights(actor, await findUserRights(db, user))
 
-/** The role that the actor gives a user, as it is stored, or why they may not. */
+/** Finds the role that the actor gives a user, as it is stored, or the reason why they may not. */
 export async function findNewRole(
   { tx: { db }, actor }: Pick<CommandContext, 'tx' | 'actor'>,
   user: store.UserRow,
@@ -56,7 +56,7 @@ export async function findNewRole(
   return includesRights(actor, rights) ? { id: user.id, role: level, role_id } : { error: 'forbidden' }
 }
 
-/** How an attempt that is forbidden is recorded; without it, the caller records it. */
+/** The recorder of a forbidden attempt; without it, the caller records the attempt. */
 export type Denying = { deny?: Deny<'forbidden'> | undefined }
 
 /** Finds and locks a user whom the actor may manage. The tenant's administrators are changed one at a time. */
@@ -81,17 +81,20 @@ export async function assertNotLastAdmin(
   if (roles.length > 0 && !(await store.hasOther(db, user.id, roles))) throw new CallError('last-admin')
 }
 
-/** Super administrators also find a tenant by the names of its administrators. */
+/**
+ * Indexes the tenant again if administrators are concerned, because super administrators also find it by their names.
+ */
 export async function reindexTenant(db: Db, ...roles: RoleLevel[]): Promise<void> {
   if (roles.includes('admin')) await reindex(db)
 }
 
-/** How the audit log names the role of a user. */
+/** Returns the name of a user's role in the audit log. */
 export const toRoleLabel = ({ role, role_name }: Pick<store.UserRow, 'role' | 'role_name'>): string => role_name ?? role
 
 /**
- * Updates a user's fields. A new role ends their sessions, and the links and passwords that administrators of other roles
- * than the built-in ones were shown; a new email address ends the links sent to the old one, and is notified there.
+ * Updates a user's fields. A new role ends their sessions, and the links and passwords that were shown to
+ * administrators whose roles are not built in. A new email address ends the links sent to the old one, and is notified
+ * there.
  */
 export async function updateUser(
   context: CommandContext,

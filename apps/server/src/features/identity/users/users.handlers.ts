@@ -46,7 +46,7 @@ const toAuditFields = ({ email, firstname, lastname, status, language, ...role }
   language,
 })
 
-/** Administrators choose the addresses of users, and could otherwise have anybody flooded with notices. */
+/** The limit of resets: administrators choose the addresses of users, and could otherwise flood anyone with notices. */
 const maxResets = { limit: 20, seconds: 60 * 60 }
 
 type NewUser = Omit<Parsed<CreateCall>, 'tenantuuid'>

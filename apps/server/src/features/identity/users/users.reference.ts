@@ -1,7 +1,6 @@
 import { users } from '@foyer/contract/identity/users'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const usersReference = defineReference(users, {
   title: 'Users',
   description: 'The users of a tenant: search, add, edit, disable, remove and export.',
