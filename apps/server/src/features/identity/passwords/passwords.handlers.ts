@@ -80,7 +80,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
       const { user, firstname, lastname } = link
       // The user is locked before the link, as everywhere: two requests would otherwise wait for each other.
       await store.lock(db, user.id)
-      // Of several requests with the same link, only one consumes it.
+      // If several requests have the same link, only one of them consumes it.
       const token = await consumeToken(db, input.token)
       if (token === undefined) return fail('link-expired')
       const { id, email } = user
