@@ -15,7 +15,7 @@ import { calendarFeedTexts } from './calendar-feed.texts.ts'
 
 export type FeedReader = { tenantId: string; id: string; language: Language; origin: string }
 
-/** What a feed contains and since when, before anything is written. */
+/** The entries of a feed and the time of their last change, before anything is written. */
 export type FeedVersion = { tag: string; changedAt: Date; entries: readonly store.EntryRow[]; brand: MailBrand }
 
 /** Reads what a feed depends on and records its use; undefined if its token has been replaced meanwhile. */
@@ -68,7 +68,7 @@ export async function findFeedContent(db: Db, { entries }: Pick<FeedVersion, 'en
 
 type FeedContext = { platform: Platform; reader: FeedReader; version: FeedVersion }
 
-/** Writes the calendar; other requests are answered between its meetings. */
+/** Writes the calendar; other requests are served between its meetings. */
 export async function writeFeed(
   { platform: { secret }, reader, version }: FeedContext,
   content: readonly Content[],
@@ -82,7 +82,7 @@ export async function writeFeed(
     const visible = hosts ? details : { ...details, password: '' }
     const known = new Set(occurrences?.map(({ localStart }) => localStart))
     const described = describeForCalendar(language, visible, {
-      // An occurrence that was replaced since the entries were read is in the next version.
+      // An occurrence that was replaced after the entries were read is left to the next version.
       only: only?.filter((local) => known.has(local)),
       now: changedAt,
     })

@@ -1,7 +1,6 @@
 import { calendarFeed } from '@foyer/contract/meetings/calendar-feed'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const calendarFeedReference = defineReference(calendarFeed, {
   title: 'Calendar feed',
   description: 'A private address from which a calendar program reads your meetings.',

@@ -10,7 +10,7 @@ export const find = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Gives a user a new feed, in the place of the one that they have. */
+/** Gives a user a new feed in place of the one that they have. */
 export const replace = (db: Db, userId: string, tokenHash: Buffer) =>
   db
     .insertInto('calendar_feeds')
@@ -29,7 +29,7 @@ export const replace = (db: Db, userId: string, tokenHash: Buffer) =>
 export const remove = (db: Db, userId: string) =>
   db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
 
-/** The user whose feed a token names, if they can sign in. */
+/** Finds the user whose feed a token names, if they can sign in. */
 export const findReader = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('calendar_feeds as f')
@@ -39,7 +39,7 @@ export const findReader = (db: Db, tokenHash: Buffer) =>
     .where('u.status', '=', 'active')
     .executeTakeFirst()
 
-/** Records a use; returns since when the content has been what it is, or undefined if the feed has been replaced. */
+/** Records a use; returns since when the content has been as it is, or undefined if the feed has been replaced. */
 export const recordUse = (db: Db, tokenHash: Buffer, contentHash: Buffer) =>
   db
     .updateTable('calendar_feeds')
@@ -67,15 +67,16 @@ export type EntryRow = {
 }
 
 /**
- * What is in a user's calendar around now, with all that the calendar file depends on: first what comes next, then what
- * has ended, latest first. Plain SQL with lateral joins, for the reasons that the list of upcoming meetings has.
+ * Finds the entries of a user's calendar around now, with all that the calendar file depends on: first those that come
+ * next, then those that have ended, the latest first. This is plain SQL with lateral joins for the same reasons as the
+ * list of upcoming meetings.
  */
 export async function findEntries(
   db: Db,
   user: { tenantId: string; id: string },
   { daysBack, daysAhead, maxEntries }: { daysBack: number; daysAhead: number; maxEntries: number },
 ): Promise<EntryRow[]> {
-  // A meeting lasts 24 hours at most, so the range of `starts_at` contains all that ended within the period.
+  // A meeting lasts 24 hours at most, so the range of `starts_at` contains all entries that ended within the period.
   const { rows } = await sql<EntryRow>`
     select e.meeting_id, m.version, o.local_start, e.starts_at, e.ends_at, e.ends_at <= (select portal_now()) as ended,
       e.is_owner, i.response, i.occurrence_id is not null as single, e.is_owner or coalesce(h.hosts, false) as hosts,
@@ -108,7 +109,7 @@ export async function findEntries(
   return rows
 }
 
-/** Some meetings with their owners. */
+/** Finds some meetings with their owners. */
 export const findMeetings = (db: Db, meetingIds: readonly string[]) =>
   db
     .selectFrom('meetings as m')
@@ -121,7 +122,7 @@ export const findMeetings = (db: Db, meetingIds: readonly string[]) =>
 
 export type FeedMeetingRow = Awaited<ReturnType<typeof findMeetings>>[number]
 
-/** The number of occurrences of the current part of each meeting, cancelled ones too. */
+/** Counts the occurrences of the current part of each meeting, including cancelled ones. */
 export async function countCurrentParts(db: Db, meetingIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('occurrences')

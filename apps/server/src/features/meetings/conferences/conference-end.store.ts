@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { countParticipants } from './conferences.store.ts'
 
-/** Which instant counts as the end of a conference. */
+/** The instant that counts as the end of a conference. */
 export type EndReason = 'now' | 'last-leave' | 'last-heartbeat'
 
 const now = sql<Date>`portal_now()`
 const secondsAgo = (seconds: number) => sql<Date>`portal_now() - ${seconds} * interval '1 second'`
 const anyId = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
-/** Locks those of the conferences that are open; always in the same order, which prevents deadlocks. */
+/** Locks the conferences of the list that are open; always in the same order, which prevents deadlocks. */
 export const lockOpenByIds = async (db: Db, ids: string[]): Promise<string[]> =>
   (
     await db
@@ -22,7 +22,7 @@ export const lockOpenByIds = async (db: Db, ids: string[]): Promise<string[]> =>
       .execute()
   ).map(({ id }) => id)
 
-/** Whether nobody is connected, and nobody joined or left within the last `seconds`. */
+/** Checks whether no participant is connected, and none joined or left within the last `seconds`. */
 export async function isEmpty(db: Db, id: string, seconds: number): Promise<boolean> {
   const busy = await db
     .selectFrom('participants')
@@ -39,7 +39,7 @@ export async function isEmpty(db: Db, id: string, seconds: number): Promise<bool
   return busy === undefined
 }
 
-/** Those of the conferences whose heartbeat is older than the lease. */
+/** Finds the conferences of the list whose heartbeat is older than the lease. */
 export const findLapsed = async (db: Db, ids: string[], leaseSeconds: number): Promise<string[]> =>
   (
     await db
@@ -61,7 +61,10 @@ const endInstants = {
   'last-heartbeat': sql<Date>`case when ${hasConnected} then greatest(started_at, heartbeat_at) else ${lastLeftAt} end`,
 } as const
 
-/** Ends those of the conferences that are open, and adds them to the lists of their participants and of who owns or co-manages the meeting. */
+/**
+ * Ends the conferences of the list that are open, and adds them to the lists of their participants and of the users who
+ * own or co-manage the meeting.
+ */
 export async function close(db: Db, ids: string[], reason: EndReason) {
   const open = await lockOpenByIds(db, ids)
   if (open.length === 0) return []

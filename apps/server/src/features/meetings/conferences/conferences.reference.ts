@@ -2,7 +2,6 @@ import { maxCounted } from '@foyer/contract/constants'
 import { conferences } from '@foyer/contract/meetings/conferences'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const conferencesReference = defineReference(conferences, {
   title: 'Live and completed meetings',
   description: 'The meetings of a tenant as administrators see them; of all tenants for super administrators.',

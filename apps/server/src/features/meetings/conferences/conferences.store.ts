@@ -25,7 +25,7 @@ export const findOpenByRoom = (db: Db, room: string) =>
 export const findById = (db: Db, id: string) =>
   db.selectFrom('conferences').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locks an open conference, so that nobody else joins, counts or ends it until the end of the transaction. */
+/** Locks an open conference, so that no other transaction joins, counts or ends it before this one ends. */
 export const lockOpen = (db: Db, id: string) =>
   db
     .selectFrom('conferences')
@@ -35,7 +35,7 @@ export const lockOpen = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The same for the open conference of a meeting, if there is one. */
+/** Locks the open conference of a meeting in the same way, if there is one. */
 export const lockOpenByMeeting = (db: Db, meetingId: string) =>
   db
     .selectFrom('conferences')
@@ -45,7 +45,9 @@ export const lockOpenByMeeting = (db: Db, meetingId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The occurrence to which a conference that begins now belongs: the one in progress, or starting within an hour. */
+/**
+ * Finds the occurrence to which a conference that begins now belongs: the one in progress, or starting within an hour.
+ */
 const findOccurrence = (db: Db, meetingId: string) =>
   db
     .selectFrom('occurrences')
@@ -66,7 +68,10 @@ type Opening = {
   signalUrl: string
 }
 
-/** The open conference of a meeting, locked. `opened` is true if this call created it; concurrent calls get the same one. */
+/**
+ * Finds or creates the open conference of a meeting, and locks it. `opened` is true if this call created it; concurrent
+ * calls get the same one.
+ */
 export async function open(db: Db, { meeting, hostName, room, engineInstance, signalUrl }: Opening) {
   const occurrence = await findOccurrence(db, meeting.id)
   // The existing conference may end between the two statements; then the next attempt creates one.
@@ -103,7 +108,7 @@ export async function open(db: Db, { meeting, hostName, room, engineInstance, si
   throw new Error('The conference ended during each of three attempts to join it')
 }
 
-/** Moves a conference to another engine, unless another process has done so; nobody is connected there yet. */
+/** Moves a conference to another engine, unless another process has done so; no participant is connected there yet. */
 export async function move(
   db: Db,
   { id, engine_instance }: { id: string; engine_instance: string },
@@ -144,7 +149,7 @@ export const updateCount = (db: Db, id: string) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Across tenants: renews the heartbeat of an engine's conferences, and where the engine is reached. */
+/** Across tenants: renews the heartbeat of an engine's conferences, and the address at which the engine is reached. */
 export const renewHeartbeats = (db: Db, instance: string, signalUrl: string | undefined) =>
   db
     .updateTable('conferences')
@@ -156,21 +161,21 @@ export const renewHeartbeats = (db: Db, instance: string, signalUrl: string | un
 const findAllOpen = (db: Db) =>
   db.selectFrom('conferences').select(['tenant_id', 'id', 'room', 'started_at']).where('ended_at', 'is', null)
 
-/** Across tenants: the open conferences of an engine; `expired` after `maxSeconds`. */
+/** Across tenants: finds the open conferences of an engine; `expired` after `maxSeconds`. */
 export const findOpenByEngine = (db: Db, instance: string, maxSeconds: number) =>
   findAllOpen(db)
     .select(sql<boolean>`started_at <= ${secondsAgo(maxSeconds)}`.as('expired'))
     .where('engine_instance', '=', instance)
     .execute()
 
-/** Across tenants: conferences whose heartbeat is older than the lease; `ownEngine` is known to be alive. */
+/** Across tenants: finds conferences whose heartbeat is older than the lease; `ownEngine` is known to be alive. */
 export const findLapsed = (db: Db, ownEngine: string | undefined, leaseSeconds: number) =>
   findAllOpen(db)
     .where('heartbeat_at', '<', secondsAgo(leaseSeconds))
     .$if(ownEngine !== undefined, (query) => query.where('engine_instance', '!=', ownEngine ?? ''))
     .execute()
 
-/** Across tenants: open conferences of tenants that have been disabled or deleted. */
+/** Across tenants: finds open conferences of tenants that have been disabled or deleted. */
 export const findOpenOfInactiveTenants = (db: Db) =>
   findAllOpen(db)
     .where(({ exists, selectFrom }) =>
@@ -191,21 +196,21 @@ const averageRating = sql<number | null>`(select avg(f.rating)::float from feedb
 
 type Worst = { samples: number; poor: number; loss: number | null; round_trip_ms: number | null }
 
-/** What was sampled on the connection that was poor for most of the time. */
+/** The samples of the connection that was poor for most of the time. */
 const worstConnection = sql<Worst | null>`(select jsonb_build_object('samples', p.quality_samples, 'poor', p.poor_samples,
     'loss', p.average_loss, 'round_trip_ms', p.average_round_trip_ms)
   from participants p where p.tenant_id = conferences.tenant_id and p.conference_id = conferences.id
     and p.quality_samples > 0
   order by p.poor_samples::float / p.quality_samples desc, p.average_loss desc nulls last limit 1)`
 
-/** Open conferences, or with a period the ended ones that began in it. */
+/** Selects open conferences or, with a period, the ended ones that began in it. */
 function filteredConferences(db: Db, { search, sort }: Filter, period?: Period) {
   const descending = sort === '-start'
   const order = buildKeyset({ column: 'started_at', id: 'conferences.id', descending, idDescending: !descending })
   const query = db
     .selectFrom('conferences')
     .select(['id', 'topic', 'number', 'host_name', 'started_at', 'ended_at', 'participant_count'])
-    // With a join the planner may read all tenants, where one lookup per row is enough.
+    // With a join the planner may read all tenants, although one lookup per row is enough.
     .select(
       sql<string>`coalesce((select t.name from tenants t where t.tenant_id = conferences.tenant_id), '')`.as('tenant'),
     )
@@ -226,7 +231,7 @@ export const findPage = (db: Db, { page, size, ...filter }: Filter & PageRequest
 
 export type ListedConference = Awaited<ReturnType<typeof findPage>>['items'][number]
 
-/** The next rows after a cursor, for an export. */
+/** Finds the next rows after a cursor, for an export. */
 export function findAfter(
   db: Db,
   filter: Filter,
@@ -236,6 +241,6 @@ export function findAfter(
   return query.select(order.cursor).where(order.after(after)).limit(size).execute()
 }
 
-/** The number of open conferences, up to `max`. */
+/** Counts the open conferences, up to `max`. */
 export const countLive = (db: Db, max: number): Promise<number> =>
   countUpTo(db, db.selectFrom('conferences').where('ended_at', 'is', null), max)

@@ -8,12 +8,12 @@ import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { tokenize } from '#platform/database/search.ts'
 
 const now = sql<Date>`portal_now()`
-/** How long a seat is reserved for a participant who has been admitted and has not connected yet. */
+/** The time for which a seat is reserved for a participant who has been admitted and has not connected yet. */
 const reservationSeconds = 60
-/** How long a participant may reconnect after the connection was lost. */
+/** The time within which a participant may reconnect after the connection was lost. */
 const reconnectSeconds = 120
 
-/** Who a participant is: a user, or a guest by the hash of a cookie that is bound to the meeting. */
+/** The identity of a participant: a user, or a guest by the hash of a cookie that is bound to the meeting. */
 export type Identity = { userId: string | null; guestHash: Buffer | null }
 
 type NewParticipant = Identity & {
@@ -95,7 +95,10 @@ export const findById = (db: Db, id: string) =>
     .$narrowType<{ role: ParticipantRole }>()
     .executeTakeFirst()
 
-/** A participant who may connect to a room now: admitted to an open conference, not removed, and not left for long. */
+/**
+ * Finds a participant who may connect to a room now: admitted to an open conference, not removed, and not left for
+ * long.
+ */
 export const findAdmitted = (db: Db, id: string, room: string) =>
   db
     .selectFrom('participants')
@@ -125,7 +128,7 @@ export const findAdmitted = (db: Db, id: string, room: string) =>
     )
     .executeTakeFirst()
 
-/** The latest stay of a person in a conference. */
+/** Finds the latest stay of a user or guest in a conference. */
 export const findLatestStay = (db: Db, conferenceId: string, { userId, guestHash }: Identity) =>
   db
     .selectFrom('participants')
@@ -140,7 +143,7 @@ export const findLatestStay = (db: Db, conferenceId: string, { userId, guestHash
 
 export type Stay = NonNullable<Awaited<ReturnType<typeof findLatestStay>>>
 
-/** Participants who occupy a seat: connected, or admitted a moment ago. */
+/** Finds the participants who occupy a seat: connected, or admitted a moment ago. */
 export const findPresent = (db: Db, conferenceId: string) =>
   db
     .selectFrom('participants')
@@ -163,7 +166,7 @@ export const markRemoved = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Returns the devices as they were reported before. */
+/** Stores a report of devices; returns the devices as they were reported before. */
 export async function updateDevice(db: Db, id: string, { ip, ...report }: DeviceReport & { ip: string }) {
   const before = await db
     .selectFrom('participants')
@@ -182,7 +185,7 @@ export async function updateDevice(db: Db, id: string, { ip, ...report }: Device
 export const updateAddress = (db: Db, id: string, ip: string) =>
   db.updateTable('participants').set({ ip_address: ip }).where('id', '=', id).execute()
 
-/** A participant by the identity that the engine names. */
+/** Finds a participant by the identity that the engine names. */
 export const findStay = (db: Db, conferenceId: string, identity: string) =>
   db
     .selectFrom('participants')
@@ -233,7 +236,9 @@ export const findConnected = (db: Db, conferenceId: string) =>
     .where('left_at', 'is', null)
     .execute()
 
-/** The participants of a conference who have connected at least once, in the order in which they joined. */
+/**
+ * Finds a page of the participants of a conference who have connected at least once, in the order in which they joined.
+ */
 export const findPage = (
   db: Db,
   { conferenceId, page, size, search }: { conferenceId: string; search: string } & PageRequest,
@@ -251,7 +256,7 @@ export const findPage = (
     .where('participants.conference_id', '=', conferenceId)
     .where('connected_at', 'is not', null)
     .where((is) =>
-      // A conference has few participants: they are read by index and their names are compared afterwards.
+      // A conference has few participants, so they are read by index and their names are compared afterwards.
       is.and(
         (search.length < 2 ? [] : tokenize(search)).map((word) =>
           is(sql<number>`position(${` ${word}`} in ' ' || lower(name) || ' ' || lower(email))`, '>', 0),
@@ -265,7 +270,7 @@ export const findPage = (
 
 export type ParticipantRow = Awaited<ReturnType<typeof findPage>>['items'][number]
 
-/** Clears what was reported about the devices of those who left so many days ago, in all tenants. */
+/** Clears the reports about the devices of participants who left so many days ago, in all tenants. */
 export const clearDeviceReports = (db: Db, days: number) =>
   db
     .updateTable('participants')

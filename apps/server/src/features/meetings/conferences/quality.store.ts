@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** What was sampled on the connection of a stay. An average is undefined where nothing was measured. */
+/** The samples of a stay's connection. An average is undefined where nothing was measured. */
 export type ConnectionSamples = {
   participantId: string
   samples: number
-  /** How many of them were poor or lost. */
+  /** The number of samples that were poor or lost. */
   poor: number
   loss: number | undefined
   roundTripMs: number | undefined
 }
 
-/** The average of all samples, those without a measurement counting as the others. */
+/** Averages all samples; those without a measurement count as the others do. */
 const average = (column: string, added: string) => sql<number>`case
   when b.${sql.ref(added)} is null then p.${sql.ref(column)}
   when p.${sql.ref(column)} is null then b.${sql.ref(added)}

@@ -14,12 +14,12 @@ export type ManagerRow = {
   style: MomentStyle
 }
 
-/** Whether a user may edit a meeting: as its owner, or as one of its co-managers. */
+/** Checks whether a user may edit a meeting: as its owner, or as one of its co-managers. */
 export const isManagedBy = (userId: string, meetings = 'meetings') =>
   sql<boolean>`(${sql.ref(`${meetings}.owner_id`)} = ${userId} or exists (select from meeting_managers g
     where g.tenant_id = ${sql.ref(`${meetings}.tenant_id`)} and g.meeting_id = ${sql.ref(`${meetings}.id`)} and g.user_id = ${userId}))`
 
-/** Whether a user is a co-manager of a meeting. */
+/** Checks whether a user is a co-manager of a meeting. */
 export const isManager = async (db: Db, meetingId: string, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('meeting_managers')
@@ -28,7 +28,10 @@ export const isManager = async (db: Db, meetingId: string, userId: string): Prom
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined
 
-/** The co-managers of a meeting whose accounts are active. Its owner is none, even if they were before they became it. */
+/**
+ * Finds the co-managers of a meeting whose accounts are active. Its owner is none, even if they were one before they
+ * became the owner.
+ */
 export async function findManagers(db: Db, { id, owner_id }: { id: string; owner_id: string }): Promise<ManagerRow[]> {
   const { rows } = await sql<ManagerRow>`
     select u.id, u.email, u.firstname, u.lastname, u.language, ${selectMomentStyle('u.settings')} as style
@@ -38,7 +41,10 @@ export async function findManagers(db: Db, { id, owner_id }: { id: string; owner
   return rows
 }
 
-/** The active users with these addresses, locked until the transaction ends, so that none of them is removed meanwhile. */
+/**
+ * Finds the active users with these addresses, and locks them until the transaction ends, so that none of them is
+ * removed meanwhile.
+ */
 export async function lockUsers(db: Db, emails: readonly string[]): Promise<ManagerRow[]> {
   const { rows } = await sql<ManagerRow>`
     select u.id, u.email, u.firstname, u.lastname, u.language, ${selectMomentStyle('u.settings')} as style
@@ -48,7 +54,7 @@ export async function lockUsers(db: Db, emails: readonly string[]): Promise<Mana
   return rows
 }
 
-/** The users who may edit a meeting. */
+/** Finds the users who may edit a meeting. */
 export async function findEditorIds(db: Db, meetingId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select owner_id as "userId" from meetings where id = ${meetingId}
@@ -56,7 +62,7 @@ export async function findEditorIds(db: Db, meetingId: string): Promise<string[]
   return rows.map(({ userId }) => userId)
 }
 
-/** The users who may edit meetings that a user co-manages or is invited to. */
+/** Finds the users who may edit meetings that a user co-manages or is invited to. */
 export async function findEditorIdsByGuest(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     with joined as (select meeting_id from meeting_managers where user_id = ${userId}
@@ -66,7 +72,7 @@ export async function findEditorIdsByGuest(db: Db, userId: string): Promise<stri
   return rows.map((row) => row.userId).filter((id) => id !== userId)
 }
 
-/** Adds co-managers to a meeting, and to their lists what is in those of its owner. */
+/** Adds co-managers to a meeting, and adds the entries in its owner's list to theirs. */
 export async function addManagers(
   db: Db,
   meeting: { id: string; owner_id: string },
@@ -84,7 +90,7 @@ export async function addManagers(
     where meeting_id = ${meeting.id} and user_id = any(${userIds}::uuid[])`.execute(db)
 }
 
-/** Removes all co-managers of a meeting but those who are named, and returns the ids of those removed. */
+/** Removes all co-managers of a meeting except the named ones, and returns the ids of those removed. */
 export async function removeOtherManagers(db: Db, meetingId: string, kept: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     delete from meeting_managers where meeting_id = ${meetingId} and user_id <> all(${kept}::uuid[])
@@ -95,13 +101,16 @@ export async function removeOtherManagers(db: Db, meetingId: string, kept: reado
   return removed
 }
 
-/** Ends what a user co-manages, because the account is no longer active. */
+/** Removes a user as co-manager everywhere, because the account is no longer active. */
 export async function removeManager(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('meeting_managers').where('user_id', '=', userId).execute()
   await clearEntries(db, sql<boolean>`e.user_id = ${userId}`)
 }
 
-/** Of the lists of those who no longer co-manage, keeps what they are invited to, took part in, or own. */
+/**
+ * Removes entries from the lists of users who no longer co-manage, except those that they are invited to, took part in,
+ * or own.
+ */
 async function clearEntries(db: Db, condition: ReturnType<typeof sql<boolean>>): Promise<void> {
   await sql`
     delete from calendar_entries e where ${condition} and e.is_manager and not e.is_owner
@@ -114,7 +123,7 @@ async function clearEntries(db: Db, condition: ReturnType<typeof sql<boolean>>):
   await sql`update calendar_entries e set is_manager = false where ${condition} and e.is_manager`.execute(db)
 }
 
-/** After a transfer: the new owner of meetings is none of their co-managers. */
+/** Removes the new owner of transferred meetings from their co-managers. */
 export async function removeNewOwner(db: Db, previousOwnerId: string): Promise<void> {
   await sql`delete from meeting_managers g using meetings m
     where m.previous_owner_id = ${previousOwnerId} and g.meeting_id = m.id and g.user_id = m.owner_id`.execute(db)

@@ -1,7 +1,6 @@
 import { meetingNotices } from '@foyer/contract/meetings/meeting-notices'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const meetingNoticesReference = defineReference(meetingNotices, {
   title: 'Notices of meetings',
   description:

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { selectMomentStyle } from '#platform/database/moment-style.ts'
 
 export type InviteeResponse = 'none' | 'accepted' | 'tentative' | 'declined'
-/** By occurrence. */
+/** The responses of an invitee by occurrence. */
 export type OccurrenceResponses = { readonly [occurrenceId: string]: { response: InviteeResponse } }
 export type InviteeRow = {
   id: string
@@ -14,22 +14,24 @@ export type InviteeRow = {
   userId: string | null
   response: InviteeResponse
   isAlternativeHost: boolean
-  /** In the address to which their calendar program replies; null if replies go to the organizer. */
+  /** The token in the address to which their calendar program replies; null if replies go to the organizer. */
   replyToken: string | null
-  /** What who is invited to a series has answered to single occurrences of it. */
+  /** The responses of an invitee of a series to single occurrences of it. */
   occurrenceResponses?: OccurrenceResponses
 }
 
-/** The address of a deleted user is an ordinary invitee again. */
+/** Whether an invitee is an alternative host; the address of a deleted user is an ordinary invitee again. */
 export const isAlternativeHost = sql<boolean>`(invitees.is_alternative_host and invitees.user_id is not null)`.as(
   'isAlternativeHost',
 )
 
-/** What an invitee `i` has answered to an occurrence: to this one only, or else to what the invitation is for. */
+/** Selects the response of an invitee `i` to an occurrence: to this one only, or else to what the invitation is for. */
 export const responseTo = (occurrenceId: RawBuilder<string | null>) =>
   sql<InviteeResponse>`coalesce(i.occurrence_responses #>> array[${occurrenceId}::text, 'response'], i.response)`
 
-/** Those invited to a meeting as a whole, or to one of its occurrences, in the order in which they were invited. */
+/**
+ * Finds the invitees of a meeting as a whole, or of one of its occurrences, in the order in which they were invited.
+ */
 export const findByMeeting = (db: Db, meetingId: string, occurrenceId: string | null = null): Promise<InviteeRow[]> =>
   db
     .selectFrom('invitees')
@@ -52,7 +54,7 @@ export const findByMeeting = (db: Db, meetingId: string, occurrenceId: string | 
 
 type Recipient = Pick<InviteeRow, 'email' | 'name' | 'language' | 'isAlternativeHost' | 'replyToken'>
 
-/** Those invited to several meetings as a whole, by meeting, in the order in which they were invited. */
+/** Finds the invitees of several meetings as a whole, by meeting, in the order in which they were invited. */
 export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<string, Recipient[]>> {
   const found = new Map<string, Recipient[]>()
   if (meetingIds.length === 0) return found
@@ -72,7 +74,7 @@ export async function findByMeetings(db: Db, meetingIds: string[]): Promise<Map<
   return found
 }
 
-/** The occurrences of a meeting that a user is invited to; undefined if that is the meeting as a whole. */
+/** Finds the occurrences of a meeting that a user is invited to; undefined if that is the meeting as a whole. */
 export async function findInvitedOccurrences(
   db: Db,
   meetingId: string,
@@ -88,7 +90,7 @@ export async function findInvitedOccurrences(
   return ids.has(null) ? undefined : ids
 }
 
-/** The tenant's active users with these addresses. */
+/** Finds the tenant's active users with these addresses. */
 export const findUsers = (db: Db, emails: string[]) =>
   db
     .selectFrom('users')
@@ -143,7 +145,7 @@ export async function bindToUser(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ meetingId }) => meetingId)
 }
 
-/** How those of the addresses that belong to users want dates and times to be written. */
+/** Finds how the users with these addresses want dates and times to be written. */
 export async function findStyles(db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, MomentStyle>> {
   const rows = await db
     .selectFrom('users')
@@ -154,7 +156,7 @@ export async function findStyles(db: Db, emails: readonly string[]): Promise<Rea
   return new Map(rows.map(({ email, style }) => [email, style]))
 }
 
-/** Those invited to single occurrences only, by occurrence. */
+/** Finds the invitees of single occurrences only, by occurrence. */
 export async function findByOccurrences(
   db: Db,
   occurrenceIds: readonly string[],
@@ -180,8 +182,8 @@ export const updateSequence = (db: Db, meetingId: string, sequence: number) =>
   db.updateTable('invitees').set({ notified_sequence: sequence }).where('meeting_id', '=', meetingId).execute()
 
 /**
- * Asks those again who have answered to times that have changed: the invitees of a meeting as a whole, or of one of its
- * occurrences. What they had answered is kept beside it.
+ * Clears responses to times that have changed, so that their invitees are asked again: those of a meeting as a whole,
+ * or of one of its occurrences. The former ones are kept as `previous_response`.
  */
 export async function resetResponses(db: Db, meetingId: string, occurrenceId: string | null = null): Promise<void> {
   await db
@@ -191,7 +193,7 @@ export async function resetResponses(db: Db, meetingId: string, occurrenceId: st
     .where('occurrence_id', 'is not distinct from', occurrenceId)
     .where('response', '!=', 'none')
     .execute()
-  // What those invited to all occurrences had answered to the ones that have changed.
+  // The invitees of all occurrences have to respond again to those that have changed.
   await db
     .updateTable('invitees')
     .set({
@@ -203,7 +205,7 @@ export async function resetResponses(db: Db, meetingId: string, occurrenceId: st
     .execute()
 }
 
-/** The users whose lists contain one of the meetings: owners, co-managers, and invitees of the tenant. */
+/** Finds the users whose lists contain one of the meetings: owners, co-managers, and invitees of the tenant. */
 export async function findAffectedUsers(
   db: Db,
   meetingIds: readonly string[],

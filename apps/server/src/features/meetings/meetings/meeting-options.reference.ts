@@ -1,4 +1,3 @@
-/** What the API reference says of the options of a meeting. */
 export const meetingOptionFields = {
   lobby: 'Whether everybody but the hosts has to be admitted.',
   muteOnEntry: 'Whether participants begin muted.',

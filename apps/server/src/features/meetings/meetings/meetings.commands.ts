@@ -32,14 +32,14 @@ import { type Invitee, maxInvitees, uniqueByEmail } from './shared/meetings.rule
 import { createReplyToken } from './shared/reply-address.ts'
 import { findUpcoming } from './upcoming.store.ts'
 
-/** The acting user is the host whom the emails name. */
+/** The context of a command whose emails name the acting user as host. */
 type HostContext = CommandContext<Host>
-/** The limit of emails counts for the acting user. */
+/** The context of a command whose emails count for the acting user's limit. */
 type SenderContext = CommandContext<Host & { id: string }>
 
 type UpcomingQuery = Parameters<typeof findUpcoming>[2]
 
-/** The occurrences of a user that have not ended: their own and those that they are invited to. */
+/** Lists the occurrences of a user that have not ended: their own and those that they are invited to. */
 export async function listUpcoming(
   db: Db,
   user: { tenantId: string; id: string },
@@ -49,13 +49,13 @@ export async function listUpcoming(
   return { items: items.map(toOccurrence), hasMore }
 }
 
-/** What the calendar file of a meeting that repeats says; undefined for one that does not. */
+/** Finds what the calendar file of a repeated meeting contains; undefined for a meeting that does not repeat. */
 export async function findRepeated(db: Db, row: MeetingRow, only?: OccurrenceRow): Promise<Repeated | undefined> {
   if (row.recurrence === null) return undefined
   return { occurrences: await findPart(db, row), ...(only === undefined ? {} : { only }) }
 }
 
-/** The details of an invitation, with the tenant's brand. */
+/** Finds the details of an invitation, with the tenant's brand. */
 export async function findInvitationDetails(
   context: HostContext,
   row: MeetingRow,
@@ -67,7 +67,7 @@ export async function findInvitationDetails(
   return { ...details, replyTo: platform.env.inbox?.replyTo }
 }
 
-/** Emails about a meeting to people who each read the times in their formats; returns the ids of the emails. */
+/** Enqueues emails about a meeting, each with the times in the recipient's format; returns the ids of the emails. */
 export async function enqueueMeetingMails(
   { tx, platform }: Pick<TenantContext, 'tx' | 'platform'>,
   mails: MeetingMails,
@@ -79,7 +79,7 @@ export async function enqueueMeetingMails(
   return platform.mail.enqueueMany(tx, buildMails({ ...mails, recipients }), limit)
 }
 
-/** Why invitees are emailed. */
+/** The reason why invitees are emailed. */
 type InviteeMailKind = Exclude<MailKind, 'remove' | 'own' | 'own-zone'>
 type MeetingMail = {
   kind: InviteeMailKind
@@ -119,14 +119,14 @@ export async function sendMeetingMails(
 
 type Invitations = {
   invitees: readonly Invitee[]
-  /** The addresses of those who may start the meeting too. */
+  /** The addresses of the invitees who may start the meeting too. */
   alternativeHosts?: readonly string[]
   only?: OccurrenceRow | undefined
 }
 
 /**
- * Adds invitees to a meeting, or to one occurrence of it, and to the calendars of those who are users, and emails them; who
- * is invited already gets the email again.
+ * Adds invitees to a meeting, or to one occurrence of it, and to the calendars of those who are users, and emails them;
+ * existing invitees get the email again.
  */
 export async function inviteToMeeting(
   context: SenderContext & { actor: { language: Language } },
@@ -195,7 +195,7 @@ export async function sendCancellations(context: HostContext, rows: readonly Mee
 
 type OccurrenceCancellations = { repeated: Repeated; cancelled: readonly OccurrenceRow[]; holdSeconds: number }
 
-/** Emails those who are invited to single occurrences only that these do not take place. */
+/** Emails the invitees of single occurrences only that these do not take place. */
 export async function sendOccurrenceCancellations(
   context: HostContext,
   row: MeetingRow,
@@ -215,7 +215,7 @@ export async function sendOccurrenceCancellations(
   }
 }
 
-/** Those of the meetings that have not ended; one without a fixed time never ends. */
+/** Filters the meetings that have not ended; one without a fixed time never ends. */
 export async function filterUpcoming(db: Db, rows: readonly MeetingRow[]): Promise<MeetingRow[]> {
   const upcoming = await findUpcomingMeetings(
     db,

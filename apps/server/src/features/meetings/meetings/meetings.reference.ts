@@ -2,7 +2,6 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import { defineReference } from '#platform/calls/define-reference.ts'
 import { meetingOptionFields } from './meeting-options.reference.ts'
 
-/** What the API reference says of this slice. */
 export const meetingsReference = defineReference(meetings, {
   title: 'Meetings',
   description:

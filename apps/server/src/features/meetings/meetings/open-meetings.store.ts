@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * The last open meeting of a user with this topic, locked, to which nobody is invited and which is not in progress; `used`
- * if a conference of it has taken place.
+ * Finds and locks a user's last open meeting with this topic that has no invitees and is not in progress; `used` if a
+ * conference of it has taken place.
  */
 export const findUnused = (db: Db, { ownerId, topic }: { ownerId: string; topic: string }) =>
   db

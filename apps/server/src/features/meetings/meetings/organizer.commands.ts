@@ -6,7 +6,10 @@ import type { Host } from './shared/meetings.presenter.ts'
 
 type Editor = Host & { id: string; language: Language }
 
-/** What an editor of a meeting sends is from its owner; limits of emails still count for who acts. */
+/**
+ * Returns the context in which emails about a meeting are from its owner, while their limits still count for the acting
+ * user.
+ */
 export async function toOrganizerContext<A extends Editor>(
   context: CommandContext<A>,
   row: MeetingRow,

@@ -1,7 +1,6 @@
 import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const personalMeetingReference = defineReference(personalMeeting, {
   title: 'Personal meetings',
   description: 'The room of one user: always the same Meeting ID, without a fixed time.',

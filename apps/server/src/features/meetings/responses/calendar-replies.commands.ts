@@ -6,21 +6,21 @@ import type { RecurrenceId, ReplyEvent } from './calendar-reply.ts'
 import { emitAnswered, findState } from './responses.commands.ts'
 import { findById, type InvitationRow } from './responses.store.ts'
 
-/** What became of a reply, of which only this is counted. */
+/** The outcome of a reply, which is all that is counted of it. */
 export type Outcome =
   | 'recorded'
-  /** There is a newer answer, or the times have changed since; also a copy. */
+  /** A newer response exists, or the times have changed since; also for a copy. */
   | 'outdated'
-  /** No invitation has the address, or it is to something else. */
+  /** No invitation has the address, or the reply is to something else. */
   | 'unknown'
-  /** It was sent to no invitation, or is no reply. */
+  /** The mail was sent to no invitation, or is no reply. */
   | 'unrelated'
   | 'malformed'
   | 'too-large'
-  /** Somebody else answers, to whom the invitation was forwarded. */
+  /** The sender is another person, to whom the invitation was forwarded. */
   | 'other-attendee'
   | 'no-answer'
-  /** It has ended or was cancelled. */
+  /** The meeting has ended or was cancelled. */
   | 'closed'
   | 'limited'
 
@@ -28,13 +28,16 @@ export type Answered = ReplyEvent & { response: Answer }
 type Meeting = NonNullable<Awaited<ReturnType<typeof store.lockMeeting>>>
 type Occurrence = Awaited<ReturnType<typeof store.findOccurrences>>[number]
 
-/** Whether a RECURRENCE-ID names an occurrence: some programs write it in their own time zone, in UTC or as a date. */
+/**
+ * Checks whether a RECURRENCE-ID names an occurrence: some programs write it in their own time zone, in UTC or as a
+ * date.
+ */
 function isNamed({ value, zone }: RecurrenceId, { localStart }: Occurrence, timezone: string): boolean {
   if (value === localStart.slice(0, 10)) return true
   const local = Temporal.PlainDateTime.from(localStart)
   if (!value.endsWith('Z')) {
     const named = Temporal.PlainDateTime.from(value)
-    // The names of zones that are not in the database are programs' own ones for that of the meeting.
+    // A zone that is not in the database is a program's own name for the meeting's zone.
     if (zone === undefined || zone === timezone || !isZone(zone)) return named.equals(local)
   }
   const instant = value.endsWith('Z')
@@ -59,14 +62,14 @@ const findNamed = (id: RecurrenceId, occurrences: readonly Occurrence[], timezon
   try {
     return occurrences.find((occurrence) => isNamed(id, occurrence, timezone))
   } catch {
-    // Not a time.
+    // The value is not a time.
     return undefined
   }
 }
 
 type Target = { row: InvitationRow; meeting: Meeting; occurrences: readonly Occurrence[] }
 
-/** Stores one answer; `occurrence` is what it is about, if not all occurrences. */
+/** Stores one answer; `occurrence` is the one that it is about, undefined for all occurrences. */
 async function storeAnswer(
   { tx, tenantId }: TenantContext,
   { row, occurrence }: { row: InvitationRow; occurrence: Occurrence | undefined },

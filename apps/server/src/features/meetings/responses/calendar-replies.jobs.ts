@@ -5,10 +5,10 @@ import { type Answered, type Outcome, storeReply } from './calendar-replies.comm
 import { findByTokens } from './calendar-replies.store.ts'
 import { parseReply, type ReplyEvent, readTokens } from './calendar-reply.ts'
 
-/** Each date of a series can be answered in a mail of its own. */
+/** The limit of replies to an invitation: each date of a series can be answered in a mail of its own. */
 const repliesPerHour = 400
 
-/** What an address has answered in a reply. */
+/** Lists the answers that an address has given in a reply. */
 const listAnswers = (events: readonly ReplyEvent[], email: string): Answered[] =>
   events.flatMap((event) => {
     const response = event.attendees.find((attendee) => attendee.email === email)?.response
@@ -27,7 +27,7 @@ async function isWithinLimit({ rateLimits }: Platform, { tenantId, id }: { tenan
 
 type Mail = { source: Uint8Array; receivedAt: Date }
 
-/** Records what an invitee has answered with a calendar program, like an answer on the page of the invitation. */
+/** Records the answers that an invitee has given with a calendar program, like those on the page of the invitation. */
 async function processMail(platform: Platform, tokens: string[], { source, receivedAt }: Mail): Promise<Outcome> {
   const { database } = platform
   const found = await database.acrossTenants(({ db }) => findByTokens(db, tokens))
@@ -41,7 +41,7 @@ async function processMail(platform: Platform, tokens: string[], { source, recei
   if (invitee === undefined) return 'other-attendee'
   const answers = listAnswers(events, invitee.email)
   if (answers.length === 0) return 'no-answer'
-  // Of a program whose clock is ahead, the time at which the mail arrived.
+  // If the program's clock is ahead, the time at which the mail arrived counts.
   const dated = answers.map((answer) => ({ ...answer, stamp: answer.stamp < receivedAt ? answer.stamp : receivedAt }))
   const { tenantId } = invitee
   return retryConflicts(() =>

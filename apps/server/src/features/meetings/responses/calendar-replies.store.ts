@@ -2,7 +2,7 @@ import type { Answer } from '@foyer/contract/meetings/responses'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Those to whose addresses a reply was sent, in any active tenant; call across tenants. */
+/** Finds the invitees to whose addresses a reply was sent, in any active tenant; call across tenants. */
 export const findByTokens = (db: Db, tokens: readonly string[]) =>
   db
     .selectFrom('invitees')
@@ -12,7 +12,7 @@ export const findByTokens = (db: Db, tokens: readonly string[]) =>
     .where('tenants.status', '=', 'active')
     .execute()
 
-/** What a reply may be about; no change of times is committed until the transaction has ended. */
+/** Locks the meeting of a reply: no change of its times is committed until the transaction has ended. */
 export const lockMeeting = (db: Db, id: string) =>
   db
     .selectFrom('meetings')
@@ -21,7 +21,7 @@ export const lockMeeting = (db: Db, id: string) =>
     .forShare()
     .executeTakeFirst()
 
-/** The occurrences of the current part of a meeting. */
+/** Finds the occurrences of the current part of a meeting. */
 export const findOccurrences = (db: Db, { id, part }: { id: string; part: number }) =>
   db
     .selectFrom('occurrences')
@@ -33,10 +33,16 @@ export const findOccurrences = (db: Db, { id, part }: { id: string; part: number
 
 type Reply = { response: Answer; answeredAt: Date }
 
-/** Never in the future, so that a program with a wrong clock does not keep later answers out. */
+/**
+ * Returns the time of an answer, never in the future, so that a program with a wrong clock does not block later
+ * answers.
+ */
 const toInstant = (answeredAt: Date) => sql<Date>`least(${answeredAt}, portal_now())`
 
-/** Stores an answer to all that an invitation is for, with newer ones to single occurrences; false if there is a newer one. */
+/**
+ * Stores an answer to all that an invitation is for, except single occurrences with newer ones; false if there is a
+ * newer one.
+ */
 export async function respond(db: Db, id: string, { response, answeredAt }: Reply): Promise<boolean> {
   const at = toInstant(answeredAt)
   const row = await db
@@ -55,7 +61,7 @@ export async function respond(db: Db, id: string, { response, answeredAt }: Repl
   return row !== undefined
 }
 
-/** Stores an answer to one occurrence by who is invited to all of them; false if there is a newer one. */
+/** Stores the answer of an invitee of all occurrences to one of them; false if there is a newer one. */
 export async function respondToOccurrence(
   db: Db,
   { id, occurrenceId }: { id: string; occurrenceId: string },

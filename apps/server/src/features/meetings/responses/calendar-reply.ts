@@ -8,9 +8,9 @@ export type RecurrenceId = { value: string; zone: string | undefined }
 export type ReplyEvent = {
   uid: string
   sequence: number
-  /** When it was answered, by the clock of the program. */
+  /** The time of the answer, by the clock of the program. */
   stamp: Date
-  /** Null for a meeting, or a series as a whole. */
+  /** The occurrence; null for a meeting, or a series as a whole. */
   recurrenceId: RecurrenceId | null
   attendees: { email: string; response: Answer | undefined }[]
 }
@@ -19,7 +19,7 @@ const maxDepth = 16
 const maxHeaderBytes = 65_536
 const maxFiles = 4
 const maxTokens = 4
-/** A series of 365 occurrences, each with an event of its own. */
+/** The most events in a reply, which a series of 365 occurrences with an event each stays below. */
 const maxEvents = 400
 const maxAttendees = 10
 
@@ -29,7 +29,7 @@ const answers: { readonly [status: string]: Answer | undefined } = {
   DECLINED: 'declined',
 }
 
-/** The value of a property as jCal writes it. */
+/** Reads the value of a property as jCal writes it. */
 function readValue(component: ICAL.Component, name: string): { text: string; zone: string | undefined } | undefined {
   const property = component.getFirstProperty(name)
   if (property === null) return undefined
@@ -66,7 +66,7 @@ function readEvent(event: ICAL.Component): ReplyEvent | undefined {
   return { uid, sequence, stamp, recurrenceId, attendees }
 }
 
-/** The events of a reply (RFC 5546, section 3.2.3); 'unrelated' if the calendar file is anything else. */
+/** Reads the events of a reply (RFC 5546, section 3.2.3); 'unrelated' if the calendar file is anything else. */
 function readCalendar(text: string): ReplyEvent[] | 'unrelated' | 'malformed' {
   let calendar: ICAL.Component
   try {
@@ -76,7 +76,7 @@ function readCalendar(text: string): ReplyEvent[] | 'unrelated' | 'malformed' {
     const events = components.flatMap((event) => readEvent(event) ?? [])
     return events.length === 0 ? 'malformed' : events
   } catch {
-    // What ical.js throws for a file that is not one, whatever it is.
+    // ical.js throws errors of any kind for a file that is not a calendar.
     return 'malformed'
   }
 }
@@ -87,13 +87,15 @@ const isCalendar = ({ mimeType, filename }: Attachment): boolean =>
 const toText = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)
 
-/** The tokens of the addresses to which a mail was sent. Its content is not parsed: anybody can send any. */
+/**
+ * Reads the tokens of the addresses to which a mail was sent. Its content is not parsed, because anyone can send any.
+ */
 export function readTokens(source: Uint8Array, replyTo: string): string[] {
   const [headers = ''] = new TextDecoder('latin1').decode(source.subarray(0, maxHeaderBytes)).split(/\r?\n\r?\n/, 1)
   return [...new Set(findReplyTokens(replyTo, headers))].slice(0, maxTokens)
 }
 
-/** The events of the reply in a mail; 'unrelated' for any other mail, 'malformed' for what cannot be read. */
+/** Reads the events of the reply in a mail; 'unrelated' for any other mail, 'malformed' for one that cannot be read. */
 export async function parseReply(source: Uint8Array): Promise<ReplyEvent[] | 'unrelated' | 'malformed'> {
   const limits = { maxNestingDepth: maxDepth, maxHeadersSize: maxHeaderBytes }
   const mail = await PostalMime.parse(source, limits).catch(() => undefined)

@@ -37,7 +37,7 @@ export const access = defineAccess(
         end: '2090-01-01T11:00',
         timezone: 'Europe/Paris',
         password: 'secret1',
-        // Somebody outside would count for the limits of emails.
+        // An invitee outside the tenant would count for the limits of emails.
         invitees: [{ email: owner.email }],
       })
       const { items } = (await kit.as(owner).call(responses.list, { id: meeting.id })).body

@@ -21,7 +21,7 @@ import {
 } from './responses.commands.ts'
 import * as store from './responses.store.ts'
 
-/** What a link says that leads to no invitation. */
+/** Presents a link that leads to no invitation. */
 const toNothing = (state: 'gone' | 'unknown'): Invitation => ({
   state,
   topic: '',

@@ -1,7 +1,6 @@
 import { responses } from '@foyer/contract/meetings/responses'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const responsesReference = defineReference(responses, {
   title: 'Responses',
   description:

@@ -10,7 +10,7 @@ type Part = { id: string; part: number; owner_id: string }
 
 const now = sql<Date>`portal_now()`
 
-/** The users whose lists contain a meeting: its owner, its co-managers and some of its invitees. */
+/** Selects the users whose lists contain a meeting: its owner, its co-managers and some of its invitees. */
 const selectUsers = ({ id, owner_id }: Part, invited: RawBuilder<unknown>) => sql`
   select user_id, bool_or(is_manager) as is_manager from (
     select ${owner_id}::uuid as user_id, false as is_manager union all
@@ -34,7 +34,8 @@ export async function insertAll(db: Db, meeting: Part, spans: readonly Span[]): 
 }
 
 /**
- * Adds a meeting to the calendars of new invitees: what has not ended, or else its last occurrence; or only the named one.
+ * Adds a meeting to the calendars of new invitees: the occurrences that have not ended, or else the last one; or only
+ * the named one.
  */
 export async function insertInvitations(
   db: Db,
@@ -52,7 +53,7 @@ export async function insertInvitations(
     on conflict (tenant_id, user_id, occurrence_id) do nothing`.execute(db)
 }
 
-/** Those of the meetings that have an occurrence that has not ended. */
+/** Finds which of the meetings have an occurrence that has not ended. */
 export const findUpcomingMeetings = async (db: Db, meetingIds: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('occurrences')
@@ -86,14 +87,17 @@ const selectOccurrences = (db: Db) =>
 const selectPart = (db: Db, meetingId: string, part: number) =>
   selectOccurrences(db).where('meeting_id', '=', meetingId).where('part', '=', part)
 
-/** All occurrences of a part of a meeting, cancelled ones too, in the order of their start. */
+/** Finds all occurrences of a part of a meeting, including cancelled ones, in the order of their start. */
 export const findPart = (db: Db, { id, part }: { id: string; part: number }): Promise<OccurrenceRow[]> =>
   selectPart(db, id, part).execute()
 
 export const isOfCurrentPart = sql<boolean>`part = (select m.part from meetings m
   where m.tenant_id = occurrences.tenant_id and m.id = occurrences.meeting_id)`
 
-/** All occurrences of the current parts of some meetings, cancelled ones too, by meeting in the order of their start. */
+/**
+ * Finds all occurrences of the current parts of some meetings, including cancelled ones, by meeting in the order of
+ * their start.
+ */
 export async function findCurrentParts(
   db: Db,
   meetingIds: readonly string[],
@@ -106,13 +110,13 @@ export async function findCurrentParts(
   return Map.groupBy(rows, ({ meeting_id }) => meeting_id)
 }
 
-/** An occurrence of the current part of a meeting, cancelled or not. */
+/** Finds an occurrence of the current part of a meeting, cancelled or not. */
 export const findByLocalStart = (db: Db, { id, part }: { id: string; part: number }, localStart: string) =>
   selectPart(db, id, part).where('local_start', '=', localStart).executeTakeFirst()
 
 export type OccurrenceRow = NonNullable<Awaited<ReturnType<typeof findByLocalStart>>>
 
-/** Whether a conference of the occurrence is open. */
+/** Checks whether a conference of the occurrence is open. */
 export const isOccurrenceInProgress = async (db: Db, occurrenceId: string): Promise<boolean> =>
   (await db
     .selectFrom('conferences')
@@ -121,7 +125,7 @@ export const isOccurrenceInProgress = async (db: Db, occurrenceId: string): Prom
     .where('ended_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** What is in a user's calendar in a period, without the named meeting, for telling conflicts; the first ones. */
+/** Finds the first entries of a user's calendar in a period, without the named meeting, to detect conflicts. */
 export const findBusy = (
   db: Db,
   { userId, from, to, except }: { userId: string; from: Date; to: Date; except: string | undefined },
@@ -133,7 +137,7 @@ export const findBusy = (
     )
     .select(['m.topic', 'e.starts_at as startsAt', 'e.ends_at as endsAt'])
     .where('e.user_id', '=', userId)
-    // A meeting lasts 24 hours at most, so the range of `starts_at` contains all that overlap.
+    // A meeting lasts 24 hours at most, so the range of `starts_at` contains all entries that overlap.
     .where('e.starts_at', '>', new Date(from.getTime() - 86_400_000))
     .where('e.ends_at', '>', from)
     .where('e.starts_at', '<', to)
@@ -149,7 +153,7 @@ export const findBusy = (
     .limit(1000)
     .execute()
 
-/** Its local times are null unless they differ from those by the rule. */
+/** The new values of an occurrence; its local times are null unless they differ from those by the rule. */
 type OccurrenceChange = {
   startsAt: Date
   endsAt: Date
@@ -197,11 +201,11 @@ export async function restoreOccurrence(db: Db, meeting: Part, occurrenceId: str
     on conflict (tenant_id, user_id, occurrence_id) do nothing`.execute(db)
 }
 
-/** What has begun or was held early: it stays when the series changes. */
+/** Whether an occurrence has begun or was held early: it stays when the series changes. */
 const isKept = sql<boolean>`(starts_at <= ${now} or exists (
   select from conferences c where c.tenant_id = occurrences.tenant_id and c.occurrence_id = occurrences.id))`
 
-/** The occurrences of the current part that a change of times keeps, and those that it replaces. */
+/** Splits the occurrences of the current part into those that a change of times keeps, and those that it replaces. */
 export async function splitPart(
   db: Db,
   { id, part }: { id: string; part: number },
@@ -234,7 +238,7 @@ export async function removeUpcoming(db: Db, { id, part }: { id: string; part: n
   if (renamed.length > 0) await removeSearchTerms(db, renamed)
 }
 
-/** The last occurrence of a meeting that does not repeat: the one that can still be changed or held. */
+/** Finds the last occurrence of a meeting that does not repeat: the one that can still be changed or held. */
 const findCurrent = (db: Db, meetingId: string) =>
   db
     .selectFrom('occurrences')

@@ -37,8 +37,8 @@ const shownOccurrences = 5
 const shownMonths = 6
 
 /**
- * The occurrences of new times; undefined if they are those of the meeting already, or of its part that has not begun. A
- * new start has to be in the future; the end of a meeting that has begun may change.
+ * Resolves the occurrences of new times; undefined if they are those of the meeting already, or of its part that has
+ * not begun. A new start has to be in the future; the end of a meeting that has begun may change.
  */
 export function resolveChange(before: store.MeetingRow, times: Times, now: Date): Schedule | undefined {
   const old = toTimes(before)
@@ -56,7 +56,7 @@ export function resolveChange(before: store.MeetingRow, times: Times, now: Date)
 const isRepeated = (before: store.MeetingRow, schedule: Schedule): boolean =>
   before.recurrence !== null || schedule.recurrence !== null
 
-/** What a change of times stores in the meeting. */
+/** The fields of the meeting that a change of times stores. */
 export type TimesChange = Pick<
   Parameters<typeof store.update>[2],
   'local_start' | 'local_end' | 'duration_minutes' | 'timezone' | 'recurrence' | 'part' | 'ical_uid'
@@ -65,8 +65,8 @@ export type TimesChange = Pick<
 export type PlannedChange = { schedule: Schedule; split: Awaited<ReturnType<typeof occurrences.splitPart>> | undefined }
 
 /**
- * Plans a change of times. What has begun of a series stays as it is, and the new times begin a new part of it, with a
- * calendar UID of its own, so that no calendar program moves the past.
+ * Plans a change of times. The occurrences of a series that have begun stay as they are, and the new times begin a new
+ * part of it, with a calendar UID of its own, so that no calendar program moves the past.
  */
 export async function planChange(
   { tx: { db }, platform }: SeriesContext,
@@ -74,7 +74,7 @@ export async function planChange(
   schedule: Schedule,
 ): Promise<{ change: TimesChange; planned: PlannedChange }> {
   const repeated = isRepeated(before, schedule)
-  // Of a series, a meeting in progress is one of those that stay.
+  // In a series, the occurrence that is in progress is one of those that stay.
   if (!repeated && (await store.isInProgress(db, before.id))) throw new CallError('meeting-in-progress')
   const split = repeated ? await occurrences.splitPart(db, before) : undefined
   const isNewPart = split !== undefined && split.kept.length > 0
@@ -90,10 +90,10 @@ export async function planChange(
   return { change, planned: { schedule, split } }
 }
 
-/** The calendar UID of a meeting, or of a part of it. */
+/** Creates the calendar UID of a meeting, or of a part of it. */
 export const createUid = (hostname: string): string => `${randomUUID()}@${hostname}`
 
-/** Writes the occurrences of changed times, and notifies those who were invited to one that no longer takes place. */
+/** Writes the occurrences of changed times, and notifies invitees of an occurrence that no longer takes place. */
 export async function writeChange(
   context: SeriesContext,
   { before, row }: { before: store.MeetingRow; row: store.MeetingRow },
@@ -110,7 +110,7 @@ export async function writeChange(
   await occurrences.insertAll(db, row, schedule.spans)
 }
 
-/** The rule of a part of a series that ends with what has begun. */
+/** Ends the rule of a part of a series with the occurrences that have begun. */
 function endRule({ count: _count, ...rule }: Recurrence, kept: readonly occurrences.OccurrenceRow[]): Recurrence {
   const days = kept.map(({ localStart }) => localStart.slice(0, 10))
   return { ...rule, until: days.sort().at(-1) ?? rule.until }
@@ -131,7 +131,10 @@ export async function sendChangeMails(
   await sendMeetingMails(context, row, { kind: 'change', recipients })
 }
 
-/** A meeting that repeats and that the actor may edit, locked, with one of its occurrences and the context of its emails. */
+/**
+ * Locks a repeated meeting that the actor may edit; returns it with one of its occurrences and the context of its
+ * emails.
+ */
 async function lockOccurrence(editor: SeriesContext, id: string, localStart: string) {
   const { db } = editor.tx
   const meeting = await store.findManagedForUpdate(db, id, editor.actor.id)
@@ -141,7 +144,7 @@ async function lockOccurrence(editor: SeriesContext, id: string, localStart: str
   return { meeting, occurrence, context: await toOrganizerContext(editor, meeting) }
 }
 
-/** Those invited to the whole meeting or to this occurrence of it, each once. */
+/** Finds the invitees of the whole meeting or of this occurrence of it, each once. */
 async function findRecipients(db: Db, meetingId: string, occurrenceId: string): Promise<Invitees> {
   const invited = [
     ...(await invitees.findByMeeting(db, meetingId)),
@@ -150,7 +153,7 @@ async function findRecipients(db: Db, meetingId: string, occurrenceId: string): 
   return [...new Map(invited.map((invitee) => [invitee.email, invitee])).values()]
 }
 
-/** A new version of the meeting, of which all invitees of an occurrence are notified. */
+/** Creates a new version of the meeting and notifies all invitees of an occurrence of it. */
 async function sendOccurrenceMails(
   context: SeriesContext,
   meeting: store.MeetingRow,
@@ -189,7 +192,7 @@ export async function changeOccurrence(editor: SeriesContext, input: z.output<ty
     moved_end: isByRule ? null : input.end,
     topic,
     changed,
-    // The version that is sent about it.
+    // The version of the meeting that the emails about the change will have.
     ...(isRetimed ? { times_sequence: meeting.ical_sequence + 1 } : {}),
   })
   if (isRetimed) await invitees.resetResponses(db, meeting.id, before.id)
@@ -206,7 +209,7 @@ export async function cancelOccurrence(editor: SeriesContext, id: string, localS
   if (occurrence.cancelled || occurrence.ended) throw new CallError('not-found')
   if (await occurrences.isOccurrenceInProgress(db, occurrence.id)) throw new CallError('meeting-in-progress')
   const row = await store.updateVersion(db, meeting.id)
-  // Before the change, while the calendars still have it.
+  // The event comes before the change, while the calendars still have the occurrence.
   await emitMeetingsChanged(context, [meeting.id])
   await occurrences.cancel(db, occurrence.id)
   await sendOccurrenceMails(context, row, { kind: 'cancel', only: { ...occurrence, cancelled: true } })
@@ -229,7 +232,7 @@ export async function restoreOccurrence(editor: SeriesContext, id: string, local
   return row
 }
 
-/** The occurrence of a meeting that an invitation is limited to. */
+/** Finds the occurrence of a meeting that an invitation is limited to. */
 export async function findInvitedOccurrence(db: Db, meeting: store.MeetingRow, localStart: string | undefined) {
   if (localStart === undefined) return undefined
   const occurrence = await occurrences.findByLocalStart(db, meeting, localStart)
@@ -239,7 +242,7 @@ export async function findInvitedOccurrence(db: Db, meeting: store.MeetingRow, l
   return occurrence
 }
 
-/** What times would mean for a user, before they are saved. */
+/** Describes what times would mean for a user, before they are saved. */
 export async function previewTimes(
   db: Db,
   userId: string,

@@ -34,7 +34,7 @@ async function receive(count: number): Promise<(string | undefined)[]> {
   return mails.map(({ mail }) => mail.subject)
 }
 
-/** What the portal lists for Bob: past and upcoming. */
+/** Lists Bob's meetings in the portal: past and upcoming. */
 async function list(): Promise<ShownEvent[]> {
   const caller = kit.as(bob)
   const period = { from: '2026-01-01T00:00:00.000Z', to: '2027-12-31T00:00:00.000Z' }
@@ -58,7 +58,7 @@ afterAll(() => kit.shiftClock(0))
 
 it('every change of a series reaches the calendar of an invitee, across a clock change', async () => {
   await setClock('2027-03-01T08:00:00Z')
-  // On Mondays; clocks go forward on 28 March.
+  // The series takes place on Mondays; clocks go forward on 28 March.
   const weekly = { frequency: 'weekly' as const, interval: 1, weekdays: ['MO' as const] }
   const { body: meeting } = await as.call(meetings.create, {
     topic: 'Round',
@@ -89,14 +89,14 @@ it('every change of a series reaches the calendar of an invitee, across a clock 
     '2027-04-26T07:00',
   ])
 
-  // One is moved and renamed.
+  // One occurrence is moved and renamed.
   const { version } = await read()
   const moved = { occurrence: '2027-03-29T09:00', topic: 'Budget', start: '2027-03-30T14:00', end: '2027-03-30T15:30' }
   expect((await as.call(meetings.updateOccurrence, { id, version, ...moved })).status).toBe(200)
   expect(await receive(1)).toEqual(['Réunion modifiée : Budget'])
   expect(calendar.show()).toEqual(await list())
 
-  // One is cancelled: the email waits until the undo has expired.
+  // One occurrence is cancelled: the email waits until the undo has expired.
   expect((await as.call(meetings.delete, { id, occurrence: '2027-04-05T09:00' })).status).toBe(200)
   await kit.owner(
     `update emails set not_before = portal_now(), held = false where meeting_id = $1 and state = 'waiting'`,
@@ -117,7 +117,7 @@ it('every change of a series reaches the calendar of an invitee, across a clock 
   await setClock('2027-03-23T08:00:00Z')
   const times = { start: '2027-03-29T09:00', end: '2027-03-29T10:00' }
   await change({ ...times, recurrence: { ...weekly, until: '2027-04-12' } })
-  // They are about different UIDs, so their order does not matter.
+  // The emails are about different UIDs, so their order does not matter.
   const subjects = await receive(2)
   const find = (subject: string) => server.to(bob.email).findLast(({ mail }) => mail.subject === subject)?.mail.text
   expect(find('Se termine plus tôt : Ward round')).toContain('jusqu’au 22 mars 2027, 3 fois')

@@ -8,7 +8,7 @@ const { kit, ada, as, schedule, toForm, list, read, begin } = await useSeriesFix
 const hour = (number: number): string => String(number).padStart(2, '0')
 const daily = (count: number) => ({ frequency: 'daily', interval: 1, count }) as const
 
-/** What a user does to a series; `index` counts its upcoming occurrences, and wraps. */
+/** A step that a user takes with a series; `index` counts its upcoming occurrences, and wraps. */
 const step = fc.oneof(
   fc.record({ does: fc.constant('rename' as const), topic: fc.constantFrom('Directors', 'Budget', 'Round') }),
   fc.record({ does: fc.constant('move' as const), index: fc.nat(7), to: fc.integer({ min: 11, max: 20 }) }),
@@ -23,7 +23,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** All occurrences that are stored, with the sequence of the meeting. */
+/** Reads all occurrences that are stored, with the sequence of the meeting. */
 async function findState(id: string) {
   const [meeting] = await kit.owner('select ical_uid, ical_sequence, part from meetings where id = $1', [id])
   const rows = await kit.owner(

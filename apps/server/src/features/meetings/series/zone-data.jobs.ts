@@ -7,7 +7,10 @@ import * as store from './zone-data.store.ts'
 
 const batchSize = 100
 
-/** Of the next meetings, those with an occurrence that the present rules of its time zone move; nothing is locked. */
+/**
+ * Finds the meetings of the next batch that have an occurrence which the present rules of their time zone move; nothing
+ * is locked.
+ */
 async function findMoved({ database, log }: Platform, check: store.Check) {
   const { meetings, future } = await database.acrossTenants(async ({ db }) => {
     const found = await store.findMeetings(db, check.after, batchSize)
@@ -29,8 +32,9 @@ async function findMoved({ database, log }: Platform, check: store.Check) {
 
 /**
  * Checks the next meetings by the time zone data of this process, and moves those whose rules have changed; 'more' if
- * there are others. The cursor is stored after each batch, and a meeting that has been moved is found unchanged, so that a
- * check continues after a kill without notifying anybody twice. An older version than the stored one changes nothing.
+ * there are others. The cursor is stored after each batch, and a meeting that has been moved is found unchanged, so
+ * that a check continues after a kill without notifying anyone twice. An older version than the stored one changes
+ * nothing.
  */
 export async function followZoneData(
   platform: Platform,
@@ -58,7 +62,7 @@ export async function followZoneData(
     try {
       if (await move(tenantId, id)) check.moved += 1
     } catch (error) {
-      // Left out: one meeting must not keep all others from following.
+      // The meeting is skipped, because one must not keep all others from following.
       log.error({ error, tenantId, meeting: id }, 'a meeting could not be moved by new time zone data')
     }
   }

@@ -19,14 +19,14 @@ import type { SeriesOccurrence } from './meetings.icalendar.ts'
 
 const compareEvents = (one: ReadEvent, other: ReadEvent): number => one[0] - other[0] || one[1] - other[1]
 
-/** What a reader has to find: what takes place, when it now does. */
+/** Lists the events that a reader has to find: those that take place, at their present times. */
 const toEvents = (occurrences: readonly SeriesOccurrence[]): ReadEvent[] =>
   occurrences
     .filter(({ cancelled }) => !cancelled)
     .map(({ startsAt, endsAt, ...one }): ReadEvent => [startsAt.getTime(), endsAt.getTime(), one.topic])
     .sort(compareEvents)
 
-/** The events of a file as ical.js reads them. */
+/** Reads the events of a file with ical.js. */
 function readWithIcalJs(file: string): ReadEvent[] {
   const calendar = createCalendarProgram()
   calendar.receive(file)
@@ -36,7 +36,7 @@ function readWithIcalJs(file: string): ReadEvent[] {
     .sort(compareEvents)
 }
 
-/** Every occurrence in a file of its own. */
+/** Each occurrence, in a file of its own. */
 const singleOccurrences = readCases().flatMap(({ zone, start, rule }) => {
   const occurrences = buildOccurrences(expandRecurrence(start, rule), zone, 60)
   return occurrences.map(({ localStart }, index) => {
@@ -48,9 +48,9 @@ const singleOccurrences = readCases().flatMap(({ zone, start, rule }) => {
 
 const paris = 'Europe/Paris'
 const weekly = Recurrence.parse({ frequency: 'weekly', interval: 1, weekdays: ['SU', 'MO'], until: '2027-04-04' })
-/** From Monday, 22 March; on Sunday, 28 March, 02:30 does not exist. */
+/** The nights from Monday, 22 March; on Sunday, 28 March, 02:30 does not exist. */
 const nights = buildOccurrences(expandRecurrence('2027-03-22T02:30', weekly), paris, 60)
-/** The lines of the events that say when they are, and what. */
+/** Reads the lines that state the times and topics of the events. */
 const readLines = (file: string): string[] =>
   file
     .slice(file.indexOf('BEGIN:VEVENT'))

@@ -2,14 +2,20 @@ import type { Secret } from '#platform/security/secret.ts'
 
 type TokenContext = { tenantId: string; origin: string; platform: { secret: Secret } }
 
-/** What a token is for, so that nothing else that is sealed can pass for one. */
+/** The purpose of a token, so that nothing else that is sealed can pass for one. */
 const purpose = 'respond'
 
-/** The page on which an invitee answers; the token is in the fragment, which browsers do not send to servers. */
+/**
+ * Returns the address of the page on which an invitee responds; the token is in the fragment, which browsers do not
+ * send to servers.
+ */
 export const buildAnswerUrl = ({ tenantId, origin, platform }: TokenContext, inviteeId: string): string =>
   `${origin}/portal/respond#${platform.secret.seal(`${purpose}:${tenantId}:${inviteeId}`).toString('base64url')}`
 
-/** The invitee whom a token of the tenant names; undefined if it is not one of ours, or another tenant's. */
+/**
+ * Reads the id of the invitee whom a token of the tenant names; undefined if it is not one of ours, or another
+ * tenant's.
+ */
 export function readInvitationToken(secret: Secret, tenantId: string, token: string): string | undefined {
   const sealed = Buffer.from(token, 'base64url')
   // Nonce and tag are 28 bytes. Another spelling of the same bytes is not the token that was sent.

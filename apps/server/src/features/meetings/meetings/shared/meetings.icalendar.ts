@@ -13,11 +13,16 @@ import {
 } from './icalendar-format.ts'
 import { buildVtimezone } from './vtimezone.ts'
 
-/** The local start with its time zone, and the instants derived from them; of a series, its first occurrence. */
+/**
+ * The local start with its time zone, and the instants derived from them; for a series, those of its first occurrence.
+ */
 export type CalendarTime = { local: string; zone: string; startsAt: Date; endsAt: Date }
 type CalendarUser = { name: string; email: string }
 type Attendee = CalendarUser & { response?: InviteeResponse; occurrenceResponses?: OccurrenceResponses }
-/** `localStart` is the original one, by the rule; instants and topic are those that now apply. */
+/**
+ * An occurrence of a series. `localStart` is the original one, by the rule; instants and topic are those that now
+ * apply.
+ */
 export type SeriesOccurrence = {
   id?: string
   localStart: string
@@ -26,10 +31,13 @@ export type SeriesOccurrence = {
   topic: string
   cancelled: boolean
 }
-/** A part of a series: every occurrence that it has, past and cancelled ones too. The last one ends it, not the rule. */
+/**
+ * A part of a series: every occurrence that it has, including past and cancelled ones. The last one ends it, not the
+ * rule.
+ */
 export type CalendarSeries = { recurrence: Recurrence; occurrences: readonly SeriesOccurrence[] }
 
-/** What the files of a meeting have in common. */
+/** The content that the files of a meeting have in common. */
 export type CalendarMeeting = {
   /** Whether everything in the file is cancelled. */
   cancelled: boolean
@@ -38,34 +46,34 @@ export type CalendarMeeting = {
   uid: string
   sequence: number
   topic: string
-  /** Of the meeting, or of an occurrence that has an event of its own. */
+  /** Describes the meeting, or an occurrence that has an event of its own. */
   describe: (occurrence?: SeriesOccurrence) => string
   url: string
   start: CalendarTime
   series?: CalendarSeries
-  /** The original local starts of the occurrences of the series that the file contains, without the others. */
+  /** The original local starts of the occurrences to which the file is limited. */
   only?: readonly string[]
   organizer: CalendarUser
   now: Date
 }
-/** For whom a file is. */
+/** The recipient of a file. */
 export type CalendarRecipient = {
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
-  /** Undefined in what is published to the organizer, whose own client would ignore a REQUEST. */
+  /** The attendee; undefined in what is published to the organizer, whose own client would ignore a REQUEST. */
   attendee?: Attendee | undefined
   /** The address to which their program replies, if not the organizer's. */
   replyAddress?: string | undefined
 }
 
-/** Whether a local time does not exist or occurs twice in its time zone. */
+/** Checks whether a local time does not exist or occurs twice in its time zone. */
 const isDstTransition = (local: Temporal.PlainDateTime, zone: string): boolean =>
   !local
     .toZonedDateTime(zone, { disambiguation: 'earlier' })
     .equals(local.toZonedDateTime(zone, { disambiguation: 'later' }))
 
 /**
- * Whether calendar programs would read different instants from local times: the start does not exist or occurs twice,
- * the end has another UTC offset than the start, or the end occurs twice.
+ * Checks whether calendar programs would read different instants from local times: the start does not exist or occurs
+ * twice, the end has another UTC offset than the start, or the end occurs twice.
  */
 export function needsUtcStart({ local, zone, startsAt, endsAt }: CalendarTime): boolean {
   const [start, end] = [startsAt, endsAt].map((instant) => instant.toTemporalInstant().toZonedDateTimeISO(zone))
@@ -73,7 +81,7 @@ export function needsUtcStart({ local, zone, startsAt, endsAt }: CalendarTime): 
   return isDstTransition(Temporal.PlainDateTime.from(local), zone) || isDstTransition(end.toPlainDateTime(), zone)
 }
 
-/** A property whose value is a local time: `DTSTART;TZID=Europe/Paris:20270328T023000`. */
+/** Writes a property whose value is a local time: `DTSTART;TZID=Europe/Paris:20270328T023000`. */
 function writeLocalTime(name: string, local: string, zone: string): string {
   const time = formatLocalTime(Temporal.PlainDateTime.from(local))
   return zone === 'UTC' ? `${name}:${time}Z` : `${name};TZID=${zone}:${time}`
@@ -81,7 +89,7 @@ function writeLocalTime(name: string, local: string, zone: string): string {
 
 type Span = { startsAt: Date; endsAt: Date }
 const toSeconds = ({ startsAt, endsAt }: Span): number => Math.round((endsAt.getTime() - startsAt.getTime()) / 1000)
-// DURATION instead of DTEND, which calendar programs read differently.
+// Writes DURATION, because calendar programs read DTEND differently.
 const writeDuration = (seconds: number): string => `DURATION:${formatDuration(seconds)}`
 const writeUtcTimes = (span: Span): string[] => [
   `DTSTART:${formatInstant(span.startsAt.toTemporalInstant())}`,
@@ -92,7 +100,10 @@ function writeUser(name: string, { name: userName, email }: CalendarUser): strin
   return `${name};CN=${quoteParameter(toSingleLine(userName) || email)}:mailto:${email}`
 }
 
-/** Programs reply to the address of the organizer. If that is not where they read their mail, EMAIL says it (RFC 7986). */
+/**
+ * Writes the organizer, to whose address programs reply. If they do not read their mail there, EMAIL says where (RFC
+ * 7986).
+ */
 const writeOrganizer = (organizer: CalendarUser, replyAddress = organizer.email): string =>
   replyAddress === organizer.email
     ? writeUser('ORGANIZER', organizer)
@@ -111,7 +122,9 @@ const participationStatus = {
 const writeAttendee = (attendee: Attendee): string =>
   writeUser(`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=${participationStatus[attendee.response ?? 'none']}`, attendee)
 
-/** An event without organizer and attendee, which are not the same in every file: its times, and what describes it. */
+/**
+ * Writes an event without organizer and attendee, which are not the same in every file: its times and its description.
+ */
 const writeEvent = (
   meeting: CalendarMeeting,
   times: readonly string[],
@@ -135,7 +148,7 @@ type WrittenEvent = { text: string; occurrenceId?: string | undefined }
 type Content = {
   events: WrittenEvent[]
   zoned?: Period
-  /** The event of an occurrence that the file contains by its rule only. */
+  /** Writes the event of an occurrence that the file contains by its rule only. */
   writeOther?: (occurrenceId: string) => WrittenEvent | undefined
 }
 type Period = { from: Temporal.Instant; to: Temporal.Instant }
@@ -149,7 +162,10 @@ function writeSingle(meeting: CalendarMeeting): Content {
   return { events: [{ text: writeEvent(meeting, times, about) }], zoned: { from, to } }
 }
 
-/** The rule as RFC 5545 writes it. It ends by an instant, because a number would count what is cancelled or skipped. */
+/**
+ * Writes a rule as in RFC 5545. It ends at an instant, because a number would also count occurrences that are cancelled
+ * or skipped.
+ */
 function writeRule(rule: Recurrence, until: Temporal.Instant): string {
   const days =
     rule.frequency === 'weekly'
@@ -160,15 +176,15 @@ function writeRule(rule: Recurrence, until: Temporal.Instant): string {
   return `RRULE:FREQ=${rule.frequency.toUpperCase()};INTERVAL=${rule.interval}${days};UNTIL=${formatInstant(until)}`
 }
 
-/** The duration that most occurrences have; the others are exceptions. */
+/** Finds the duration that most occurrences have; the others are exceptions. */
 function findUsualDuration(occurrences: readonly SeriesOccurrence[]): number {
   const groups = [...Map.groupBy(occurrences, toSeconds)].toSorted(([, one], [, other]) => other.length - one.length)
   return groups[0]?.[0] ?? 0
 }
 
 /**
- * Writes a series for calendar programs that disagree about clock changes: the instants of occurrences near one are
- * stated, each by an event of its own.
+ * Writes a series for calendar programs that disagree about clock changes: each occurrence near one has an event of its
+ * own that states its instants.
  */
 function writeSeries(meeting: CalendarMeeting, { recurrence, occurrences }: CalendarSeries): Content {
   const { start, topic, only } = meeting
@@ -178,7 +194,7 @@ function writeSeries(meeting: CalendarMeeting, { recurrence, occurrences }: Cale
   const starts = expandRecurrence(start.local, recurrence).filter((local) => local <= last)
   const resolve = (local: string, disambiguation: 'compatible' | 'earlier' | 'later') =>
     Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation }).toInstant()
-  // The second instant of a last start that occurs twice, since some programs use that one.
+  // If the last start occurs twice, the second instant counts, since some programs use that one.
   const until = resolve(last, 'later')
   const seconds = findUsualDuration(occurrences)
   const zoned = { from: resolve(starts[0] ?? start.local, 'earlier'), to: until.add({ seconds }) }
@@ -214,7 +230,7 @@ function writeSeries(meeting: CalendarMeeting, { recurrence, occurrences }: Cale
       toSeconds(occurrence) !== seconds ||
       occurrence.startsAt.getTime() !== resolve(occurrence.localStart, 'compatible').epochMilliseconds ||
       needsUtcStart({ ...occurrence, local: occurrence.localStart, zone }))
-  // Who cancels the series cancels its exceptions too.
+  // A cancelled series has no exceptions, because they are cancelled with it.
   const exceptions = meeting.cancelled ? [] : [...byStart.values()].filter(needsEvent)
   const writeOther = (id: string): WrittenEvent | undefined => {
     const other = occurrences.find((occurrence) => occurrence.id === id && !occurrence.cancelled)
@@ -239,8 +255,8 @@ function writeCalendar({ method, properties = [], zones, events }: Calendar): st
 }
 
 /**
- * Writes the iCalendar files of a meeting, of a series with its exceptions, or of single occurrences of a series. What
- * the recipients' files have in common is written once, because the instants of hundreds of occurrences take long.
+ * Writes the iCalendar files of a meeting, of a series with its exceptions, or of single occurrences of a series. Their
+ * common content is written once, because the instants of hundreds of occurrences take long.
  */
 export function prepareICalendar(meeting: CalendarMeeting): (recipient: CalendarRecipient) => string {
   const { events, zoned, writeOther } = writeContent(meeting)
@@ -267,7 +283,7 @@ const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>
 const later = (one: Temporal.Instant, other: Temporal.Instant) =>
   Temporal.Instant.compare(one, other) >= 0 ? one : other
 
-/** Writes a calendar with many meetings, which a program reads again after `refreshMinutes`. */
+/** Creates the writer of a calendar with many meetings, which a program reads again after `refreshMinutes`. */
 export function createCalendarWriter({ name, refreshMinutes }: { name: string; refreshMinutes: number }) {
   const zones = new Map<string, Period>()
   let events = ''

@@ -22,21 +22,21 @@ export type InvitationDetails = {
   host: { name: string; email: string }
   brand: MailBrand
   number: string
-  /** Empty for readers who do not see it. */
+  /** The password; empty for readers who do not see it. */
   password: string
   url: string
-  /** Null for a meeting without a fixed time; of a meeting that repeats, its first occurrence. */
+  /** The time of the meeting, or of the first occurrence of one that repeats; null without a fixed time. */
   start: CalendarTime | null
   series: CalendarSeries | null
-  /** The single occurrence that it is about. */
+  /** The single occurrence that the email is about. */
   only: SeriesOccurrence | null
-  /** What takes place next of a series; null if nothing does. */
+  /** The next occurrence of a series that takes place; null if there is none. */
   next: SeriesOccurrence | null
   uid: string
   sequence: number
-  /** Whether it is for alternative hosts. */
+  /** Whether the email is for alternative hosts. */
   toHost?: boolean
-  /** How its reader wants dates and times to be written. */
+  /** The style in which its reader wants dates and times to be written. */
   style?: MomentStyle | undefined
   /** The address of the mailbox that receives replies of calendar programs; without it these go to the host. */
   replyTo?: string | undefined
@@ -45,33 +45,33 @@ export type Recipient = {
   email: string
   name: string
   language: Language
-  /** What they have answered, which their calendar shows. */
+  /** The recipient's response, which their calendar shows. */
   response?: InviteeResponse
   occurrenceResponses?: OccurrenceResponses
-  /** The page on which they answer. */
+  /** The address of the page on which the recipient responds. */
   answerUrl?: string
   isAlternativeHost?: boolean
   style?: MomentStyle | undefined
-  /** Null if their calendar program replies to the host. */
+  /** The token of the reply address; null if their calendar program replies to the host. */
   replyToken?: string | null
 }
 type RenderedMail = { subject: string; text: string; html: string }
 
-/** A Meeting ID in groups: 123 456 7890. */
+/** Formats a Meeting ID in groups: 123 456 7890. */
 const formatNumber = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
-/** The join link; the password is in the fragment, which browsers never send to a server. */
+/** Builds the join link; the password is in the fragment, which browsers never send to a server. */
 const buildJoinLink = ({ url, password }: InvitationDetails): string =>
   password === '' ? url : `${url}#${encodeURIComponent(password)}`
 
 type When = CalendarTime & Pick<InvitationDetails, 'style'>
 
-/** Start and end in the meeting's time zone, in the format of the screens. */
+/** Formats start and end in the meeting's time zone, in the format of the screens. */
 function formatWhen(language: Language, { zone, startsAt, endsAt, style }: When): string {
   return `${createMomentFormats(language, zone, style).periodWithOffset(startsAt, endsAt)} (${zone})`
 }
 
-/** The lines of the email. */
+/** Builds the lines of the email. */
 export function buildRows(
   language: Language,
   kind: MailKind,
@@ -111,17 +111,17 @@ export function buildRows(
   ]
 }
 
-/** Whether its recipients have nothing to join any more. */
+/** Checks whether the recipients can no longer join. */
 const isEnd = (kind: MailKind): boolean => kind === 'cancel' || kind === 'remove'
 
-/** Whether it is about new rules of the time zone. */
+/** Checks whether an email is about new rules of the time zone. */
 const isZoneChange = (kind: MailKind): boolean => kind === 'zone' || kind === 'own-zone'
 
-/** Invitees are asked whether they come. */
+/** Checks whether an email asks invitees for their response. */
 const asksForAnswer = (kind: MailKind): kind is 'create' | 'change' | 'zone' =>
   kind === 'create' || kind === 'change' || kind === 'zone'
 
-/** Stands for the link of each recipient while the email is rendered once for all of them. */
+/** A placeholder for the link of each recipient, because the email is rendered once for all of them. */
 const answerPlaceholder = `https://answer.invalid/${randomUUID()}`
 
 function renderAnswerLink(language: Language, kind: MailKind, { brand }: InvitationDetails): string[] {
@@ -130,7 +130,7 @@ function renderAnswerLink(language: Language, kind: MailKind, { brand }: Invitat
   return [mailLink(brand, { text: texts.answer[kind], url: answerPlaceholder, label: texts.answerLink })]
 }
 
-/** What the email to an alternative host says besides. */
+/** Lists the additional notes in the email to an alternative host. */
 const listNotes = (language: Language, kind: MailKind, { toHost = false }: InvitationDetails): string[] =>
   toHost && asksForAnswer(kind) ? [meetingMailTexts[language].alternativeHost] : []
 
@@ -182,7 +182,7 @@ export function renderMail(language: Language, kind: MailKind, details: Invitati
   }
 }
 
-/** The invitation as text to copy. */
+/** Renders the invitation as text to copy. */
 export const renderInvitationText = (language: Language, details: InvitationDetails): string =>
   renderText(language, 'create', details)
 
@@ -190,12 +190,12 @@ type CalendarContent = {
   language: Language
   kind: MailKind
   details: InvitationDetails
-  /** The original local starts of the occurrences that it contains; all if undefined. */
+  /** The original local starts of the occurrences that the file contains; all if undefined. */
   only?: readonly string[] | undefined
   now?: Date
 }
 
-/** What calendar files say of a meeting; undefined if it has no fixed time. */
+/** Builds the content of a meeting's calendar files; undefined if it has no fixed time. */
 function toCalendarMeeting({ language, kind, details, only, now }: CalendarContent): CalendarMeeting | undefined {
   const { start, series, host } = details
   if (start === null) return undefined
@@ -216,7 +216,7 @@ function toCalendarMeeting({ language, kind, details, only, now }: CalendarConte
   }
 }
 
-/** A meeting as calendar files describe it to someone who has been invited, last changed at `now`. */
+/** Describes a meeting for the calendar file of an invitee, last changed at `now`. */
 export const describeForCalendar = (
   language: Language,
   details: InvitationDetails,
@@ -224,8 +224,8 @@ export const describeForCalendar = (
 ): CalendarMeeting | undefined => toCalendarMeeting({ language, kind: 'create', details, ...options })
 
 /**
- * Writes what is sent to recipients, or published to a reader: the organizer, or who downloads the file. Undefined if the
- * meeting has no fixed time.
+ * Writes the file that is sent to recipients, or published to a reader: the organizer, or a user who downloads it.
+ * Undefined if the meeting has no fixed time.
  */
 function prepareCalendar(content: CalendarContent) {
   const { kind, details } = content
@@ -246,7 +246,10 @@ function prepareCalendar(content: CalendarContent) {
   }
 }
 
-/** A calendar file for one's own calendar, with all occurrences or only some; undefined if the meeting has no fixed time. */
+/**
+ * Renders a calendar file for a user's own calendar, with all occurrences or only some; undefined if the meeting has no
+ * fixed time.
+ */
 export const renderCalendarFile = (
   language: Language,
   details: InvitationDetails,
@@ -267,15 +270,18 @@ export type MeetingMails = {
   kind: MailKind
   details: InvitationDetails
   recipients: readonly Recipient[]
-  /** How long the emails wait for an undo. */
+  /** The time that the emails wait for an undo. */
   holdSeconds: number
 }
 
 const isHost = ({ isAlternativeHost = false }: Recipient): boolean => isAlternativeHost
 
-/** One email per recipient, in their language and formats; with a calendar file if the meeting has a fixed time. */
+/**
+ * Builds one email per recipient, in their language and formats; with a calendar file if the meeting has a fixed time.
+ */
 export function buildMails({ kind, recipients, details: common, ...mail }: MeetingMails): OutgoingMail[] {
-  // Rendered once for those who read the same: for hundreds of recipients, formatting the times would block the process for seconds.
+  // Each email is rendered once for all recipients with the same language and style: formatting the times for hundreds
+  // of them would block the process for seconds.
   const groups = Map.groupBy(recipients, ({ language, style }) => JSON.stringify([language, style]))
   return [...groups.values()].flatMap((group) => {
     const [first] = group

@@ -16,7 +16,7 @@ import { findRemaining, formatRule, storedTimes, type Times } from './meetings.r
 
 export type Host = Pick<Actor, 'firstname' | 'lastname' | 'email'>
 
-/** The stored times of a meeting; null if it has no fixed time. */
+/** Returns the stored times of a meeting; null if it has no fixed time. */
 export function toTimes(row: MeetingRow): Times | null {
   const stored = storedTimes(row)
   if (stored === null) return null
@@ -26,10 +26,10 @@ export function toTimes(row: MeetingRow): Times | null {
 
 type Invited = { email: string; name: string; isAlternativeHost: boolean }
 type MeetingContext = { origin: string; secret: Secret; now: Date }
-/** The people of a meeting, and the user who sees it. */
+/** The invitees and co-managers of a meeting, and the user who sees it. */
 type People = { invitees: readonly Invited[]; managers: readonly Host[]; userId: string }
 
-/** A meeting as its owner and its co-managers see it. */
+/** Presents a meeting as its owner and its co-managers see it. */
 export const toMeeting = (
   row: MeetingRow,
   { invitees, managers, userId }: People,
@@ -69,14 +69,14 @@ function toMeetingFields(
   }
 }
 
-/** Options that differ from the defaults, in this or the other version of the meeting. */
+/** Lists the options that differ from the defaults, in this or the other version of the meeting. */
 function toAuditOptions(row: MeetingRow, other: MeetingRow) {
   const options = StoredMeetingOptions.parse(row.options)
   const chosen = { ...changeStoredOptions(other.options), ...changeStoredOptions(row.options) }
   return Object.fromEntries(Object.entries(options).filter(([name]) => name in chosen))
 }
 
-/** A meeting in the list of its owner. */
+/** Presents a meeting in the list of its owner. */
 export const toOwnMeeting = (
   row: OwnMeetingRow,
   invitees: readonly Invited[],
@@ -125,7 +125,7 @@ export const toPastMeeting = (row: PastRow) => ({
 const toLocal = (instant: Date, zone: string): string =>
   instant.toTemporalInstant().toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
-/** An occurrence of a meeting that repeats, as those who may edit it see it. */
+/** Presents an occurrence of a repeated meeting, as the users who may edit it see it. */
 export const toMeetingOccurrence = (meeting: MeetingRow, row: OccurrenceRow): MeetingOccurrence => ({
   occurrence: row.localStart,
   topic: row.topic ?? meeting.topic,
@@ -147,7 +147,10 @@ export const toAttendance = (row: ParticipantRow): Attendance => ({
   leftAt: row.left_at?.toISOString() ?? null,
 })
 
-/** The fields that the audit log records, also of the other version of a changed meeting; topic and password are not among them. */
+/**
+ * Lists the fields that the audit log records, including those of the other version of a changed meeting; topic and
+ * password are not among them.
+ */
 export const toAuditFields = (row: MeetingRow, other: MeetingRow = row) => ({
   start: row.local_start,
   durationMinutes: row.duration_minutes,
@@ -158,11 +161,11 @@ export const toAuditFields = (row: MeetingRow, other: MeetingRow = row) => ({
   ...toAuditOptions(row, other),
 })
 
-/** What a calendar file says of a meeting that repeats: all its occurrences, or only one of them. */
+/** The occurrences in the calendar file of a repeated meeting: all of them, or only one. */
 export type Repeated = {
   occurrences: readonly OccurrenceRow[]
   only?: OccurrenceRow
-  /** What emails name as its next occurrence; by default the next one that takes place. */
+  /** The occurrence that emails name as the next one; by default the next that takes place. */
   next?: OccurrenceRow
 }
 

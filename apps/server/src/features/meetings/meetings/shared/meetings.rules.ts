@@ -4,7 +4,7 @@ import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { maxOccurrences } from '@foyer/contract/meetings/recurrence-constants'
 
 const maxMinutes = 24 * 60
-/** Within the range of Temporal, PostgreSQL and calendar programs. */
+/** The last year that is within the range of Temporal, PostgreSQL and calendar programs. */
 const maxYear = 2199
 export const maxInvitees = 500
 /** A few seconds more than the undo, so that the purge never coincides with its last moment. */
@@ -12,7 +12,7 @@ export const purgeAfterSeconds = undoSeconds + 5
 
 /** A meeting's local times in an IANA time zone. */
 export type LocalTimes = { start: string; end: string; timezone: string }
-/** The same as instants; `durationMinutes` is the time that passes between them. */
+/** The instants of local times; `durationMinutes` is the time that passes between them. */
 export type Instants = { startsAt: Date; endsAt: Date; durationMinutes: number }
 export type TimeError =
   | { code: 'start-in-past' | 'end-before-start' | 'meeting-too-long'; field: 'start' | 'end' }
@@ -34,7 +34,10 @@ function toLocal(text: string): Temporal.PlainDateTime | undefined {
   }
 }
 
-/** A local time that does not exist is moved forward; of one that occurs twice, the first is used. */
+/**
+ * Converts a local time to an instant: one that does not exist is moved forward, and the first of two that are the same
+ * is used.
+ */
 const toInstant = (local: Temporal.PlainDateTime, timezone: string): Temporal.ZonedDateTime =>
   local.toZonedDateTime(timezone, { disambiguation: 'compatible' })
 
@@ -47,8 +50,8 @@ const minutesBetween = (from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime
   (to.epochMilliseconds - from.epochMilliseconds) / 60_000
 
 /**
- * The instants of local times, or their error. The end is the local end that was entered, even if the clocks change
- * before it; if the start does not exist and is moved forward, the end is moved with it.
+ * Converts local times to instants, or returns their error. The end is the local end that was entered, even if the
+ * clocks change before it; if the start does not exist and is moved forward, the end is moved with it.
  */
 export function toInstants({ start, end, timezone }: LocalTimes): Instants | TimeError {
   const startLocal = toLocal(start)
@@ -67,7 +70,7 @@ export function toInstants({ start, end, timezone }: LocalTimes): Instants | Tim
 
 const formatMinute = (local: Temporal.PlainDateTime): string => local.toString({ smallestUnit: 'minute' })
 
-/** The local end of a stored start and duration; `toInstants` returns the same instants for it. */
+/** Computes the local end of a stored start and duration; `toInstants` returns the same instants for it. */
 export function localEnd(start: string, durationMinutes: number, timezone: string): string {
   const startLocal = Temporal.PlainDateTime.from(start)
   const startsAt = toInstant(startLocal, timezone)
@@ -77,7 +80,7 @@ export function localEnd(start: string, durationMinutes: number, timezone: strin
   )
 }
 
-/** The local end of an occurrence that lasts as long as another one in local time. */
+/** Computes the local end of an occurrence that lasts as long as another one in local time. */
 function shiftEnd({ start, end }: { start: string; end: string }, nextStart: string): string {
   const length = Temporal.PlainDateTime.from(start).until(Temporal.PlainDateTime.from(end))
   return formatMinute(Temporal.PlainDateTime.from(nextStart).add(length))
@@ -86,7 +89,7 @@ function shiftEnd({ start, end }: { start: string; end: string }, nextStart: str
 /** An occurrence by the rule, or the local times to which it was moved by itself. */
 type OccurrenceTimes = { localStart: string; movedStart?: string | null; movedEnd?: string | null }
 
-/** When an occurrence of a meeting's times takes place, or the error of its times. */
+/** Resolves the instants of an occurrence of a meeting's times, or returns the error of its times. */
 export function resolveOccurrence(
   times: LocalTimes,
   { localStart, movedStart, movedEnd }: OccurrenceTimes,
@@ -97,8 +100,8 @@ export function resolveOccurrence(
 }
 
 /**
- * All occurrences of a meeting's times, or the error of the times. If the start is not on a day of the rule, the first day
- * of the rule after it is the start.
+ * Resolves all occurrences of a meeting's times, or returns the error of the times. If the start is not on a day of the
+ * rule, the first day of the rule after it is the start.
  */
 export function resolveSchedule(times: Times): Schedule | TimeError {
   const entered = toInstants(times)
@@ -112,7 +115,7 @@ export function resolveSchedule(times: Times): Schedule | TimeError {
   for (const localStart of starts) {
     const instants = resolveOccurrence(times, { localStart })
     if ('code' in instants) {
-      // Beyond the last year; the length is that of the times entered, which is valid.
+      // This occurrence is beyond the last year; its length is valid, because that of the entered times is.
       if (instants.code === 'start-in-past') return { code: 'too-many-occurrences', field: 'recurrence' }
       return instants
     }
@@ -132,7 +135,9 @@ type StoredTimes = {
   timezone: string
 }
 
-/** The local times and instants of a stored meeting, or of its first occurrence; null if it has no fixed time. */
+/**
+ * Returns the local times and instants of a stored meeting, or of its first occurrence; null if it has no fixed time.
+ */
 export function storedTimes(row: StoredTimes): ({ start: string; end: string } & Instants) | null {
   const { local_start: start, local_end, duration_minutes: duration, timezone } = row
   if (start === null || duration === null) return null
@@ -141,14 +146,18 @@ export function storedTimes(row: StoredTimes): ({ start: string; end: string } &
   return 'code' in instants ? null : { start, end, ...instants }
 }
 
-/** The part of a repeated meeting's times that has not begun, with its rule; null if it does not repeat or has ended. */
+/**
+ * Finds the part of a repeated meeting's times that has not begun, with its rule; null if it does not repeat or has
+ * ended.
+ */
 export function findRemaining(
   { start, end, timezone, recurrence }: Times,
   now: Date,
 ): { start: string; end: string; recurrence: Recurrence } | null {
   if (recurrence === null) return null
   const starts = expandRecurrence(start, recurrence)
-  // Most are compared as text, a day apart from any offset: resolving hundreds of local times for a list takes long.
+  // Most starts are compared as text, a day apart from any offset, because resolving hundreds of local times for a list
+  // takes long.
   const today = formatMinute(
     now.toTemporalInstant().toZonedDateTimeISO(timezone).toPlainDateTime().subtract({ days: 1 }),
   )
@@ -162,7 +171,7 @@ export function findRemaining(
   return { start: next, end: shiftEnd({ start, end }, next), recurrence: rest }
 }
 
-/** A rule in the notation of RFC 5545, with a local date as its end. */
+/** Formats a rule as in RFC 5545, with a local date as its end. */
 export function formatRule(rule: Recurrence | null): string | null {
   if (rule === null) return null
   const { frequency, interval, until, count } = rule
@@ -175,7 +184,7 @@ export function formatRule(rule: Recurrence | null): string | null {
   ].join(';')
 }
 
-/** What a clock change does to a local start: it does not exist, or occurs twice. */
+/** Determines the effect of a clock change on a local start: it does not exist, or occurs twice. */
 export function findClockChange(localStart: string, timezone: string): 'none' | 'missing' | 'repeated' {
   const local = Temporal.PlainDateTime.from(localStart)
   const earlier = local.toZonedDateTime(timezone, { disambiguation: 'earlier' })
@@ -184,7 +193,10 @@ export function findClockChange(localStart: string, timezone: string): 'none' | 
   return isMoved(local, later) ? 'missing' : 'repeated'
 }
 
-/** The topics of what overlaps with occurrences, by their local start; both are in the order of their start. */
+/**
+ * Finds the topics of the entries that overlap with occurrences, by their local start; both are in the order of their
+ * start.
+ */
 export function findConflicts(
   spans: readonly Span[],
   busy: readonly { topic: string; startsAt: Date; endsAt: Date }[],
@@ -198,7 +210,10 @@ export function findConflicts(
 }
 const maxShownConflicts = 3
 
-/** The months between the first and last occurrence that a monthly rule skips because they are too short: `2027-02`. */
+/**
+ * Lists the months between the first and last occurrence that a monthly rule skips because they are too short:
+ * `2027-02`.
+ */
 export function findSkippedMonths({ recurrence, spans }: Schedule): string[] {
   const last = spans.at(-1)
   if (recurrence?.frequency !== 'monthly' || last === undefined) return []
@@ -218,7 +233,7 @@ export function findSkippedMonths({ recurrence, spans }: Schedule): string[] {
 const compareRecurrence = (recurrence: Recurrence | null): string =>
   JSON.stringify(recurrence, Object.keys(recurrence ?? {}).sort())
 
-/** Whether two schedules are the same: times, time zone and rule. */
+/** Checks whether two schedules have the same times, time zone and rule. */
 export const isSameSchedule = (one: Times, other: Times): boolean =>
   one.start === other.start &&
   one.end === other.end &&
@@ -227,7 +242,7 @@ export const isSameSchedule = (one: Times, other: Times): boolean =>
 
 export type Invitee = { email: string; name: string }
 
-/** Each address once, with the first name that is given for it. */
+/** Keeps each address once, with the first name that is given for it. */
 export function uniqueByEmail(invitees: readonly Invitee[]): Invitee[] {
   const byEmail = new Map<string, Invitee>()
   for (const invitee of invitees) {
