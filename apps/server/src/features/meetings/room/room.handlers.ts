@@ -54,11 +54,14 @@ async function findStartable(db: Db, id: string, actor: Actor) {
   return { meeting, role: await findJoinRole(db, meeting, actor) }
 }
 
-/** Whether what the caller was authorized by is still the same. */
+/** Checks whether the properties by which the caller was authorized are still the same. */
 const isUnchanged = (before: store.MeetingToJoin, now: store.MeetingToJoin): boolean =>
   before.id === now.id && before.owner_id === now.owner_id && before.password_encrypted.equals(now.password_encrypted)
 
-/** Many participants join in the same minute; waiting for the engine holds no database connection. */
+/**
+ * The limit of concurrent joins: many participants join in the same minute, and waiting for the engine holds no
+ * database connection.
+ */
 const maxConcurrentJoins = 50
 
 const toFullName = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`
@@ -67,7 +70,7 @@ const isAdministrator = (actor: Actor): boolean => actor.level === 'admin' || ac
 
 type Context = HandlerContext<typeof room.join> | HandlerContext<typeof room.start>
 
-/** Who the caller is: a user, or a guest who is recognized by a cookie from then on. */
+/** Identifies the caller: a user, or a guest who is recognized by a cookie from then on. */
 function identify({ actor, request }: Pick<Context, 'actor' | 'request'>, meetingId: string) {
   const guestToken = actor === undefined ? toGuestToken(request.guestToken) : undefined
   const guestHash = guestToken === undefined ? null : hashGuestToken(guestToken, meetingId)
@@ -117,7 +120,7 @@ const joinHandler = (engine: MediaEngine) =>
       if (needsSignIn(meeting, actor)) return fail('sign-in-required')
       if (role === 'stranger') reply.rememberDevice(request.device.addProof(meetingProof(number)))
       const { guestToken, identity } = identify(context, meeting.id)
-      // Locked, so that nobody enters whom a host removes at the same time.
+      // The conference is locked, so that no participant enters whom a host removes at the same time.
       await conferences.lockOpenByMeeting(db, meeting.id)
       const entry = await decideEntry(db, { meeting, role, identity, name })
       if (guestToken !== undefined && entry.kind !== 'wait') reply.rememberGuest(guestToken)
@@ -213,7 +216,7 @@ export const roomHandlers = (engine: MediaEngine) =>
       await recordEnded(db, [closed], { by: `${actor.firstname} ${actor.lastname}` })
       auditEntry({ objectId: closed.id })
       if (closed.meeting_id !== null) await emitMeetingsChanged(toCommandContext(context), [closed.meeting_id])
-      // In another process, the conference supervisor receives the event and closes the room.
+      // If another process has the engine, its conference supervisor receives the event and closes the room.
       if (closed.engine_instance !== engine.instance) return {}
       tx.afterCommit(() => {
         engine

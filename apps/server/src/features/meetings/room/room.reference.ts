@@ -1,7 +1,6 @@
 import { room } from '@foyer/contract/meetings/room'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const roomReference = defineReference(room, {
   title: 'Meeting room',
   description: 'Joining, leaving and ending meetings, with or without an account.',

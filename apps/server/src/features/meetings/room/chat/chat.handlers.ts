@@ -11,17 +11,20 @@ import type { Db } from '#platform/database/database.ts'
 import { toChatMessage } from './chat.presenter.ts'
 import * as store from './chat.store.ts'
 
-/** More than anybody types; the call's limit is that of a network, which an office shares. */
+/** More than any participant types; the limit of the call is that of a network, which an office shares. */
 const sendLimit = { limit: 60, seconds: 60 }
 
-/** The caller in a conference in progress, with what identifies them in it. */
+/** Finds the caller in a conference in progress, with what identifies them in it. */
 async function findCaller(context: ParticipantContext) {
   const present = await findPresentParticipant(context)
   const row = present && (await participants.findById(context.db, present.id))
   return present && row && { ...row, options: present.options }
 }
 
-/** Whom the input names; undefined for a participant of another conference, or one who has left or was removed. */
+/**
+ * Finds the recipient that the input names; undefined for a participant of another conference, or one who has left or
+ * was removed.
+ */
 async function findAddressee(db: Db, conferenceId: string, to: string): Promise<store.Addressee | undefined> {
   if (to === 'everyone' || to === 'hosts') return { audience: to }
   const row = await participants.findById(db, to)

@@ -1,7 +1,6 @@
 import { chat, maxMessages, messagesPageSize } from '@foyer/contract/meetings/chat'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const chatReference = defineReference(chat, {
   title: 'Chat of a meeting',
   description: 'Messages between the participants of a meeting, with or without an account.',

@@ -12,12 +12,12 @@ export type Addressee =
   | { audience: 'everyone' | 'hosts' }
   | ({ audience: 'participant'; role: ParticipantRole } & Correspondent)
 
-/** A user or a guest; hosts and co-hosts read what is written to the hosts. */
+/** The user or guest who reads; hosts and co-hosts read messages to the hosts. */
 export type Reader = Pick<Correspondent, 'user_id' | 'guest_token_hash'> & { isHosting: boolean }
 
 /**
- * The next sequence number of an open conference; undefined if it has ended. Other senders wait until the transaction
- * ends, so that numbers have no gaps and nobody reads a number before all smaller ones are there.
+ * Takes the next sequence number of an open conference; undefined if it has ended. Other senders wait until the
+ * transaction ends, so that numbers have no gaps and no reader sees a number before all smaller ones are there.
  */
 export const takeSequence = async (db: Db, conferenceId: string): Promise<number | undefined> =>
   (
@@ -58,7 +58,7 @@ export function insert(db: Db, { conferenceId, sequence, from, to, text }: NewMe
     .executeTakeFirstOrThrow()
 }
 
-/** Whether sender or recipient is the reader; never null, as it is also selected. */
+/** Checks whether sender or recipient is the reader; never null, as it is also selected. */
 const isReader = (side: 'from' | 'to', { user_id, guest_token_hash }: Reader) =>
   user_id !== null
     ? sql<boolean>`coalesce(${sql.ref(`${side}_user_id`)} = ${user_id}, false)`
@@ -66,7 +66,7 @@ const isReader = (side: 'from' | 'to', { user_id, guest_token_hash }: Reader) =>
 
 type PageAfter = { conferenceId: string; after: number; size: number }
 
-/** The messages after a sequence number that the reader may see, the oldest first. */
+/** Finds the messages after a sequence number that the reader may see, the oldest first. */
 export async function findAfter(db: Db, { conferenceId, after, size }: PageAfter, reader: Reader) {
   const own = isReader('from', reader)
   const rows = await db
@@ -92,7 +92,7 @@ export async function findAfter(db: Db, { conferenceId, after, size }: PageAfter
 
 export type MessageRow = Awaited<ReturnType<typeof findAfter>>['items'][number]
 
-/** A user who took part in a conference that has ended and was not removed for good, as a reader of its chat. */
+/** Finds, as a reader of its chat, a user who took part in a conference that has ended and was not removed for good. */
 export async function findPastReader(db: Db, conferenceId: string, userId: string): Promise<Reader | undefined> {
   const stays = await db
     .selectFrom('participants')

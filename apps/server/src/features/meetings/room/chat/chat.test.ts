@@ -145,7 +145,7 @@ describe('the order', () => {
     await watching
     const all = Array.from({ length: 60 }, (_, index) => index + 1)
     expect(sent.map(({ sequence }) => sequence).toSorted((a, b) => a - b)).toEqual(all)
-    // Nobody has ever seen a number before all smaller ones.
+    // No reader has ever seen a number before all smaller ones.
     for (const numbers of seen) expect(numbers).toEqual(all.slice(0, numbers.length))
   })
 

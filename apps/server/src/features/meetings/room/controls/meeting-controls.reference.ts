@@ -2,7 +2,6 @@ import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { meetingOptionFields } from '#features/meetings/meetings/meeting-options.reference.ts'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const meetingControlsReference = defineReference(meetingControls, {
   title: 'Meeting controls',
   description:

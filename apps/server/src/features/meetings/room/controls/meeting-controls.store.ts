@@ -14,7 +14,7 @@ const connected = (db: Db, conferenceId: string) =>
     .where('left_at', 'is', null)
     .$narrowType<{ role: ParticipantRole }>()
 
-/** Connected participants, in the order in which they joined. */
+/** Finds the connected participants, in the order in which they joined. */
 export const findPeople = (db: Db, conferenceId: string) =>
   connected(db, conferenceId)
     .select(selectPicturePath('participants.tenant_id', 'participants.user_id').as('picture'))
@@ -30,7 +30,7 @@ export const findPerson = (db: Db, conferenceId: string, id: string) =>
 export const raiseHand = (db: Db, id: string, raised: boolean) =>
   db
     .updateTable('participants')
-    // Raising a raised hand keeps its place.
+    // A hand that is raised again keeps its place.
     .set({ hand_raised_at: raised ? sql`coalesce(hand_raised_at, portal_now())` : null })
     .where('id', '=', id)
     .execute()
@@ -48,7 +48,7 @@ export const requestUnmute = (db: Db, id: string) =>
   db.updateTable('participants').set({ unmute_requested_at: sql`portal_now()` }).where('id', '=', id).execute()
 
 /**
- * Removes a person from a conference with all their tabs; nobody is admitted again by having been admitted before.
+ * Removes a user or guest from a conference with all their tabs; an earlier admission does not admit them again.
  * Returns the stays that end.
  */
 export async function kick(

@@ -25,7 +25,7 @@ const openRoom = async (options: Options = {}) => {
 const react = ({ client, participantId }: InRoom, reaction = 'clap' as const) =>
   client.call(meetingControls.react, { participantId, reaction })
 
-/** What the socket of a participant has said. */
+/** Opens the socket of a participant and collects its messages. */
 async function hear({ participantId, cookie }: InRoom, port = ports.here): Promise<unknown[]> {
   const name = `${tenant.subdomain}.localhost:3000`
   const socket = new WebSocket(`ws://127.0.0.1:${port}/participant-events?participant=${participantId}`, {
@@ -47,7 +47,7 @@ it('reaches everybody in the conference, on every portal process, and nobody els
     await react(ann)
     return heard
   }
-  // Sockets are checked before they hear anything, which takes a moment.
+  // Sockets are checked before they receive anything, which takes a moment.
   for (const heard of [own, others])
     await expect.poll(sendUntilHeard(heard), { interval: 1000, timeout: 20_000 }).toContainEqual(expected)
   expect(strangers).not.toContainEqual(expected)
@@ -98,7 +98,7 @@ it('is not found for strangers, other participants’ stays, other tenants and t
 it('is limited for each participant', async () => {
   const { meeting, hedy } = await openRoom()
   const ann = await enterAsGuest(meeting, 'Ann')
-  // The count is that of a moment: as many as it takes on a slow machine.
+  // The count is that of a moment, so a slow machine sends as many as it takes.
   const sendUntilRefused = async () => {
     const responses = await Promise.all(Array.from({ length: reactionLimit.limit + 1 }, () => react(ann)))
     return responses.find(({ status }) => status === 429)

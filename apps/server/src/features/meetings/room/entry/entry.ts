@@ -20,12 +20,14 @@ type Entrance = {
   handRaisedAt: Date | null
   name: string
 }
-/** Whether somebody who may join enters now, waits for the host, or has to be admitted. */
+/** The decision about a user or guest who may join: they enter now, wait for the host, or have to be admitted. */
 export type Entry = Entrance | { kind: 'wait' } | { kind: 'knock'; conferenceId: string | undefined }
 
 type Request = { meeting: MeetingToJoin; role: JoinRole; identity: participants.Identity; name: string }
 
-/** Decides for one caller; fails for those who were removed or denied, and at a locked meeting for newcomers. */
+/**
+ * Decides for one caller; fails for users and guests who were removed or denied, and at a locked meeting for newcomers.
+ */
 export async function decideEntry(db: Db, request: Request): Promise<Entry> {
   const { meeting, role, identity } = request
   const conference = await conferences.findOpenByMeeting(db, meeting.id)
@@ -39,13 +41,15 @@ export async function decideEntry(db: Db, request: Request): Promise<Entry> {
   if (options.lobby) {
     const knock = await knocks.find(db, meeting.id, identity)
     if (knock?.state === 'denied') throw new CallError('join-denied')
-    // Those who were removed and may return have to be admitted again.
+    // Participants who were removed and may return have to be admitted again.
     if (knock?.state !== 'admitted') return { kind: 'knock', conferenceId: conference?.id }
   } else if (conference === undefined && !meeting.join_before_host) return { kind: 'wait' }
   return { kind: 'enter', options, ...describeReturn(request, undefined) }
 }
 
-/** Name and hand of those whose connection was lost stay; those who left on purpose start again. */
+/**
+ * Describes a participant who returns: name and hand stay if the connection was lost, but not if they left on purpose.
+ */
 function describeReturn({ role, name }: Pick<Request, 'role' | 'name'>, previous: participants.Stay | undefined) {
   const isLost = previous?.removed === false
   return {

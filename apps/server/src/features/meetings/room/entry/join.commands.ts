@@ -18,10 +18,10 @@ import { hashToken, randomToken } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { findReleasableSeat } from './seats.ts'
 
-/** What the engine has prepared for one participant of a conference that is open or about to be. */
+/** The engine's preparations for one participant of a conference that is open or about to be. */
 export type PreparedJoin = {
   participantId: string
-  /** What the token was issued for. */
+  /** The role for which the token was issued. */
   role: ParticipantRole
   options: MeetingOptions
   token: string
@@ -64,10 +64,10 @@ export async function prepareJoin(
 
 const GuestToken = /^[\w-]{43}$/
 
-/** The stored form of a guest's cookie, bound to one meeting: a guest cannot be recognized across meetings. */
+/** Hashes a guest's cookie for one meeting, so that a guest cannot be recognized across meetings. */
 export const hashGuestToken = (token: string, meetingId: string): Buffer => hashToken(`${token}:${meetingId}`)
 
-/** The guest's own cookie, or a new one in place of a missing or malformed one. */
+/** Returns the guest's own cookie, or a new one in place of a missing or malformed one. */
 export const toGuestToken = (cookie: string | undefined): string =>
   cookie !== undefined && GuestToken.test(cookie) ? cookie : randomToken()
 
@@ -108,7 +108,7 @@ type NewParticipant = {
   name: string
   device: DeviceReport | undefined
   ipAddress: string
-  /** What the IP address is counted under. */
+  /** The network under which the IP address is counted. */
   network: string
 }
 

@@ -2,21 +2,23 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 
-/** The waiting page asks again every few seconds, in a tab in the background every minute. */
+/**
+ * The time after which a knock is gone: the waiting page renews it every few seconds, in a background tab every minute.
+ */
 const goneSeconds = 90
-/** How long those who were admitted may take to enter, and those who were denied have to wait. */
+/** The time within which an admitted caller has to enter, and for which a denied one has to wait. */
 const admittedSeconds = 600
 export const deniedSeconds = 60
-/** How many may wait for one meeting. */
+/** The number of callers who may wait for one meeting. */
 export const maxWaiting = 200
 
 const now = sql<Date>`portal_now()`
-/** Not a parameter, so that prepared statements use the index of those who wait. */
+/** Whether the caller still waits; not a parameter, so that prepared statements use the index of waiting knocks. */
 const isWaiting = sql<boolean>`knocks.state = 'waiting'`
 const isRecent = (column: string, seconds: number) =>
   sql<boolean>`${sql.ref(column)} > portal_now() - ${seconds} * interval '1 second'`
 
-/** Who waits: a user, or a guest by the hash of a cookie. */
+/** The caller who waits: a user, or a guest by the hash of a cookie. */
 type Identity = { userId: string | null; guestHash: Buffer | null }
 
 const ofIdentity = (db: Db, meetingId: string, { userId, guestHash }: Identity) =>
@@ -33,7 +35,7 @@ const ofIdentity = (db: Db, meetingId: string, { userId, guestHash }: Identity) 
     .where('meeting_id', '=', meetingId)
     .where(userId === null ? 'guest_token_hash' : 'user_id', '=', userId ?? guestHash)
 
-/** What has become of the caller's knock: `gone` if it is too long ago. */
+/** Finds the caller's knock and its state: `gone` if it is too long ago. */
 export const find = (db: Db, meetingId: string, identity: Identity) =>
   ofIdentity(db, meetingId, identity).executeTakeFirst()
 
@@ -47,7 +49,7 @@ export const countWaiting = async (db: Db, meetingId: string): Promise<number> =
       .executeTakeFirstOrThrow()
   ).count
 
-/** Those who wait for a meeting, in the order in which they came. */
+/** Finds the callers who wait for a meeting, in the order in which they came. */
 export const findWaiting = (db: Db, meetingId: string) =>
   waiting(db, meetingId)
     .select(['id', 'name', 'user_id', 'created_at'])
@@ -63,11 +65,11 @@ export const insert = (db: Db, { meetingId, identity, name }: Knock) =>
   db
     .insertInto('knocks')
     .values({ meeting_id: meetingId, user_id: identity.userId, guest_token_hash: identity.guestHash, name })
-    // The other of two requests at the same time has inserted it.
+    // A concurrent request has inserted it already.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** The person still waits, or waits again. */
+/** Renews a knock: the caller still waits, or waits again. */
 export const renew = (db: Db, id: string, { name, isNew }: { name: string; isNew: boolean }) =>
   db
     .updateTable('knocks')
@@ -75,7 +77,7 @@ export const renew = (db: Db, id: string, { name, isNew }: { name: string; isNew
     .where('id', '=', id)
     .execute()
 
-/** Admits or denies those who still wait; returns them. */
+/** Admits or denies the callers who still wait; returns them. */
 export const decide = (
   db: Db,
   { meetingId, ids }: { meetingId: string; ids: string[] },
@@ -93,7 +95,7 @@ export const decide = (
 const maxLobbies = 20
 const maxNames = 3
 
-/** The meetings that a user owns or is an alternative host of, for which people wait. */
+/** Finds the meetings that a user owns or is an alternative host of and in whose lobby callers wait. */
 export const findLobbies = (db: Db, userId: string) =>
   db
     .selectFrom('knocks')
@@ -128,6 +130,6 @@ export const findLobbies = (db: Db, userId: string) =>
     .limit(maxLobbies)
     .execute()
 
-/** Deletes knocks that nobody needs any more, in all tenants. */
+/** Deletes knocks that are no longer needed, in all tenants. */
 export const deleteOld = (db: Db) =>
   db.deleteFrom('knocks').where('seen_at', '<', sql<Date>`portal_now() - interval '1 day'`).execute()

@@ -4,7 +4,10 @@ import type { EventInput } from '#platform/events/events.ts'
 
 type Knocking = { tenantId: string; meeting: { id: string; owner_id: string }; conferenceId: string | undefined }
 
-/** The events of somebody who waits or is let in: for the hosts on all pages, and for those who are in the room. */
+/**
+ * Builds the events of a caller who waits or is admitted: for the hosts on all pages, and for the participants in the
+ * room.
+ */
 export async function describeKnock(db: Db, { tenantId, meeting, conferenceId }: Knocking): Promise<EventInput[]> {
   const hosts = await findHostIds(db, meeting)
   const topic = 'meeting-controls'

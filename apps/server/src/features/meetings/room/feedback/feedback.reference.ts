@@ -2,7 +2,6 @@ import { feedback } from '@foyer/contract/meetings/feedback'
 import { maxRating } from '@foyer/contract/meetings/feedback-constants'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const feedbackReference = defineReference(feedback, {
   title: 'Feedback',
   description: 'What participants say of a meeting after they have left it.',

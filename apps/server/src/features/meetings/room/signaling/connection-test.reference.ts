@@ -1,7 +1,6 @@
 import { connectionTest } from '@foyer/contract/meetings/connection-test'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const connectionTestReference = defineReference(connectionTest, {
   title: 'Connection test',
   description: 'Whether audio and video reach a browser, before it joins a meeting.',

@@ -15,13 +15,13 @@ const Query = z.object({ access_token: z.string().max(4000) })
 const Claims = z.object({ sub: z.uuid(), video: z.object({ room: z.string().max(200) }) })
 type Claims = z.output<typeof Claims>
 
-/** An authorized participant, or somebody who tests the connection, and where their socket is forwarded. */
+/** An authorized participant or the user of a connection test, and the address to which their socket is forwarded. */
 export type SignalingSession = { room: string; signalUrl: string } & (
   | { kind: 'participant'; conferenceId: string; participantId: string }
   | { kind: 'test'; network: string }
 )
 
-/** The unverified claims of a token; the engine verifies the signature. */
+/** Reads the unverified claims of a token; the engine verifies the signature. */
 function readClaims(request: FastifyRequest): Claims | undefined {
   const token = Query.safeParse(request.query).data?.access_token
   try {
@@ -31,13 +31,13 @@ function readClaims(request: FastifyRequest): Claims | undefined {
   }
 }
 
-/** The participant whom the token names; a user only while their session lasts. */
+/** Finds the participant whom the token names; a user only while their session lasts. */
 async function findParticipant(db: Db, { sub, video }: Claims, session: SessionRow | undefined) {
   const row = await participants.findAdmitted(db, sub, video.room)
   return row?.user_id === null || row?.user_id === session?.user_id ? row : undefined
 }
 
-/** Whether a socket that was authorized may stay open. */
+/** Checks whether an authorized socket may stay open. */
 export async function isStillAdmitted(platform: Platform, request: FastifyRequest): Promise<boolean> {
   const { subdomain, tokenHash } = parseRequestTarget(platform, request)
   const claims = readClaims(request)

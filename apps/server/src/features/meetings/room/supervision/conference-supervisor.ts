@@ -14,7 +14,7 @@ import { recordConnected, recordEnded, recordLeft } from './presence.ts'
 import { TaskQueue } from './task-queue.ts'
 import { groupByTenant, parseTenantId, type TrackedConference } from './tracked-conference.ts'
 
-/** Intervals in ms, and in seconds when a conference ends. */
+/** The intervals in ms, and the times in seconds after which a conference ends. */
 const defaults = {
   heartbeatMs: 5000,
   sweepMs: 10_000,
@@ -29,7 +29,7 @@ type Options = { platform: Platform; engine: MediaEngine } & SupervisorTimings
 
 const closeBatchSize = 500
 
-/** Those of the locked conferences that still have to end. */
+/** Finds which of the locked conferences still have to end. */
 type FindDue = (tx: Transaction, ids: string[]) => Promise<string[]>
 
 /** Reconciles this process's conferences with its engine, and ends conferences that no process supervises. */
@@ -161,7 +161,7 @@ class ConferenceSupervisor {
     }
   }
 
-  /** The engine's response; undefined while it is away, so that the heartbeat does not wait for it. */
+  /** Returns the engine's response; undefined while it is away, so that the heartbeat does not wait for it. */
   async #tryEngine<T>(request: () => Promise<T>): Promise<T | undefined> {
     try {
       return await withTimeout(request())
@@ -217,8 +217,8 @@ class ConferenceSupervisor {
   }
 
   /**
-   * Ends conferences of one tenant, in batches of one transaction each. `findDue` checks again once they are locked:
-   * somebody may have joined, or another process may have taken them over.
+   * Ends conferences of one tenant, in batches of one transaction each. `findDue` checks again once they are locked,
+   * because a participant may have joined, or another process may have taken them over.
    */
   async #close(all: TrackedConference[], reason: conferenceEnd.EndReason, findDue?: FindDue): Promise<void> {
     const { database, events } = this.#platform

@@ -14,7 +14,7 @@ const add = (mean: Mean, value: number | undefined): void => {
 }
 const toAverage = ({ sum, count }: Mean): number | undefined => (count === 0 ? undefined : sum / count)
 
-/** What was sampled on the connections of the rooms of an engine, until it is written. */
+/** The samples of the connections in the rooms of an engine, until they are written. */
 class SampledConnections {
   readonly #rooms = new Map<string, Map<string, Sums>>()
 
@@ -37,7 +37,7 @@ class SampledConnections {
     }
   }
 
-  /** Removes and returns what was sampled in a room. */
+  /** Removes and returns the samples of a room. */
   take(room: string): ConnectionSamples[] {
     const inRoom = this.#rooms.get(room) ?? new Map<string, Sums>()
     this.#rooms.delete(room)
@@ -62,7 +62,10 @@ type Options = {
   write: (conference: TrackedConference, samples: ConnectionSamples[]) => Promise<void>
 }
 
-/** Samples the connections of this process's conferences, and writes the sums now and then and when somebody leaves. */
+/**
+ * Samples the connections of this process's conferences, and writes the sums now and then and when a participant
+ * leaves.
+ */
 export class ConnectionSampler {
   readonly #options: Options
   readonly #sampled = new SampledConnections()
@@ -83,7 +86,7 @@ export class ConnectionSampler {
     for (const conference of all) await this.write(conference)
   }
 
-  /** Writes what was sampled in a conference since the last time; whether there was something. */
+  /** Writes the samples of a conference since the last time; returns whether there were any. */
   async write(conference: TrackedConference): Promise<boolean> {
     const samples = this.#sampled.take(conference.room)
     if (samples.length === 0) return false

@@ -4,7 +4,10 @@ import type { Platform } from '#platform/calls/define-handlers.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { withTimeout } from './engine-client.ts'
 
-/** What a host does to the connections of some participants; muting applies to what they send from a source now. */
+/**
+ * A host's change to the connections of some participants; muting applies to the tracks that they send from a source
+ * now.
+ */
 const Control = z.object({
   room: z.string(),
   identities: z.array(z.string()),
@@ -19,7 +22,7 @@ const Control = z.object({
 })
 export type Control = z.infer<typeof Control>
 
-/** A notification of PostgreSQL has 8,000 bytes. */
+/** The number of identities that fit into a notification of PostgreSQL, which has 8,000 bytes. */
 const maxIdentities = 100
 
 /** Carries out a control at the engine of this process; fails if it does not respond. */
@@ -42,8 +45,9 @@ export async function applyControl(engine: MediaEngine, { room, identities, acti
 export type ControlContext = { engine: MediaEngine; platform: Pick<Platform, 'events' | 'log'>; tx: Transaction }
 
 /**
- * Carries out a control once the change is stored, in the process whose engine has the room. If it fails, only a warning
- * is logged: tokens that are issued later have the new grants, and the gateway refuses who was removed.
+ * Carries out a control once the change is stored, in the process whose engine has the room. If it fails, only a
+ * warning is logged: tokens that are issued later have the new grants, and the gateway refuses participants who were
+ * removed.
  */
 export function controlAfterCommit({ engine, platform, tx }: ControlContext, instance: string, control: Control): void {
   if (instance === engine.instance) {
@@ -61,7 +65,7 @@ const controlHere = ({ engine, platform }: Omit<ControlContext, 'tx'>, control: 
     platform.log.warn({ error, type: control.action.type }, 'the engine has not carried out what a host has done'),
   )
 
-/** Carries out what other processes ask of this process's engine; returns the unsubscribe function. */
+/** Carries out the controls that other processes request of this process's engine; returns the unsubscribe function. */
 export const receiveControls = (engine: MediaEngine, platform: ControlContext['platform']): (() => void) =>
   platform.events.subscribeBroadcasts(({ objectId, content }) => {
     const control = objectId === engine.instance ? Control.safeParse(content).data : undefined

@@ -1,7 +1,10 @@
 import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
 import { type Grants, publishSources } from '#engine/media-engine.ts'
 
-/** What the engine lets a participant do: hosts and co-hosts everything, others what the options of the meeting allow. */
+/**
+ * Returns a participant's grants in the engine: hosts and co-hosts may do everything, others what the options of the
+ * meeting allow.
+ */
 export const toGrants = (role: ParticipantRole, { screenShare }: MeetingOptions): Grants => ({
   sources:
     role === 'participant' && screenShare === 'hosts'

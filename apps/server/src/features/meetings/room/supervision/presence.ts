@@ -11,7 +11,7 @@ export async function recordConnected(db: Db, conferenceId: string, connection: 
   const stay = await participants.findStay(db, conferenceId, connection.identity)
   if (stay === undefined || !(await participants.markConnected(db, conferenceId, connection))) return false
   const { id, name, connected_at: connectedAt, left_at: leftAt } = stay
-  // A new connection that replaces another one is no arrival.
+  // A new connection that replaces another one is not an arrival.
   if (connectedAt !== null && leftAt === null) return true
   const detail = connectedAt === null ? '' : 'again'
   await logConferenceEvents(db, [{ conferenceId, type: 'joined', participantId: id, name, detail }])
@@ -38,7 +38,7 @@ export async function recordOwnLeave(db: Db, conferenceId: string, participantId
   await logConferenceEvents(db, [{ conferenceId, type: 'left', participantId, name: stay.name, detail: 'left' }])
 }
 
-/** Records why conferences have ended: by somebody, or for a reason. */
+/** Records the end of conferences, with the user who ended them or the reason. */
 export const recordEnded = (
   db: Db,
   ended: readonly { id: string; ended_at: Date | null }[],
@@ -57,7 +57,7 @@ export const recordEnded = (
 
 const devices = ['mic', 'camera', 'speaker', 'network'] as const
 
-/** More changes of one stay than a person makes are not recorded. */
+/** The number of changes of one stay that are recorded, more than a participant makes. */
 const maxDeviceChanges = 100
 
 /** Records a report, and which devices were replaced by others. */
