@@ -1,7 +1,6 @@
 import { audit } from '@foyer/contract/operations/audit'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const auditReference = defineReference(audit, {
   title: 'Audit log',
   description: 'Who did what, and what was denied. Entries are never changed.',

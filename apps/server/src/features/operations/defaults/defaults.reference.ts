@@ -2,7 +2,6 @@ import { defaults } from '@foyer/contract/operations/defaults'
 import { meetingOptionFields } from '#features/meetings/meetings/meeting-options.reference.ts'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const defaultsReference = defineReference(defaults, {
   title: 'Defaults',
   description: 'Initial values of forms.',

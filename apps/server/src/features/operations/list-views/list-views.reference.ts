@@ -1,7 +1,6 @@
 import { listViews } from '@foyer/contract/operations/list-views'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const listViewsReference = defineReference(listViews, {
   title: 'Saved views',
   description: "What a user has saved for the portal's lists: searches with filters, and hidden columns.",

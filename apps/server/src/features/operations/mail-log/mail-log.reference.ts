@@ -1,7 +1,6 @@
 import { mailLog } from '@foyer/contract/operations/mail-log'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const mailLogReference = defineReference(mailLog, {
   title: 'Mail log',
   description: 'The emails of the tenant, with links that sign in or set a password masked.',

@@ -1,7 +1,6 @@
 import { quickPanel } from '@foyer/contract/operations/quick-panel'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const quickPanelReference = defineReference(quickPanel, {
   title: 'Quick panel',
   description: 'The next day of the signed-in user at a glance.',

@@ -1,7 +1,6 @@
 import { tasks } from '@foyer/contract/operations/tasks'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const tasksReference = defineReference(tasks, {
   title: 'Tasks',
   description: 'Imports and changes of many users, which run in the background.',

@@ -1,7 +1,7 @@
 import { signUp } from '@foyer/contract/tenancy/sign-up'
 import { defineAccess, unknownId } from '#test/access.ts'
 
-/** Nobody can sign up an organisation at the hostname of a tenant. */
+/** The status of every call: at the hostname of a tenant no organisation can be signed up. */
 const ok = 403
 
 export const access = defineAccess(signUp, {

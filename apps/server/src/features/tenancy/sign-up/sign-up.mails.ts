@@ -15,13 +15,14 @@ type Message = {
   footer: string
   button?: { url: string; label: string }
   secrets?: string[]
-  /** Set if anybody can have it sent. */
+  /** Set if anyone can have the email sent. */
   by?: 'visitor'
 }
 
 /**
- * Emails somebody in their language; from the operator, because the tenant does not exist or has no brand yet. Only what
- * anybody can have sent has a limit: once strangers have used it up, sign-ups can still be confirmed and decided on.
+ * Emails an applicant in their language; from the operator, because the tenant does not exist or has no brand yet. Only
+ * emails that anyone can have sent have a limit: once strangers have used it up, sign-ups can still be confirmed and
+ * decided on.
  */
 async function send(
   { tx, tenantId, platform }: TenantContext,

@@ -1,7 +1,6 @@
 import { signUp } from '@foyer/contract/tenancy/sign-up'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const signUpReference = defineReference(signUp, {
   title: 'Organisation sign-up',
   description: "Organisations that sign up themselves at the operator's hostname, where the operator allows it.",

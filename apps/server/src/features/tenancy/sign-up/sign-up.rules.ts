@@ -2,7 +2,7 @@ import type { Parsed } from '@foyer/contract/call'
 import type { SignUpSettings, signUp, WaitingSignUp } from '@foyer/contract/tenancy/sign-up'
 import { signUpDailyLimits } from '@foyer/contract/tenancy/sign-up'
 
-/** What applies until the operator has changed it. */
+/** The settings that apply until the operator has changed them. */
 export const initialSettings: SignUpSettings = {
   enabled: false,
   approvalRequired: true,
@@ -13,7 +13,10 @@ export const initialSettings: SignUpSettings = {
 
 type Details = { organisation: string; subdomain: string; country: string; billing: boolean }
 
-/** What an organisation signs up with: as it was entered before, or else now. Another subdomain replaces one that was taken. */
+/**
+ * Completes the details of a sign-up: as they were entered before, or else now. Another subdomain replaces one that was
+ * taken.
+ */
 export const completeDetails = (before: Details, input: Parsed<typeof signUp.confirm>): Details => ({
   subdomain: input.subdomain ?? before.subdomain,
   ...(before.organisation === ''

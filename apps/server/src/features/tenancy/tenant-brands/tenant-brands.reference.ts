@@ -1,7 +1,6 @@
 import { tenantBrands } from '@foyer/contract/tenancy/tenant-brands'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const tenantBrandsReference = defineReference(tenantBrands, {
   title: 'Brands',
   description: 'Logos, images, texts and colours of a tenant.',

@@ -11,7 +11,7 @@ import { toSmtpSettings } from './tenant-smtp.presenter.ts'
 import * as store from './tenant-smtp.store.ts'
 import { testMailTexts } from './tenant-smtp.texts.ts'
 
-/** Time limit of a test, so that nobody waits for a server that does not respond. */
+/** The time limit of a test, so that no administrator waits for a server that does not respond. */
 const testMs = 12_000
 
 const toAuditFields = ({ host, port, security, username, from_email: fromEmail }: store.SmtpRow) => ({
@@ -24,11 +24,11 @@ const toAuditFields = ({ host, port, security, username, from_email: fromEmail }
 
 type Form = Parsed<typeof tenantSmtp.create>
 
-/** A saved password is only used for the server and user name that it was saved for. */
+/** Checks whether the saved password may be used: only for the server and user name that it was saved for. */
 const canUseSavedPassword = (form: Form, row: store.SmtpRow | undefined): row is store.SmtpRow =>
   row !== undefined && row.host === form.host && row.username === form.username
 
-/** The server that a form describes, with the saved password if the form contains none. */
+/** Describes the server of a form, with the saved password if the form contains none. */
 function toServer(form: Form, row: store.SmtpRow | undefined, { secret }: Services): TenantMailServer {
   const stored =
     canUseSavedPassword(form, row) && row.password_encrypted !== null ? secret.open(row.password_encrypted) : ''
@@ -44,7 +44,7 @@ function toServer(form: Form, row: store.SmtpRow | undefined, { secret }: Servic
   }
 }
 
-/** Undefined keeps the saved password; null removes it. */
+/** Seals the password of a form; undefined keeps the saved one, null removes it. */
 function sealPassword(form: Form, row: store.SmtpRow | undefined, { secret }: Services): Buffer | null | undefined {
   if (form.password === undefined) return canUseSavedPassword(form, row) ? undefined : null
   return form.password === '' ? null : secret.seal(form.password)

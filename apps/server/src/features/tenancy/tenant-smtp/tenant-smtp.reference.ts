@@ -1,7 +1,6 @@
 import { tenantSmtp } from '@foyer/contract/tenancy/tenant-smtp'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const tenantSmtpReference = defineReference(tenantSmtp, {
   title: 'Mail servers',
   description: 'The mail server of a tenant; without one its emails are sent through that of the installation.',

@@ -7,20 +7,20 @@ import * as store from './tenant-sso.store.ts'
 
 export type { ProviderRow } from './tenant-sso.store.ts'
 
-/** A provider by its id, enabled or not. */
+/** Finds a provider by its id, enabled or not. */
 export const findProvider = store.find
-/** Remembers whether a provider works, and how it writes its address. */
+/** Remember whether a provider works, and how it writes its address. */
 export const { correctIssuer, markFailing, markTested, markWorking } = store
 
-/** The providers that users can sign in with. */
+/** Finds the providers that users can sign in with. */
 const findEnabledProviders = async (db: Db): Promise<store.ProviderRow[]> =>
   (await store.findAll(db)).filter(({ enabled }) => enabled)
 
-/** How the portal is registered at them. */
+/** Lists how the portal is registered at them. */
 export const listProviderConfigs = async (db: Db) =>
   (await findEnabledProviders(db)).map(({ id, client_id }) => ({ provider: id, parameters: { app_id: client_id } }))
 
-/** What the sign-in page shows of them. */
+/** Lists the providers as the sign-in page shows them. */
 export const listPublicProviders = async (db: Db): Promise<TenantInfo['providers']> =>
   (await findEnabledProviders(db)).map((row) => ({
     ...{ provider: row.id, kind: row.kind, label: row.label },

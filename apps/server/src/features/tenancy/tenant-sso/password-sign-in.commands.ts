@@ -2,10 +2,10 @@ import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import * as store from './password-sign-in.store.ts'
 
-/** Who still has a password; undefined while everybody signs in with theirs. */
+/** Finds the user who still has a password; undefined while all users sign in with theirs. */
 export const { findEmergencyId } = store
 
-/** Whether passwords count for this user: those of everybody, or only that of the emergency administrator. */
+/** Checks whether passwords count for this user: those of all users, or only that of the emergency administrator. */
 export async function hasPasswordSignIn(db: Db, userId: string | undefined): Promise<boolean> {
   const emergencyId = await store.findEmergencyId(db)
   return emergencyId === undefined || emergencyId === userId
@@ -16,7 +16,7 @@ export async function assertPasswordSignIn(db: Db, userId?: string): Promise<voi
   if (!(await hasPasswordSignIn(db, userId))) throw new CallError('password-sign-in-off')
 }
 
-/** Fails if the tenant could no longer be entered without this user. */
+/** Fails if the tenant would have no way to sign in without this user. */
 export async function assertNotEmergency(db: Db, userId: string): Promise<void> {
   if ((await store.findEmergencyId(db)) === userId) throw new CallError('emergency-administrator')
 }

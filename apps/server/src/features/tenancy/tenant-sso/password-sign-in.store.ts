@@ -3,14 +3,17 @@ import type { Db } from '#platform/database/database.ts'
 
 /** More than any tenant has. */
 const maxCandidates = 100
-/** Of larger tenants only so many users are looked at. */
+/** The number of users that are checked in larger tenants. */
 const maxUsers = 10_000
 
-/** Who still has a password; undefined while everybody signs in with theirs. */
+/** Finds the user who still has a password; undefined while all users sign in with theirs. */
 export const findEmergencyId = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('emergency_administrators').select('user_id').executeTakeFirst())?.user_id
 
-/** Administrators who could keep their password: with the built-in role, because another one may lack what is needed. */
+/**
+ * Finds administrators who could keep their password; their role is built in, because another one may lack what is
+ * needed.
+ */
 export const findCandidates = (db: Db) =>
   db
     .selectFrom('users')
@@ -24,7 +27,7 @@ export const findCandidates = (db: Db) =>
     .limit(maxCandidates)
     .execute()
 
-/** Whether this user could; locked, so that they stay so until the transaction ends. */
+/** Checks whether this user could, and locks them, so that they stay so until the transaction ends. */
 export const lockCandidate = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -39,7 +42,10 @@ export const lockCandidate = (db: Db, id: string) =>
 export const findEmail = async (db: Db, id: string): Promise<string> =>
   (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst())?.email ?? ''
 
-/** Whether users can sign in with a provider that has passed a test; `mayFail` if one counts that has failed since. */
+/**
+ * Checks whether users can sign in with a provider that has passed a test; `mayFail` if one counts that has failed
+ * since.
+ */
 export const hasTestedProvider = async (db: Db, { mayFail }: { mayFail: boolean }): Promise<boolean> =>
   (await db
     .selectFrom('identity_providers')
@@ -51,8 +57,8 @@ export const hasTestedProvider = async (db: Db, { mayFail }: { mayFail: boolean 
     .executeTakeFirst()) !== undefined
 
 /**
- * Active users, those whom no enabled provider would let in and who have no passkey, and who of the candidates is among
- * these; without the one who keeps a password already.
+ * Counts the active users, and those whom no enabled provider would accept and who have no passkey; also lists the
+ * candidates among the latter. The user who keeps a password already is left out.
  */
 export async function countUsers(db: Db, { candidates, keptId }: { candidates: readonly string[]; keptId?: string }) {
   const { rows } = await sql<{ active: number; excluded: number; excluded_candidates: string[] }>`
@@ -80,7 +86,7 @@ export async function countUsers(db: Db, { candidates, keptId }: { candidates: r
   }
 }
 
-/** Only this user of the tenant keeps a password. */
+/** Lets only this user of the tenant keep a password. */
 export const setEmergency = (db: Db, userId: string) =>
   db
     .insertInto('emergency_administrators')
@@ -90,7 +96,7 @@ export const setEmergency = (db: Db, userId: string) =>
 
 export const removeEmergency = (db: Db) => db.deleteFrom('emergency_administrators').execute()
 
-/** Ends what a password has begun or could begin, except for one user. */
+/** Revokes the tokens that a password has begun or could begin, except for one user. */
 export const revokePasswordTokens = (db: Db, keptId: string) =>
   db
     .deleteFrom('one_time_tokens')

@@ -26,7 +26,7 @@ const createLink = (id: string, purpose: 'invitation' | 'reset') =>
   kit.as(admin).call(invitations.createLink, { id, purpose })
 const off = { status: 403, body: { code: 'password-sign-in-off' } }
 
-// What was begun while passwords still counted.
+// These began while passwords still counted.
 const resetToken = new URL((await createLink(before.reset.id, 'reset')).body.url).hash.slice(1)
 await kit.owner('update users set must_change_password = true where id = $1', [before.forced.id])
 const forcedToken = (await enterPassword(before.forced.email)).body.tmpid

@@ -43,13 +43,13 @@ type CheckContext = {
 }
 
 /**
- * The issuer's address as the provider itself writes it. Fails unless the provider answers: a typing error would otherwise
- * only show when somebody signs in.
+ * Returns the issuer's address as the provider itself writes it. Fails unless the provider responds, because a typing
+ * error would otherwise only show when a user signs in.
  */
 async function checkIssuer({ input, platform, fail }: CheckContext): Promise<string> {
   try {
     const issuer = await findIssuer(platform.env, input.issuer)
-    // Microsoft's for everybody: each token then states the issuer of an organisation of its own.
+    // This is Microsoft's address for all organisations: each token then states the issuer of its own organisation.
     return issuer.includes('{tenantid}') ? fail('sso-issuer-shared', 'issuer') : issuer
   } catch (error) {
     if (!(error instanceof OpenIdError)) throw error
@@ -57,17 +57,17 @@ async function checkIssuer({ input, platform, fail }: CheckContext): Promise<str
   }
 }
 
-/** Whether both are the same address, with or without a slash at the end. */
+/** Checks whether both are the same address, with or without a slash at the end. */
 const isSameIssuer = (one: string, other: string): boolean => {
   const [first, second] = [one, other].map((text) => new URL(text).href.replace(/\/$/, ''))
   return first === second
 }
 
-/** A saved secret is only used for the issuer and client that it was saved for. */
+/** Checks whether a saved secret may be used: only for the issuer and client that it was saved for. */
 const canKeepSecret = (form: Form, row: store.ProviderRow): boolean =>
   isSameIssuer(row.issuer, form.issuer) && row.client_id === form.clientId
 
-/** Whether nobody but the emergency administrator could sign in now. */
+/** Checks whether only the emergency administrator could sign in now. */
 const isEverybodyExcluded = async (db: Db): Promise<boolean> =>
   (await passwordStore.findEmergencyId(db)) !== undefined &&
   !(await passwordStore.hasTestedProvider(db, { mayFail: true }))
@@ -94,7 +94,7 @@ export const tenantSsoHandlers = defineHandlers(tenantSso, {
       const slot = slots.find((candidate) => others.every((other) => other.slot !== candidate))
       if (slot === undefined) return fail('sso-limit')
       const row = await store.insert(db, { ...input, issuer, slot, secretSealed })
-      // Somebody else has added one meanwhile.
+      // Another administrator has added one meanwhile.
       if (row === undefined) return fail('conflict')
       audit({ objectId: row.id, label: row.label, after: toAuditFields(row) })
       return toIdentityProvider(row)

@@ -1,7 +1,6 @@
 import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const tenantSsoReference = defineReference(tenantSso, {
   title: 'Identity providers',
   description: 'The outside identity providers with which users of a tenant sign in by OpenID Connect; at most two.',

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 const logoId = sql<string | null>`(select i.id from brand_images i where i.tenant_id = identity_providers.tenant_id
   and i.slot = 'provider' || identity_providers.slot)`.as('logo_id')
 
-/** The place of a provider's logo among the images of the tenant. */
+/** Returns the place of a provider's logo among the images of the tenant. */
 export const toLogoSlot = ({ slot }: { slot: number }) => (slot === 1 ? 'provider1' : 'provider2')
 
 export type ProviderRow = NonNullable<Awaited<ReturnType<typeof find>>>
@@ -26,14 +26,14 @@ const toColumns = (form: ProviderForm) => {
   }
 }
 
-/** The current tenant's providers; there are two at most. */
+/** Finds the current tenant's providers; there are two at most. */
 export const findAll = (db: Db) =>
   db.selectFrom('identity_providers').selectAll().select(logoId).orderBy('slot').execute()
 
 export const find = (db: Db, id: string) =>
   db.selectFrom('identity_providers').selectAll().select(logoId).where('id', '=', id).executeTakeFirst()
 
-/** Undefined if the tenant already has a provider in this slot, or this one. */
+/** Adds a provider; undefined if the tenant already has one in this slot, or this one. */
 export const insert = (
   db: Db,
   { slot, secretSealed, ...form }: ProviderForm & { slot: number; secretSealed: Buffer },
@@ -48,14 +48,14 @@ export const insert = (
 
 type ProviderChange = ProviderForm & { id: string; version: number; secretSealed: Buffer | undefined }
 
-/** Undefined if the version has changed. What failed or was tested with other settings no longer counts. */
+/** Updates a provider; undefined if the version has changed. Failures and tests with other settings no longer count. */
 export const update = (db: Db, { id, version, secretSealed, ...form }: ProviderChange) =>
   db
     .updateTable('identity_providers')
     .set({
       ...toColumns(form),
       ...(secretSealed === undefined ? {} : { client_secret_encrypted: secretSealed }),
-      // What a test does not look at may change.
+      // Settings that a test does not cover may change.
       tested_at: sql<Date | null>`case when issuer = ${form.issuer} and client_id = ${form.clientId}
         and ${secretSealed === undefined} then tested_at end`,
       failing_since: null,
@@ -71,7 +71,7 @@ export const update = (db: Db, { id, version, secretSealed, ...form }: ProviderC
 export const remove = (db: Db, id: string) =>
   db.deleteFrom('identity_providers').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Stores the issuer's address as its tokens write it; not if the tenant has that provider too. */
+/** Stores the issuer's address as its tokens write it, unless the tenant has that provider too. */
 export const correctIssuer = (db: Db, id: string, issuer: string) =>
   db
     .updateTable('identity_providers')
@@ -90,7 +90,7 @@ export const markFailing = (db: Db, id: string, failure: string) =>
     .where('id', '=', id)
     .execute()
 
-/** A test of this version of the settings has succeeded. */
+/** Marks this version of the settings as tested with success. */
 export const markTested = (db: Db, { id, version }: { id: string; version: number }) =>
   db
     .updateTable('identity_providers')

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** What a tenant requires of accounts: the minimum length of passwords, and who can register. */
+/** Finds the tenant's rules for accounts: the minimum length of passwords, and who can register. */
 export const findAccountRules = (db: Db, tenantId: string) =>
   db
     .selectFrom('tenants')

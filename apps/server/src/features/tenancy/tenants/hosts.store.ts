@@ -19,7 +19,7 @@ export async function insert(db: Db, { subdomain, tenantId, status = 'active' }:
   return row !== undefined
 }
 
-/** Whether nobody has a subdomain, and no former or deleted tenant keeps it. */
+/** Checks whether a subdomain is free: no tenant has it, and no former or deleted tenant keeps it. */
 export async function isFree(db: Db, subdomain: string): Promise<boolean> {
   const row = await db
     .selectFrom('hosts')
@@ -56,7 +56,7 @@ export async function move(db: Db, { subdomain, tenantId, status = 'active' }: H
   return former.length > 0
 }
 
-/** Blocks all subdomains of a deleted tenant for a while, so that nobody can take over its links. */
+/** Blocks all subdomains of a deleted tenant for a while, so that no other tenant can take over its links. */
 export const block = (db: Db, tenantId: string) =>
   db
     .updateTable('hosts')

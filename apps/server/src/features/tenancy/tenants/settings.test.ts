@@ -101,7 +101,7 @@ describe('the settings of a tenant', () => {
     expect(entry).toMatchObject({ denied: true, actor_id: weak.id })
     const opened = await kit.as(own.admin).call(tenants.update, settings)
     expect(opened.status).toBe(200)
-    // What is open already can stay so.
+    // A setting that is open already can stay so.
     const { version } = opened.body
     expect((await kit.as(weak).call(tenants.update, { ...settings, version, address: 'New' })).status).toBe(200)
   })

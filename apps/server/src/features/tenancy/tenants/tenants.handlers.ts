@@ -63,7 +63,7 @@ export const tenantsHandlers = defineHandlers(tenants, {
     if (before === undefined) return fail('not-found')
     const { maxSessionDays } = platform.env
     if (input.sessionDays > maxSessionDays) return fail('session-days-exceeded', 'sessionDays')
-    // Visitors who register become members: nobody lets others have what they could not give them.
+    // Visitors who register become members, so only an administrator who can give that role may allow it.
     if (input.signupNormal && !before.signupNormal && 'error' in (await findRoleToGive(db, actor, 'member')))
       return deny('forbidden', { field: 'signupNormal', entry: { objectId: request.tenantId, label: before.name } })
     if ((await store.update(db, input)) === undefined) fail('conflict')

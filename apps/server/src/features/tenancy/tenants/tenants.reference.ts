@@ -1,7 +1,6 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
-/** What the API reference says of this slice. */
 export const tenantsReference = defineReference(tenants, {
   title: 'Tenants',
   description:
