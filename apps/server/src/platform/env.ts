@@ -25,11 +25,11 @@ export type Env = {
   tlsKey: string | undefined
   allowPlainHttp: boolean
   engine: 'auto' | 'livekit' | 'embedded' | 'off'
-  /** A LiveKit server or cluster that somebody else runs. */
+  /** A LiveKit server or cluster that the operator runs. */
   livekit: { url: string; key: string; secret: string } | undefined
   /** A livekit-server for the portal to start. */
   livekitBinary: string | undefined
-  /** Addresses of an engine on this machine; those of the machine's interfaces if there is none. */
+  /** The addresses of an engine on this machine; those of the machine's interfaces if there is none. */
   engineAnnouncedIps: string[]
   engineUdpPort: number | undefined
   /** Private networks in which tenants may have mail servers. */
@@ -40,7 +40,7 @@ export type Env = {
   metricsPort: number | undefined
   logLevel: string
   requestsPerMinute: number
-  /** Emails a day to addresses outside a tenant. */
+  /** The number of emails a day to addresses outside a tenant. */
   outsideEmailsPerUser: number
   outsideEmailsPerTenant: number
   preparedStatements: boolean
@@ -53,7 +53,7 @@ export type Env = {
 export class SettingError extends Error {}
 
 export const minSecretLength = 32
-/** Characters of the token in the address to which a calendar program replies. */
+/** The length of the token in the address to which a calendar program replies. */
 export const replyTokenLength = 26
 
 const Count = z.coerce.number().int().min(1)
@@ -136,13 +136,13 @@ const secretSettings: ReadonlySet<Name> = new Set([
   'LIVEKIT_API_SECRET',
 ])
 
-/** Only scheme, host and port: tenants are subdomains, and the portal uses every path. */
+/** A URL of scheme, host and port only, because tenants are subdomains, and the portal uses every path. */
 const PublicUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
   const url = URL.parse(text)
   return url !== null && url.href === `${url.origin}/`
 })
 
-/** Scheme, host, port and path. */
+/** A URL of scheme, host, port and path. */
 const BulkUrl = z.url({ protocol: /^https?$/ }).refine((text) => {
   const url = URL.parse(text)
   return url !== null && url.href.replace(/\/$/, '') === `${url.origin}${url.pathname}`.replace(/\/$/, '')
@@ -186,20 +186,20 @@ const Networks = z.string().transform((text, refinement) => {
   return z.NEVER
 })
 
-/** A mailbox; without a path, INBOX. */
+/** A mailbox: INBOX if there is no path. */
 const ImapUrl = z
   .url({ protocol: /^imaps?$/ })
   .refine((text) => URL.parse(text)?.username !== '' && URL.parse(text)?.password !== '')
 
 const maxLocalPart = 64
-/** A plus and the token of an invitation are added to the local part. */
+/** The address for replies, to whose local part a plus and the token of an invitation are added. */
 const ReplyTo = Email.refine((address) => address.lastIndexOf('@') + 1 + replyTokenLength <= maxLocalPart)
 
 const isLocalhost = ({ hostname }: URL): boolean => hostname === 'localhost' || hostname.endsWith('.localhost')
-/** Whether a URL points to this machine. */
+/** Checks whether a URL points to this machine. */
 export const isLoopback = (url: URL): boolean => isLocalhost(url) || /^127\.|^\[::1\]$/.test(url.hostname)
 
-/** Validated here, parsed by Fastify. */
+/** A list of proxies, validated here and parsed by Fastify. */
 const Proxies = z.string().refine((text) => parseNetworks(text) !== undefined)
 
 const readRetentionDays = (source: NodeJS.ProcessEnv) => ({

@@ -2,10 +2,10 @@ import type { ServerWarning } from '@foyer/contract/identity/auth'
 import { type Env, isLoopback } from './env.ts'
 import { isLoopbackAddress, listReachableAddresses } from './network-addresses.ts'
 
-/** What the settings cause. */
+/** A warning about the settings. */
 type SettingWarning = Exclude<ServerWarning, 'engine-away'>
 
-/** Printed at the start; the portal shows administrators the same in their language. */
+/** The texts that are printed at the start; the portal shows administrators the same in their language. */
 export const warningTexts: { readonly [warning in SettingWarning]: string } = {
   'media-local-only':
     'Warning: only browsers on this machine can take part in meetings, because it has no other network address. Set ENGINE_ANNOUNCED_IP to the address at which browsers reach it.',
@@ -15,15 +15,15 @@ export const warningTexts: { readonly [warning in SettingWarning]: string } = {
     'Warning: ICE_SERVERS has fixed credentials, which every guest of a meeting learns and can use for ever. Use TURN_URLS and TURN_SECRET, whose credentials expire.',
 }
 
-/** Whether a browser on another machine cannot send audio and video. */
+/** Checks whether a browser on another machine cannot send audio and video. */
 const isMediaLocal = ({ engine, livekit, engineAnnouncedIps }: Env): boolean =>
-  // Another machine's addresses are its own.
+  // A server on another machine has its own addresses.
   !(livekit !== undefined && engine !== 'embedded') &&
   (engineAnnouncedIps.length === 0
     ? listReachableAddresses().length === 0
     : engineAnnouncedIps.every(isLoopbackAddress))
 
-/** Settings with which the portal starts but does not fully work, or is open to abuse. */
+/** Lists the settings with which the portal starts but does not fully work, or is open to abuse. */
 export function listWarnings(env: Env): SettingWarning[] {
   if (isLoopback(env.publicUrl) || env.engine === 'off') return []
   return [

@@ -17,7 +17,7 @@ const credentialsFile = (env: Env): string => join(env.dataFolder, 'first-sign-i
 
 const fallbackAdminEmail = 'admin@foyer.internal'
 
-/** An email address that the sign-in form accepts, also if the host is an IP address or a name without a dot. */
+/** Builds an email address that the sign-in form accepts, even if the host is an IP address or a name without a dot. */
 export const buildAdminEmail = (publicUrl: URL): string =>
   Email.safeParse(`admin@${publicUrl.hostname}`).data ?? fallbackAdminEmail
 
@@ -65,7 +65,7 @@ async function insertOperator(
   await indexSearchTerms(db, { kind: 'users', id, texts: ['Super', 'Administrator', email], tenantId })
 }
 
-/** Shortens the sessions of tenants that have a longer lifetime than the operator allows by now. */
+/** Shortens the sessions of tenants with a longer lifetime than the operator allows now. */
 export async function limitSessionDays({ maxSessionDays }: Env, database: Database): Promise<void> {
   const tenants = await database.acrossTenants(({ db }) =>
     db.selectFrom('tenants').select('tenant_id').where('session_days', '>', maxSessionDays).execute(),
@@ -97,7 +97,7 @@ function readCredentials(file: string): Credentials {
   }
 }
 
-/** The initial credentials until their password is changed; then their file is deleted. */
+/** Finds the initial credentials until their password is changed; then their file is deleted. */
 export async function findInitialCredentials(env: Env, database: Database): Promise<Credentials | undefined> {
   const file = credentialsFile(env)
   if (!existsSync(file)) return undefined
@@ -136,7 +136,7 @@ export async function resetAdminPassword(env: Env, database: Database): Promise<
       .where('tenant_id', '=', admin.tenant_id)
       .where('id', '=', admin.id)
       .execute()
-    // Password sign-in may be off but for somebody else.
+    // Password sign-in may be reserved for another user.
     await db.deleteFrom('emergency_administrators').where('tenant_id', '=', admin.tenant_id).execute()
     for (const table of ['sessions', 'one_time_tokens', 'email_changes'] as const)
       await db.deleteFrom(table).where('tenant_id', '=', admin.tenant_id).where('user_id', '=', admin.id).execute()

@@ -2,19 +2,19 @@ import type { LabelledField } from '@foyer/contract/contract'
 import type { Database, Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 
-/** Fields of what a call changed. */
+/** The audited fields of what a call changed. */
 export type AuditFields = { readonly [field in LabelledField]?: string | number | boolean | null }
 /** Rejects fields without a label in the contract, which an inferred type would otherwise accept. */
 type Labelled<F> = F & { readonly [field in keyof F]: field extends LabelledField ? F[field] : never }
 
-/** What a call changed. `before` and `after` must not contain secrets or free text. */
+/** The object of a call and its changed fields. `before` and `after` must not contain secrets or free text. */
 export type AuditEntry<B extends AuditFields = AuditFields, A extends AuditFields = AuditFields> = {
   objectId?: string
   /** Name of the object, such as an email address or a tenant's name; never free text. */
   label?: string
   before?: Labelled<B>
   after?: Labelled<A>
-  /** The user, if nobody was signed in yet and the call identified them. */
+  /** The user whom the call identified, if none was signed in yet. */
   by?: { id: string; email: string }
 }
 
@@ -27,7 +27,7 @@ type AuditRow = {
   entry: AuditEntry
 }
 
-/** Null if no field was recorded. */
+/** Returns null if no field was recorded. */
 const toJson = (fields: AuditEntry['after'] = {}): string | null =>
   Object.keys(fields).length === 0 ? null : JSON.stringify(fields)
 

@@ -12,7 +12,7 @@ export type TenantContext = {
 /** The acting user, as far as a background task still knows them. */
 export type CommandActor = Pick<Actor, 'tenantId' | 'id' | 'email' | 'level' | 'keys'>
 
-/** What a command works with; `A` is what it needs to know about the acting user. */
+/** The context of a command; `A` is the part of the acting user that it needs. */
 export type CommandContext<A = CommandActor> = TenantContext & {
   /** The tenant's origin, for links: from configuration, never from a request header. */
   origin: string

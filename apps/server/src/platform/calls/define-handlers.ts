@@ -58,7 +58,7 @@ export type CallRequest = {
   address: string
   /** The address for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
   network: string
-  /** What this browser proved earlier, such as a correct password. */
+  /** The proofs that this browser has given earlier, such as a correct password. */
   device: KnownDevice
   agent: string
   /** Value of the guest cookie, which is bound to this host. */
@@ -102,7 +102,7 @@ export type Download = { name: string; chunks: AsyncIterable<string | Uint8Array
 
 type HandlerResult<C extends Call> = C extends { readonly download: string } ? Download : Output<C>
 
-/** What `prepare` receives: no `db`, because it may wait for something outside the database. */
+/** The context of `prepare`: without `db`, because it may wait for something outside the database. */
 export type PrepareContext<C extends Call> = Pick<
   HandlerContext<C>,
   'input' | 'actor' | 'request' | 'platform' | 'fail' | 'deny'

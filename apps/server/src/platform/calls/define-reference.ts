@@ -6,16 +6,16 @@ export type CallReference = string | { readonly summary: string; readonly descri
 /** Descriptions of fields by their names. */
 type FieldDescriptions = { readonly [name: string]: string }
 
-/** What the API reference says of a slice, in English. Only the server has these texts: no page loads them. */
+/** The texts of the API reference about a slice, in English. Only the server has them, so that no page loads them. */
 export type SliceReference = {
   readonly title: string
   readonly description: string
   readonly calls: { readonly [name: string]: CallReference }
-  /** Wherever in the slice's calls the fields appear; those of all slices are described below. */
+  /** The descriptions of fields wherever in the slice's calls they appear; those of all slices are described below. */
   readonly fields: FieldDescriptions
 }
 
-/** Defines what the API reference says of a slice; the compiler requires a text per call. */
+/** Defines the texts of a slice in the API reference; the compiler requires one per call. */
 export const defineReference = <Calls extends { readonly [name: string]: Call }>(
   _calls: Calls,
   reference: Omit<SliceReference, 'calls'> & { readonly calls: { readonly [N in keyof Calls]: CallReference } },

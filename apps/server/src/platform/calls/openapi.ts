@@ -25,7 +25,9 @@ const Fields = z.looseObject({
   required: z.array(z.string()).default([]),
 })
 
-/** The JSON schema of a zod schema; a schema with a name in the contract becomes a component and is referenced. */
+/**
+ * Builds the JSON schema of a zod schema; a schema with a name in the contract becomes a component and is referenced.
+ */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
   const document = z.toJSONSchema(z.object({ root: schema }), {
     io,
@@ -47,7 +49,7 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Compone
   return properties.root
 }
 
-/** A schema without the fields that are sent in the path. */
+/** Removes the fields that are sent in the path from a schema. */
 function omitFields(schema: JsonSchema, names: readonly string[]): JsonSchema {
   const { properties, required } = Fields.parse(schema)
   const remaining = Object.entries(properties).filter(([name]) => !names.includes(name))
@@ -61,7 +63,7 @@ function omitFields(schema: JsonSchema, names: readonly string[]): JsonSchema {
 const hasBody = ({ method }: Call) => method === 'POST' || method === 'PUT'
 const changesState = ({ method, readOnly }: Call) => method !== 'GET' || !readOnly
 
-/** The error codes of a call: its own, and those of the checks before and after its handler. */
+/** Lists the error codes of a call: its own, and those of the checks before and after its handler. */
 export function listErrorCodes({ call, preparation }: RegisteredCall): string[] {
   const isProtected = call.permission !== 'public'
   const crossesTenants = call.scope === 'named' || call.scope === 'all'
@@ -183,7 +185,7 @@ export function buildOpenApi(all: readonly SliceCalls[], publicUrl: URL) {
       const operation = toOperation(bound, reference, components)
       paths[path] = { ...paths[path], [bound.call.method.toLowerCase()]: operation }
     }
-    // What several slices share is described by the first one.
+    // The first slice describes the components that several share.
     for (const name of Object.keys(components)) if (!describedBy.has(name)) describedBy.set(name, reference)
   }
   const schemas = Object.entries(components).map(([name, schema]) => {
@@ -236,7 +238,7 @@ export function buildOpenApi(all: readonly SliceCalls[], publicUrl: URL) {
 
 const compress = promisify(gzip)
 
-/** Serves the OpenAPI document at `/api/openapi.json`, to everybody: it describes open source and has no data. */
+/** Serves the OpenAPI document at `/api/openapi.json` to everyone, because it describes open source and has no data. */
 export const openApiRoutes =
   (slices: readonly SliceCalls[]) =>
   (app: FastifyInstance, { env }: Platform): void => {

@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 
-/** `serialization_failure` and `deadlock_detected`: PostgreSQL rolled this transaction back in favour of another one. */
+/**
+ * The codes `serialization_failure` and `deadlock_detected`: PostgreSQL rolled this transaction back in favour of
+ * another one.
+ */
 const conflictCodes = new Set(['40001', '40P01'])
-/** How often a transaction is run before its conflict fails the request. */
+/** The number of times that a transaction is run before its conflict fails the request. */
 export const maxConflictAttempts = 4
 const maxWaitMs = 40
 
@@ -20,7 +23,7 @@ export async function retryConflicts<T>(transact: () => Promise<T>): Promise<T> 
       return await transact()
     } catch (error) {
       if (!isConflict(error) || attempt === maxConflictAttempts) throw error
-      // Of random length, so that the same two transactions do not collide again.
+      // The pause has a random length, so that the same two transactions do not collide again.
       await wait(Math.random() * maxWaitMs * attempt)
     }
   }

@@ -27,7 +27,10 @@ export type SessionRow = {
   lastname: string
   role: 'client' | 'member' | 'admin' | 'superadmin'
   role_id: string | null
-  /** Of a role that is not built in, none while it is disabled, and of the user's groups; as `toRights` reads them. */
+  /**
+   * The permissions of a role that is not built in, none while it is disabled, and of the user's groups; as `toRights`
+   * reads them.
+   */
   permissions: string[] | null
   status: 'active' | 'disabled'
   language: 'en' | 'fr'
@@ -61,7 +64,7 @@ const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as
   where s.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and s.token_hash = $1
     and s.expires_at > portal_now() and u.status = 'active' and (${lacksRequiredFactorSql}) is not true`
 
-/** Waits for no other request of the session, which stores the same. */
+/** Skips a session that another request has locked, because that request stores the same. */
 const touchSessionSql = `update sessions
   set last_seen_at = portal_now(), expires_at = session_expiry(created_at, portal_now())
   where (tenant_id, id) =
@@ -117,28 +120,28 @@ async function resolveRequest(
   }
 }
 
-/** The host and the session token of a request; `keepsAlive: false` if it does not count as a use of the session. */
+/** The host and the session token of a request; `keepsAlive` is false if it does not count as a use of the session. */
 type RequestOrigin = { subdomain: string; tokenHash: Buffer | undefined; keepsAlive?: boolean }
 
-/** `atomic: false` for work that only reads: each statement is a transaction of its own, which saves a round trip. */
+/** `atomic` is false for work that only reads: each statement is a transaction of its own, which saves a round trip. */
 type Atomicity = { atomic?: boolean }
 
 /** All access to the database; every function that takes `work` runs it in one transaction. */
 export type Database = {
-  /** As `app`, for the tenant of the request's host; looks up the session in the same round trip. */
+  /** Runs `work` as `app`, for the tenant of the request's host; looks up the session in the same round trip. */
   withRequest: <T>(
     from: RequestOrigin & Atomicity,
     work: (transaction: Transaction, resolved: ResolvedRequest) => Promise<T>,
   ) => Promise<T>
-  /** As `app`, for one tenant. */
+  /** Runs `work` as `app`, for one tenant. */
   withTenant: <T>(tenantId: string, work: (transaction: Transaction) => Promise<T>, options?: Atomicity) => Promise<T>
   /** The same on reserved connections, for use within another transaction: it cannot deadlock on an exhausted pool. */
   inSeparateTransaction: <T>(tenantId: string, work: (transaction: Transaction) => Promise<T>) => Promise<T>
-  /** As `platform`, which sees all tenants. */
+  /** Runs `work` as `platform`, which sees all tenants. */
   acrossTenants: <T>(work: (transaction: Transaction) => Promise<T>, options?: Atomicity) => Promise<T>
   /** Listens to `channel` on a connection of its own; the caller reconnects in `onEnd`. */
   listen: (channel: string, onMessage: (payload: string) => void, onEnd: () => void) => Promise<() => Promise<void>>
-  /** Connection options of a role, for pg-boss. */
+  /** Returns the connection options of a role, for pg-boss. */
   connectionOptions: (role: Role) => ClientConfig
   close: () => Promise<void>
 }
@@ -212,7 +215,7 @@ export function openDatabase(options: {
       client.on('error', (error) => log.warn({ error }, 'the connection that listens for notifications failed'))
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
-      // Registered only now: if connecting fails, this function throws and the caller retries by itself.
+      // Registered only now, because if connecting fails, this function throws and the caller retries by itself.
       client.on('end', onEnd)
       return async () => {
         client.removeAllListeners('end')

@@ -6,13 +6,16 @@ import type { Log } from '#platform/log.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { roomTopics, tenantTopics } from './room-topics.ts'
 
-/** A stored event. One with a `userId` is only for that user, others are for administrators, and of some topics for everybody. */
+/**
+ * A stored event. One with a `userId` is only for that user, others are for administrators, and those of some topics
+ * for all users.
+ */
 export type PortalEvent = { seq: number; tenantId: string; topic: string; objectId: string; userId: string | null }
 
 /** An event to emit when the transaction commits. */
 export type EventInput = { tenantId: string; topic: string; objectId: string; userId?: string }
 
-/** What all processes hear of and nobody stores: those who are not connected miss it. */
+/** A message to all processes that is stored nowhere: browsers that are not connected miss it. */
 export type Broadcast = { objectId: string; content: unknown }
 const ReceivedBroadcast = z.object({ objectId: z.string(), content: z.unknown() })
 
@@ -32,9 +35,9 @@ export type Events = {
   broadcast: (tx: Transaction, broadcast: Broadcast) => void
   /** Subscribes to the broadcasts of all tenants; returns the unsubscribe function. */
   subscribeBroadcasts: (listener: (broadcast: Broadcast) => void) => () => void
-  /** The sequence number of the latest event that this process has seen. */
+  /** Returns the sequence number of the latest event that this process has seen. */
   readLastSeq: () => number
-  /** The events after `seq` for this actor, at most 500, for a reconnecting browser. */
+  /** Finds the events after `seq` for this actor, at most 500, for a reconnecting browser. */
   findSince: (actor: Pick<Actor, 'id' | 'tenantId' | 'level'>, seq: number) => Promise<PortalEvent[]>
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -59,7 +62,7 @@ async function readNew(database: Database, from: number): Promise<{ next: number
   })
 }
 
-/** The number of the newest event, by the order in which an index has them. */
+/** Finds the number of the newest event, by the order in which an index has them. */
 const findLastSeq = (database: Database): Promise<number> =>
   database.acrossTenants(async ({ db }) => {
     const newest = await db
@@ -83,7 +86,7 @@ function findSince(
       .select(['seq', 'tenant_id as tenantId', 'topic', 'object_id as objectId', 'user_id as userId'])
       .where('seq', '>', seq)
       .where((is) => is.or([is('user_id', 'is not', null), is('topic', 'not in', [...roomTopics])]))
-      // Filtered in the query: other users' events must not use up the limit.
+      // The query filters, because other users' events must not use up the limit.
       .where((is) => {
         const own = is.and([is('tenant_id', '=', tenantId), is('user_id', '=', id)])
         const shared = is('user_id', 'is', null)
@@ -96,7 +99,10 @@ function findSince(
   return level === 'superadmin' ? database.acrossTenants(read) : database.withTenant(tenantId, read)
 }
 
-/** Notifies all processes, of everything within a moment in one statement: each notification waits for all others. */
+/**
+ * Creates the function that notifies all processes. It combines the notifications of a moment in one statement, because
+ * each one waits for all others.
+ */
 function createNotifier(database: Database, log: Log) {
   let isStopped = false
   let waiting: string[] = []
@@ -122,7 +128,7 @@ function createNotifier(database: Database, log: Log) {
   }
 }
 
-/** The broadcast of a process, which may have another version of the portal. */
+/** Parses the broadcast of a process, which may have another version of the portal. */
 function parseBroadcast(payload: string): Broadcast | undefined {
   try {
     return ReceivedBroadcast.safeParse(JSON.parse(payload)).data
@@ -207,7 +213,7 @@ export function createEvents(database: Database, log: Log): Events {
       state.next = (await readNew(database, Number.MAX_SAFE_INTEGER)).next
       state.lastSeq = await findLastSeq(database)
       await listen()
-      // An open transaction hides later events from the snapshot, so poll as well.
+      // An open transaction hides later events from the snapshot, so the events are polled as well.
       timer = setInterval(() => void drain(), pollMs)
     },
     stop: async () => {

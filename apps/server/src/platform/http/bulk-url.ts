@@ -4,8 +4,8 @@ import { parseSubdomain, toTenantOrigin } from '#platform/hosts.ts'
 type BulkSettings = { publicUrl: URL; bulkUrl?: URL | undefined }
 
 /**
- * The URL to which a tenant's pages send imports, without `/api`: a path if it is on the origin of the pages, '' if
- * imports have no URL of their own.
+ * Returns the URL to which a tenant's pages send imports, without `/api`: a path if it is on the origin of the pages,
+ * '' if imports have no URL of their own.
  */
 export function toBulkBase({ publicUrl, bulkUrl }: BulkSettings, subdomain: string): string {
   if (bulkUrl === undefined) return ''
@@ -13,11 +13,11 @@ export function toBulkBase({ publicUrl, bulkUrl }: BulkSettings, subdomain: stri
   return bulkUrl.origin === publicUrl.origin ? path : toTenantOrigin(bulkUrl, subdomain) + path
 }
 
-/** The origin of `BULK_URL` for a tenant, if it is not that of the tenant's pages. */
+/** Returns the origin of `BULK_URL` for a tenant, if it is not that of the tenant's pages. */
 export const toBulkOrigin = ({ publicUrl, bulkUrl }: BulkSettings, subdomain: string): string | undefined =>
   bulkUrl === undefined || bulkUrl.origin === publicUrl.origin ? undefined : toTenantOrigin(bulkUrl, subdomain)
 
-/** Lets a tenant's pages call `url` by another origin, that of `BULK_URL`; nobody else's pages may. */
+/** Lets a tenant's pages call `url` at another origin, that of `BULK_URL`; pages of no other origin may. */
 export function allowBulkOrigin(app: FastifyInstance, url: string, settings: BulkSettings) {
   const allow = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const subdomain = parseSubdomain(settings.publicUrl, request.headers.host)

@@ -18,13 +18,13 @@ import { buildPlainPage, isNavigation, notFoundTexts } from './plain-page.ts'
 
 /** The page title. */
 const title = 'Join Meetings from anywhere, anytime'
-/** JSON that is safe within a script element. */
+/** Writes JSON that is safe within a script element. */
 const safeJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028|\u2029/g, ' ')
 
-/** What the page shows of its tenant before its first paint. */
+/** The tenant's part of a page, for the first paint. */
 export type PageHead = {
   /** Embedded in the page as JSON. */
   readonly tenant: unknown
@@ -36,12 +36,12 @@ export type PageHead = {
   readonly palette: unknown
 }
 
-/** What the page needs of its user before the first paint. */
+/** The user's part of a page, for the first paint. */
 type PageUser = Pick<SessionRow, 'settings' | 'language'>
 
 /**
- * The tenant's part of the page's head, and the settings of the signed-in user. Large images are not preloaded: on a slow connection they appeared a second
- * earlier, but the form a third of a second later.
+ * Renders the tenant's part of the page's head, and the settings of the signed-in user. Large images are not preloaded:
+ * on a slow connection they appeared a second earlier, but the form a third of a second later.
  */
 function renderHead(
   { tenant, icon, colour, palette }: PageHead,
@@ -60,8 +60,8 @@ function renderHead(
 }
 
 /**
- * The root element for a signed-in user; the script of the first paint applies the other settings, which are in the data of
- * the page.
+ * Renders the root element for a signed-in user; the script of the first paint applies the other settings, which are in
+ * the data of the page.
  */
 function renderRoot({ settings, language }: PageUser): string {
   const { direction, colourScheme } = resolveSettings(settings)
@@ -91,15 +91,15 @@ function readPreloads(folder: string): z.output<typeof Preloads> {
 }
 
 /**
- * Serves the web app from `folder`: hashed assets as immutable, and for every path of a page, and for a browser at any
- * unknown address, the page with the tenant's data
- * and icon from `describe`, and with the settings of the user, so that nothing changes after the first paint.
+ * Serves the web app from `folder`: hashed assets as immutable, and the page for every path of a page and for a browser
+ * at any unknown address. The page has the tenant's data and icon from `describe` and the settings of the user, so that
+ * nothing changes after the first paint.
  */
 export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantId: string) => Promise<PageHead>) {
   return async (app: FastifyInstance, platform: Platform): Promise<void> => {
     const index = join(folder, 'index.html')
     const preloads = readPreloads(folder)
-    /** Links to the scripts of a page, which a browser would otherwise find one after the other. */
+    /** Renders links to the scripts of a page, which a browser would otherwise find one after the other. */
     const renderPreloads = (path: string, signedIn: boolean): string =>
       (preloads.find((page) => (signedIn || page.signedOut) && matchesPath(page.path, path))?.scripts ?? [])
         .map((script) => `\n    <link rel="modulepreload" crossorigin href="${script}">`)

@@ -11,7 +11,7 @@ const log = createLog('silent')
 
 const kit = await useKit()
 
-/** Jobs of another process, with a queue of their own. */
+/** Starts the jobs of another process, with a queue of their own. */
 async function startJobs(work: (data: JobData) => Promise<void>) {
   const queue = `test-${randomUUID()}`
   await addQueues(testConnection(), inject('name'), [queue])
@@ -29,7 +29,7 @@ it('runs a job within a second of the commit, also if another process sent it', 
   for (const sender of [jobs, kit.platform.jobs]) await expectPromptRun(sender)
   await jobs.stop()
 
-  /** Often enough at once: a single run may be late because the machine is busy. */
+  /** Expects one of several runs to be prompt, because a single one may be late on a busy machine. */
   async function expectPromptRun(sender: typeof jobs): Promise<void> {
     const times: number[] = []
     while (times.length < 5 && times.every((ms) => ms >= 1000)) times.push(await measureRun(sender))
@@ -97,7 +97,7 @@ it('runs the job of a process that was killed in another process', async () => {
   const done: string[] = []
   const { jobs, queue } = await startJobs(async ({ id }) => void done.push(id))
   const { tenantId } = kit.operator
-  // What a kill leaves behind: an active job without heartbeats.
+  // A killed process leaves an active job without heartbeats.
   await kit.owner(
     `insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit)
       values ($1, $2, 'active', now() - interval '1 minute', now() - interval '1 minute', 10, 5)`,

@@ -3,7 +3,7 @@ import type { Language } from '@foyer/contract/language'
 import { resolveButton, resolvePalette, type ThemeMap } from '@foyer/contract/theme'
 import { escapeHtml, neutralizeLinks } from './mail-text.ts'
 
-/** What emails show of a tenant's brand; the logo's URL is absolute. */
+/** The parts of a tenant's brand that emails show; the logo's URL is absolute. */
 export type MailBrand = {
   name: string
   logo?: { url: string; width: number; height: number }
@@ -12,14 +12,14 @@ export type MailBrand = {
 
 const logoHeight = 40
 
-/** The link is the accent colour, adjusted until it is readable on white. */
+/** Resolves the colours of an email. That of links is the accent colour, adjusted until it is readable on white. */
 function resolveColours({ theme = {} }: MailBrand): { accent: string; button: string; label: string; link: string } {
   const { accent } = resolvePalette(theme)
   const { colour: button, label } = resolveButton(theme)
   return { accent, button, label, link: ensureContrast(accent, '#ffffff') }
 }
 
-/** The tenant's logo, or its name. Width and height reserve the space while images are blocked. */
+/** Renders the tenant's logo, or its name. Width and height reserve the space while images are blocked. */
 function renderHeader({ name, logo }: MailBrand): string {
   const label = escapeHtml(neutralizeLinks(name))
   if (logo === undefined) return label
@@ -28,7 +28,7 @@ function renderHeader({ name, logo }: MailBrand): string {
   return `<img src="${escapeHtml(logo.url)}" alt="${label}" width="${width}" height="${height}" style="max-width:100%">`
 }
 
-/** The main action of an email: a button, and its URL for programs that do not show buttons. */
+/** Renders the main action of an email: a button, and its URL for programs that do not show buttons. */
 export function mailButton(brand: MailBrand, { url, label }: { url: string; label: string }): string {
   const colours = resolveColours(brand)
   const link = escapeHtml(url)
@@ -36,17 +36,17 @@ export function mailButton(brand: MailBrand, { url, label }: { url: string; labe
 <p style="margin:0 0 8px;overflow-wrap:anywhere"><a href="${link}" style="color:${colours.link}"><bdi dir="ltr">${link}</bdi></a></p>`
 }
 
-/** A question with a link that answers it. */
+/** Renders a question with a link that answers it. */
 export const mailLink = (
   brand: MailBrand,
   { text, url, label }: { text: string; url: string; label: string },
 ): string =>
   `<p style="margin:16px 0 8px">${escapeHtml(text)} <a href="${escapeHtml(url)}" style="color:${resolveColours(brand).link}">${escapeHtml(label)}</a></p>`
 
-/** A paragraph of plain text. */
+/** Renders a paragraph of plain text. */
 export const mailParagraph = (text: string): string => `<p style="margin:0 0 8px">${escapeHtml(text)}</p>`
 
-/** A complete HTML email in the tenant's brand; `body` is HTML, the other texts are plain. */
+/** Renders a complete HTML email in the tenant's brand; `body` is HTML, the other texts are plain. */
 export function renderMailLayout(
   mail: { language: Language; brand: MailBrand; title: string; heading: string; foot: string },
   body: string,

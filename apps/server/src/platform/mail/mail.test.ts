@@ -6,11 +6,14 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { createKit, useKit } from '#test/kit.ts'
 import type { OutgoingMail } from './mail-outbox.ts'
 
-/** The recipients of this file; the portal also sends what earlier tests left in the queue of the same database. */
+/**
+ * The domain of this file's recipients; the portal also sends emails that earlier tests left in the queue of the same
+ * database.
+ */
 const domain = 'mail.example.test'
 const isOwn = ({ address }: { address: string }): boolean => address.endsWith(`@${domain}`)
 
-/** What the mail server received, and how it rejects the next recipients. */
+/** The emails that the mail server has received, and its rejections of the next recipients. */
 const server: { received: { raw: string; to: string[] }[]; refusals: { responseCode: number; message: string }[] } = {
   received: [],
   refusals: [],

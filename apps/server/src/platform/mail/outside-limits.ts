@@ -4,13 +4,13 @@ import type { Env } from '#platform/env.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 
 /**
- * What bounds emails to addresses that belong to no active user of the tenant. `user`: a user's daily limit and the
- * tenant's, for what any user can send to anyone; an error names `field`. `tenant`: only the tenant's, for invitations
- * by administrators. `visitor`: a limit of the same size for what people without an account request, so that they
- * cannot use up the tenant's. `change`: for changes of a meeting to people who were counted when they were invited,
- * counted apart and with limits that allow many changes a day. `cancellation`: no limit, because there is one for each
- * invitation. `portal`: no limit either, for what the portal sends by itself, once for each invitation, and for what
- * has happened to an account or a sign-up, which nobody without rights over them can have sent.
+ * The limit of emails to addresses that belong to no active user of the tenant. `user`: a user's daily limit and the
+ * tenant's, for emails that any user can send to anyone; an error names `field`. `tenant`: only the tenant's, for
+ * invitations by administrators. `visitor`: a limit of the same size for emails that people without an account request,
+ * so that they cannot use up the tenant's. `change`: for changes of a meeting to people who were counted when they were
+ * invited, counted apart and with limits that allow many changes a day. `cancellation`: no limit, because there is one
+ * for each invitation. `portal`: no limit either, for emails that the portal sends by itself, once for each invitation,
+ * and about events of an account or a sign-up, which only users with rights over these can cause.
  */
 export type MailLimit =
   | { readonly by: 'user'; readonly userId: string; readonly field?: string }
@@ -28,10 +28,10 @@ type DailyLimit = {
 }
 
 const windowSeconds = 24 * 60 * 60
-/** How many emails about changes a day the limits allow for each invitation. */
+/** The number of emails about changes a day that the limits allow for each invitation. */
 const changesPerInvitation = 10
 
-/** Narrowest first; the fixed order also prevents deadlocks. */
+/** Lists the limits, the narrowest first; the fixed order also prevents deadlocks. */
 function toDailyLimits(limit: MailLimit, env: Limits): DailyLimit[] {
   const { outsideEmailsPerUser, outsideEmailsPerTenant } = env
   const tenant = { key: 'outside-emails', limit: outsideEmailsPerTenant, code: 'tenant-email-limit' } as const
@@ -49,7 +49,7 @@ function toDailyLimits(limit: MailLimit, env: Limits): DailyLimit[] {
   return [{ ...user, key: `outside-emails:${limit.userId}` }, tenant]
 }
 
-/** How many of the addresses belong to no active user of the tenant. */
+/** Counts the addresses that belong to no active user of the tenant. */
 async function countOutside(db: Db, tenantId: string, emails: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from unnest(${emails}::text[]) address
     where not exists (select from users where tenant_id = ${tenantId} and email = address

@@ -20,7 +20,7 @@ type Link = { source: string; target: string }
 
 const programs = ['initdb', 'postgres']
 
-/** The folder with `bin`, `lib` and `share` of PostgreSQL, complete and readable for `osUser`. */
+/** Finds the folder with `bin`, `lib` and `share` of PostgreSQL, complete and readable for `osUser`. */
 export function findBinaries(osUser: OsUser | undefined): string {
   const home = packageFolder()
   const native = join(home, 'native')
@@ -56,7 +56,10 @@ function isPrepared(home: string): boolean {
   return linked && programs.every((name) => (statSync(join(home, 'native', 'bin', name)).mode & 0o111) === 0o111)
 }
 
-/** What the package's install script would do: npm packs no symlinks, and the project runs no install scripts. */
+/**
+ * Prepares the binaries as the package's install script would: npm packs no symlinks, and the project runs no install
+ * scripts.
+ */
 function prepare(home: string): void {
   for (const { source, target } of readLinks(home)) {
     const link = join(home, target)
@@ -76,7 +79,7 @@ function tryPrepare(home: string): boolean {
   }
 }
 
-/** A copy for a checkout that PostgreSQL's user cannot read (below /root) or that this user cannot complete. */
+/** Makes a copy for a checkout that PostgreSQL's user cannot read (below /root) or that this user cannot complete. */
 function readableCopy(home: string): string {
   const version = String(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).version)
   const own = process.getuid?.() ?? 0

@@ -5,7 +5,7 @@ import { StartupError } from './startup-error.ts'
 /** The user that PostgreSQL runs as where the portal itself is root; undefined means: as the portal. */
 export type OsUser = { readonly uid: number; readonly gid: number }
 
-/** PostgreSQL refuses root: as root it runs as the owner of the data there is, else as `postgres`, else as `nobody`. */
+/** Resolves the user for PostgreSQL, which refuses root: the owner of existing data, else `postgres`, else `nobody`. */
 export function resolveOsUser(data: string): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(data, { throwIfNoEntry: false })
@@ -27,7 +27,7 @@ function readNumericId(flag: string, name: string): number | undefined {
 
 let setprivSupportsParentDeathSignal: boolean | undefined
 
-/** Whether the kernel can be asked to end PostgreSQL when the portal is killed (Linux with util-linux). */
+/** Checks whether the kernel can be asked to end PostgreSQL when the portal is killed (Linux with util-linux). */
 export function supportsParentDeathSignal(): boolean {
   setprivSupportsParentDeathSignal ??= process.platform === 'linux' && readSetprivHelp().includes('--pdeathsig')
   return setprivSupportsParentDeathSignal
@@ -41,7 +41,7 @@ function readSetprivHelp(): string {
   }
 }
 
-/** A command with what it takes to run as `osUser` and to get `deathSignal` when this process dies. */
+/** Wraps a command so that it runs as `osUser` and gets `deathSignal` when this process dies. */
 export function commandAsUser(osUser: OsUser | undefined, deathSignal: 'INT' | 'KILL', command: string[]) {
   const [program = '', ...args] = command
   if (!supportsParentDeathSignal()) return { program, args, user: osUser ?? {} }
@@ -49,7 +49,7 @@ export function commandAsUser(osUser: OsUser | undefined, deathSignal: 'INT' | '
   return { program: 'setpriv', args: [...user, '--pdeathsig', deathSignal, '--', program, ...args], user: {} }
 }
 
-/** Whether `osUser` can reach and read a file, tried as that user and not computed. */
+/** Checks whether `osUser` can reach and read a file, by trying it as that user. */
 export function canRead(osUser: OsUser | undefined, path: string): boolean {
   return spawnSync('test', ['-r', path], { ...osUser, cwd: '/' }).status === 0
 }

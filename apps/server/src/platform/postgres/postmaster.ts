@@ -11,7 +11,7 @@ export type Postmaster = { readonly pid: number; readonly status: string }
 const politeWaitMs = 30_000
 const lastWaitMs = 45_000
 
-/** The server that runs on this data folder, or undefined: a file left by a dead one does not count. */
+/** Finds the server that runs on this data folder; undefined if there is none, even if a dead one has left its file. */
 export function findPostmaster(data: string): Postmaster | undefined {
   const lines = readPidFile(data)
   const pid = Number(lines?.[0])
@@ -19,15 +19,15 @@ export function findPostmaster(data: string): Postmaster | undefined {
   return { pid, status: (lines[7] ?? '').trim() }
 }
 
-/** Whether the server that we started answers: its file names it and says `ready`. */
+/** Checks whether the server that we started responds: its file names it and says `ready`. */
 export function isReady(data: string, pid: number | undefined): boolean {
   const lines = readPidFile(data)
   return Number(lines?.[0]) === pid && (lines?.[7] ?? '').trim() === 'ready'
 }
 
 /**
- * Ends the server that a killed portal left behind, and waits until it is gone. It is not kept: a server of our own
- * dies with us, one that belongs to nobody would not. Returns whether there was one.
+ * Ends the server that a killed portal left behind, and waits until it is gone. It is not kept, because unlike our own
+ * it would not end with this process. Returns whether there was one.
  */
 export async function stopOrphan(data: string): Promise<boolean> {
   const left = findPostmaster(data)
@@ -53,8 +53,9 @@ export async function stopOrphan(data: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL refuses to start when the number in its old file belongs to any living process, which after a restart of
- * the machine it often does. So the pid is replaced; the rest of the file stays, because the shared memory it names is checked.
+ * Replaces the pid in the file of a dead server. PostgreSQL refuses to start when it belongs to any living process, as
+ * it often does after a restart of the machine. The rest of the file stays, because the shared memory that it names is
+ * checked.
  */
 export function neutralizeStalePidFile(data: string): void {
   const lines = readPidFile(data)
@@ -85,6 +86,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended in between, which is what was wanted.
+    // The server ended in between, as intended.
   }
 }

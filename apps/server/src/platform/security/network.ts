@@ -1,15 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The network under which rate limits count an address: an IPv4 address itself, or the /64 of an IPv6 address, all of
- * which one subscriber can use.
+ * Returns the network under which rate limits count an address: an IPv4 address itself, or the /64 of an IPv6 address,
+ * all of which one subscriber can use.
  */
 export function toNetwork(address: string): string {
   const plain = toPlainAddress(address)
   return isIPv6(plain) ? `${toGroups(plain).slice(0, 4).join(':')}::/64` : plain
 }
 
-/** What a user is shown of where somebody signed in: a network in which many are, not an address. */
+/** Returns the place of a sign-in as a user is shown it: a network that many share, not an address. */
 export function toCoarseNetwork(address: string): string {
   const plain = toPlainAddress(address)
   if (isIPv6(plain)) return `${new URL(`http://[${toGroups(plain).slice(0, 3).join(':')}::]`).hostname.slice(1, -1)}/48`
@@ -18,7 +18,7 @@ export function toCoarseNetwork(address: string): string {
 
 const toPlainAddress = (address: string): string => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** The eight groups of an IPv6 address. The URL parser normalises every spelling. */
+/** Splits an IPv6 address into its eight groups. The URL parser normalises every spelling. */
 function toGroups(plain: string): string[] {
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const groups = (text = ''): string[] => (text === '' ? [] : text.split(':'))

@@ -3,7 +3,7 @@ import type { DB } from '#platform/database/database.gen.ts'
 import type { Db } from '#platform/database/database.ts'
 import { hashToken, randomToken } from './secret.ts'
 
-/** What a token can be used for, once. */
+/** The purpose of a token, which can be used once. */
 export type TokenPurpose = DB['one_time_tokens']['purpose']
 
 const minutes: { readonly [purpose in TokenPurpose]: number } = {
@@ -11,7 +11,7 @@ const minutes: { readonly [purpose in TokenPurpose]: number } = {
   invitation: 7 * 24 * 60,
   reset: 60,
   'second-factor': 10,
-  // Somebody may have to install an app first.
+  // The user may have to install an app first.
   'two-factor-setup': 30,
 }
 
@@ -19,8 +19,9 @@ const minutes: { readonly [purpose in TokenPurpose]: number } = {
 export type RoleHolder = { roleId: string | null }
 
 /**
- * Whether an administrator has a role of the tenant's own. What they were shown ends if its user is allowed more; built-in
- * administrators may manage everybody whom they can give a role, so that nothing has to end.
+ * Checks whether an administrator has a role of the tenant's own. The links and passwords that they were shown end if
+ * the user is allowed more; built-in administrators may manage all users whom they can give a role, so that nothing has
+ * to end.
  */
 export const hasCustomRole = ({ roleId }: RoleHolder): boolean => roleId !== null
 
@@ -41,7 +42,10 @@ async function insertTokens(db: Db, { purpose, userIds, shown }: NewTokens): Pro
 export const issueTokens = (db: Db, purpose: TokenPurpose, userIds: readonly string[]) =>
   insertTokens(db, { purpose, userIds, shown: false })
 
-/** The same for tokens that an administrator is shown, to pass them on. */
+/**
+ * Issues tokens that an administrator is shown and passes on. Unless the administrator's role is built in, they end if
+ * their user is allowed more.
+ */
 export const issueShownTokens = (
   db: Db,
   purpose: TokenPurpose,
@@ -70,11 +74,11 @@ const pages = {
   reset: '/portal/auth/reset-password',
 } as const
 
-/** The link to a token's page; the token is in the fragment, which browsers do not send to servers. */
+/** Builds the link to a token's page; the token is in the fragment, which browsers do not send to servers. */
 export const buildTokenUrl = (origin: string, purpose: keyof typeof pages, token: string): string =>
   `${origin}${pages[purpose]}#${token}`
 
-/** When a token that is issued now will expire. */
+/** Computes when a token that is issued now will expire. */
 export async function findTokenExpiry(db: Db, purpose: TokenPurpose): Promise<Date> {
   const query = sql<{ at: Date }>`select portal_now() + ${minutes[purpose]} * interval '1 minute' as at`
   const [row] = (await query.execute(db)).rows
@@ -84,7 +88,7 @@ export async function findTokenExpiry(db: Db, purpose: TokenPurpose): Promise<Da
 
 const isExpired = sql<boolean>`(expired or expires_at <= portal_now())`
 
-/** A token's purpose and user, also if it has expired; does not consume it. */
+/** Finds a token's purpose and user, even if it has expired; does not consume it. */
 export const findToken = (db: Db, token: string) =>
   db
     .selectFrom('one_time_tokens')
@@ -102,7 +106,7 @@ export const markExpired = (db: Db, token: string) =>
     .where(isExpired)
     .execute()
 
-/** Deletes a token and returns it; of several concurrent requests only one gets it. */
+/** Deletes a token and returns it; only one of several concurrent requests gets it. */
 export const consumeToken = (db: Db, token: string) =>
   db
     .deleteFrom('one_time_tokens')

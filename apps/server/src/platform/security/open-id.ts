@@ -20,9 +20,9 @@ export class OpenIdError extends Error {
   }
 }
 
-/** All requests of one call together. */
+/** The time limit of all requests of one call together. */
 const deadlineMs = 4000
-/** Somebody who signs out waits for it. */
+/** The time limit of a sign-out, because the user waits for it. */
 const signOutDeadlineMs = 1000
 const clockToleranceSeconds = 5
 const metadataMs = 10 * 60_000
@@ -64,7 +64,10 @@ async function withOpenIdErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An issuer over plain http is only reached in networks that the operator has allowed. */
+/**
+ * Allows plain http for an issuer with such an address, which is only reached in networks that the operator has
+ * allowed.
+ */
 const toExtensions = (issuer: string) => (issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [])
 
 function remember(issuer: string, metadata: openid.ServerMetadata): void {
@@ -81,7 +84,7 @@ function chooseAuthentication(
   return openid.ClientSecretPost(secret)
 }
 
-/** The configuration of one call, with the provider's metadata from the cache if they are recent. */
+/** Configures the client of one call, with the provider's metadata from the cache if they are recent. */
 async function configure(
   { outboundAllow }: Env,
   client: OpenIdClient,
@@ -118,8 +121,8 @@ function rememberKeys(issuer: string, config: openid.Configuration): void {
 }
 
 /**
- * Fails unless an identity provider answers at the issuer's address. Returns how it writes its own address, which is what
- * its tokens state: with or without a slash at the end, for example.
+ * Fails unless an identity provider responds at the issuer's address. Returns how it writes its own address, which is
+ * what its tokens state: with or without a slash at the end, for example.
  */
 export const findIssuer = (env: Env, issuer: string): Promise<string> =>
   withOpenIdErrors(async () => {
@@ -128,16 +131,16 @@ export const findIssuer = (env: Env, issuer: string): Promise<string> =>
     return config.serverMetadata().issuer
   })
 
-/** The page opens it: nothing but a web address, and not over plain http for a provider that is not. */
+/** Checks an address that the page opens: it must be a web address, and not over plain http unless the provider is. */
 const isWebAddress = ({ protocol }: URL, { issuer }: OpenIdClient): boolean =>
   protocol === 'https:' || protocol === new URL(issuer).protocol
 
-/** What one sign-in sends to the provider and expects back. */
+/** The values that one sign-in sends to the provider and expects back. */
 export type Challenge = { redirectUri: string; state: string; nonce: string; verifier: string }
 
 /**
- * The address at the provider that the browser opens. With `asksAgain` the provider is to sign the person in again, even
- * if it knows the browser.
+ * Builds the address at the provider that the browser opens. With `asksAgain` the provider is to sign the person in
+ * again, even if it knows the browser.
  */
 export const buildSignInUrl = (
   env: Env,
@@ -162,8 +165,8 @@ export const buildSignInUrl = (
   })
 
 /**
- * The address at the provider that signs the person out there and then leads to `returnUri`; undefined if the provider
- * has none.
+ * Builds the address at the provider that signs the person out there and then leads to `returnUri`; undefined if the
+ * provider has none.
  */
 export const buildSignOutUrl = (env: Env, client: OpenIdClient, returnUri: string): Promise<string | undefined> =>
   withOpenIdErrors(async () => {
@@ -173,10 +176,13 @@ export const buildSignOutUrl = (env: Env, client: OpenIdClient, returnUri: strin
     return isWebAddress(url, client) ? url.href : undefined
   })
 
-/** What the provider returned with the browser. */
+/** The values that the provider returned with the browser. */
 export type ProviderResponse = { code: string; iss: string | undefined; error: string | undefined }
 
-/** Some providers leave email and names out of ID tokens, and return them for the same subject on request. */
+/**
+ * Adds the profile to the claims: some providers leave email and names out of ID tokens, and return them for the same
+ * subject on request.
+ */
 async function withProfile(config: openid.Configuration, claims: openid.IDToken, accessToken: string) {
   if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return claims
   const profile = await openid.fetchUserInfo(config, accessToken, claims.sub)

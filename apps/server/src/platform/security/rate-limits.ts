@@ -13,14 +13,17 @@ export type Attempt = {
   subject: string
   network: string
   device: KnownDevice
-  /** What a known device has proven; undefined if nothing can be proven. */
+  /** The proof that a known device has given; undefined if none is possible. */
   proof?: string
   /** Limits for one subject from one network, for one network, and for one subject from everywhere. */
   limits: { pair: number; network: number; subject: number }
   seconds: number
 }
 
-/** Narrowest first. A known device has a limit of its own, so that others cannot lock its user out. */
+/**
+ * Lists the limits, the narrowest first. A known device has a limit of its own, so that others cannot lock its user
+ * out.
+ */
 function toLimits({ name, subject, network, device, proof, limits, seconds }: Attempt): [Limit, ...Limit[]] {
   if (proof !== undefined && device.hasProven(proof))
     return [{ key: `${name}-device:${subject}:${device.id}`, limit: limits.pair, seconds }]

@@ -16,7 +16,7 @@ export type Actor = {
   firstname: string
   lastname: string
   level: RoleLevel
-  /** Null for a built-in role. */
+  /** The id of the role; null for a built-in role. */
   roleId: string | null
   /** The permission keys of the user's role. */
   keys: readonly PermissionKey[]
@@ -30,11 +30,11 @@ export type Actor = {
   confirmed: boolean
 }
 
-/** The level of a role in a tenant; a super administrator is one in the operator only. */
+/** Returns the level of a role in a tenant; a super administrator is one in the operator only. */
 export const toLevel = (role: RoleLevel, tenantKind: string): RoleLevel =>
   role === 'superadmin' && tenantKind !== 'operator' ? 'admin' : role
 
-/** What a user may do. */
+/** Returns the rights of a user. */
 export const toUserRights = (user: Pick<SessionRow, 'role' | 'tenant_kind' | 'permissions'>): Rights =>
   toRights(toLevel(user.role, user.tenant_kind), user.permissions)
 
@@ -61,7 +61,7 @@ export function toActor(row: SessionRow): Actor {
 /** Lifetime of a session in a new tenant, unless the operator allows less. */
 export const defaultSessionDays = 14
 
-/** A user who signs in in yet another browser is signed out in the one used longest ago. */
+/** The number of sessions of a user; another sign-in ends the one that was used longest ago. */
 export const maxSessions = 100
 
 /** Opens a session and returns its token, of which only a hash is stored. */
@@ -72,7 +72,9 @@ export async function openSession(
     address: string
     agent: string
     providerId?: string | null | undefined
-    /** Whether the sign-in has proven what a confirmation would: an important change needs no other one for 15 minutes. */
+    /**
+     * Whether the sign-in has proven as much as a confirmation: an important change needs no other one for 15 minutes.
+     */
     isConfirmed: boolean
   },
 ): Promise<string> {
@@ -105,15 +107,15 @@ export const updateExpiries = (db: Db) =>
 export const closeSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()
 
 /**
- * Ends sessions of a user that somebody else may have opened. A new email address that was asked for there can no longer
- * be confirmed, because with it the account would be theirs.
+ * Ends sessions of a user that another person may have opened. A new email address that was requested there can no
+ * longer be confirmed, because with it the account would be theirs.
  */
 export async function revokeOtherSessions(db: Db, userId: string, currentId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', currentId).execute()
   await db.deleteFrom('email_changes').where('user_id', '=', userId).where('session_id', '<>', currentId).execute()
 }
 
-/** The same for all sessions of a user. */
+/** Ends all sessions of a user in the same way. */
 export async function revokeSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
