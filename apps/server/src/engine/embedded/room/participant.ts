@@ -185,8 +185,8 @@ export class Participant {
       receivedBits: subscriber.bitrate(),
       pausedVideos: subscriber.countPaused(),
     }
-    const silence = Math.max(publisher.silence(now), subscriber.silence(now))
-    return { sid, identity, ...measured, connection: judgeConnection(measured, silence) }
+    const silenceRatio = Math.max(publisher.findSilenceRatio(now), subscriber.findSilenceRatio(now))
+    return { sid, identity, ...measured, connection: judgeConnection(measured, silenceRatio) }
   }
 
   /**
@@ -197,9 +197,10 @@ export class Participant {
     this.session.check(now)
     this.publisher.report(now, elapsedMs)
     const lateMs = elapsedMs - checkEveryMs
-    if (lateMs > checkEveryMs / 2) for (const side of [this.publisher, this.subscriber]) side.excuse(lateMs)
+    if (lateMs > checkEveryMs / 2) for (const side of [this.publisher, this.subscriber]) side.excludeDelay(lateMs)
     for (const track of this.publisher.live()) track.reviewDemand(now)
-    if (this.publisher.silence(now) > 1 || this.subscriber.silence(now) > 1) this.#room.drop(this, 'timeout')
+    if (this.publisher.findSilenceRatio(now) > 1 || this.subscriber.findSilenceRatio(now) > 1)
+      this.#room.drop(this, 'timeout')
     else this.subscriber.allocate(this.#room.maxVideos, now)
   }
 

@@ -127,13 +127,13 @@ export class Publisher {
    * Returns the time without packets while a track is on, as a share of the timeout; above 1 the connection counts as
    * dead.
    */
-  silence(now: number) {
+  findSilenceRatio(now: number) {
     if (!this.live().some(({ isExpected }) => isExpected)) this.#lastPacketAt = now
     return (now - this.#lastPacketAt) / silenceMs
   }
 
-  /** Excludes time in which the engine itself was too late to receive anything from the silence. */
-  excuse(ms: number) {
+  /** Excludes from the silence any time in which the engine itself was too late to receive packets. */
+  excludeDelay(ms: number) {
     this.#lastPacketAt += ms
   }
 

@@ -106,27 +106,27 @@ function watch(seconds: number, report: (highest: number) => number | undefined)
 }
 
 test('a connection on which packets arrive is not silent', () => {
-  expect(watch(10, (highest) => highest).subscriber.silence(Date.now())).toBeLessThan(1)
+  expect(watch(10, (highest) => highest).subscriber.findSilenceRatio(Date.now())).toBeLessThan(1)
 })
 
 test('a connection without reports is dead after five seconds', () => {
-  expect(watch(4, () => undefined).subscriber.silence(Date.now())).toBeLessThan(1)
-  expect(watch(6, () => undefined).subscriber.silence(Date.now())).toBeGreaterThan(1)
+  expect(watch(4, () => undefined).subscriber.findSilenceRatio(Date.now())).toBeLessThan(1)
+  expect(watch(6, () => undefined).subscriber.findSilenceRatio(Date.now())).toBeGreaterThan(1)
 })
 
 test('a connection whose reports stand still is dead after three of them', () => {
-  expect(watch(3, () => 3).subscriber.silence(Date.now())).toBeLessThan(1)
-  expect(watch(5, () => 3).subscriber.silence(Date.now())).toBeGreaterThan(1)
+  expect(watch(3, () => 3).subscriber.findSilenceRatio(Date.now())).toBeLessThan(1)
+  expect(watch(5, () => 3).subscriber.findSilenceRatio(Date.now())).toBeGreaterThan(1)
 })
 
 test('a connection whose videos are paused is not dead, although nothing more of them arrives', () => {
   const { subscriber, pauseFor } = watch(5, (highest) => highest - 2)
   pauseFor(10)
-  expect(subscriber.silence(Date.now())).toBeLessThan(1)
+  expect(subscriber.findSilenceRatio(Date.now())).toBeLessThan(1)
 })
 
 test('the engine’s own delay does not count', () => {
   const { subscriber } = watch(8, () => undefined)
-  subscriber.excuse(6_000)
-  expect(subscriber.silence(Date.now())).toBeLessThan(1)
+  subscriber.excludeDelay(6_000)
+  expect(subscriber.findSilenceRatio(Date.now())).toBeLessThan(1)
 })

@@ -19,9 +19,9 @@ const maxUnusedSlots = 48
 const videoSilenceMs = 5_000
 const soundSilenceMs = 15_000
 const videoGapMs = 1_000
-// Consecutive reports in which video has not advanced prove it sooner.
-const maxStandingReports = 3
-const standingMs = 1_500
+// A shorter limit applies once video has not advanced in several consecutive reports.
+const maxStalledReports = 3
+const stalledSilenceMs = 1_500
 
 export type SubscriberHooks = {
   sendOffer(sdp: string, id: number): void
@@ -51,7 +51,7 @@ export class Subscriber {
   #lastArrivalAt = 0
   #lastSentAt = 0
   #lastVideoAt = 0
-  #standingReports = 0
+  #stalledReports = 0
   #isConnected = false
   #isAwaitingAnswer = false
   #isStale = false
@@ -174,15 +174,15 @@ export class Subscriber {
    * above 1 the connection counts as dead. Reports alone prove nothing, because they still come if only the way to the
    * browser is broken.
    */
-  silence(now: number) {
+  findSilenceRatio(now: number) {
     if (!this.#isConnected || now - this.#lastSentAt > 1_000) this.#noteArrival(now)
     const silentMs = now - this.#lastArrivalAt
-    if (this.#standingReports >= maxStandingReports) return silentMs / standingMs
+    if (this.#stalledReports >= maxStalledReports) return silentMs / stalledSilenceMs
     return silentMs / (now - this.#lastVideoAt < videoGapMs ? videoSilenceMs : soundSilenceMs)
   }
 
-  /** Excludes time in which the engine itself was too late to receive anything from the silence. */
-  excuse(ms: number) {
+  /** Excludes from the silence any time in which the engine itself was too late to receive packets. */
+  excludeDelay(ms: number) {
     this.#lastArrivalAt += ms
   }
 
@@ -196,7 +196,7 @@ export class Subscriber {
 
   #noteArrival(now: number) {
     this.#lastArrivalAt = now
-    this.#standingReports = 0
+    this.#stalledReports = 0
   }
 
   #onConnected() {
@@ -258,7 +258,7 @@ export class Subscriber {
         const reception = subscription.noteReception(message.report, now)
         if (reception === 'arrived') this.#noteArrival(now)
         // Only video counts: reports on it come every second, while a silent microphone may send nothing for longer.
-        else if (reception === 'missing' && subscription.track.kind === 'video') this.#standingReports += 1
+        else if (reception === 'missing' && subscription.track.kind === 'video') this.#stalledReports += 1
       }
     }
   }

@@ -29,8 +29,8 @@ export class VideoAllocation {
   #retryMs = firstRetryMs
   #retryAt = 0
   /** The video that was improved last, and the time at which that happened. */
-  #triedAt = 0
-  #tried: Subscription | undefined
+  #improvedAt = 0
+  #improved: Subscription | undefined
 
   noteEstimate(bitsPerSecond: number) {
     this.#estimate = bitsPerSecond
@@ -62,12 +62,13 @@ export class VideoAllocation {
     const surplus = videos.filter(({ isActive }) => isActive).slice(maxVideos)
     for (const subscription of surplus) subscription.setPaused(true, now)
     if (surplus.length > 0) return surplus
-    if (now - this.#triedAt < probationMs / 2) return []
+    if (now - this.#improvedAt < probationMs / 2) return []
     this.#overloadedRounds = surplusBits > 0 ? this.#overloadedRounds + 1 : 0
-    if (isSevere || this.#overloadedRounds >= rounds) return this.#relieve(videos, { surplusBits, isSevere }, now)
+    if (isSevere || this.#overloadedRounds >= rounds)
+      return this.#handleOverload(videos, { surplusBits, isSevere }, now)
     if (this.#overloadedRounds > 0 || now < this.#retryAt) return []
     const hasRoom = videos.filter(({ isActive }) => isActive).length < maxVideos
-    return this.#stepBack(videos, hasRoom, now)
+    return this.#improveOne(videos, hasRoom, now)
   }
 
   /** Returns how many bits per second more are sent than arrive; 0 if all arrive. */
@@ -81,14 +82,14 @@ export class VideoAllocation {
     return !grows && this.#estimate < this.#sentVideo * minShare ? this.#sentVideo - this.#estimate : 0
   }
 
-  #relieve(videos: readonly Subscription[], { surplusBits, isSevere }: Overload, now: number) {
+  #handleOverload(videos: readonly Subscription[], { surplusBits, isSevere }: Overload, now: number) {
     this.#overloadedRounds = 0
-    const tried = now - this.#triedAt < probationMs * 2 ? this.#tried : undefined
-    this.#retryMs = tried ? Math.min(maxRetryMs, this.#retryMs * 2) : firstRetryMs
+    const improved = now - this.#improvedAt < probationMs * 2 ? this.#improved : undefined
+    this.#retryMs = improved ? Math.min(maxRetryMs, this.#retryMs * 2) : firstRetryMs
     this.#retryAt = now + this.#retryMs
-    this.#tried = undefined
+    this.#improved = undefined
     // An improvement that caused the overload is reverted, and no other video suffers for it.
-    const order = tried?.isActive ? [tried] : videos.toReversed()
+    const order = improved?.isActive ? [improved] : videos.toReversed()
     const saved = this.#reduce(order, surplusBits, now)
     if (isSevere) return this.#pause(order, surplusBits - saved, now)
     // An estimate falls below what arrives, so only one video is paused at a time.
@@ -123,12 +124,12 @@ export class VideoAllocation {
   }
 
   /** Resumes or enlarges one video: first all are shown again, small, then the most important ones get larger. */
-  #stepBack(videos: readonly Subscription[], hasRoom: boolean, now: number) {
+  #improveOne(videos: readonly Subscription[], hasRoom: boolean, now: number) {
     const paused = hasRoom ? videos.find(({ isPaused }) => isPaused) : undefined
     const next = paused ?? videos.find((subscription) => subscription.isReduced(now))
     if (!next) return []
-    this.#triedAt = now
-    this.#tried = next
+    this.#improvedAt = now
+    this.#improved = next
     this.#retryAt = now + this.#retryMs
     if (paused) paused.setPaused(false, now)
     else next.enlarge(now)
