@@ -66,7 +66,7 @@ const noDevice: DeviceReport = { os: '', version: '', platform: '', speaker: '',
 
 const toDeviceColumns = ({ version, ...device }: DeviceReport) => ({ ...device, browser_version: version })
 
-export const findById = (db: Db, id: string) =>
+const selectWithConference = (db: Db) =>
   db
     .selectFrom('participants')
     .innerJoin('conferences', (join) =>
@@ -74,6 +74,9 @@ export const findById = (db: Db, id: string) =>
         .onRef('conferences.tenant_id', '=', 'participants.tenant_id')
         .onRef('conferences.id', '=', 'participants.conference_id'),
     )
+
+export const findById = (db: Db, id: string) =>
+  selectWithConference(db)
     .select([
       'participants.id',
       'conference_id',
@@ -100,13 +103,7 @@ export const findById = (db: Db, id: string) =>
  * long.
  */
 export const findAdmitted = (db: Db, id: string, room: string) =>
-  db
-    .selectFrom('participants')
-    .innerJoin('conferences', (join) =>
-      join
-        .onRef('conferences.tenant_id', '=', 'participants.tenant_id')
-        .onRef('conferences.id', '=', 'participants.conference_id'),
-    )
+  selectWithConference(db)
     .select([
       'conferences.tenant_id',
       'conferences.id',
