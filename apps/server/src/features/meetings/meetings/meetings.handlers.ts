@@ -73,8 +73,10 @@ export const meetingsHandlers = defineHandlers(meetings, {
   create: async (handlerContext) => {
     const { input, db, actor, platform, fail, auditEntry } = handlerContext
     const context = toCommandContext(handlerContext)
-    const { start = '', end = '', timezone, topic, joinBeforeHost, kind, recurrence = null } = input
-    const schedule = kind === 'open' ? undefined : resolveSchedule({ start, end, timezone, recurrence })
+    const { start, end, timezone, topic, joinBeforeHost, kind, recurrence = null } = input
+    // The contract requires both times of every meeting but an open one.
+    const isTimed = kind !== 'open' && start !== undefined && end !== undefined
+    const schedule = isTimed ? resolveSchedule({ start, end, timezone, recurrence }) : undefined
     const now = await store.databaseNow(db)
     if (schedule !== undefined) {
       if ('code' in schedule) return fail(schedule.code, schedule.field)
@@ -213,9 +215,9 @@ export const meetingsHandlers = defineHandlers(meetings, {
   copyInvite: async (handlerContext) => {
     const { input, db, actor, request, fail } = handlerContext
     const meeting = await store.findReadable(db, input.id, actor.id)
-    if (!meeting?.hosts && !meeting?.manages) return fail('not-found')
-    const { row, host } = meeting
-    const context = { ...toCommandContext(handlerContext), actor: host }
+    if (!meeting?.mayHost && !meeting?.mayEdit) return fail('not-found')
+    const { row, owner } = meeting
+    const context = { ...toCommandContext(handlerContext), actor: owner }
     const details = await findInvitationDetails(context, row, await findRepeated(db, row))
     return { text: renderInvitationText(input.language, details), url: joinUrl(request.origin, row.number) }
   },
@@ -224,10 +226,10 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const { input, db, actor, fail } = handlerContext
     const meeting = await store.findReadable(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
-    const { row, host, hosts, manages } = meeting
-    const context = { ...toCommandContext(handlerContext), actor: host }
+    const { row, owner, mayHost, mayEdit } = meeting
+    const context = { ...toCommandContext(handlerContext), actor: owner }
     const repeated = await findRepeated(db, row)
-    const invitedTo = manages ? undefined : await invitees.findInvitedOccurrences(db, row.id, actor.id)
+    const invitedTo = mayEdit ? undefined : await invitees.findInvitedOccurrences(db, row.id, actor.id)
     const only =
       invitedTo &&
       (repeated?.occurrences ?? [])
@@ -235,7 +237,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
         .map(({ localStart }) => localStart)
     if (only?.length === 0) return fail('not-found')
     const details = await findInvitationDetails(context, row, repeated)
-    const visible = hosts || manages ? details : { ...details, password: '' }
+    const visible = mayHost || mayEdit ? details : { ...details, password: '' }
     const file = renderCalendarFile(input.language, visible, only) ?? fail('not-found')
     return { name: `${row.number}.ics`, chunks: Readable.from([file]) }
   },

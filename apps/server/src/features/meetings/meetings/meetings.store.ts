@@ -77,8 +77,8 @@ export const findOwner = (db: Db, ownerId: string) =>
     .executeTakeFirstOrThrow()
 
 /**
- * A meeting that a user owns, co-manages or is invited to, with its owner; `hosts` or `manages` if the user may host or edit
- * it, in place of its owner too.
+ * Finds a meeting that a user owns, co-manages or is invited to, with its owner; `mayHost` and `mayEdit` are also true for
+ * users who may do so in place of its owner.
  */
 export async function findReadable(db: Db, id: string, userId: string) {
   const found = await db
@@ -86,8 +86,8 @@ export async function findReadable(db: Db, id: string, userId: string) {
     .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'm.tenant_id').onRef('u.id', '=', 'm.owner_id'))
     .selectAll('m')
     .select(['u.firstname', 'u.lastname', 'u.email'])
-    .select(({ or, eb }) => or([eb('m.owner_id', '=', userId), isAlternativeHost(userId)]).as('hosts'))
-    .select(isManagedBy(userId, 'm').as('manages'))
+    .select(({ or, eb }) => or([eb('m.owner_id', '=', userId), isAlternativeHost(userId)]).as('mayHost'))
+    .select(isManagedBy(userId, 'm').as('mayEdit'))
     .where('m.id', '=', id)
     .where('m.deleted_at', 'is', null)
     .where(({ or, exists, selectFrom }) =>
@@ -104,8 +104,8 @@ export async function findReadable(db: Db, id: string, userId: string) {
     )
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { firstname, lastname, email, hosts, manages, ...row } = found
-  return { row, host: { firstname, lastname, email }, hosts: hosts === true, manages }
+  const { firstname, lastname, email, mayHost, mayEdit, ...row } = found
+  return { row, owner: { firstname, lastname, email }, mayHost: mayHost === true, mayEdit }
 }
 
 const isAlternativeHost = (userId: string) =>
