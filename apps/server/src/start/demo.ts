@@ -54,7 +54,7 @@ const toSlug = (name: string): string =>
     .normalize('NFKD')
     .replace(/[\p{M}’]/gu, '')
     .toLowerCase()
-    .replace(' ', '.')
+    .replaceAll(' ', '.')
 
 const splitName = (name: string) => {
   const [firstname = '', ...rest] = name.split(' ')
