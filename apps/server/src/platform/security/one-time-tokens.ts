@@ -46,7 +46,7 @@ export const issueTokens = (db: Db, purpose: TokenPurpose, userIds: readonly str
  * Issues tokens that an administrator is shown and passes on. Unless the administrator's role is built in, they end if
  * their user is allowed more.
  */
-export const issueShownTokens = (
+export const issueTokensForAdministrator = (
   db: Db,
   purpose: TokenPurpose,
   { userIds, actor }: { userIds: readonly string[]; actor: RoleHolder },

@@ -4,7 +4,12 @@ import { findEmergencyId } from '#features/tenancy/tenant-sso/password-sign-in.c
 import type { TenantContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { MailLimit } from '#platform/mail/outside-limits.ts'
-import { buildTokenUrl, issueShownTokens, issueTokens, type RoleHolder } from '#platform/security/one-time-tokens.ts'
+import {
+  buildTokenUrl,
+  issueTokens,
+  issueTokensForAdministrator,
+  type RoleHolder,
+} from '#platform/security/one-time-tokens.ts'
 import { buildInvitationMail } from './invitations.mails.ts'
 import { insertAll, type NewUser, type Recipient, renewInvitations } from './invitations.store.ts'
 import type { InvitationKind } from './invitations.texts.ts'
@@ -51,7 +56,7 @@ export async function createInvitationLinks(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const users = [...(await renewInvitations(db, ids, 'invited')), ...(await renewInvitations(db, ids, 'unlinked'))]
-  const tokens = await issueShownTokens(db, 'invitation', { userIds: users.map(({ id }) => id), actor })
+  const tokens = await issueTokensForAdministrator(db, 'invitation', { userIds: users.map(({ id }) => id), actor })
   return new Map([...tokens].map(([id, token]) => [id, buildTokenUrl(origin, 'invitation', token)]))
 }
 

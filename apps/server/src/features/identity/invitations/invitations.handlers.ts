@@ -6,7 +6,7 @@ import { toCommandContext } from '#platform/calls/command-context.ts'
 import { type Deny, defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { buildTokenUrl, findTokenExpiry, issueShownTokens } from '#platform/security/one-time-tokens.ts'
+import { buildTokenUrl, findTokenExpiry, issueTokensForAdministrator } from '#platform/security/one-time-tokens.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { createInvitationLinks, inviteUsers, reinviteUnlinked, resendInvitations } from './invitations.commands.ts'
 import * as store from './invitations.store.ts'
@@ -24,7 +24,7 @@ async function findInvitable({ db, actor, deny }: { db: Db; actor: Actor; deny: 
 type LinkContext = { origin: string; actor: Actor }
 
 async function createResetLink(db: Db, { origin, actor }: LinkContext, id: string): Promise<string | undefined> {
-  const token = (await issueShownTokens(db, 'reset', { userIds: [id], actor })).get(id)
+  const token = (await issueTokensForAdministrator(db, 'reset', { userIds: [id], actor })).get(id)
   return token === undefined ? undefined : buildTokenUrl(origin, 'reset', token)
 }
 
