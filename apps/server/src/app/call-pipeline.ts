@@ -22,8 +22,13 @@ import { toBulkOrigin } from '#platform/http/bulk-url.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
 import { auditDenied, type Caller, type CallRequestContext, createDeny, createRead, failCall } from './call-context.ts'
 
-/** The response that is stored under an Idempotency-Key. */
-const StoredResponse = z.object({ answer: z.unknown(), guestToken: z.string().optional() })
+/** The response that is stored under an Idempotency-Key; rows of earlier versions have it as `answer`. */
+const StoredResponse = z
+  .object({ response: z.unknown().optional(), answer: z.unknown().optional(), guestToken: z.string().optional() })
+  .transform(({ response, answer, guestToken }) => ({
+    response: response === undefined ? answer : response,
+    guestToken,
+  }))
 
 /** Parses the response with the call's schema; a response that does not fit is a bug and not the caller's error. */
 function validateOutput({ name, call }: RegisteredCall, response: unknown): unknown {
@@ -88,12 +93,12 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
   }
   const idempotent = toIdempotentRequest(context, caller)
   if (idempotent === undefined) return work()
-  return replay(context, await runIdempotent(tx.db, idempotent, async () => ({ answer: await work(), guestToken })))
+  return replay(context, await runIdempotent(tx.db, idempotent, async () => ({ response: await work(), guestToken })))
 }
 
 /** Replays the response stored under an Idempotency-Key, and sets again the guest cookie that came with it. */
 function replay({ platform, reply }: CallRequestContext, stored: unknown): unknown {
-  const { answer: response, guestToken } = StoredResponse.parse(stored)
+  const { response, guestToken } = StoredResponse.parse(stored)
   if (guestToken !== undefined) createReplyControls(platform, reply).rememberGuest(guestToken)
   return response
 }

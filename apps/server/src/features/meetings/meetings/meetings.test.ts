@@ -68,6 +68,16 @@ describe('scheduling a meeting', () => {
     expect((await kit.as(user).call(meetings.create, { ...input, topic: 'Other' }, { key })).status).toBe(409)
   })
 
+  it('returns a response that an earlier version stored under another name', async () => {
+    const user = await kit.createUser(tenant)
+    const key = randomUUID()
+    const input = form()
+    const { body } = await kit.as(user).call(meetings.create, input, { key })
+    const earlier = kit.platform.secret.seal(JSON.stringify({ answer: body }))
+    await kit.owner('update idempotency_keys set response = $2 where key = $1', [key, earlier])
+    expect(await kit.as(user).call(meetings.create, input, { key })).toMatchObject({ status: 200, body })
+  })
+
   it('creates an open meeting without a time, which is only in the list of open meetings', async () => {
     const user = await kit.createUser(tenant)
     const open = { kind: 'open' as const, topic: 'Now', timezone: 'UTC', password: 'secret1' }
