@@ -34,7 +34,7 @@ export class EngineEvents {
     }
   }
 
-  /** The engine has ended, and with it everybody's connection. */
+  /** Called when the engine has ended, and with it all connections. */
   emitDown(instance: string, reason: string) {
     for (const [sid, { room, identity }] of [...this.#present])
       this.emit({ type: 'participant-left', room, sid, identity, reason: 'engine-down' })

@@ -22,7 +22,7 @@ const buildEngine = (stats: MediaEngine['stats']): MediaEngine => ({
 })
 const participant: ParticipantStats = { room: 'r', identity: 'i', sid: 's', connection: 'good', pausedVideos: 0 }
 
-test('the figures of the engine are asked once per scrape, and name no room and nobody', async () => {
+test('the figures of the engine are asked once per scrape, and name no room or participant', async () => {
   let requests = 0
   let stats: EngineStats = {
     rooms: 2,

@@ -214,7 +214,7 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
     await engine.closeRoom('full')
   })
 
-  test.runIf(isAvailable)('ends a room for all, and nobody comes back', async () => {
+  test.runIf(isAvailable)('ends a room for all, and no participant comes back', async () => {
     await engine.ensureRoom('ended')
     const tokens = await Promise.all(['ann', 'ben', 'cid'].map((identity) => createToken(engine, 'ended', identity)))
     const clients = await Promise.all(tokens.map((token) => connect(engine, token)))
@@ -229,7 +229,7 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
     expect(await engine.rooms()).not.toContain('ended')
   })
 
-  test.runIf(isAvailable)('takes somebody back whose network was away', { timeout: 120_000 }, async () => {
+  test.runIf(isAvailable)('takes a participant back whose network was away', { timeout: 120_000 }, async () => {
     await engine.ensureRoom('away')
     const ann = await browser.open()
     const setNetwork = await browser.controlNetwork(ann, 'ann')

@@ -154,7 +154,7 @@ describe('a participant', () => {
     again.close()
   })
 
-  test('cannot be unmuted by somebody else', async () => {
+  test('cannot be unmuted by another participant', async () => {
     await expect(engine.mute('room', 'ann', 'TR_x', false)).rejects.toMatchObject({ code: 'refused' })
   })
 

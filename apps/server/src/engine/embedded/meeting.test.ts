@@ -57,7 +57,7 @@ const expectMotion = async (page: Page, identity: string, source = 'camera') => 
   const before = await frames()
   await expect.poll(frames, soon).toBeGreaterThan(before + 5)
 }
-test('a video that nobody watches is not sent, and is back when somebody does', { timeout: 60_000 }, async () => {
+test('a video that no participant watches is not sent, and is back when one does', { timeout: 60_000 }, async () => {
   await engine.ensureRoom('demand')
   const ann = await join('demand', 'ann', { publish: true, simulcast: true })
   const ben = await join('demand', 'ben', { publish: false })
@@ -84,7 +84,7 @@ test('a meeting goes on for longer than native code waits for data channels', { 
   await Promise.all([ann.close(), ben.close()])
 })
 
-test('datagrams of strangers stop nobody’s video', { timeout: 60_000 }, async () => {
+test('datagrams of strangers stop no video', { timeout: 60_000 }, async () => {
   await engine.ensureRoom('hostile')
   const ann = await join('hostile', 'ann', { publish: true })
   const ben = await join('hostile', 'ben', { publish: false })

@@ -54,7 +54,7 @@ describe('webhooks', () => {
     })
   })
 
-  test('of somebody else, changed on the way, or without a signature are refused and counted', async () => {
+  test('of another sender, changed on the way, or without a signature are refused and counted', async () => {
     const body = describeEvent('participant_joined', 'EV_1')
     await expect(receive(body, 'another-secret-of-32-characters-or-more')).rejects.toThrow()
     await expect(engine.receiveWebhook?.(`${body} `, await sign(body))).rejects.toThrow()
@@ -79,7 +79,7 @@ test('a server that is away is unavailable, and does not prevent the start', asy
   await engine.stop()
 })
 
-test('a server that stops responding is reported, and nobody as gone; it is used again once it responds', async () => {
+test('a server that stops responding is reported, but no participant as gone; it is used again once it responds', async () => {
   const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end('{}'))
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   await listen(0)

@@ -99,7 +99,7 @@ test('the publisher’s clock is passed on in the numbers of the subscriber', ()
   expect((report?.readUInt32BE(16) ?? 0) - (read()[0]?.timestamp ?? 0)).toBe(480)
 })
 
-test('the publisher is asked for a larger layer at once, and for less when nobody has wanted it for a time', () => {
+test('the publisher is asked for a larger layer at once, and for less when no subscriber has wanted it for a time', () => {
   const { track, keyframes, demands, subscribe } = createTrack()
   const [small, large] = [track.addLayer(7, 'q', 0), track.addLayer(8, 'h', 0)]
   if (!small || !large) throw new Error('no layer')

@@ -121,7 +121,7 @@ test('a narrow connection gets small videos before one is paused, small tiles fi
   expect(run(4, 200_000).kilobits).toEqual([150, 150, 0])
 })
 
-test('what a connection loses most of stops at the first report, so that the sound arrives', () => {
+test('at severe loss videos stop at the first report, so that the sound arrives', () => {
   const { run } = createLink([2, 1, 1])
   expect(run(10, 5_000_000).kilobits).toEqual([600, 600, 600])
   expect(run(1, 200_000, true).kilobits).toEqual([150, 0, 0])

@@ -123,7 +123,7 @@ describe('after five wrong passwords', () => {
     expect((await signIn(user.email, password, address)).status).toBe(200)
   })
 
-  it('the response is the same for an address that nobody has', async () => {
+  it('the response is the same for an address that no user has', async () => {
     const user = await kit.createUser(tenant)
     const unknown = `nobody-${Math.random()}@example.test`
     const [known, nobody] = ['198.51.101.7', '198.51.102.7']

@@ -106,7 +106,7 @@ describe('signing out of a session that began at a provider', () => {
     silent.close()
   })
 
-  it('is no entry in the audit log if nobody was signed in', async () => {
+  it('is no entry in the audit log if no user was signed in', async () => {
     const place = await kit.createTenant()
     for (let n = 0; n < 3; n++) expect((await kit.guest(place).call(auth.logout, {})).status).toBe(200)
     await kit.as(place.admin).call(auth.logout, {})

@@ -105,7 +105,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-describe('the explanation of why somebody can’t', () => {
+describe('the explanation of why a user can’t', () => {
   it.each(cases)('names the cause for $name', async ({ key, create, expected }) => {
     const tenant = await kit.createTenant()
     const user = await create(tenant)
@@ -194,7 +194,7 @@ describe('the explanation for oneself', () => {
     expect((await own(member, { key: 'user.delete' })).administrators).toHaveLength(5)
   })
 
-  it('names nobody where nobody can grant it, nor to somebody who has it', async () => {
+  it('names no administrator if none can grant it, or if the user has it', async () => {
     const tenant = await kit.createTenant()
     const admin = await kit.createUser(tenant, { level: 'admin' })
     expect(await own(admin, { key: 'tenant.put' })).toMatchObject({ cause: 'level', administrators: [] })
@@ -209,7 +209,7 @@ describe('the explanation for oneself', () => {
     expect(reasons.map(({ condition }) => condition)).not.toContain('permission')
   })
 
-  it('names nobody who lacks what a disabled role of theirs would allow again', async () => {
+  it('names no administrator who lacks what a disabled role of the user would allow again', async () => {
     const tenant = await kit.createTenant()
     const user = await createUserWithRole(kit, tenant, { permissions: ['user.get', 'audit.get'] })
     await kit.owner(`update roles set status = 'disabled' where id = $1`, [user.roleId])
@@ -221,7 +221,7 @@ describe('the explanation for oneself', () => {
     expect((await kit.as(weak).call(roles.update, form)).status).toBe(403)
   })
 
-  it('names somebody who only edits roles if the role can be edited', async () => {
+  it('names an administrator who only edits roles if the role can be edited', async () => {
     const tenant = await kit.createTenant()
     const user = await createUserWithRole(kit, tenant, { permissions: ['user.get'] })
     const editor = await createUserWithRole(kit, tenant, {

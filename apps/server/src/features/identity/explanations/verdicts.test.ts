@@ -90,7 +90,7 @@ const people: readonly Person[] = levels.flatMap((level) => [
 ])
 const combinations = people.flatMap((person) => Object.keys(states).map((state) => ({ ...person, state })))
 
-describe('the verdict of the explanation is what the calls answer', () => {
+describe('the verdict of the explanation agrees with the responses of the calls', () => {
   it('for a call of nearly every permission', () => {
     expect(callsByKey.length).toBeGreaterThan(30)
   })

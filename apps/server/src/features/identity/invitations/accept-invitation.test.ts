@@ -88,7 +88,7 @@ describe('accepting an invitation', () => {
   })
 })
 
-describe('the invitation of somebody who was then unlinked', () => {
+describe('the invitation of a user who was then unlinked', () => {
   const makeFinal = async (id: string) => {
     await kit.owner(
       `update users set removed_at = removed_at - interval '40 seconds',

@@ -99,7 +99,7 @@ describe('a sign-in link', () => {
   })
 })
 
-describe('a sign-in link or password of somebody who is then allowed more', () => {
+describe('a sign-in link or password of a user who is then allowed more', () => {
   const held = [...builtInRoles.member, 'user.get', 'user.invite', 'user.update'] as const
   type Raise = (user: { id: string; roleId: string }) => Promise<{ status: number }>
   const raises: [string, Raise][] = [

@@ -24,7 +24,7 @@ const download = async (user: TestUser) => {
   return { ...response, text: JSON.stringify(response.body) }
 }
 
-it('has everything about the user, in batches, and nothing that signs anybody in', async () => {
+it('has everything about the user, in batches, and nothing that signs a user in', async () => {
   const [user, host] = [await kit.createUser(tenant, { firstname: 'Ana' }), await kit.createUser(tenant)]
   await kit.as(user).call(contract.settings.update, { dateFormat: 'iso' })
   await makeMeeting(kit, user, { topic: 'Own meeting', password: 'secret-of-meeting' })

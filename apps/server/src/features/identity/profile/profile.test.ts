@@ -30,7 +30,7 @@ const readToken = async (n: number, user: TestUser, email: string) =>
 const confirm = (user: TestUser, token: string) => kit.guest(user).call(profile.confirmEmail, { token })
 
 describe('the profile', () => {
-  it('is edited by its owner; a change by somebody else meanwhile is a conflict', async () => {
+  it('is edited by its owner; a change by another user meanwhile is a conflict', async () => {
     const user = await kit.createUser(tenant)
     const before = await get(user)
     expect(before).toMatchObject({ email: user.email, newEmail: null, picture: '', role: 'member' })
@@ -156,7 +156,7 @@ describe('another email address', () => {
     expect((await signIn(user, email)).body).toMatchObject({ twoFactor: true, token: '' })
   })
 
-  it('needs the password, another address than the own, and one that nobody has', async () => {
+  it('needs the password, another address than the own, and one that no user has', async () => {
     const user = await kit.createUser(tenant)
     const colleague = await kit.createUser(tenant)
     const ask = (email: string, given = password) => kit.as(user).call(profile.changeEmail, { email, password: given })
@@ -169,7 +169,7 @@ describe('another email address', () => {
     expect((await ask((await kit.createUser(other)).email)).status).toBe(200)
   })
 
-  it('is refused at its confirmation if somebody else has it by then; the user keeps the old one', async () => {
+  it('is refused at its confirmation if another user has it by then; the user keeps the old one', async () => {
     const user = await kit.createUser(tenant)
     const email = unusedEmail()
     await changeEmail(user, email)

@@ -206,7 +206,7 @@ it('a user who is given another role while theirs is deleted keeps that one', as
 })
 
 describe('roles that no user has', () => {
-  it('are listed, and changed or deleted together; those that somebody has are not', async () => {
+  it('are listed, and changed or deleted together; those that a user has are not', async () => {
     const tenant = await kit.createTenant()
     const [one, two] = [await createRole(kit, tenant, { name: 'One' }), await createRole(kit, tenant, { name: 'Two' })]
     const { roleId: assigned } = await createUserWithRole(kit, tenant, { name: 'Assigned' })

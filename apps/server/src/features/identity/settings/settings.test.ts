@@ -62,7 +62,7 @@ describe('settings', () => {
     expect(resolveSettings({ folded: true, density: undefined })).toEqual({ ...defaultSettings, folded: true })
   })
 
-  it('are announced to the other pages of the user, and to nobody else', async () => {
+  it('are announced to the other pages of the user, and to no one else', async () => {
     const user = await kit.createUser(tenant)
     const [{ seq }] = await kit.owner('select coalesce(max(seq), 0)::int as seq from events')
     await kit.as(user).call(settings.update, { scroll: 'body' })

@@ -57,7 +57,7 @@ describe.each(Object.entries(failures))('a provider that %s', (_what, fail) => {
     await remove()
   })
 
-  it('instead of sending its keys is unavailable within five seconds, and signs nobody in', async () => {
+  it('instead of sending its keys is unavailable within five seconds, and signs no user in', async () => {
     const { issuer, id, remove, findFailure } = await addProvider()
     issuer.paths['/keys'] = fail
     const { body, cookies } = await kit.guest(tenant).call(sso.begin, { provider: id })

@@ -195,7 +195,7 @@ describe('a test by an administrator', () => {
     return { state, nonce, tester: kit.guest(tenant, `${tenant.admin.cookie}; ${device}`), device }
   }
 
-  it('shows the claims, also of a disabled provider, and signs nobody in', async () => {
+  it('shows the claims, also of a disabled provider, and signs no user in', async () => {
     await kit.owner('update identity_providers set enabled = false where id = $1', [provider.id])
     const { state, nonce, tester } = await beginTest()
     const person = buildPerson()
@@ -217,7 +217,7 @@ describe('a test by an administrator', () => {
     expect(row).toMatchObject({ failure: 'invalid_client: no such client' })
   })
 
-  it('cannot be ended as a sign-in, nor a sign-in or the test of somebody else as a test', async () => {
+  it('cannot be ended as a sign-in, nor a sign-in or another administrator’s test as a test', async () => {
     const { state, tester, device } = await beginTest()
     expect((await kit.guest(tenant, device).call(sso.complete, { state, code: 'code' })).status).toBe(400)
     const colleague = await kit.createUser(tenant, { level: 'admin' })

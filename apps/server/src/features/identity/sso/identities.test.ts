@@ -110,7 +110,7 @@ describe('connecting a provider', () => {
     }
   })
 
-  it('is refused for an identity of somebody else, and for a second one at the same provider', async () => {
+  it('is refused for another user’s identity, and for a second one at the same provider', async () => {
     const [one, another] = [await kit.createUser(tenant), await kit.createUser(tenant)]
     const account = createAccount()
     await linkTo(one, account)
@@ -166,7 +166,7 @@ describe('disconnecting a provider', () => {
     expect((await mailNumber(kit, 2, user)).subject).toMatch(/^Acme ID no longer signs you in to/)
   })
 
-  it('of somebody else finds nothing', async () => {
+  it('of another user finds nothing', async () => {
     const [user, somebodyElse] = [await kit.createUser(tenant), await kit.createUser(tenant)]
     await linkTo(user, createAccount())
     expect((await kit.as(somebodyElse).call(sso.unlink, { id: await findId(user), password })).status).toBe(404)
@@ -189,7 +189,7 @@ describe('disconnecting a provider', () => {
   })
 })
 
-it('the last passkey of somebody without password and provider stays', async () => {
+it('the last passkey of a user without password and provider stays', async () => {
   const { user, account } = await createByProvider()
   await kit.owner(
     `insert into passkeys (tenant_id, user_id, credential_id, public_key, counter, transports, name)
@@ -209,7 +209,7 @@ it('the last passkey of somebody without password and provider stays', async () 
   expect((await kit.as(user).call(passkeys.list, {})).body.items).toHaveLength(1)
 })
 
-describe('somebody without a password', () => {
+describe('a user without a password', () => {
   const required = { status: 403, body: { code: 'confirmation-required' } }
 
   it('confirms changes by signing in at the provider again, for five minutes and in one session', async () => {

@@ -86,7 +86,7 @@ it('sign-ins that succeed are not counted against the network they come from', a
   for (const { email } of [person, other, person]) expect((await signIn(email)).status).toBe(200)
 })
 
-it('somebody who was removed and is invited again accepts at the provider they are connected with', async () => {
+it('a user who was removed and is invited again accepts at the provider they are connected with', async () => {
   const user = await createUser()
   await signIn(user.email)
   const removed = await kit.as(admin).call(users.delete, { id: user.id, mode: 'unlink' })

@@ -157,7 +157,7 @@ describe('the same subject', () => {
     for (const issuer of issuers) issuer.close()
   })
 
-  it('is somebody else in another tenant', async () => {
+  it('is another user in another tenant', async () => {
     const { account } = createPerson()
     const [here, there] = [await signIn(account), await signIn(account, other, foreign.id)]
     expect(here.body.token).not.toBe(there.body.token)

@@ -137,7 +137,7 @@ describe('a required second factor', () => {
     expect((await kit.guest(other).call(twoFactor.beginSetup, { tmpid })).status).toBe(401)
   })
 
-  it('is the passkey of who has one, and not the key of an app that no code has confirmed', async () => {
+  it('is the passkey of a user who has one, and not the key of an app that no code has confirmed', async () => {
     const tenant = await kit.createTenant()
     const user = await kit.createUser(tenant)
     await addPasskey(user)

@@ -78,7 +78,7 @@ describe('a bulk action on selected users', () => {
     expect(logged).toEqual([{ object_id: ids[0] }])
   })
 
-  it('finds users by their email addresses, and names an address that nobody has', async () => {
+  it('finds users by their email addresses, and names an address that no user has', async () => {
     const { admin, ids } = await createTenantWithMembers(2)
     const stranger = await kit.createTenant()
     const emails = ['U0@bulk.test', 'u1@bulk.test', 'nobody@bulk.test', stranger.admin.email, admin.email]

@@ -46,7 +46,7 @@ describe('editing a user', () => {
     expect(events).toEqual([{ topic: 'users' }])
   })
 
-  it('is rejected if somebody else has changed the user in the meantime', async () => {
+  it('is rejected if another administrator has changed the user in the meantime', async () => {
     const user = await kit.createUser(tenant)
     const form = await toForm(user, { firstname: 'First' })
     const responses = await Promise.all([
@@ -94,7 +94,7 @@ describe('editing a user', () => {
     expect(mails[0]?.text).toContain('renamed@edit.test')
   })
 
-  it('lets nobody change their own role or assign the super administrator role, and audits the attempt', async () => {
+  it('lets no administrator change their own role or assign the super administrator role, and audits the attempt', async () => {
     const user = await kit.createUser(tenant)
     const admin = await kit.createUser(tenant, { level: 'admin' })
     const own = await edit(admin, { role: 'member' }, admin)

@@ -58,7 +58,7 @@ describe('the list of users', () => {
     }
   })
 
-  it('says whom the caller may change: nobody who may do more', async () => {
+  it('says whom the caller may change: no one who may do more', async () => {
     const own = await kit.createTenant()
     const held = ['user.get', 'user.update'] as const
     const weak = await createUserWithRole(kit, own, { permissions: held })

@@ -216,7 +216,7 @@ type NewUser = {
   changePassword: boolean
   /** Whether an administrator with a role of the tenant's own is shown the password. */
   passwordShown?: boolean
-  /** By default, who has a password is active and everybody else invited. */
+  /** By default a user with a password is active, and one without is invited. */
   status?: 'active'
   /** Needed only where the transaction is not bound to a tenant. */
   tenantId?: string

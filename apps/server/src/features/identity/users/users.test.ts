@@ -115,7 +115,7 @@ describe('adding a user', () => {
     expect(String(stored.response)).not.toContain(first.body.password)
   })
 
-  it('lets nobody assign the super administrator role, and audits the attempt', async () => {
+  it('lets no administrator assign the super administrator role, and audits the attempt', async () => {
     for (const { admin } of [tenant, kit.operator]) {
       const email = `${admin.id}@example.test`
       const response = await kit.as(admin).call(users.create, { ...form, email, role: 'superadmin' })

@@ -168,7 +168,7 @@ describe('Completed Meeting', () => {
     host = await kit.createUser(tenant)
   })
 
-  it('lists a conference after its end, with everybody who took part', async () => {
+  it('lists a conference after its end, with all who took part', async () => {
     const conferenceId = await startConferenceWithGuest('Omega')
     const list = () => kit.as(tenant.admin).call(conferences.listCompleted, { ...page, ...period })
     const input = { ...page, conferenceId }

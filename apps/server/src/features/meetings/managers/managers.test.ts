@@ -52,7 +52,7 @@ describe('a co-manager', () => {
     expect(entry.actor_id).toBe(manager.id)
   })
 
-  it('of two who save at the same time, the second gets a conflict', async () => {
+  it('gets a conflict as the second of two who save at the same time', async () => {
     const meeting = await schedule()
     const change = { ...toForm(meeting), topic: 'Mine' }
     expect((await kit.as(manager).send(meetings.update, change)).status).toBe(200)
@@ -94,7 +94,7 @@ describe('a co-manager', () => {
     expect(await ask()).toBe(1)
   })
 
-  it('who is invited too keeps the invitation when no longer a co-manager', async () => {
+  it('keeps an invitation when no longer a co-manager', async () => {
     const meeting = await schedule({ invitees: [{ email: manager.email }] })
     expect((await findRows(manager, meeting))[0]).toMatchObject({ manager: true, invitation: { response: 'none' } })
     await update(meeting, { managers: [] })

@@ -88,7 +88,7 @@ it('reminds by email at the minutes that the user has chosen, in their language 
   expect(await countEvents(user)).toBe(0)
 })
 
-it('reminds nobody whose reminders are off, who is disabled, or of a meeting that is deleted or cancelled', async () => {
+it('reminds no user whose reminders are off, who is disabled, or of a meeting that is deleted or cancelled', async () => {
   const [off, disabled, deleting] = [
     await kit.createUser(tenant),
     await kit.createUser(tenant),

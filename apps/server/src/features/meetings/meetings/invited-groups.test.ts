@@ -53,7 +53,7 @@ describe('a meeting with groups', () => {
     expect((await kit.as(ada).call(meetings.invite, { id: open.body.id, groups: [team] })).body).toEqual({ invited: 2 })
   })
 
-  it('invites nobody with a group whose only active member is the organizer', async () => {
+  it('invites no one with a group whose only active member is the organizer', async () => {
     const team = await createGroup(kit, tenant, { members: [ada] })
     const { id } = await schedule()
     expect((await kit.as(ada).call(meetings.invite, { id, groups: [team] })).body).toEqual({ invited: 0 })

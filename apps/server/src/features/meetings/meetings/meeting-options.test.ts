@@ -29,7 +29,7 @@ const toRoom = ({ id, number, password, topic }: { id: string; number: string; p
 })
 
 describe('the options of a meeting', () => {
-  it('are the defaults until somebody chooses others, which are all that is stored', async () => {
+  it('are the defaults until a user chooses others, which are all that is stored', async () => {
     const { body } = await kit.as(host).call(defaults.get, {})
     expect(body.meeting).toMatchObject({ options: defaultMeetingOptions, signedInOnly: false })
     const plain = await create()
@@ -80,7 +80,7 @@ describe('the options of a meeting', () => {
     expect((await knock(toRoom(meeting), 'Ben')).body).toMatchObject({ state: 'waiting', lobby: true })
   })
 
-  it('let in without the host only if nobody has to be admitted', async () => {
+  it('let in without the host only if no one has to be admitted', async () => {
     const open = await create({ joinBeforeHost: true })
     expect((await knock(toRoom(open), 'Ann')).body).toMatchObject({ state: 'joined' })
     const guarded = await create({ joinBeforeHost: true, options: { lobby: true } })

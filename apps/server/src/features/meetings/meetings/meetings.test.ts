@@ -30,7 +30,7 @@ describe('scheduling a meeting', () => {
     expect(await list(far.endsAt, new Date(Date.now() + 864e5 * 2).toISOString())).toEqual([])
   })
 
-  it('returns the meeting to its owner and to nobody else', async () => {
+  it('returns the meeting to its owner and to no one else', async () => {
     const meeting = await schedule()
     expect((await kit.as(ada).call(meetings.get, { id: meeting.id })).body).toEqual(meeting)
     expect(meeting).toMatchObject({ password: 'secret1', version: 1, invitees: [], kind: 'scheduled' })

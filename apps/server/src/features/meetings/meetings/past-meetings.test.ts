@@ -5,7 +5,7 @@ import { useMeetingsFixture } from '#test/meetings-fixture.ts'
 
 const { kit, ada, bob, schedule, past, age } = await useMeetingsFixture()
 
-it('the host sees who took part in a meeting that has ended, and nobody else does', async () => {
+it('the host sees who took part in a meeting that has ended, and no one else does', async () => {
   const conferenceId = await insertConference(kit, ada, { ended: true })
   const attendance = (user: typeof ada) => kit.as(user).call(meetings.listAttendance, { conferenceId })
   const { status, body } = await attendance(ada)
@@ -17,7 +17,7 @@ it('the host sees who took part in a meeting that has ended, and nobody else doe
   expect((await kit.as(ada).call(meetings.listAttendance, { conferenceId: running })).status).toBe(404)
 })
 
-it('the host reads what happened in a meeting that has ended, but no devices, and nobody else does', async () => {
+it('the host reads what happened in a meeting that has ended, but no devices, and no one else does', async () => {
   const conferenceId = await insertConference(kit, ada, { ended: true })
   await kit.owner(
     `insert into conference_events (tenant_id, conference_id, type, name, by_name, detail)

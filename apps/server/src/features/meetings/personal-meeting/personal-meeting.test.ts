@@ -145,7 +145,7 @@ describe('another Meeting ID', () => {
 })
 
 describe('a meeting for people who are signed in', () => {
-  it('refuses guests who know the password, and nobody learns of it without', async () => {
+  it('refuses guests who know the password, and does not reveal itself without it', async () => {
     const { owner, meeting } = await setUp()
     expect((await change(owner, meeting, { security: 'signed-in' })).body).toMatchObject({ security: 'signed-in' })
     await kit.as(owner).call(room.start, { id: meeting.id })
@@ -163,7 +163,7 @@ describe('a meeting for people who are signed in', () => {
 })
 
 describe('a locked room', () => {
-  it('lets nobody in whom the host does not admit, until another security is chosen', async () => {
+  it('lets no one in whom the host does not admit, until another security is chosen', async () => {
     const { owner, meeting } = await setUp()
     const { body: locked } = await change(owner, meeting, { security: 'lobby' })
     expect(locked).toMatchObject({ security: 'lobby' })

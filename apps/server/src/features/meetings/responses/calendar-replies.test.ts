@@ -93,7 +93,7 @@ describe.each(programs)('a reply of %s', (program) => {
     expect(await findResponses(meeting.id, '2088-03-29T09:00')).toEqual({ [guest]: 'tentative' })
   })
 
-  it('answers the one date that somebody is invited to, and no other', async () => {
+  it('answers the one date that a user is invited to, and no other', async () => {
     const guest = newGuest()
     const meeting = await schedule({}, newGuest())
     const occurrence = '2088-03-22T09:00'

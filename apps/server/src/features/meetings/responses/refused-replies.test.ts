@@ -51,7 +51,7 @@ describe('a forged reply', () => {
     expect(await deliver(write({ ...reply, ...shouted }))).toEqual({ recorded: 1 })
   })
 
-  it('does not answer for others, nor for who forwarded the invitation', async () => {
+  it('does not answer for others, nor for the invitee who forwarded the invitation', async () => {
     const [guest, other] = [newGuest(), newGuest()]
     const meeting = await schedule(once, guest, other)
     const { invitation } = await receiveInvitation(guest)
@@ -94,7 +94,7 @@ describe('an old reply', () => {
     expect(await findResponses(meeting.id)).toEqual({ [guest]: 'tentative' })
   })
 
-  it('of a clock that is ahead counts from when it arrived', async () => {
+  it('counts from when it arrived if its clock is ahead', async () => {
     const { guest, meeting, invitation, token } = await inviteOne()
     const ahead = write({ invitation, from: guest, stamp: new Date(Date.now() + 86_400_000) })
     expect(await deliver(ahead)).toEqual({ recorded: 1 })
@@ -155,7 +155,7 @@ describe('a reply to what does not take place', () => {
   })
 })
 
-describe('what is no reply', () => {
+describe('a mail that is no reply', () => {
   const calendarMail = (to: string, file: string) =>
     `To: ${to}\r\nContent-Type: text/calendar; method=REPLY\r\n\r\n${file.replaceAll('\n', '\r\n')}\r\n`
 

@@ -65,7 +65,7 @@ describe('starting a meeting', () => {
     })
   })
 
-  it('responds to somebody else’s meeting as to an unknown one', async () => {
+  it('responds to another user’s meeting as to an unknown one', async () => {
     const meeting = await makeMeeting(kit, host)
     const other = await kit.createUser(tenant)
     const elsewhere = await kit.createTenant()

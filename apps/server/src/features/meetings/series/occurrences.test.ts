@@ -96,7 +96,7 @@ it('a cancelled occurrence leaves all calendars, can be restored, and its emails
   expect(after.filter(({ subject }) => subject.startsWith('Changed'))).toHaveLength(0)
 })
 
-it('who was notified of a cancellation is notified when the occurrence is restored', async () => {
+it('an invitee who was notified of a cancellation is notified when the occurrence is restored', async () => {
   const meeting = await schedule({ invitees })
   const occurrence = '2088-03-22T09:00'
   await as.call(meetings.delete, { id: meeting.id, occurrence })
@@ -116,7 +116,7 @@ it('undoing the deletion of a series does not withdraw the cancellation of one o
   expect(await findStarts(meeting.id)).toHaveLength(3)
 })
 
-it('somebody is invited to one occurrence only, and to no other', async () => {
+it('a user is invited to one occurrence only, and to no other', async () => {
   const meeting = await schedule()
   const occurrence = '2088-03-22T09:00'
   const invited = await as.call(meetings.invite, { id: meeting.id, occurrence, invitees: [{ email: bob.email }] })
@@ -131,7 +131,7 @@ it('somebody is invited to one occurrence only, and to no other', async () => {
   expect(unknown.status).toBe(404)
 })
 
-it('who is invited to single occurrences gets a calendar file of these only', async () => {
+it('an invitee of single occurrences gets a calendar file of these only', async () => {
   const meeting = await schedule()
   const download = async () => {
     const { status, body } = await kit.as(bob).call(meetings.calendar, { id: meeting.id, language: 'en' })
@@ -151,7 +151,7 @@ it('who is invited to single occurrences gets a calendar file of these only', as
   expect((await download()).ids?.[0]).toContain('RRULE:FREQ=WEEKLY')
 })
 
-it('who was invited to one occurrence is notified when a change of times drops it', async () => {
+it('an invitee of one occurrence is notified when a change of times drops it', async () => {
   const meeting = await schedule()
   const invitation = { id: meeting.id, occurrence: '2088-03-22T09:00', invitees: [{ email: bob.email }] }
   await as.call(meetings.invite, invitation)

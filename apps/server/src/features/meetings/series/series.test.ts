@@ -77,7 +77,7 @@ it('a change of times before the first occurrence moves all of them and keeps th
   expect(await findUids(meeting.id)).toEqual({ ical_uid: uid, ical_sequence: sequence + 1, part: 1 })
 })
 
-it('what has begun stays, and new times begin a new part with its own calendar UID', async () => {
+it('occurrences that have begun stay, and new times begin a new part with its own calendar UID', async () => {
   const meeting = await schedule({ invitees })
   await begin(meeting.id, 2)
   const before = await findUids(meeting.id)

@@ -184,7 +184,7 @@ it('only moves the times of a disabled organisation and of a deleted meeting', a
   expect(await Promise.all(ids.map(countMails))).toEqual(before)
 })
 
-it('continues where it was killed without telling anybody twice, and leaves out what cannot be moved', async () => {
+it('continues where it was killed without notifying anyone twice, and leaves out what cannot be moved', async () => {
   const { id } = await schedule({ ...single, invitees })
   await kit.owner(
     `with n as (select gen_random_uuid() as id, (4000000000 + n)::text as number from generate_series(1, 230) n),

@@ -71,7 +71,7 @@ describe('the quick panel', () => {
 })
 
 describe('what needs attention', () => {
-  it('is counted for the administrators of a tenant, and hidden from everybody else', async () => {
+  it('is counted for the administrators of a tenant, and hidden from all other users', async () => {
     const [tenant, other] = [await kit.createTenant(), await kit.createTenant()]
     const member = await kit.createUser(tenant)
     for (const { admin } of [tenant, tenant, other]) await insertConference(kit, admin)
@@ -118,7 +118,7 @@ describe('what needs attention', () => {
   })
 })
 
-it('shows the tasks in progress of an administrator, and of nobody else', async () => {
+it('shows the tasks in progress of an administrator, and of no one else', async () => {
   const tenant = await kit.createTenant()
   const colleague = await kit.createUser(tenant, { level: 'admin' })
   await kit.owner(

@@ -117,7 +117,7 @@ describe('switching password sign-in off', () => {
     expect(await count()).toEqual({ active: 10_000, excluded: 10_000, hasMore: true })
   })
 
-  it('leaves one password, ends nobody’s session, and is audited', async () => {
+  it('leaves one password, ends no session, and is audited', async () => {
     const { tenant, admin, test } = await createProviderTenant(kit)
     await test()
     const [other, kept] = [await kit.createUser(tenant), await kit.createUser(tenant, { level: 'admin' })]
@@ -195,7 +195,7 @@ describe('while password sign-in is off', () => {
     expect((await kit.as(admin).call(tenantSso.delete, { id: provider.id })).status).toBe(200)
   })
 
-  it('parallel changes leave somebody who can sign in', async () => {
+  it('parallel changes leave a user who can sign in', async () => {
     for (let round = 0; round < 5; round++) {
       const { tenant, admin, provider, test, switchOff } = await createProviderTenant(kit)
       await test()

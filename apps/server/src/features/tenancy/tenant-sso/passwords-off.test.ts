@@ -46,11 +46,11 @@ describe('while password sign-in is off', () => {
     expect(code.body.code).toBe('two-factor-sign-in-ended')
   })
 
-  it('signing in at the provider asks nobody to change a password', async () => {
+  it('signing in at the provider asks no user to change a password', async () => {
     expect((await signIn(before.forced.email)).body).toMatchObject({ token: before.forced.id, change_password: false })
   })
 
-  it('“Forgot password?” answers everybody alike and emails only the administrator who keeps one', async () => {
+  it('“Forgot password?” responds to all users alike and emails only the administrator who keeps one', async () => {
     const member = await kit.createUser(tenant)
     const answers = []
     for (const email of [member.email, 'nobody@acme.test', admin.email])
@@ -64,7 +64,7 @@ describe('while password sign-in is off', () => {
     expect((await kit.guest(tenant).call(passwords.getLink, { token: mail.token })).body.state).toBe('open')
   })
 
-  it('nobody else gets a password: neither from an administrator nor by a link nor in the profile', async () => {
+  it('no other user gets a password: neither from an administrator nor by a link nor in the profile', async () => {
     const member = await kit.createUser(tenant)
     const own = kit.as(admin)
     expect(await own.call(users.resetPassword, { id: member.id })).toMatchObject(off)
@@ -131,7 +131,7 @@ describe('an invitation while password sign-in is off', () => {
     expect(entry).toMatchObject({ after: { foundBy: 'invitation' } })
   })
 
-  it('is accepted once, and not by somebody who has an account', async () => {
+  it('is accepted once, and not by a user who has an account', async () => {
     const { token } = await invite('once@elsewhere.test')
     const member = await kit.createUser(tenant, { email: 'known@acme.test' })
     expect((await signIn('known@acme.test')).body.token).toBe(member.id)

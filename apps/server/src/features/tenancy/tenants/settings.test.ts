@@ -91,7 +91,7 @@ describe('the settings of a tenant', () => {
     expect((await info(tenant.admin)).address).toBe(stored)
   })
 
-  it('open the registration only for somebody who may give the role of those who register', async () => {
+  it('open the registration only for an administrator who may give the role of those who register', async () => {
     const own = await kit.createTenant()
     const settings = { ...form({ tenantuuid: own.tenantId }), signupNormal: true }
     const weak = await createUserWithRole(kit, own, { permissions: ['tenant.get', 'tenant.update'] })
@@ -123,7 +123,7 @@ describe('the settings of a tenant', () => {
 })
 
 describe('the tenant that a call names', () => {
-  it('can be any tenant for super administrators, even a disabled one, and only their own for everybody else', async () => {
+  it('can be any tenant for super administrators, even a disabled one, and only their own for all other administrators', async () => {
     const other = await kit.createTenant()
     const member = await kit.createUser(tenant)
     const operatorsAdmin = await kit.createUser(kit.operator, { level: 'admin' })

@@ -46,7 +46,7 @@ describe('whom one may write to', () => {
       expect((await readAfterwards(reader, conferenceId)).body.items).toMatchObject([{ text: 'Help' }])
   })
 
-  it('what was written stays readable when the chat is turned off', async () => {
+  it('keeps messages readable when the chat is turned off', async () => {
     const { hosting, configure } = await startMeeting()
     await write(hosting, { text: 'Hello' })
     await configure({ chat: 'off' })
@@ -54,7 +54,7 @@ describe('whom one may write to', () => {
   })
 })
 
-describe('somebody else', () => {
+describe('another caller', () => {
   const expectNothing = async (caller: Caller, participantId: string) => {
     expect((await caller.call(chat.listMessages, { participantId })).status).toBe(404)
     expect((await caller.call(chat.sendMessage, { participantId, text: 'Hello' })).status).toBe(404)
@@ -92,7 +92,7 @@ describe('somebody else', () => {
   })
 })
 
-describe('somebody who has left or was removed', () => {
+describe('a participant who has left or was removed', () => {
   it('neither reads nor writes', async () => {
     const { join } = await startMeeting()
     const ann = await join('Ann')

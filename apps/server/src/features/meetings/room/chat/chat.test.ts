@@ -9,7 +9,7 @@ import { chatSlice } from './chat.slice.ts'
 
 const { kit, tenant, host, startMeeting, write, read, readTexts, readAfterwards } = await useChatFixture()
 
-describe('a message to everybody', () => {
+describe('a message to everyone', () => {
   it('is read by all, with its sender, in order', async () => {
     const { hosting, join } = await startMeeting()
     const [ann, bob] = [await join('Ann'), await join('Bob')]
@@ -61,7 +61,7 @@ describe('a message to everybody', () => {
 })
 
 describe('a message to one participant', () => {
-  it('is read by the two and by nobody else, also after the meeting and after rejoining', async () => {
+  it('is read by the two and by no one else, also after the meeting and after rejoining', async () => {
     const { hosting, join, conferenceId, end } = await startMeeting()
     const [user, other] = [await kit.createUser(tenant), await kit.createUser(tenant)]
     const [ann, bob, eve] = [await join('Ann'), await join('Bob', user), await join('Eve', other)]
@@ -174,7 +174,7 @@ it('a repeated request with the same key stores one message', async () => {
   expect((await write(hosting, { text: 'Another' }, key)).status).toBe(409)
 })
 
-it('somebody who writes without pause is slowed down', async () => {
+it('a participant who writes without pause is slowed down', async () => {
   const { hosting } = await startMeeting()
   const statuses: number[] = []
   for (let n = 0; n < 61; n += 1) statuses.push((await write(hosting, { text: `${n}` })).status)

@@ -33,7 +33,7 @@ async function findTarget(db: Db, self: PresentParticipant, id: string): Promise
   return person
 }
 
-/** One participant, or everybody but hosts and co-hosts. */
+/** Finds one participant, or all but hosts and co-hosts. */
 async function findTargets(db: Db, self: PresentParticipant, id: string | undefined): Promise<store.Person[]> {
   if (id !== undefined) return [await findTarget(db, self, id)]
   return (await store.findPeople(db, self.conference_id)).filter(({ role }) => !isHosting(role))

@@ -109,7 +109,7 @@ describe('the state of a room', () => {
     expect((await readState(ann)).people[1]?.handRaisedAt).toBeNull()
   })
 
-  it('keeps name, hand and role of somebody whose connection was lost', async () => {
+  it('keeps name, hand and role of a participant whose connection was lost', async () => {
     const { meeting, hedy } = await openRoom()
     const ann = await enterAsGuest(meeting, 'Ann')
     await makeCoHost(hedy, ann)
@@ -126,7 +126,7 @@ describe('the state of a room', () => {
 })
 
 describe('muting', () => {
-  it('reaches the microphones that are on, of one or of everybody but the hosts', async () => {
+  it('reaches the microphones that are on, of one participant or of all but the hosts', async () => {
     const { meeting, hedy } = await openRoom()
     const [ann, ben] = [await enterAsGuest(meeting, 'Ann'), await enterAsGuest(meeting, 'Ben')]
     for (const [index, { participantId }] of [hedy, ann, ben].entries()) {

@@ -29,7 +29,7 @@ async function listen(participantId: string, cookie: string, origin?: string) {
   return { heard, ended: () => ended }
 }
 
-it('tells participants that something has changed in their conference, and nobody else', async () => {
+it('tells participants that something has changed in their conference, and no one else', async () => {
   const [meeting, other] = [await makeMeeting(kit, host), await makeMeeting(kit, host)]
   const [hedy, elsewhere] = [await enterAs(host, meeting), await enterAs(host, other)]
   const ann = await enterAsGuest(meeting, 'Ann')

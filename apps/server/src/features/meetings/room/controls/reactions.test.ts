@@ -37,7 +37,7 @@ async function hear({ participantId, cookie }: InRoom, port = ports.here): Promi
   return heard
 }
 
-it('reaches everybody in the conference, on every portal process, and nobody else', async () => {
+it('reaches all participants of the conference, on every portal process, and no one else', async () => {
   const { meeting, hedy } = await openRoom()
   const elsewhere = await openRoom()
   const [ann, ben] = [await enterAsGuest(meeting, 'Ann'), await enterAsGuest(meeting, 'Ben')]
@@ -109,7 +109,7 @@ it('is limited for each participant', async () => {
   expect((await react(hedy)).status).toBe(200)
 })
 
-it('refuses what is none of the reactions', async () => {
+it('refuses other values than the reactions', async () => {
   const { hedy } = await openRoom()
   const { participantId, client } = hedy
   // @ts-expect-error not a reaction

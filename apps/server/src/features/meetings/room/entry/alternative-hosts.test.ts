@@ -172,7 +172,7 @@ describe('an alternative host is an ordinary invitee again', () => {
     expect((await start(colleague, meeting)).body).toMatchObject({ state: 'joined', isHost: true })
   })
 
-  it('once their account is gone, also for who gets the address next', async () => {
+  it('once their account is gone, also for the next user with the address', async () => {
     const leaving = await kit.createUser(tenant)
     const meeting = await scheduleWithHost(leaving)
     await kit.owner('delete from users where id = $1', [leaving.id])

@@ -43,7 +43,7 @@ describe('the lobby', () => {
       expect((await knock(meeting, 'Again', cookie)).body).toMatchObject({ state: 'joined' })
   })
 
-  it('does not let in by the admission of somebody else, and shows nobody to participants', async () => {
+  it('does not let in by the admission of another caller, and shows no one to participants', async () => {
     const meeting = await makeRoom()
     const hedy = await enterAs(host, meeting)
     const first = await knock(meeting, 'Ann')
@@ -110,7 +110,7 @@ describe('the lobby', () => {
     expect((await knock(meeting, 'Ann', cookie)).body).toMatchObject({ state: 'joined' })
   })
 
-  it('is shown to its hosts on every page, and to nobody else', async () => {
+  it('is shown to its hosts on every page, and to no one else', async () => {
     const meeting = await makeRoom()
     for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) await knock(meeting, name)
     const findLobbies = async (user: TestUser) => {

@@ -56,7 +56,7 @@ it('takes the feedback of a guest who is recognized by their cookie, also after 
   expect(await findFeedback(participantId)).toMatchObject([{ rating: 4 }])
 })
 
-it('takes no feedback on the stay of somebody else', async () => {
+it('takes no feedback on another participant’s stay', async () => {
   const { participantId } = await joinAsGuest('Gus')
   const other = await joinAsGuest('Olga')
   const input = { participantId, rating: 1 }

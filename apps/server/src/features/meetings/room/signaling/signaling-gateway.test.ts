@@ -251,7 +251,7 @@ describe('the gateway with the embedded engine', () => {
     const forged = `${token.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`
     expect(await connect(forged, route).settled).toBe(401)
     await portal.as(host).call(room.leave, { participantId })
-    // As if everybody had left a minute ago.
+    // All participants seem to have left a minute ago.
     await kit.owner(`update conferences set started_at = started_at - interval '61 seconds' where id = $1`, [
       conferenceId,
     ])

@@ -124,7 +124,7 @@ describe('an open conference', () => {
 })
 
 describe('the end of a conference', () => {
-  it('is the last leave, once nobody has been connected for 60 seconds', async () => {
+  it('is the last leave, once no participant has been connected for 60 seconds', async () => {
     const meeting = await makeMeeting(kit, host)
     const { room: name, participantId, conferenceId } = await joinConference(meeting, host)
     await age(conferenceId, 300)
@@ -140,7 +140,7 @@ describe('the end of a conference', () => {
     await expect.poll(() => fake.closed).toContain(name)
   })
 
-  it('comes too if nobody ever connected', async () => {
+  it('comes too if no participant ever connected', async () => {
     const meeting = await makeMeeting(kit, host)
     const { body } = await kit.as(host).call(room.start, { id: meeting.id })
     await age(body.conferenceId, 61)

@@ -13,7 +13,7 @@ const tenant = await kit.createTenant()
 const host = await kit.createUser(tenant)
 const { enterAs, enterAsGuest } = useRoom({ kit, tenant, fake: serving })
 
-it('what a host does reaches the room from a portal process whose engine does not have it', async () => {
+it('a host’s control reaches the room from a portal process whose engine does not have it', async () => {
   const meeting = await makeMeeting(kit, host, { options: { screenShare: 'hosts' } })
   const { participantId } = await enterAs(host, meeting)
   const [ann, ben] = [await enterAsGuest(meeting, 'Ann'), await enterAsGuest(meeting, 'Ben')]
