@@ -4,17 +4,17 @@ import { type Call, type Input, toCallName } from '@foyer/contract/call'
 import type { Level } from '@foyer/contract/levels'
 import type { Kit, TestTenant, TestUser } from './kit.ts'
 
-/** An id that nothing has. */
+/** An id that no object has. */
 export const unknownId = '00000000-0000-4000-8000-000000000000'
-/** Input of a list. */
+/** The input of a list. */
 export const firstPage = { page: 1, size: 10, search: '' }
-/** Input of a list with a period that contains everything. */
+/** The input of a list with a period that contains everything. */
 export const anyPeriod = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' }
 
 /**
- * Who may make a call, written from the requirements and not derived from the contract. `level`: the lowest level that
- * may. `object: own`: a colleague's is a 404; `tenant`: an administrator reaches every one of the tenant, another
- * tenant's is a 404. `ok`: the status of an allowed request, if not 200.
+ * The callers who may make a call, written from the requirements and not derived from the contract. `level`: the lowest
+ * level that may. `object: own`: a colleague's is a 404; `tenant`: an administrator reaches every one of the tenant,
+ * another tenant's is a 404. `ok`: the status of an allowed request, if not 200.
  */
 export type AccessRow<C extends Call, O> = {
   level: Level
@@ -22,33 +22,33 @@ export type AccessRow<C extends Call, O> = {
   ok?: number
   /** A valid input; `tenantId` is the caller's. */
   input: (objects: O & { tenantId: string }) => Input<C>
-  /** Where `input` is not accepted, or finds nothing: an input that the tenant's administrator gets a result for. */
+  /** An input with which the tenant's administrator gets a result, where `input` is not accepted or finds nothing. */
   accepted?: (kit: Kit, tenant: TestTenant) => Input<C> | Promise<Input<C>>
-  /** Set if a public call accepts that input only from somebody who is signed in: the tenant's administrator. */
+  /** Set if a public call accepts that input only from a signed-in user: the tenant's administrator. */
   signedIn?: true
-  /** Set if of several requests that are the same one succeeds and the others are a conflict. */
+  /** Set if only one of several equal requests succeeds and the others are a conflict. */
   once?: true
-  /** For a list: what else is asked of it. The plans of its queries are checked for `input` and for each of these. */
+  /** Other inputs of a list. The plans of its queries are checked for `input` and for each of these. */
   variants?: readonly Partial<Input<C>>[]
 }
 
-/** The objects that a slice's calls name: some that nobody has, and how to create a user's. */
+/** The objects that a slice's calls name: some that no user has, and how to create a user's. */
 type AccessObjects<O> = { unknown: O; create: (kit: Kit, owner: TestUser) => Promise<O> }
 
 /** A row of the access tests. */
 export type AccessCase = {
-  /** As Fastify lists it, such as `POST /api/getUsers`. */
+  /** The route as Fastify lists it, such as `POST /api/getUsers`. */
   route: string
   name: string
   call: Call
   level: Level
   object: 'own' | 'tenant' | undefined
   ok: number
-  /** An input that names objects which nobody has. */
+  /** Builds an input that names objects which no user has. */
   buildInput: (tenantId: string) => unknown
-  /** An input that names objects created for the owner. */
+  /** Builds an input that names objects created for the owner. */
   buildInputFor: (kit: Kit, owner: TestUser) => Promise<unknown>
-  /** An input that is accepted from the tenant's administrator. */
+  /** Builds an input that is accepted from the tenant's administrator. */
   buildAccepted: (kit: Kit, tenant: TestTenant) => Promise<unknown>
   signedIn: boolean
   once: boolean
@@ -91,7 +91,7 @@ function loadModules(): Promise<AccessModule[]> {
   return Promise.all(files.map((file): Promise<AccessModule> => import(join(folder, file))))
 }
 
-/** The rows of every slice, from the `.access.ts` files. */
+/** Loads the rows of every slice, from the `.access.ts` files. */
 export const loadAccess = async (): Promise<AccessCase[]> => (await loadModules()).flatMap(({ access }) => access)
 
 /** The slices whose calls are tested: with `check -- --changed` those that changed, or else all of them. */
@@ -99,12 +99,12 @@ const testedSlices = process.env.TEST_SLICES?.split(',')
 /** Whether the calls of all slices are tested, so that a test may expect to find certain ones. */
 export const testsEverySlice = testedSlices === undefined
 
-/** The rows of the slices whose calls are tested. */
+/** Loads the rows of the slices whose calls are tested. */
 export const loadTestedAccess = async (): Promise<AccessCase[]> =>
   (await loadAccess()).filter(({ call }) => testedSlices?.includes(call.slice) ?? true)
 
 /**
- * SQL that fills a tenant with what the lists of each slice show, for the checks of their plans. The parameters are
- * those of `fillTenant`.
+ * Loads SQL that fills the lists of each slice in a tenant, for the checks of their plans. The parameters are those of
+ * `fillTenant`.
  */
 export const loadSeeds = async (): Promise<string[]> => (await loadModules()).flatMap(({ seed = [] }) => seed)

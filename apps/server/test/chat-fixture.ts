@@ -5,14 +5,14 @@ import { useFakeEngine } from './fake-engine.ts'
 import { type TestUser, useKit } from './kit.ts'
 import { makeMeeting } from './meetings.ts'
 
-/** A portal with a tenant, in whose meetings people write to each other. */
+/** Creates a portal with a tenant in whose meetings participants write to each other. */
 export async function useChatFixture() {
   const fake = await useFakeEngine({ maxParticipants: 100 })
   const kit = await useKit({ engine: fake.engine })
   const tenant = await kit.createTenant()
   const host = await kit.createUser(tenant, { firstname: 'Hedy', lastname: 'Host' })
 
-  /** Starts a meeting; `join` lets guests and users in. */
+  /** Starts a meeting, which guests and users enter with `join`. */
   const startMeeting = async () => {
     const { id: meetingId, number, password } = await makeMeeting(kit, host)
     const { body } = await kit.as(host).call(room.start, { id: meetingId })
@@ -34,7 +34,7 @@ export async function useChatFixture() {
         kit.owner('update conferences set options = options || $2 where id = $1', [conferenceId, options]),
       setRole: ({ id }: Member, role: ParticipantRole) =>
         kit.owner('update participants set role = $2 where id = $1', [id, role]),
-      /** Ends it; everybody has been connected, so that they took part. */
+      /** Ends the meeting; all participants have been connected, so that they took part. */
       end: async () => {
         await kit.owner('update participants set connected_at = now() where conference_id = $1', [conferenceId])
         await kit.as(host).call(room.end, { conferenceId })
@@ -53,5 +53,5 @@ export async function useChatFixture() {
 }
 
 export type Caller = ReturnType<Awaited<ReturnType<typeof useKit>>['as']>
-/** Somebody in a meeting. */
+/** A participant of a meeting. */
 export type Member = { caller: Caller; id: string; cookie: string }

@@ -2,7 +2,7 @@ import { contract } from '@foyer/contract/contract'
 import { expect } from 'vitest'
 import type { Kit, TestUser } from './kit.ts'
 
-/** The 95th percentile of the time that a page of users takes, in milliseconds. */
+/** Measures the 95th percentile of the time that a page of users takes, in milliseconds. */
 export async function measurePages(kit: Kit, user: TestUser): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < 40; n += 1) {
@@ -14,7 +14,9 @@ export async function measurePages(kit: Kit, user: TestUser): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 }
 
-/** What a page may take while others work: 300 ms, or as much longer as the machine is busy with something else. */
+/**
+ * Measures how long a page may take while others work: 300 ms, or longer if the machine is busy with something else.
+ */
 export async function measureAllowedDelay(kit: Kit, user: TestUser): Promise<number> {
   return Math.max(300, 6 * (await measurePages(kit, user)))
 }

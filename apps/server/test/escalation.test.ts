@@ -20,7 +20,7 @@ import { createRole, createUserWithRole } from './roles.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
-/** Everything about users and roles, and nothing else. */
+/** All permissions about users and roles, and no others. */
 const held = builtInRoles.admin.filter((key) => /^(?:user|roles)\./.test(key))
 const giver = await createUserWithRole(kit, tenant, { permissions: held })
 const equal = await createRole(kit, tenant, { permissions: held, name: 'Equal' })
@@ -108,7 +108,7 @@ const ways: readonly Way[] = [
   ],
 ]
 
-/** Calls with a level or a role in their input that are tested for themselves, or with which nobody gets a role. */
+/** The calls with a level or a role in their input that are tested separately, or with which no user gets a role. */
 const others: ReadonlyMap<Call, string> = new Map<Call, string>([
   [userImports.start, 'below: an import'],
   [tenantSso.create, 'tenant-sso.test.ts: create users with no role that allows more than its giver'],
@@ -117,7 +117,7 @@ const others: ReadonlyMap<Call, string> = new Map<Call, string>([
   [twoFactor.require, 'the levels that need a second factor'],
 ])
 
-/** Whether a field of the input, at any depth, is a role or a level. */
+/** Checks whether a field of the input, at any depth, is a role or a level. */
 function takesRole({ input }: Call): boolean {
   let found = false
   const levels: readonly unknown[] = roleLevels
@@ -201,7 +201,7 @@ describe('roles themselves', () => {
     expect([above.status, above.body.code]).toEqual([400, 'permission-above-level'])
   })
 
-  it('cannot be changed by somebody who holds less, or by their own members', async () => {
+  it('cannot be changed by a user who holds less, or by their own members', async () => {
     const form = { version: 1, name: 'Changed', permissions: [] }
     const others = await kit.as(giver).call(roles.update, { ...form, id: stronger })
     expect([others.status, others.body.code]).toEqual([403, 'forbidden'])

@@ -12,14 +12,14 @@ import {
   type MediaEngine,
 } from '#engine/media-engine.ts'
 
-/** A media engine for the tests of a file, stopped after them. */
+/** Creates a media engine for the tests of a file, stopped after them. */
 export async function useFakeEngine(options: { maxParticipants?: number } = {}): Promise<FakeEngine> {
   const fake = await createFakeEngine(options)
   afterAll(() => fake.engine.stop())
   return fake
 }
 
-/** A media engine without media, controlled by tests. */
+/** Creates a media engine without media, controlled by tests. */
 export async function createFakeEngine(options: { maxParticipants?: number } = {}) {
   const rooms = new Map<string, Map<string, string>>()
   const listeners = new Set<(event: EngineEvent) => void>()
@@ -37,7 +37,7 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
   const http = createServer((request, response) => {
     response.writeHead(request.url?.startsWith('/rtc/validate') ? 200 : 404).end('the engine’s own words')
   })
-  // Signaling that echoes every message.
+  // This signaling echoes every message.
   const server = new WebSocketServer({ server: http, maxPayload: 1_000_000 })
   server.on('connection', (socket) => {
     sockets.push(socket)
@@ -117,7 +117,7 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
   }
   return {
     engine,
-    /** Rooms and who is in them. */
+    /** The rooms and their participants. */
     rooms,
     removed,
     muted,
@@ -134,13 +134,13 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
       return sid
     },
     leave,
-    /** What a participant sends; `sid`s are those that `muted` has. */
+    /** Sets the tracks that a participant sends; their `sid`s are those that `muted` has. */
     setTracks: (identity: string, all: EngineTrack[]): void => void tracks.set(identity, all),
-    /** Sets what `stats` says of participants. */
+    /** Sets the figures of participants in `stats`. */
     setStats: (stats: ParticipantStats[]): void => {
       state.stats = stats
     },
-    /** The engine's process ends: all participants leave, and every call fails until `up`. */
+    /** Ends the engine's process: all participants leave, and every call fails until `up`. */
     down: (): void => {
       for (const [room, users] of rooms) for (const identity of [...users.keys()]) leave(room, identity, 'engine-down')
       state.down = true

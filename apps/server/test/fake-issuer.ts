@@ -23,7 +23,7 @@ export const json =
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** An issuer whose every response a test decides. */
+/** Starts an issuer whose every response a test decides. */
 export async function startFakeIssuer() {
   const port = await freePort()
   const issuer = `http://localhost:${port}`
@@ -49,19 +49,19 @@ export async function startFakeIssuer() {
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  // A test that does not close it ends all the same.
+  // A test that does not close the server ends all the same.
   server.unref()
   return {
     issuer,
     metadata,
     paths,
     requests,
-    /** Claims of a valid ID token; undefined leaves one out. */
+    /** Builds the claims of a valid ID token; undefined leaves one out. */
     buildClaims: (nonce: string, claims: object = {}) => {
       const now = Math.floor(Date.now() / 1000)
       return { iss: issuer, aud: 'portal', sub: randomUUID(), iat: now, exp: now + 300, nonce, ...claims }
     },
-    /** What the token endpoint returns. */
+    /** Sets the token that the token endpoint returns. */
     returnToken: (token: string) => {
       paths['/token'] = json({ access_token: 'access', token_type: 'Bearer', id_token: token })
     },
@@ -73,7 +73,7 @@ export async function startFakeIssuer() {
 }
 
 let shared: ReturnType<typeof startFakeIssuer> | undefined
-/** The address of an issuer that all tests of a process share. */
+/** Finds the address of an issuer that all tests of a process share. */
 export async function findFakeIssuer(): Promise<string> {
   shared ??= startFakeIssuer()
   return (await shared).issuer

@@ -122,7 +122,7 @@ describe('the own permissions', () => {
 })
 
 describe('a user who may do more through a group', () => {
-  it('is managed by nobody who holds less', async () => {
+  it('is managed by no one who holds less', async () => {
     const user = await target()
     await createGroup(kit, tenant, { role: stronger, members: [user] })
     const form = { id: user.id, version: 1, email: user.email, firstname: 'A', lastname: 'B', language: 'en' as const }
@@ -171,7 +171,7 @@ it('leaves the last administrator the one with the built-in role, whatever group
   expect([response.status, response.body.code]).toEqual([409, 'last-admin'])
 })
 
-it('asks for the groups of who has started a task with every batch', async () => {
+it('asks for the groups of the user who has started a task with every batch', async () => {
   const own = await kit.createTenant()
   const starter = await createUserWithRole(kit, own, { permissions: [] })
   const role = await createRole(kit, own, { permissions: held })

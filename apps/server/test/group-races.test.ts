@@ -9,7 +9,7 @@ import { createRole, createUserWithRole } from './roles.ts'
 const kit = await useKit()
 const pairs = 12
 
-/** What is sent at once. */
+/** The requests that are sent at once. */
 const races = [
   { name: 'given a role that is deleted', before: undefined, wanted: 'deleted' },
   { name: 'relieved of a role that is deleted', before: 'deleted', wanted: 'member' },

@@ -20,7 +20,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
-/** A real OpenID provider, at which anybody of `accounts` signs in by entering their key. */
+/** Starts a real OpenID provider, at which each of `accounts` signs in by entering their key. */
 export async function startIdentityProvider(
   accounts: Map<string, Account>,
   redirectUris: readonly string[],
@@ -38,7 +38,7 @@ export async function startIdentityProvider(
       },
     ],
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...accounts.get(id) }) }),
-    // Nobody is asked what the portal may know.
+    // The portal gets the user's data without asking for consent.
     loadExistingGrant: async ({ oidc: { session, client } }) => {
       const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
       grant.addOIDCScope('openid email profile')

@@ -51,16 +51,16 @@ export type TestResponse<C extends Call = Call> = {
 
 /** The password of all users that the kit creates. */
 export const password = 'Correct1Horse'
-// Cheaper than those of the portal: a verification costs what the hash was made with.
+// The cost is lower than in the portal: a verification costs as much as its hash did.
 let passwordHash: Promise<string> | undefined
 
-/** What a test goes on with once it is there. */
+/** Returns a value that a test needs to continue; throws if it is missing. */
 export function expectDefined<T>(value: T): NonNullable<T> {
   if (value === undefined || value === null) throw new Error('expected a value')
   return value
 }
 
-/** The database of this worker, as its owner. */
+/** Returns the connection to this worker's database, as its owner. */
 export function testConnection() {
   const connections = inject('connections')
   const connection = connections[Number(process.env.VITEST_POOL_ID ?? 1) % connections.length]
@@ -90,7 +90,7 @@ type KitOptions = {
 
 let shared: Promise<Kit> | undefined
 
-/** Portals of one database share its queues, and one with other settings would take the jobs of the file's own. */
+/** Closes the shared portal: those of one database share its queues, and it would take the jobs of one with other settings. */
 async function closeShared(): Promise<void> {
   const closing = shared
   shared = undefined
@@ -98,9 +98,9 @@ async function closeShared(): Promise<void> {
 }
 
 /**
- * A portal for the tests of a file. Without options it is one that files of a worker share, with a super administrator
- * of its own; one with options takes its place, and is closed after the file. It is awaited at the top of the file
- * rather than in a hook, so that what the tests share is a `const`.
+ * Returns a portal for the tests of a file. Without options it is one that files of a worker share, with a super
+ * administrator of its own; one with options takes its place, and is closed after the file. It is awaited at the top of
+ * the file rather than in a hook, so that the values that the tests share are a `const`.
  */
 export async function useKit(options?: KitOptions): Promise<Kit> {
   if (options !== undefined) await closeShared()
@@ -118,7 +118,9 @@ export async function useKit(options?: KitOptions): Promise<Kit> {
   return { ...kit, operator: { ...kit.operator, admin } }
 }
 
-/** A portal on the test database, with functions to create tenants and users and to make calls as one of them. */
+/**
+ * Creates a portal on the test database, with functions to create tenants and users and to make calls as one of them.
+ */
 export async function createKit(options: KitOptions = {}) {
   const connection = options.connection ?? testConnection()
   const name = inject('name')
@@ -153,7 +155,7 @@ export async function createKit(options: KitOptions = {}) {
   await app.ready()
   passwordHash ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-  // Kept open: a new connection costs more than most statements.
+  // The connections are kept open, because a new one costs more than most statements.
   const owners = new Pool(connection)
   // biome-ignore lint/suspicious/noExplicitAny: the rows depend on the test's query
   const owner = async (text: string, values: unknown[] = []): Promise<any[]> => (await owners.query(text, values)).rows

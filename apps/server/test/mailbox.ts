@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 import type { Kit } from './kit.ts'
 
-/** A mail as its reader gets it; `token` is what its link holds behind `#`. */
+/** A mail as its reader gets it; `token` is the part of its link behind `#`. */
 export type Mailed = { subject: string; text: string; html: string; logged: string; token: string; fromName: string }
 
-/** The mails to an address in a tenant, oldest first. */
+/** Lists the mails to an address in a tenant, oldest first. */
 export async function mailsTo(kit: Kit, tenantId: string, email: string): Promise<Mailed[]> {
   const rows = await kit.owner(
     'select * from emails where tenant_id = $1 and to_email = $2 order by created_at, message_id',
@@ -23,7 +23,7 @@ export async function mailsTo(kit: Kit, tenantId: string, email: string): Promis
   })
 }
 
-/** Waits until so many mails have been written to an address, and answers the last one. */
+/** Waits until so many mails have been written to an address, and returns the last one. */
 export async function mailNumber(kit: Kit, wanted: number, to: { tenantId: string; email: string }): Promise<Mailed> {
   return vi.waitFor(
     async () => {
@@ -36,7 +36,7 @@ export async function mailNumber(kit: Kit, wanted: number, to: { tenantId: strin
   )
 }
 
-/** Nobody without an account can have an email sent any more today. */
+/** Uses up the emails that callers without an account can have sent today. */
 export const useUpVisitorMails = (kit: Kit, tenantId: string) =>
   kit.owner(
     `insert into rate_limits (tenant_id, key, count, expires_at)

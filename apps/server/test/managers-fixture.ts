@@ -9,7 +9,7 @@ import { local } from './meetings-fixture.ts'
 const password = 'secret1'
 export const recurrence = { frequency: 'daily', count: 3 } as const
 
-/** A portal with the owner of a series, its co-manager, an invitee and somebody else. */
+/** Creates a portal with the owner of a series, its co-manager, an invitee and another user. */
 export async function useManagersFixture() {
   const fake = await useFakeEngine()
   const kit = await useKit({ engine: fake.engine })
@@ -58,7 +58,7 @@ export async function useManagersFixture() {
     return (await kit.as(user).call(meetings.listPast, { ...period, filters, size: 100 })).body.items
   }
 
-  /** Holds the first meeting of a series, to which only the owner comes; it is over. */
+  /** Holds the first meeting of a series, to which only the owner comes, until it is over. */
   async function hold({ id }: { id: string }): Promise<string> {
     const started = (await kit.as(owner).call(room.start, { id })).body
     const conferenceId = String(started.conferenceId)

@@ -30,7 +30,7 @@ const tenants: ReleasedTenant[] = [
   { tenantId: randomUUID(), subdomain: 'acme', kind: 'tenant', email: 'ann@acme.test' },
 ]
 
-/** What the migrations rename or drop; tables and columns that are not listed keep their names. */
+/** The tables that the migrations rename or drop; tables and columns that are not listed keep their names. */
 const tableNames: { [table: string]: string } = {
   audit: 'audit_log',
   counters: 'rate_limits',
@@ -81,7 +81,7 @@ const storedValues: { [column: string]: { [value: string]: string } } = {
   'task_rows.reason': { 'email-known': 'already-member' },
 }
 
-/** Fields of stored JSON, and columns that users have hidden, which the migrations rename. */
+/** The fields of stored JSON, and columns that users have hidden, which the migrations rename. */
 const fieldNames: { [field: string]: string } = {
   '--portal-ground': '--portal-background',
   admin_email: 'adminEmail',
@@ -93,7 +93,7 @@ const fieldNames: { [field: string]: string } = {
   transfer_to: 'transferTo',
 }
 
-/** Tables that no release had rows for. */
+/** The tables that no release had rows for. */
 const created = new Set(
   `authenticators calendar_feeds chat_messages conference_events email_changes feedback group_members groups knocks
     meeting_managers meeting_notices passkey_challenges passkeys profile_pictures recovery_codes identity_providers
@@ -104,13 +104,13 @@ const created = new Set(
 
 type Row = { [column: string]: unknown }
 
-/** Columns that are dropped, or that a migration fills. */
+/** Checks whether a column is dropped, or filled by a migration. */
 const isChanged = (table: string, column: string): boolean =>
   (table === 'tenants' && droppedColumns.has(column)) ||
   (table === 'invitees' && column === 'user_id') ||
   (table === 'participants' && column === 'is_host')
 
-/** A stored value as the migrations leave it. */
+/** Returns a stored value as the migrations leave it. */
 function toMigratedValue(column: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((name) => fieldNames[name] ?? name)
   if (value instanceof Object)
@@ -120,7 +120,7 @@ function toMigratedValue(column: string, value: unknown): unknown {
   return storedValues[column]?.[String(value)] ?? value
 }
 
-/** The list of users has got a column that is hidden until it is chosen. */
+/** Adds the later column of the list of users, which is hidden until it is chosen. */
 const withLaterColumns = (table: string, row: Row): Row =>
   table === 'list_columns' && row.list === 'users' ? { ...row, hidden: ['added', 'groups'] } : row
 
@@ -142,12 +142,12 @@ async function readTables(): Promise<Map<string, Row[]>> {
   return rows
 }
 
-/** A series in Paris, and what became of its days before the local times of moved ones were stored. */
+/** A series in Paris, and the changes of its days before the local times of moved ones were stored. */
 const days = [
   { day: '2098-05-01', from: '10:00', to: '11:00', changed: false, moved: null },
   { day: '2098-05-02', from: '15:30', to: '16:30', changed: true, moved: ['2098-05-02T15:30', '2098-05-02T16:30'] },
   { day: '2098-05-03', from: '10:00', to: '12:00', changed: true, moved: ['2098-05-03T10:00', '2098-05-03T12:00'] },
-  // With a topic of its own.
+  // This day has a topic of its own.
   { day: '2098-05-04', from: '10:00', to: '11:00', changed: true, moved: null },
 ]
 
@@ -170,7 +170,7 @@ async function moveOccurrences(tenantId: string | undefined): Promise<void> {
     )
 }
 
-/** Reads them, and removes the series, which no release had. */
+/** Reads the occurrences, and removes the series, which no release had. */
 async function takeOccurrences(): Promise<Row[]> {
   const { rows } = await client.query(
     `select moved_start, moved_end from occurrences where local_start like '2098-%' order by local_start`,

@@ -100,7 +100,7 @@ it('describes every error with its messages in both languages', () => {
   expect(findOperation('users.create').responses[409]?.description).toContain('`email-taken`: Email already registered')
 })
 
-it('is compressed for clients that accept it, and open to everybody', async () => {
+it('is compressed for clients that accept it, and open to everyone', async () => {
   const compressed = await kit.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, br' } })
   expect(compressed.headers['content-encoding']).toBe('gzip')
   expect(JSON.parse(gunzipSync(compressed.rawPayload).toString())).toEqual(document)

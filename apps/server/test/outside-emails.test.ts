@@ -9,7 +9,7 @@ import { mailsTo } from './mailbox.ts'
 const [userLimit, tenantLimit] = [5, 8]
 const kit = await useKit({
   env: {
-    // Nothing listens there: the emails stay queued.
+    // No server listens there, so the emails stay queued.
     SMTP_URL: 'smtp://127.0.0.1:9',
     OUTSIDE_EMAILS_PER_USER: String(userLimit),
     OUTSIDE_EMAILS_PER_TENANT: String(tenantLimit),
@@ -44,14 +44,14 @@ const exhaust = ({ tenantId, admin }: TestTenant) =>
     [tenantId, admin.id],
   )
 const createMeeting = async (user: TestUser) => (await kit.as(user).call(contract.meetings.create, form)).body
-/** A meeting that repeats, to which somebody outside is invited. */
+/** Creates a meeting that repeats, with an invitee outside the tenant. */
 const createSeries = async (user: TestUser) => {
   const recurrence = { frequency: 'daily', count: 3 } as const
   return (await kit.as(user).call(contract.meetings.create, { ...form, recurrence, invitees: newGuests(1) })).body
 }
 const invite = (user: TestUser, id: string, invitees: { email: string }[]) =>
   kit.as(user).call(contract.meetings.invite, { id, invitees })
-/** A tenant in which anyone can register, with one invited user and that user's link. */
+/** Creates a tenant in which anyone can register, with one invited user and that user's link. */
 async function createOpenTenant() {
   const tenant = await kit.createTenant()
   await kit.owner('update tenants set signup_normal_enabled = true where tenant_id = $1', [tenant.tenantId])
@@ -62,7 +62,7 @@ async function createOpenTenant() {
 }
 type OpenTenant = Awaited<ReturnType<typeof createOpenTenant>>
 
-/** For each call that declares the limit: a request that sends an email to somebody outside. */
+/** A request for each call that declares the limit, which sends an email to an outside address. */
 const requests: { [name: string]: (context: OpenTenant) => Promise<() => Promise<{ status: number; body: unknown }>> } =
   {
     'meetings.invite': async ({ tenant: { admin } }) => {
@@ -138,7 +138,7 @@ it('has a request for every call that declares the limit', () => {
 })
 
 describe.each(Object.entries(requests))('%s', (_name, prepare) => {
-  it('sends an email to somebody outside, and none above the limit', async () => {
+  it('sends an email to an outside address, and none above the limit', async () => {
     const [first, second] = [await createOpenTenant(), await createOpenTenant()]
     const before = await countOutside(first.tenant.tenantId)
     const send = await prepare(first)
@@ -156,7 +156,7 @@ describe.each(Object.entries(requests))('%s', (_name, prepare) => {
   })
 })
 
-it('sends no email to anybody outside above the limit, whatever an administrator calls', async () => {
+it('sends no email to an outside address above the limit, whatever an administrator calls', async () => {
   const tenant = await kit.createTenant()
   // Each invitee of a cancelled meeting was counted when they were invited.
   const exempt = ['meetings.delete', 'auth.logout']

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../src/app/server.ts'
 
-/** A free port of this machine. */
+/** Finds a free port of this machine. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -52,7 +52,7 @@ export function startPortal(port: number, env: NodeJS.ProcessEnv, args: string[]
   }
 }
 
-/** What PostgreSQL wrote of itself, line by line, somewhere below `folder`. */
+/** Finds the lines that PostgreSQL wrote about itself somewhere below `folder`. */
 function findPostmaster(folder: string): string[] | undefined {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
@@ -65,17 +65,17 @@ function findPostmaster(folder: string): string[] | undefined {
   return undefined
 }
 
-/** The pid of the PostgreSQL that keeps its data somewhere below `folder`. */
+/** Finds the pid of the PostgreSQL that keeps its data somewhere below `folder`. */
 export const postgresPid = (folder: string): number => Number(findPostmaster(folder)?.[0] ?? 0)
 
-/** How to reach, as the owner, the PostgreSQL of a portal whose data folder this is. */
+/** Returns the connection, as the owner, to the PostgreSQL of a portal with this data folder. */
 export function postgresConnection(folder: string) {
   const [, , , port, host] = findPostmaster(folder) ?? []
   const password = readFileSync(join(folder, 'postgres', 'owner.password'), 'utf8')
   return { host, port: Number(port), user: 'foyer', database: 'foyer', password }
 }
 
-/** The pids of the processes that this one started, and of those that they did. */
+/** Finds the pids of the processes that this one started, and of those that they did. */
 export const findChildren = (pid: number): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -83,7 +83,7 @@ export const findChildren = (pid: number): number[] =>
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([child = 0, parent]) => (parent === pid ? [child, ...findChildren(child)] : []))
 
-/** The Cookie header that sends back every cookie of a response. */
+/** Builds the Cookie header that sends back every cookie of a response. */
 export const toCookieHeader = (setCookies: readonly string[]): string =>
   setCookies.map((cookie) => cookie.split(';')[0]).join('; ')
 

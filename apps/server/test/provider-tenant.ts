@@ -21,7 +21,7 @@ export const providerSettings = {
   role: 'member' as const,
 }
 
-/** A tenant with a provider, at which anybody of `people` signs in. */
+/** Creates a tenant with a provider, at which each of `people` signs in. */
 export async function createProviderTenant(kit: Kit) {
   const tenant = await kit.createTenant()
   const people = new Map<string, Account>()
@@ -37,7 +37,7 @@ export async function createProviderTenant(kit: Kit) {
     issuer,
     settings,
     provider,
-    /** Signs in at the provider, where somebody with this address is known. */
+    /** Signs in at the provider, where a person with this address is known. */
     signIn: async (email: string, { invitation }: { invitation?: string } = {}) => {
       if (!people.has(email)) people.set(email, { email, email_verified: true, given_name: 'Zoé', family_name: 'Ünal' })
       const begun = await kit.guest(tenant).call(sso.begin, { provider: provider.id })
@@ -52,7 +52,7 @@ export async function createProviderTenant(kit: Kit) {
       const returned = toReturn(await signInAt(body.url, 'tester'))
       return kit.guest(tenant, `${admin.cookie}; ${toCookie(cookies)}`).call(sso.completeTest, returned)
     },
-    /** Only this user keeps a password. */
+    /** Lets only this user keep a password. */
     switchOff: (administrator: TestUser = admin) =>
       kit.as(admin).call(tenantSso.setPasswordSignIn, { enabled: false, administrator: administrator.id }),
   }

@@ -9,7 +9,7 @@ import { series } from './series-fixture.ts'
 
 export const replyTo = 'replies@example.test'
 
-/** A portal with a mailbox, and people whose calendar programs reply to it. */
+/** Creates a portal with a mailbox, and people whose calendar programs reply to it. */
 export async function useRepliesFixture() {
   const [mailServer, imapServer] = [await startMailServer(), await startImapServer()]
   afterAll(() => Promise.all([mailServer.stop(), imapServer.stop()]))
@@ -26,7 +26,7 @@ export async function useRepliesFixture() {
     expect(status).toBe(200)
     return body
   }
-  /** The calendar file of the latest of so many emails to somebody. */
+  /** Waits for so many emails to an address, and returns the latest with its calendar file. */
   const receiveInvitation = async (email: string, count = 1) => {
     const mail = await vi.waitFor(
       () => {
@@ -39,7 +39,7 @@ export async function useRepliesFixture() {
     const file = expectDefined(mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')).content
     return { mail, invitation: typeof file === 'string' ? file : new TextDecoder().decode(file) }
   }
-  /** What becomes of mails once they have been delivered and read. */
+  /** Delivers mails and returns their outcomes once they have been read. */
   const deliver = async (...sources: (string | Buffer)[]): Promise<{ [outcome: string]: number }> => {
     const before = new Map(inbox.counts)
     for (const source of sources) imapServer.deliver(source)

@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Invites somebody and returns the calendar file of the email. */
+/** Invites a user and returns the calendar file of the email. */
 async function invite(): Promise<string> {
   const { FOYER_ADMIN_EMAIL: email, FOYER_ADMIN_PASSWORD: password } = admin
   const post = (path: string, body: object, cookie = '') =>

@@ -1,13 +1,13 @@
-/** What a person answers with a calendar program. */
+/** The answer that a person gives with a calendar program. */
 export type TestReply = {
   /** The calendar file of the invitation. */
   invitation: string
   from: string
   answer: 'ACCEPTED' | 'TENTATIVE' | 'DECLINED' | 'NEEDS-ACTION'
-  /** One date of a series, as it is in the calendar. */
+  /** The date of a series, as it is in the calendar. */
   date?: string
   stamp?: Date
-  /** What a forger writes instead. */
+  /** The address that a forger writes instead. */
   to?: string
   uid?: string
   organizer?: string
@@ -52,7 +52,7 @@ const writeLines = (lines: readonly string[]): string =>
 const writeHead = ({ from, to }: { from: string; to: string }): string =>
   `Received: from mx.elsewhere.test by mail.example.test; Mon, 23 Nov 2026 05:00:00 +0000\r\nFrom: Guest <${from}>\r\nTo: ${to}\r\nSubject: =?UTF-8?Q?Accept=C3=A9e?=\r\nMessage-ID: <${from}>\r\nMIME-Version: 1.0\r\n`
 
-/** Google Calendar: folded lines in 7bit, and the same file as an attachment in base64. */
+/** Writes replies like Google Calendar: folded lines in 7bit, and the same file as an attachment in base64. */
 function writeGoogle(reply: TestReply): string {
   const { method, uid, sequence, organizer, start, date, stamp, from, answer, to } = readInvitation(reply)
   const file = writeLines([
@@ -81,7 +81,7 @@ function writeGoogle(reply: TestReply): string {
   return `${writeHead({ from, to: `"Ada Byron" <${to}>` })}Content-Type: multipart/mixed; boundary="000000000000mixed"\r\n\r\n--000000000000mixed\r\nContent-Type: multipart/alternative; boundary="000000000000alt"\r\n\r\n--000000000000alt\r\nContent-Type: text/plain; charset="UTF-8"; format=flowed; delsp=yes\r\nContent-Transfer-Encoding: base64\r\n\r\n${encode('Guest has accepted this invitation.')}\r\n--000000000000alt\r\nContent-Type: text/html; charset="UTF-8"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<p style=3D"color:#222">Accept=C3=A9e</p>\r\n--000000000000alt\r\nContent-Type: text/calendar; charset="UTF-8"; method=${method}\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${file}\r\n--000000000000alt--\r\n--000000000000mixed\r\nContent-Type: application/ics; name="invite.ics"\r\nContent-Disposition: attachment; filename="invite.ics"\r\nContent-Transfer-Encoding: base64\r\n\r\n${encode(file)}\r\n--000000000000mixed--\r\n`
 }
 
-/** Outlook with Exchange: base64, its own names of time zones, no ORGANIZER. */
+/** Writes replies like Outlook with Exchange: base64, its own names of time zones, no ORGANIZER. */
 function writeOutlook(reply: TestReply): string {
   const { method, uid, sequence, start, date, stamp, from, answer, to } = readInvitation(reply)
   const toWindows = (line: string): string => line.replace('TZID=Europe/Paris', 'TZID=Romance Standard Time')
@@ -126,7 +126,7 @@ function writeOutlook(reply: TestReply): string {
   return `${writeHead({ from, to: `Ada Byron\r\n\t<${to}>` })}Content-Type: multipart/alternative;\r\n\tboundary="_000_exchange_"\r\n\r\n--_000_exchange_\r\nContent-Type: text/plain; charset="iso-8859-1"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n\r\n--_000_exchange_\r\nContent-Type: text/calendar; charset="utf-8"; method=${method}\r\nContent-Transfer-Encoding: base64\r\n\r\n${encode(file)}\r\n--_000_exchange_--\r\n`
 }
 
-/** Apple Calendar: quoted-printable, dates of a series in UTC. */
+/** Writes replies like Apple Calendar: quoted-printable, dates of a series in UTC. */
 function writeApple(reply: TestReply): string {
   const { method, uid, sequence, organizer, start, date, stamp, from, answer, to } = readInvitation(reply)
   const file = writeLines([
@@ -150,5 +150,5 @@ function writeApple(reply: TestReply): string {
   return `${writeHead({ from, to })}Content-Type: text/calendar; charset=utf-8; method=${method}; name="iCal-20261123.ics"\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${encodeQuoted(file).replaceAll('é', '=C3=A9')}`
 }
 
-/** How calendar programs write their replies. */
+/** The writers of replies by calendar program. */
 export const replyPrograms = { google: writeGoogle, outlook: writeOutlook, apple: writeApple } as const

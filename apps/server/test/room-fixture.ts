@@ -3,17 +3,17 @@ import type { FakeEngine } from './fake-engine.ts'
 import { expectDefined, type Kit, type TestTenant, type TestUser } from './kit.ts'
 import type { TestMeeting } from './meetings.ts'
 
-/** How a participant calls: their stay, and a client with their session or guest cookie. */
+/** A participant with their stay, and a client with their session or guest cookie. */
 export type InRoom = { participantId: string; client: ReturnType<Kit['guest']>; cookie: string }
 
-/** Lets people into meetings, and connects them to an engine without media. */
+/** Creates functions that let people into meetings, and connect them to an engine without media. */
 export function useRoom({ kit, tenant, fake }: { kit: Kit; tenant: TestTenant; fake: FakeEngine }) {
   const connect = async (participantId: string): Promise<void> => {
     const [row] = await kit.owner(
       'select room from conferences c join participants p on p.conference_id = c.id where p.id = $1',
       [participantId],
     )
-    // Not by an event, for whose effect every test would have to wait.
+    // No event is emitted, because every test would have to wait for its effect.
     const sid = fake.connect(row.room, participantId, true)
     await kit.owner('update participants set connected_at = now(), connection_id = $2 where id = $1', [
       participantId,
@@ -24,7 +24,7 @@ export function useRoom({ kit, tenant, fake }: { kit: Kit; tenant: TestTenant; f
     cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return {
     connect,
-    /** A request to join as a guest; `cookie` is that of somebody who has been there before. */
+    /** Requests to join as a guest; `cookie` is that of a guest who has been there before. */
     knock: async (meeting: TestMeeting, name: string, cookie?: string) => {
       const { number, password } = meeting
       const response = await kit.guest(tenant, cookie).call(room.join, { number, password, name })

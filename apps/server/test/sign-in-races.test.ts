@@ -24,7 +24,7 @@ async function sendDuring<T>(statements: readonly Statement[], send: () => Promi
     const response = send().finally(() => {
       hasEnded = true
     })
-    // Until the request waits for a lock. Without one it has ended, too early.
+    // The request has to wait for a lock; if it has ended without one, it was too early.
     await vi.waitFor(
       async () => {
         const waiting = await kit.owner(
@@ -44,12 +44,12 @@ async function sendDuring<T>(statements: readonly Statement[], send: () => Promi
 const countSessions = async (userId: string): Promise<number> =>
   (await kit.owner('select id from sessions where user_id = $1', [userId])).length
 
-/** What a change of the password does. */
+/** Lists the statements of a change of the password. */
 const changePassword = (id: string): Statement[] => [
   ['update users set password_hash = $2 where id = $1', id, anotherHash],
   ['delete from sessions where user_id = $1', id],
 ]
-/** What turning the second factor on does. */
+/** Lists the statements that turn the second factor on. */
 const turnOn = (id: string): Statement[] => [
   ['update users set two_factor_since = now() where id = $1', id],
   ['delete from sessions where user_id = $1', id],
@@ -87,7 +87,7 @@ it('a sign-in with a provider opens no session while the account is disconnected
   issuer.close()
 })
 
-it('of two new passwords that are chosen with the same old one, the second is refused', async () => {
+it('the second of two new passwords that are chosen with the same old one is refused', async () => {
   const user = await kit.createUser(await kit.createTenant())
   const form = { current: password, password: 'Lantern7Moss', confirmation: 'Lantern7Moss' }
   const [change] = changePassword(user.id)
@@ -99,7 +99,7 @@ it('of two new passwords that are chosen with the same old one, the second is re
   expect(row.password_hash).toBe(anotherHash)
 })
 
-it('a key that was just confirmed is not replaced by one that nobody has confirmed', async () => {
+it('a key that was just confirmed is not replaced by one that no user has confirmed', async () => {
   const user = await kit.createUser(await kit.createTenant())
   await kit.as(user).call(twoFactor.get, { password })
   const [before] = await kit.owner('select secret_encrypted from authenticators where user_id = $1', [user.id])

@@ -42,7 +42,7 @@ async function open(path: string, cookie: string) {
   return { path, ended: () => ended }
 }
 
-/** The sockets of somebody who has joined: of their conference, and of the engine. */
+/** Opens the sockets of a participant: of their conference, and of the engine. */
 async function openRoomSockets({ body, cookie }: Pick<Awaited<ReturnType<typeof knock>>, 'body' | 'cookie'>) {
   const { participantId, token } = body
   expect(token).toBeDefined()

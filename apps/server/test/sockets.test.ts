@@ -13,7 +13,7 @@ const kit = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
 const port = await kit.listen()
 
-/** A browser's socket: how it ended is a close code, or the status of a refused handshake. */
+/** Connects a browser's socket, whose end is a close code or the status of a refused handshake. */
 function connect(path: string, { subdomain, cookie }: TestUser) {
   const host = `${subdomain}.localhost:3000`.replace(/^\./, '')
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
@@ -59,7 +59,7 @@ const kinds = [
     full: 1013,
     valid: hello,
     pathFor: () => Promise.resolve('/events'),
-    /** Until every one of them hears what concerns its owner. */
+    /** Waits until every one of them receives the events that concern its owner. */
     admitted: async (sockets: Connected[], user: TestUser) => {
       const all = async () => {
         await tell(user.tenantId, 'x', user.id)
@@ -131,15 +131,15 @@ describe.each(kinds)('$name', ({ bounds, full, valid, pathFor, admitted }) => {
   })
 })
 
-describe('what a reconnecting browser has missed', () => {
+describe('events that a reconnecting browser has missed', () => {
   const lastSeq = async () => (await kit.owner('select coalesce(max(seq), 0)::int as seq from events'))[0].seq
-  // A super administrator hears of all tenants, among them those of tests that run at the same time.
+  // A super administrator receives the events of all tenants, among them those of tests that run at the same time.
   const announced = new Set(['first', 'second', 'personal', 'while-away', 'mine'])
   const missed = async (user: TestUser, since: number, expected: string[]) => {
     const { socket, heard, opened } = connect('/events', user)
     await opened
     socket.send(JSON.stringify({ since }))
-    // What is announced meanwhile may come twice.
+    // Events that are announced meanwhile may come twice.
     await expect
       .poll(() => [...new Set(heard.map(({ id }) => id))].filter((id) => announced.has(id ?? '')))
       .toEqual(expected)

@@ -22,14 +22,17 @@ const platformTables = new Set(
   `audit_log email_changes emails events hosts idempotency_keys migrations one_time_tokens rate_limits search_terms
 secret_canary sessions task_rows tasks`.split(/\s+/),
 )
-/** Who calls, started a task or receives an email may be a user of a tenant: read in these files only. */
+/** The tables about users of a tenant who call, started a task or receive an email: read in these files only. */
 const callerTables = new Set(['group_members', 'groups', 'roles', 'tenants', 'users'])
 const callerFiles = `database/database.ts database/session-user.ts jobs/task-batch.ts jobs/tasks.ts
 mail/outside-limits.ts`
   .split(/\s+/)
   .map((file) => `platform/${file}`)
 
-/** The lists of many slices have the picture of a person beside the name, and stores import none of another area. */
+/**
+ * The table of a slice that the platform reads too: many lists show a picture beside the name, and stores import none
+ * of another area.
+ */
 const pictures = { file: 'platform/database/picture-path.ts', table: 'profile_pictures' }
 
 it('keeps the tables of slices out of the platform', async () => {

@@ -144,13 +144,15 @@ async function markTexts({ tenant, canary }: Side): Promise<void> {
     await kit.owner(`update ${table} set ${column} = ${column} || ' ${canary}' where tenant_id = $1`, [tenant.tenantId])
 }
 
-/** Each call with objects of the own tenant and of the other one: as administrator, as member, and signed out. */
+/**
+ * Builds each call with objects of the own tenant and of the other one: as administrator, as member, and signed out.
+ */
 async function buildRequests(row: AccessCase, side: Side, other: Side): Promise<Request[]> {
   const { name, call } = row
   const accepted = await row.buildAccepted(kit, side.tenant)
   const foreign = { ...Object(await row.buildInputFor(kit, other.tenant.admin)) }
   if ('search' in foreign) foreign.search = other.canary
-  // The session that a sign-out ends is nobody else's.
+  // The session that a sign-out ends belongs to no other request.
   const admin = name === 'auth.logout' ? await kit.createUser(side.tenant, { level: 'admin' }) : side.tenant.admin
   const request = { side, name, call }
   return [
@@ -171,11 +173,11 @@ describe('concurrent calls of two tenants', async () => {
   }
   for (const side of sides) await markTexts(side)
   const frequent = requests.filter(({ name }) => !slow.has(name))
-  /** Per tenant: the ids in its responses, each with the call, and those that it sent itself. */
+  /** The ids in the responses of each tenant, each with the call, and the ids that it sent itself. */
   const answered = new Map(sides.map((side) => [side, new Map<string, string>()]))
   const sent = new Map(sides.map((side) => [side, new Set<string>()]))
   const revealing = new Set<string>()
-  /** The audit log of a tenant has the ids that its own users asked for in vain. */
+  /** Checks whether an id is in the audit log of a tenant because its own users asked for it without success. */
   const isAsked = (side: Side, id: string, name: string): boolean =>
     name.startsWith('audit.') && sent.get(side)?.has(id) === true
 
@@ -194,7 +196,7 @@ describe('concurrent calls of two tenants', async () => {
       if (request === undefined) return
       const { side, name, call, input, cookie } = request
       const foreign = side === sides[0] ? sides[1] : sides[0]
-      // Each from its own IP address, so that rate limits do not interfere.
+      // Each request has an IP address of its own, so that rate limits do not interfere.
       const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
       const { status, body } = await loaded.guest(side.tenant, cookie).send(call, input, { address })
       const text = JSON.stringify(body)
