@@ -46,7 +46,7 @@ export async function createCast(kit: Kit, tenant: TestTenant) {
     form,
     meeting,
     groupId: await createGroup(kit, tenant, { members: [find('member')] }),
-    /** What the scenarios of a series have in common. */
+    /** The parts that the scenarios of a series have in common. */
     shared: {
       others: pick(['owner', 'manager', 'deputy', 'invitee', 'dated']),
       outsider: find('outsider'),
@@ -64,7 +64,7 @@ export async function createCast(kit: Kit, tenant: TestTenant) {
 }
 export type Cast = Awaited<ReturnType<typeof createCast>>
 
-/** What happens to a series and to those who belong to it, and who hears of it. */
+/** Lists changes of a series and of its people, and who is notified of each. */
 export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
   type Prepare = (cast: Cast) => Promise<object> | object
   const scenario = (

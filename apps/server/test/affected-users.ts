@@ -16,7 +16,7 @@ const toForm = ({ email }: TestUser) => ({
   ...{ email, firstname: 'Ada', lastname: 'Lovelace', language: 'en', role: 'member', version: 1 },
 })
 
-/** The removal of users who belong to meetings, and its undo. */
+/** Lists removals of users who belong to meetings, and their undo. */
 function listRemovals(kit: Kit, tenant: TestTenant): Scenario[] {
   const { admin } = tenant
   type Prepare = (cast: Cast) => Promise<object> | object
@@ -90,7 +90,7 @@ function listRemovals(kit: Kit, tenant: TestTenant): Scenario[] {
   ]
 }
 
-/** Changes of users, of their groups and of their roles. */
+/** Lists changes of users, of their groups and of their roles. */
 function listChanges(kit: Kit, tenant: TestTenant): Scenario[] {
   const { admin } = tenant
   const scenario = (call: Call, title: string, prepare: () => Promise<Omit<Change, 'actor'>>): Scenario => ({
@@ -99,7 +99,7 @@ function listChanges(kit: Kit, tenant: TestTenant): Scenario[] {
     prepare: async () => ({ actor: admin, ...(await prepare()) }),
   })
   const createMember = () => createUserWithRole(kit, tenant, { level: 'member' })
-  /** A group whose role has what its members' own has not. */
+  /** Creates a group whose role has a permission that its members' own role has not. */
   const createGranting = async (members: readonly TestUser[]) => {
     const role = await createRole(kit, tenant, { level: 'member', permissions: ['meeting.schedule.get'] })
     return { role, id: await createGroup(kit, tenant, { role, members }) }
@@ -193,7 +193,7 @@ function listChanges(kit: Kit, tenant: TestTenant): Scenario[] {
   ]
 }
 
-/** What administrators and users do to accounts, and who hears of it. */
+/** Lists changes that administrators and users make to accounts, and who is notified of each. */
 export const listUserScenarios = (kit: Kit, tenant: TestTenant): Scenario[] => [
   ...listRemovals(kit, tenant),
   ...listChanges(kit, tenant),

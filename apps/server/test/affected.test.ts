@@ -19,7 +19,7 @@ const scenarios = [...listMeetingScenarios(kit, tenant), ...listUserScenarios(ki
   name: toCallName(scenario.call),
 }))
 
-/** The other calls that change something, by who sees it. */
+/** The other calls that change something, by who sees the change. */
 const seenBy = {
   actor: `auth.login auth.confirmPassword auth.updateLanguage auth.logout twoFactor.get twoFactor.renewRecoveryCodes
     twoFactor.login twoFactor.beginSetup sessions.end sessions.endOthers passkeys.begin passkeys.rename passkeys.beginLogin
@@ -28,7 +28,7 @@ const seenBy = {
     settings.reset settings.updateShortcuts userImports.create tasks.cancel listViews.create listViews.delete
     listViews.updateColumns meetings.meetNow responses.sendToOwnCalendar personalMeeting.create personalMeeting.update
     calendarFeed.create calendarFeed.delete signUp.create signUp.beginWithProvider signUp.completeWithProvider`,
-  // All of whom hear of it. What visitors see of a tenant they see at the next page.
+  // All of these are notified. Visitors see changes of a tenant on the next page.
   actorAndAdministrators: `twoFactor.enable twoFactor.disable twoFactor.completeSetup passkeys.add passkeys.remove
     sso.complete sso.login sso.signup sso.beginTest sso.completeTest passwords.change passwords.renewLink
     registration.create profile.update profile.uploadPicture profile.deletePicture users.createInTenant roles.create
@@ -38,9 +38,9 @@ const seenBy = {
     tenantBrands.uploadPicture tenantBrands.deletePicture tenantSmtp.create tenantSmtp.update tenantSmtp.delete
     tenantSmtp.test tenantSso.create tenantSso.update tenantSso.delete tenantSso.uploadLogo tenantSso.deleteLogo
     room.report room.leave feedback.give`,
-  // The sockets of those who are signed out end.
+  // The sockets of users who are signed out end.
   signedOut: 'sessions.endAll users.resetPassword tenants.enable tenants.delete',
-  // Of whom each has a socket of their own.
+  // Each participant has a socket of their own.
   participants: `meetingControls.raiseHand meetingControls.react meetingControls.lowerHand meetingControls.rename
     meetingControls.mute meetingControls.askToUnmute meetingControls.stopVideo meetingControls.remove
     meetingControls.setRole meetingControls.configure chat.sendMessage`,
@@ -64,11 +64,11 @@ it.each(scenarios)('$name $title: everyone affected hears of it', async ({ call,
   expect(disturbed).toEqual([])
 })
 
-/** Fields that name something else than users. */
+/** The fields that name other objects than users. */
 const others = new Set(['tenantuuid', 'role', 'roles', 'moveTo', 'participantId'])
 const Fields = z.object({ properties: z.record(z.string(), z.unknown()) })
 
-/** The fields of a call's input that hold ids or addresses. */
+/** Finds the fields of a call's input that hold ids or addresses. */
 function findNamingFields({ input }: Call): string[] {
   const { properties } = Fields.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))
   const isNaming = (schema: unknown): boolean => /"format":"uuid"|"maxLength":254\b/.test(JSON.stringify(schema))

@@ -4,38 +4,41 @@ import { meetsLevel } from '@foyer/contract/levels'
 import { type AccessCase, unknownId } from './access.ts'
 import type { Kit, TestUser } from './kit.ts'
 
-/** A change by one user of what belongs to others. */
+/** A change by one user to objects of others. */
 export type Scenario = {
   call: Call
-  /** What happens, after the name of the call. */
+  /** The change, after the name of the call. */
   title: string
   prepare: () => Promise<Change>
 }
 type Users = { readonly [name: string]: TestUser }
 export type Change = {
-  /** Undefined for a guest. */
+  /** The user who makes the change; undefined for a guest. */
   actor: TestUser | undefined
   input: unknown
-  /** Those who hear of it. */
+  /** The users who are notified. */
   notified: Users
-  /** Those whose pages may show it; they hear of it if they do. */
+  /** The users whose pages may show the change, and who are notified if these do. */
   others?: Users
-  /** Somebody whom it does not concern. */
+  /** A user whom the change does not concern. */
   outsider?: TestUser
-  /** Ids by which they look at it. */
+  /** The ids of the objects that the users look at. */
   ids?: { readonly [field: string]: string }
-  /** The slices whose data may be others, by default all. */
+  /** The slices whose data may change; by default all. */
   slices?: readonly Topic[]
 }
 
-/** Lists that differ at every call, or with time. */
+/** The calls whose responses differ at every call, or with time. */
 const varying = new Set(['defaults.get', 'connectionTest.start'])
-/** The pages fetch the session by itself: what the calls that it consists of depend on besides their own slice. */
+/**
+ * The topics of the session, which pages fetch themselves: the calls that it consists of depend on these besides their
+ * own slice.
+ */
 const sessionTopics = ['auth', 'settings', 'roles']
 
 type Read = { name: string; call: Call; input: unknown; topics: readonly string[] }
 
-/** Every reading call that a user of this level may make, about the objects that are looked at. */
+/** Lists every reading call that a user of this level may make, about the objects that are looked at. */
 function listReads(cases: readonly AccessCase[], user: TestUser, { ids = {}, slices }: Change): Read[] {
   const shown: readonly string[] | undefined = slices
   const isShown = ({ name, call, level }: AccessCase): boolean =>
@@ -49,7 +52,7 @@ function listReads(cases: readonly AccessCase[], user: TestUser, { ids = {}, sli
   return cases.filter(isShown).flatMap(({ name, call, buildInput }) => {
     const input = { ...Object(buildInput(user.tenantId)) }
     for (const [field, id] of Object.entries(ids)) if (field in input) input[field] = id
-    // What nobody has stays unknown.
+    // An object that no user has stays unknown.
     if (Object.values(input).includes(unknownId)) return []
     const topics = [call.slice, ...(call.dependsOn ?? []), ...(call.slice === 'auth' ? sessionTopics : [])]
     return [{ name, call, input, topics }]
@@ -64,14 +67,14 @@ async function readAll(kit: Kit, user: TestUser, reads: readonly Read[]): Promis
     reads.map(async (read): Promise<[Read, string]> => {
       const { status, body } = await kit.as(user).send(read.call, read.input)
       if (status === 401) return [read, signedOut]
-      // Of the response of the quick panel, the time is no data.
+      // The time in the response of the quick panel is not data.
       return [read, status === 403 ? forbidden : JSON.stringify({ ...Object(body), requestId: '', now: '' })]
     }),
   )
   return new Map(seen)
 }
 
-/** Who may call what follows from the session, which is among what is read. */
+/** Checks whether a response has changed. A permission that changes shows in the session, which is read too. */
 const isNews = (earlier: string, later: string | undefined): boolean =>
   earlier !== later && earlier !== forbidden && later !== forbidden
 
@@ -79,8 +82,9 @@ const findTopics = async (kit: Kit, { id, tenantId, level }: TestUser, since: nu
   (await kit.platform.events.findSince({ id, tenantId, level }, since)).map(({ topic }) => topic)
 
 /**
- * Makes a change, and returns its response, and for each user the topics that they hear of and the reading calls whose
- * response has changed without one of these: their pages would go on showing what was. Who is signed out needs no event.
+ * Makes a change, and returns its response and, for each user, the topics that they are notified of and the reading
+ * calls whose response has changed without one of these: their pages would go on showing the former state. A user who
+ * is signed out needs no event.
  */
 export async function findUnannounced(kit: Kit, cases: readonly AccessCase[], call: Call, change: Change) {
   const { actor, input, notified, others = {} } = change

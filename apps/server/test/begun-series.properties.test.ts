@@ -18,7 +18,7 @@ const invited = Object.values(groups).flat()
 const atHour = (local: string, hour: number) => `${local.slice(0, 10)}T${String(hour).padStart(2, '0')}:00`
 const addDays = (day: string, days: number) => Temporal.PlainDate.from(day.slice(0, 10)).add({ days }).toString()
 
-/** What a user does to a series of which dates are over; `index` counts its upcoming ones, and wraps. */
+/** A step that a user takes with a series some of whose dates are over; `index` counts its upcoming ones, and wraps. */
 const step = fc.oneof(
   fc.record({ does: fc.constant('save' as const), times: fc.constantFrom('none', 'remaining', 'first') }),
   fc.record({
@@ -42,7 +42,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** A series some of whose dates are over; the first one took place. */
+/** Creates a series some of whose dates are over; the first one took place. */
 async function begin(over: number) {
   await setDay(kit, '2027-03-01')
   const series = await createSeries(kit)
@@ -93,7 +93,7 @@ async function take({ series, state }: Begun, done: Step): Promise<boolean> {
   return true
 }
 
-/** What has begun, with who took part in it, and the version that calendars have. */
+/** Reads the dates that have begun, with their participants, and the version that calendars have. */
 async function findState({ series: { id, call } }: Begun) {
   const past = await kit.owner(
     `select o.id, o.part, o.local_start, o.starts_at, o.ends_at, o.cancelled_at, c.id as conference, p.name, p.joined_at
@@ -108,7 +108,7 @@ async function findState({ series: { id, call } }: Begun) {
   return { past, all, version, listed: listed.map(({ topic: _topic, ...item }) => item) }
 }
 
-/** The calendars of the invited, which take what has arrived since. */
+/** Creates the calendars of the invitees, which take the files that have arrived since. */
 function createCalendars(series: Series) {
   const calendars = new Map<Role, { program: CalendarProgram; taken: number }>(
     invited.map((role) => [role, { program: createCalendarProgram(), taken: 0 }]),
@@ -158,13 +158,14 @@ it('whatever is done to a series that has begun: what did not change stays, and 
             expect(after.all).toEqual(before.all)
             expect(after.version).toEqual(before.version)
           }
-          // A new password is announced, too, and calendars do not show it.
+          // A new password is announced too, although calendars do not show it.
           const isPassword = done.does === 'edit' && 'password' in done.change
           if (!isPassword) expect(idle).toEqual([])
           const takesPlace = await findInvited(series)
           for (const role of invited) {
             const plain = ({ startsAt, endsAt, topic }: ShownEvent) =>
-              // Those of single dates are not notified of a new topic (C1); what is over keeps the topic that it had.
+              // Invitees of single dates are not notified of a new topic (C1); dates that are over keep the topic that
+              // they had.
               ofSeries.has(role) && startsAt.slice(0, 10) > state.day
                 ? { startsAt, endsAt, topic }
                 : { startsAt, endsAt }

@@ -15,10 +15,10 @@ const changing = (await loadTestedAccess()).filter(
   ({ call, ok }) => (call.changes ?? []).length > 0 && isAccepted(ok, call.idempotent ?? false),
 )
 const readers = new Map<string, string>(Object.entries(topicReaders))
-/** Slices that show everyone only their own data. */
+/** Checks whether a slice shows all users only their own data. */
 const isPersonal = (topic: string): boolean => readers.get(topic) === 'self'
 const isForEveryone = (topic: string): boolean => readers.get(topic) === 'everyone'
-/** What happens within a meeting is announced to its participants only. */
+/** Checks whether a topic concerns pages: events within a meeting are announced to its participants only. */
 const isForPages = (topic: string): boolean => readers.get(topic) !== 'room'
 
 const findTopics = async ({ id, tenantId }: TestUser, level: RoleLevel, since: number) =>

@@ -28,17 +28,17 @@ import { createProviderTenant } from './provider-tenant.ts'
 /** A request that is about to be made: the call, its input, and who makes it. */
 export type Request = { call: Call; input: unknown; tenant: { tenantId: string; subdomain: string }; cookie?: string }
 
-/** A way in which something that is counted ends. */
+/** A way in which a counted request ends. */
 export type Way = {
   name: string
   prepare: (kit: Kit) => Promise<Request>
   status: number
-  /** What is counted afterwards, by the first word of each key. A known device or account is one of two keys. */
+  /** The counts afterwards, by the first word of each key. A known device or account is one of two keys. */
   counted: { readonly [limit: string]: number }
 }
 
 const provider = { 'identity-provider': 1, 'identity-provider-from': 1 }
-/** What is guessed is counted for the subject in this network, for the network, and for the subject. */
+/** Returns the counts of a guess: for the subject in this network, for the network, and for the subject. */
 const attempt = (name: string) => ({ [name]: 2, [`${name}-from`]: 1 })
 const app = { appIdentifier: 'web' }
 
@@ -51,7 +51,7 @@ async function makeRequest<C extends Call>(
   const user = await kit.createUser(tenant)
   return { call, input: await toInput(user, tenant), tenant, user }
 }
-/** A request of a visitor, and one of a user who is signed in. */
+/** Prepares a request of a visitor; `byUser` prepares one of a signed-in user. */
 const byVisitor =
   <C extends Call>(call: C, toInput: (user: TestUser, tenant: TestTenant, kit: Kit) => Input<C> | Promise<Input<C>>) =>
   (kit: Kit): Promise<Request> =>
@@ -69,7 +69,7 @@ const byAdmin =
     return { call, input: toInput(await kit.createUser(tenant)), tenant, cookie: tenant.admin.cookie }
   }
 
-/** A sign-in that waits for the second factor, and a code that is right now. */
+/** Begins a sign-in that waits for the second factor; returns it with a code that is right now. */
 async function beginSecondFactor(kit: Kit, user: TestUser) {
   const { secret } = (await kit.as(user).call(twoFactor.get, { password })).body
   const toCode = (steps: number) =>
@@ -80,7 +80,7 @@ async function beginSecondFactor(kit: Kit, user: TestUser) {
   return { tmpid: body.tmpid, code: toCode(0) }
 }
 
-/** Somebody who comes back from the provider of their tenant, with the code that it gave them or with another one. */
+/** Prepares the return of a browser from the provider of a tenant, with the code that it gave or with another one. */
 async function returnFromProvider(kit: Kit, { isRight }: { isRight: boolean }): Promise<Request> {
   const { tenant, provider, people } = await createProviderTenant(kit)
   people.set('ada', { email: 'ada@acme.test', email_verified: true })
@@ -121,7 +121,7 @@ const inChat = async (kit: Kit, call: typeof chat.sendMessage | typeof meetingCo
   return { call, input: { ...current, ...input }, tenant, cookie: tenant.admin.cookie }
 }
 
-/** An invitation by email and its link. */
+/** Invites by email; returns the invitation and its link. */
 async function invite(kit: Kit, { admin, tenantId }: TestTenant): Promise<{ token: string; id: string }> {
   const email = `${randomUUID()}@elsewhere.test`
   const times = { start: '2090-01-01T09:00', end: '2090-01-01T10:00', timezone: 'UTC' }
@@ -133,14 +133,14 @@ async function invite(kit: Kit, { admin, tenantId }: TestTenant): Promise<{ toke
   return { token: /respond#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '', id: String(body.id) }
 }
 
-/** Another Meeting ID for a personal meeting. */
+/** Chooses another Meeting ID for a personal meeting. */
 async function chooseNumber(kit: Kit, user: TestUser, number: string) {
   const form = { topic: 'Ada', password: 'secret1' }
   const { body } = await kit.as(user).call(personalMeeting.create, { ...form, timezone: 'UTC' })
   return { ...form, number, version: Number(body.version), security: 'password' as const }
 }
 
-/** The link of an invitation that has expired. */
+/** Creates the link of an invitation that has expired. */
 async function expireInvitation(
   kit: Kit,
   { id }: TestUser,
@@ -194,7 +194,7 @@ export const ways: Way[] = [
     status: 401, counted: attempt('passkey') },
   { name: 'the way to a provider', prepare: (kit) => beginAtProvider(kit), status: 200, counted: provider },
   { name: 'the way to no provider', prepare: (kit) => beginAtProvider(kit, unknownId), status: 403, counted: provider },
-  // Counted when they began, and refunded if they are somebody.
+  // The attempt was counted when it began, and is refunded if the provider identifies a user.
   { name: 'a return from a provider', prepare: (kit) => returnFromProvider(kit, { isRight: true }), status: 200, counted: {} },
   { name: 'a return from a provider with a wrong code', prepare: (kit) => returnFromProvider(kit, { isRight: false }), status: 400, counted: provider },
   { name: 'the sign-up of an organisation', prepare: (kit) => openSignUp(kit, {}), status: 200, counted: { ...attempt('sign-up'), 'sign-ups': 1, 'outside-emails-of-visitors': 1 } },

@@ -11,12 +11,12 @@ import { useFakeEngine } from './fake-engine.ts'
 import { useKit } from './kit.ts'
 
 const fake = await useFakeEngine()
-// With a mail server, at which nothing listens: without one, nobody can sign up an organisation.
+// There is a mail server, at which nothing listens, because without one no organisation can be signed up.
 const kit = await useKit({ engine: fake.engine, env: { OUTBOUND_ALLOW: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:9' } })
 const tenant = await kit.createTenant()
 const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
 
-/** What has been counted in a tenant, by the first word of each key. */
+/** Finds the counts of a tenant, by the first word of each key. */
 async function findCounts(tenantId: string): Promise<{ [limit: string]: number }> {
   const rows = await kit.owner(
     `select split_part(key, ':', 1) as name, sum(count)::int as count from rate_limits where tenant_id = $1 group by 1`,

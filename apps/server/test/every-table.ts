@@ -12,7 +12,7 @@ const randomNumber = (): string => String(randomInt(1e9, 9_999_999_999)).padStar
 const [start, end] = ['2090-01-01T10:00', '2090-01-01T11:00'] as const
 const far = '2098-01-01T00:00Z'
 
-/** Values that the type of a column does not tell. */
+/** The values that the type of a column does not tell. */
 const known: { readonly [column: string]: () => unknown } = {
   'meeting_numbers.number': randomNumber,
   'conferences.number': randomNumber,
@@ -23,7 +23,7 @@ const known: { readonly [column: string]: () => unknown } = {
   'occurrences.local_start': () => start,
   'occurrences.starts_at': () => `${start}Z`,
   'occurrences.ends_at': () => `${end}Z`,
-  // Of a process that lives.
+  // The process that renews it is alive.
   'conferences.heartbeat_at': () => far,
   'knocks.guest_token_hash': () => randomBytes(32),
   'tasks.kind': () => 'change-users',
@@ -41,7 +41,9 @@ const byType: { readonly [type: string]: () => unknown } = {
   'timestamp with time zone': () => far,
 }
 
-/** The tables that have rows of tenants, from PostgreSQL's own catalogue; those that others refer to come first. */
+/**
+ * Lists the tables that have rows of tenants, from PostgreSQL's own catalogue; those that others refer to come first.
+ */
 export async function listTables(kit: Kit): Promise<Table[]> {
   const columns: Column[] = await kit.owner(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as "isOptional",
@@ -96,7 +98,7 @@ async function fillTable(kit: Kit, { name, columns, keys, choices }: Table, tena
     }),
   )
   let picked = 0
-  /** Rows that it refers to: the first ones, then the next. */
+  /** Picks the rows that it refers to: the first ones, then the next. */
   const pickReferences = (): Row => {
     const nth = picked++
     return Object.assign({}, ...targets.map((rows) => rows[nth % rows.length] ?? {}))
@@ -117,7 +119,7 @@ async function fillTable(kit: Kit, { name, columns, keys, choices }: Table, tena
     return { ...own, tenant_id: tenantId }
   }
   const failures: unknown[] = []
-  /** Again if another row has its keys. */
+  /** Inserts a row; tries again if another row has its keys. */
   const insert = async (isFull: boolean, chosen: Row, tries = 3): Promise<void> => {
     const row = { ...buildRow(isFull), ...chosen }
     const values = Object.keys(row).map((_column, n) => `$${n + 1}`)
@@ -140,7 +142,7 @@ export async function fillEveryTable(kit: Kit, tables: readonly Table[], tenantI
   for (const table of tables) await fillTable(kit, table, tenantId)
 }
 
-/** The values that no row of the tenant has. */
+/** Finds the values that no row of the tenant has. */
 export async function findMissing(kit: Kit, tables: readonly Table[], tenantId: string): Promise<string[]> {
   const missing: string[] = []
   for (const { table, column, values } of tables.flatMap(({ choices }) => choices)) {
@@ -153,7 +155,7 @@ export async function findMissing(kit: Kit, tables: readonly Table[], tenantId: 
   return missing
 }
 
-/** What a tenant's rows are in each table: changes with each of them. */
+/** Reads checksums of a tenant's rows in each table, which change with each row. */
 export async function readChecksums(kit: Kit, tables: readonly Table[], tenantId: string): Promise<Row> {
   const sums = tables.map(
     ({ name }) =>

@@ -9,17 +9,17 @@ import { dates, type groups, type Role, type Series, weekly } from './notified-f
 /** The emails that groups or roles get; those of a role replace those of its group. */
 export type Mails = { readonly [to in keyof typeof groups | Role]?: string }
 
-/** A change of a series with its people, or of one date of it, and who is notified of it, and how. */
+/** A change of a series with its people, or of one date of it, with the roles that are notified of it, and how. */
 export type Change = {
   name: string
   /** The call that makes it; undefined if it is made by a job. */
   call: Call | undefined
-  /** What has happened before. */
+  /** Prepares the series. */
   before?: (series: Series) => Promise<unknown>
-  /** When it is made, if not a week before the first date. */
+  /** The day of the change, if not a week before the first date. */
   day?: string
   make: (series: Series) => Promise<unknown>
-  /** Whose open pages are updated. */
+  /** The roles whose open pages are updated. */
   pages: readonly Role[]
   mails: Mails
   /** Known faults: the emails that are sent today instead. A repair deletes its entry. */
@@ -32,12 +32,12 @@ const everyone = [...editors, 'host', 'colleague', 'dateHost', 'dateColleague', 
 const [first, date, , last] = dates
 const times = { start: first, end: '2027-03-08T10:00', recurrence: weekly }
 const later = { ...times, start: '2027-03-08T10:00', end: '2027-03-08T11:00' }
-/** After the first date. */
+/** A day after the first date. */
 const begun = '2027-03-10'
 const remaining = { start: date, end: '2027-03-15T10:00', recurrence: { ...weekly, count: 3 } }
 
 const changed = { series: 'Changed, REQUEST series', date: 'Changed, REQUEST date', other: 'Changed, REQUEST other' }
-/** The times of a series change, and its dates are others. */
+/** The emails when the times of a series change, and its dates are others. */
 const replaced = { series: changed.series, date: 'Cancelled, CANCEL date', other: 'Cancelled, CANCEL other' }
 const ended = { ...replaced, series: 'Changed, REQUEST series + Ends earlier, REQUEST series' }
 const cancelled = {
@@ -160,7 +160,7 @@ const ofPeople: Change[] = [
       await remove('dateColleague')
       await call(responses.restore, { id, inviteeId })
     },
-    // Withdrawn, as their calendar shows.
+    // The invitation was withdrawn, as the calendar of the user shows.
     pages: [...editors, 'dateColleague'], mails: { dateColleague: 'No longer invited, CANCEL date, held' } },
   { name: 'a colleague as alternative host', call: responses.updateInvitee, make: ({ setHost }) => setHost('colleague', true),
     pages: [...editors, 'colleague'], mails: { colleague: 'Invitation, REQUEST series' } },

@@ -3,7 +3,7 @@ import { createCalendarProgram, type ShownEvent } from './calendar-program.ts'
 import { dates, type Role, roles, type Series, userRoles } from './notified-fixture.ts'
 import { findSentCalendars } from './sent-calendars.ts'
 
-/** The emails of a tenant and the last event, before a change. */
+/** Finds the emails of a tenant and the last event, before a change. */
 export async function findSeen({ kit, tenant }: Series) {
   const emails = await kit.owner('select id from emails where tenant_id = $1', [tenant.tenantId])
   const [{ seq }] = await kit.owner('select coalesce(max(seq), 0) as seq from events')
@@ -29,7 +29,7 @@ const describeMail = ({ subject, calendar, calendar_method: method, held }: Mail
     ...(held ? ['held'] : []),
   ].join(', ')
 
-/** The emails that each role has got since, and whether the open pages of users are updated. */
+/** Finds the emails that each role has got since, and whether the open pages of users are updated. */
 export async function findNotified({ kit, tenant, findEmail, findUser }: Series, { emails, seq }: Seen) {
   const rows = await kit.owner(
     `select to_email, subject, calendar, calendar_method, held from emails
@@ -51,7 +51,7 @@ export async function findNotified({ kit, tenant, findEmail, findUser }: Series,
 
 type InvitedRow = { email: string; startsAt: Date; endsAt: Date; topic: string }
 
-/** What takes place of the meetings to which each address of a tenant is invited. */
+/** Finds the dates that take place of the meetings to which each address of a tenant is invited. */
 export async function findInvited({ kit, tenant }: Series): Promise<ReadonlyMap<string, ShownEvent[]>> {
   const rows: InvitedRow[] = await kit.owner(
     `select i.email, o.starts_at as "startsAt", o.ends_at as "endsAt", coalesce(o.topic, m.topic) as topic
@@ -68,14 +68,14 @@ export async function findInvited({ kit, tenant }: Series): Promise<ReadonlyMap<
   return new Map([...Map.groupBy(rows, ({ email }) => email)].map(([email, own]) => [email, own.map(toEvent)]))
 }
 
-/** What the calendar program of a role shows once all emails have arrived. */
+/** Shows the calendar program of a role once all emails have arrived. */
 export async function showCalendar({ kit, tenant, findEmail }: Series, role: Role): Promise<ShownEvent[]> {
   const program = createCalendarProgram()
   for (const { calendar } of await findSentCalendars(kit, tenant.tenantId, findEmail(role))) program.receive(calendar)
   return program.show()
 }
 
-/** What the portal lists as upcoming for a role; undefined for guests and deleted users. */
+/** Lists the upcoming meetings of a role in the portal; undefined for guests and deleted users. */
 export async function listUpcoming({ kit, findUser }: Series, role: Role): Promise<ShownEvent[] | undefined> {
   if (!userRoles.some((user) => user === role)) return undefined
   const { status, body } = await kit.as(findUser(role)).call(meetings.listSchedules, { size: 100 })

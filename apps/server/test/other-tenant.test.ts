@@ -28,7 +28,7 @@ const other = await kit.createTenant()
 await fillEveryTable(kit, tables, other.tenantId)
 const read = ({ tenantId }: { tenantId: string }) => readChecksums(kit, tables, tenantId)
 
-/** The tenant that everything is done for. All its times are long past. */
+/** The tenant for which everything is done. All its times are long past. */
 const first = await kit.createTenant()
 await fillEveryTable(kit, tables, first.tenantId)
 for (const { name, columns } of tables) {
@@ -39,7 +39,7 @@ for (const { name, columns } of tables) {
 }
 
 it('has rows with every value of every column that has a few', async () => {
-  // Of some tables a tenant has one row, or two.
+  // A tenant has only one or two rows in some tables.
   const single = `tenants.kind operator, tenants.status disabled, tenants.status deleted, tenant_smtp.security starttls,
     tenant_smtp.security tls, identity_providers.kind microsoft, identity_providers.kind other,
     identity_providers.role member`
@@ -65,7 +65,7 @@ const createSignUp = async (state: 'unconfirmed' | 'waiting') => {
   return { id, token }
 }
 type Build = (tenant: TestTenant) => Promise<object> | object
-/** Inputs that are accepted of the calls that change something as the role that sees all tenants. */
+/** The accepted inputs of the calls that change something as the role that sees all tenants. */
 const acrossTenants: { readonly [call: string]: Build } = {
   'tenants.create': ({ subdomain }) => ({
     ...{ name: 'New', sname: 'new', subdomain: `new-${subdomain}`, adminFirstname: 'Ann', adminLastname: 'Lee' },
@@ -103,7 +103,7 @@ describe('a call', () => {
   })
 })
 
-/** Does something for the first tenant, which must have an effect there and none elsewhere. */
+/** Runs work for the first tenant, which must have an effect there and none elsewhere. */
 async function expectOnlyFirst(work: () => Promise<unknown>): Promise<void> {
   const before = { first: await read(first), other: await read(other) }
   await work()
@@ -113,7 +113,7 @@ async function expectOnlyFirst(work: () => Promise<unknown>): Promise<void> {
 const listIds = async (table: string): Promise<string[]> =>
   (await kit.owner(`select id from ${table} where tenant_id = $1`, [first.tenantId])).map(({ id }) => id)
 
-/** What the jobs are about, in the order in which they run. */
+/** The ids of the objects of each job, in the order in which the jobs run. */
 const jobs: { readonly [queue: string]: () => Promise<string[]> } = {
   'forgot-password': async () => {
     const sql = `update password_link_requests set email = u.email from users u
@@ -129,7 +129,7 @@ const jobs: { readonly [queue: string]: () => Promise<string[]> } = {
     await kit.owner(sql, [first.tenantId])
     return listIds('users')
   },
-  // Last, of course.
+  // This job comes last, because it deletes the tenant.
   'delete-tenant': async () => {
     await kit.owner(`update tenants set status = 'deleted' where tenant_id = $1`, [first.tenantId])
     return [first.tenantId]
@@ -181,7 +181,7 @@ ATTENDEE;PARTSTAT=TENTATIVE:mailto:${invitee.email}\r\nEND:VEVENT\r\nEND:VCALEND
   await readReplies(replied)
 }
 
-/** Makes the work due; without it, long past times are enough. */
+/** The steps that make the work due; without one, long past times are enough. */
 const prepared: { readonly [work: string]: () => Promise<unknown> } = {
   remind: async () => {
     const meeting = await makeMeeting(kit, first.admin, { startsInMinutes: 5 })
@@ -201,7 +201,7 @@ const prepared: { readonly [work: string]: () => Promise<unknown> } = {
     )
   },
 }
-/** Queries that find what the work has done for the first tenant. */
+/** The queries that find the effect of the work on the first tenant. */
 const effects: { readonly [work: string]: string } = {
   'calendar-replies': `select from invitees where tenant_id = $1 and response = 'tentative' and responded_at > '2026-01-01'`,
 }
@@ -243,7 +243,7 @@ describe('retention', () => {
   it('of the platform leaves fresh rows as they were', () => expectOnlyFirst(() => purge(platform, [])))
 })
 
-/** Starts a task of a kind, and returns its id. */
+/** The calls that start a task of each kind, and return its id. */
 const taskKinds: { readonly [kind: string]: (tenant: TestTenant) => Promise<string> } = {
   'change-users': async ({ admin, ...tenant }) => {
     await Promise.all(Array.from({ length: 3 }, () => kit.createUser(tenant)))

@@ -21,8 +21,8 @@ export type SentCalendar = {
   due: Date
 }
 
-// Every email with a calendar file is copied when it is written, because tests delete emails and tenants. In a schema of
-// its own, which the portal does not know.
+// Every email with a calendar file is copied when it is written, because tests delete emails and tenants. The copies
+// are in a schema of their own, which the portal does not know.
 const watch = `
   create schema if not exists sent_calendars;
   create table if not exists sent_calendars.emails (
@@ -58,7 +58,7 @@ export async function watchCalendars(connection: Connection): Promise<{ findProb
   }
 }
 
-/** The calendar files that have been sent to an address in a tenant, or will be. */
+/** Finds the calendar files that have been sent to an address in a tenant, or will be. */
 export async function findSentCalendars({ owner }: Kit, tenantId: string, email: string): Promise<SentCalendar[]> {
   const rows: SentCalendar[] = await owner(`select * from (${selectSent}) s where tenant_id = $1 and to_email = $2`, [
     tenantId,
@@ -67,7 +67,7 @@ export async function findSentCalendars({ owner }: Kit, tenantId: string, email:
   return sortByArrival(rows)
 }
 
-/** The emails in the order in which they arrive: those that wait for an undo are overtaken by others. */
+/** Sorts emails in the order in which they arrive: those that wait for an undo are overtaken by others. */
 function sortByArrival(sent: readonly SentCalendar[]): SentCalendar[] {
   const arrived: SentCalendar[] = []
   let waiting: SentCalendar[] = []
@@ -92,12 +92,12 @@ const decode = (html: string): string =>
 
 type StatedAbout = { versions: readonly EventVersion[]; events: readonly ShownEvent[] }
 
-/** What an email and the descriptions in its calendar file say wrongly of the times; `events` are those that it is about. */
+/** Finds false times in an email and in the descriptions of its calendar file; `events` are those that it is about. */
 function findStatedProblems(mail: SentCalendar, { versions, events }: StatedAbout): string[] {
   const stated = readStatedTimes(secret.open(mail.text_encrypted))
   if (stated === undefined) return ['its text states no time']
   const next = events.find(({ endsAt }) => Date.parse(endsAt) > mail.created_at.getTime())
-  // Of a series without another date the email names the first one.
+  // If a series has no other date, the email names the first one.
   const byRule = versions.filter(({ key }) => key === '').map(showVersion)
   const possible = next === undefined ? [...events, ...byRule] : stated.isFirstMoved ? events : [next]
   const isRight = possible.some((event) => isStated(stated, event))
@@ -113,7 +113,7 @@ function findStatedProblems(mail: SentCalendar, { versions, events }: StatedAbou
   ]
 }
 
-/** The problems of what one recipient has received. */
+/** Finds the problems of the emails that one recipient has received. */
 function findRecipientProblems(sent: readonly SentCalendar[]): string[] {
   const program = createCalendarProgram()
   const latest = new Map<string, number>()
@@ -126,7 +126,7 @@ function findRecipientProblems(sent: readonly SentCalendar[]): string[] {
       const before = program.show(uid)
       program.receive(mail.calendar, { recipient: mail.to_email, method: mail.calendar_method })
       latest.set(uid, Number(mail.n))
-      // A cancellation is about what the calendar had.
+      // A cancellation is about the events that the calendar had.
       const shown = mail.calendar_method === 'CANCEL' ? before : program.show(uid)
       const isWhole = versions.some(({ key }) => key === '')
       return findStatedProblems(mail, { versions, events: isWhole ? shown : versions.map(showVersion) }).map(describe)

@@ -1,7 +1,7 @@
-/** What an email says of when a meeting is: local times, and the offset of the first one. */
+/** The times of a meeting as an email states them: local times, and the offset of the first one. */
 export type StatedTimes = {
   language: 'en' | 'fr'
-  /** A date in digits can be read in two ways. */
+  /** The possible values, because a date in digits can be read in two ways. */
   start: readonly string[]
   end: readonly string[]
   offset: string
@@ -29,7 +29,7 @@ const labels = [
 
 const pad = (number: string | number): string => String(number).padStart(2, '0')
 
-/** The days that a date can mean: `2026-12-01`. */
+/** Reads the days that a date can mean: `2026-12-01`. */
 function readDate(language: 'en' | 'fr', text: string): string[] {
   const iso = /^\d{4}-\d\d-\d\d$/.exec(text)
   if (iso !== null) return [text]
@@ -46,7 +46,7 @@ function readDate(language: 'en' | 'fr', text: string): string[] {
   return [date.toString()]
 }
 
-/** A time of day, of 12 or 24 hours, as `09:00`. */
+/** Reads a time of day, of 12 or 24 hours, as `09:00`. */
 function readTime(text: string): string {
   const [, hours = '', minutes = '', half = ''] = /^(\d{1,2}):(\d\d)(?: ([ap])\.?m\.?)?$/i.exec(text) ?? []
   if (hours === '') throw new Error(`No time: ${text}`)
@@ -54,7 +54,10 @@ function readTime(text: string): string {
   return `${pad(hour)}:${minutes}`
 }
 
-/** The times in the text of an email or of a calendar file; undefined if it states none. Throws if they cannot be read. */
+/**
+ * Reads the times in the text of an email or of a calendar file; undefined if it states none. Throws if they cannot be
+ * read.
+ */
 export function readStatedTimes(text: string): StatedTimes | undefined {
   for (const { label, ...found } of labels) {
     const line = text.split(/\r?\n/).find((one) => one.startsWith(`${label} `))
@@ -71,14 +74,17 @@ export function readStatedTimes(text: string): StatedTimes | undefined {
   return undefined
 }
 
-/** UTC offsets as emails write them: `+1`, `-4:30`, nothing. */
+/** Formats UTC offsets as emails write them: `+1`, `-4:30`, nothing. */
 const formatOffset = (offset: string): string => {
   const [, sign = '', hours = '', minutes = ''] = /^([+-])(\d\d):(\d\d)/.exec(offset) ?? []
   if (hours === '00' && minutes === '00') return ''
   return `${sign}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`
 }
 
-/** Whether a text states these instants. The end is compared as the clocks show it, its offset is not stated. */
+/**
+ * Checks whether a text states these instants. The end is compared as the clocks show it, because its offset is not
+ * stated.
+ */
 export function isStated({ start, end, offset, zone }: StatedTimes, event: { startsAt: string; endsAt: string }) {
   const [from, to] = [event.startsAt, event.endsAt].map((instant) =>
     Temporal.Instant.from(instant).toZonedDateTimeISO(zone),

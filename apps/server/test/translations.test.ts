@@ -15,7 +15,7 @@ const sameInBoth = {
     Participants Port Session Structure Style Surprise Type Version Vertical Zoom`.split(/\s+/),
   abbreviations: ['(UTC)', 'API', 'ID', 'IP', 'ms', 's', 'STARTTLS', 'TLS', 'TLS/SSL'],
   names: ['Google', 'Microsoft', 'Outlook'],
-  // Of people in examples: of the preview of a theme, and of the template of an import.
+  // The people in examples: of the preview of a theme, and of the template of an import.
   people: ['Ana Müller', 'Ada', 'Lovelace', 'Blaise', 'Pascal'],
   addresses: ['Ann Li <ann@example.org>, bo@example.org', 'ada@example.com', 'blaise@example.com'],
   // Parts of sentences that differ elsewhere.

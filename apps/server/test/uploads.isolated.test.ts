@@ -76,7 +76,7 @@ describe.each(uploads)('an upload by %s', (_name, call) => {
   it('is rejected before its body is read without a session or permission', async () => {
     const client: TestUser = await kit.createUser(tenant, { level: 'client' })
     expect(await sendHeadOnly(call, headersFor(tenant))).toContain(' 401 ')
-    // Everybody who is signed in may change their own picture.
+    // Every signed-in user may change their own picture.
     if (call.level !== 'client')
       expect(await sendHeadOnly(call, headersFor({ ...tenant, cookie: client.cookie }))).toContain(' 403 ')
     expect(await sendHeadOnly(call, { ...headersFor(tenant), host: 'elsewhere.example' })).toContain(' 421 ')

@@ -120,7 +120,7 @@ export async function updateUser(
   return { before, after }
 }
 
-/** Updates the open pages of a user whose account somebody else has changed. */
+/** Updates the open pages of a user whose account another user has changed. */
 const emitAccountChanged = ({ tx, tenantId, platform }: TenantContext, id: string): Promise<void> =>
   platform.events.emit(
     tx,
