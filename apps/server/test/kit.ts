@@ -90,7 +90,7 @@ type KitOptions = {
 
 let shared: Promise<Kit> | undefined
 
-/** Closes the shared portal: those of one database share its queues, and it would take the jobs of one with other settings. */
+/** Closes the shared portal, because portals of one database share its queues, and it would take the next one's jobs. */
 async function closeShared(): Promise<void> {
   const closing = shared
   shared = undefined

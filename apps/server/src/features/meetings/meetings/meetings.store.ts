@@ -77,8 +77,8 @@ export const findOwner = (db: Db, ownerId: string) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Finds a meeting that a user owns, co-manages or is invited to, with its owner; `mayHost` and `mayEdit` are also true for
- * users who may do so in place of its owner.
+ * Finds a meeting that a user owns, co-manages or is invited to, with its owner; `mayHost` and `mayEdit` are also true
+ * for users who may do so in place of its owner.
  */
 export async function findReadable(db: Db, id: string, userId: string) {
   const found = await db
