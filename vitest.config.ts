@@ -17,7 +17,7 @@ const server = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   globalSetup: join(root, 'apps/server/test/global-setup.ts'),
-  setupFiles: [join(root, 'apps/server/test/check-sent-calendars.ts')],
+  setupFiles: ['check-held.ts', 'check-sent-calendars.ts'].map((file) => join(root, 'apps/server/test', file)),
 } as const
 
 const web = {
@@ -56,14 +56,7 @@ export default defineConfig({
           exclude: [isolatedTests, processTests],
         },
       },
-      {
-        test: {
-          ...server,
-          name: 'isolated',
-          setupFiles: [...server.setupFiles, join(root, 'apps/server/test/check-held.ts')],
-          include: [isolatedTests],
-        },
-      },
+      { test: { ...server, name: 'isolated', include: [isolatedTests] } },
       { test: { ...server, name: 'processes', include: [processTests] } },
       { plugins: [react(), contractData], test: { ...web, name: 'web', include: ['{src,test}/**/*.test.{ts,tsx}'] } },
     ],

@@ -14,7 +14,7 @@ const fake = await useFakeEngine()
 // There is a mail server, at which nothing listens, because without one no organisation can be signed up.
 const kit = await useKit({ engine: fake.engine, env: { OUTBOUND_ALLOW: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:9' } })
 const tenant = await kit.createTenant()
-const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
+const port = await kit.listen()
 
 /** Finds the counts of a tenant, by the first word of each key. */
 async function findCounts(tenantId: string): Promise<{ [limit: string]: number }> {

@@ -33,6 +33,7 @@ const formOverheadBytes = 64 * 1024
 /** Uploads cost more than other requests, so their rate limit is this many times lower. */
 const uploadCost = 20
 const uploadLimiter = createFairLimiter({
+  name: 'uploads',
   maxConcurrent: 8,
   maxConcurrentPerKey: 2,
   maxWaitMs: 10_000,

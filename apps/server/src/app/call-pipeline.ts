@@ -218,7 +218,8 @@ const limiters = new WeakMap<RegisteredCall, FairLimiter>()
 /** Limits how many preparations of a call one tenant runs; tenants never wait for each other. */
 function acquirePreparation(bound: RegisteredCall, maxConcurrentPerKey: number, tenantId: string): Promise<() => void> {
   const limiter =
-    limiters.get(bound) ?? createFairLimiter({ maxConcurrentPerKey, maxWaitMs: prepareWaitMs, failure: 'busy' })
+    limiters.get(bound) ??
+    createFairLimiter({ name: bound.call.path, maxConcurrentPerKey, maxWaitMs: prepareWaitMs, failure: 'busy' })
   limiters.set(bound, limiter)
   return limiter.acquire(tenantId)
 }

@@ -1,9 +1,12 @@
 import { CallError } from '#platform/errors/call-error.ts'
+import { holdPlace } from './held-places.ts'
 
 /** Limits concurrent work; the function returned by `acquire` releases the slot. */
 export type FairLimiter = { acquire: (key: string) => Promise<() => void> }
 
 type Options = {
+  /** What it limits. */
+  name: string
   /** Maximum in total; unlimited by default. */
   maxConcurrent?: number
   maxConcurrentPerKey: number
@@ -17,6 +20,7 @@ type Options = {
  * one tenant delay a request of another tenant by one slot and not by a thousand.
  */
 export function createFairLimiter({
+  name,
   maxConcurrent = Infinity,
   maxConcurrentPerKey,
   maxWaitMs,
@@ -31,10 +35,12 @@ export function createFairLimiter({
   const start = (key: string): (() => void) => {
     total += 1
     running.set(key, (running.get(key) ?? 0) + 1)
+    const leavePlace = holdPlace({ limiter: name, key })
     let released = false
     return () => {
       if (released) return
       released = true
+      leavePlace()
       total -= 1
       const remaining = (running.get(key) ?? 1) - 1
       if (remaining === 0) running.delete(key)

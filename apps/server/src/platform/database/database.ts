@@ -175,6 +175,7 @@ export function openDatabase(options: {
       pool,
       findStatementName: usePreparedStatements ? createStatementNames() : undefined,
       limiter: createFairLimiter({
+        name: 'database connections',
         maxConcurrent: max,
         maxConcurrentPerKey,
         maxWaitMs: connectTimeoutMs,

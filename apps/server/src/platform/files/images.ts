@@ -10,7 +10,13 @@ export type NormalizedImage = { bytes: Buffer; mediaType: string; width: number;
 const maxPixels = 25_000_000
 const acceptedFormats = new Set(['jpeg', 'png', 'webp'])
 // One at a time, single-threaded and without a cache, so that memory use stays bounded.
-const limiter = createFairLimiter({ maxConcurrent: 1, maxConcurrentPerKey: 1, maxWaitMs: 10_000, failure: 'busy' })
+const limiter = createFairLimiter({
+  name: 'images',
+  maxConcurrent: 1,
+  maxConcurrentPerKey: 1,
+  maxWaitMs: 10_000,
+  failure: 'busy',
+})
 sharp.concurrency(1)
 sharp.cache(false)
 

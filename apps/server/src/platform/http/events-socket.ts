@@ -42,7 +42,7 @@ async function findActor(platform: Platform, request: FastifyRequest): Promise<A
  * the pages.
  */
 export function eventsSocketRoutes(app: FastifyInstance, platform: Platform): void {
-  const sockets = createSocketLimiter(eventsBounds)
+  const sockets = createSocketLimiter('events sockets', eventsBounds)
   app.get('/events', { websocket: true }, (socket, request) => {
     sockets.watch(socket)
     const state: { actor: Actor | undefined } = { actor: undefined }

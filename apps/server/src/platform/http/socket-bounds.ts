@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import { holdPlace } from '#platform/concurrency/held-places.ts'
 
 /** Limits for the sockets of one owner, which is a session or a participant. */
 export type SocketLimits = {
@@ -24,7 +25,7 @@ export function closeForGood(socket: WebSocket, code: number, reason = ''): void
 }
 
 /** Limits the sockets of one kind in this process. */
-export function createSocketLimiter(limits: SocketLimits) {
+export function createSocketLimiter(name: string, limits: SocketLimits) {
   const openByOwner = new Map<string, number>()
   return {
     /** Counts a socket of an owner and returns a function that releases it; undefined if the owner has too many. */
@@ -32,10 +33,12 @@ export function createSocketLimiter(limits: SocketLimits) {
       const open = openByOwner.get(owner) ?? 0
       if (open >= limits.maxSockets) return undefined
       openByOwner.set(owner, open + 1)
+      const leavePlace = holdPlace({ limiter: name, key: owner })
       let released = false
       return () => {
         if (released) return
         released = true
+        leavePlace()
         const left = (openByOwner.get(owner) ?? 1) - 1
         if (left === 0) openByOwner.delete(owner)
         else openByOwner.set(owner, left)

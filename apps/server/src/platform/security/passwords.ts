@@ -6,7 +6,13 @@ import { assertNoTransaction } from '#platform/concurrency/transaction-guard.ts'
 // 19 MiB, two iterations, one lane: the OWASP minimum for argon2id.
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // Two at a time and fair between tenants, so that a flood of sign-ins leaves CPU time for other calls and tenants.
-const limiter = createFairLimiter({ maxConcurrent: 2, maxConcurrentPerKey: 2, maxWaitMs: 3000, failure: 'unavailable' })
+const limiter = createFairLimiter({
+  name: 'passwords',
+  maxConcurrent: 2,
+  maxConcurrentPerKey: 2,
+  maxWaitMs: 3000,
+  failure: 'unavailable',
+})
 
 async function runLimited<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
   assertNoTransaction('Hashing')

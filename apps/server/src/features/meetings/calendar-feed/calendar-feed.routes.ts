@@ -16,7 +16,13 @@ import { matchesTag, networkLimit, readToken, userLimit } from './calendar-feed.
 import { findReader } from './calendar-feed.store.ts'
 
 /** Writing a large calendar takes most of a second: one at a time for each tenant. */
-const writing = createFairLimiter({ maxConcurrent: 4, maxConcurrentPerKey: 1, maxWaitMs: 10_000, failure: 'busy' })
+const writing = createFairLimiter({
+  name: 'calendars',
+  maxConcurrent: 4,
+  maxConcurrentPerKey: 1,
+  maxWaitMs: 10_000,
+  failure: 'busy',
+})
 
 async function findFeedReader(platform: Platform, request: FastifyRequest, token: string): Promise<FeedReader> {
   const { subdomain, origin } = parseRequestTarget(platform, request)

@@ -37,7 +37,7 @@ async function findConference(platform: Platform, request: FastifyRequest): Prom
  * has left or was removed, which is checked at every change of the conference and every 30 seconds.
  */
 export function participantSocket(app: FastifyInstance, platform: Platform): void {
-  const sockets = createSocketLimiter(participantSocketBounds)
+  const sockets = createSocketLimiter('participant sockets', participantSocketBounds)
   app.get('/participant-events', { websocket: true }, (socket, request) => {
     sockets.watch(socket)
     let conferenceId: string | undefined

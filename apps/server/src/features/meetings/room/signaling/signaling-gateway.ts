@@ -51,9 +51,9 @@ export const testBounds = { perNetwork: 6, all: 40 }
 
 /** Counts sockets by whom they belong to, and releases what they hold. */
 function createSeats(platform: Platform, engine: MediaEngine) {
-  const sockets = createSocketLimiter(signalingBounds)
-  const tests = createSocketLimiter({ ...signalingBounds, maxSockets: testBounds.perNetwork })
-  const allTests = createSocketLimiter({ ...signalingBounds, maxSockets: testBounds.all })
+  const sockets = createSocketLimiter('signaling sockets', signalingBounds)
+  const tests = createSocketLimiter('connection tests', { ...signalingBounds, maxSockets: testBounds.perNetwork })
+  const allTests = createSocketLimiter('all connection tests', { ...signalingBounds, maxSockets: testBounds.all })
   const closeRoom = (room: string) =>
     engine.closeRoom(room).catch((error: unknown) => platform.log.warn({ error }, 'the room of a test stays open'))
   return {

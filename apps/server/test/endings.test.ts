@@ -7,8 +7,8 @@ import { connectionTest } from '@foyer/contract/meetings/connection-test'
 import { room } from '@foyer/contract/meetings/room'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { countTakenPlaces, listHeldPlaces } from '#platform/concurrency/held-places.ts'
 import { useFakeEngine } from './fake-engine.ts'
-import { countTaken, listHeld } from './held.ts'
 import { expectDefined, password, useKit } from './kit.ts'
 import { makeMeeting } from './meetings.ts'
 
@@ -16,7 +16,7 @@ const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
 const host = await kit.createUser(tenant)
-const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
+const port = await kit.listen()
 const name = `${tenant.subdomain}.localhost:3000`
 const headers = { host: name, origin: `http://${name}`, cookie: host.cookie, 'x-foyer': '1' }
 
@@ -24,8 +24,8 @@ const start = async () => (await kit.as(host).call(room.start, { id: (await make
 
 /** Nothing is held any more, and something has been since. */
 async function expectReleased(before: number): Promise<void> {
-  await expect.poll(listHeld, { timeout: 8000 }).toEqual([])
-  expect(countTaken()).toBeGreaterThan(before)
+  await expect.poll(listHeldPlaces, { timeout: 8000 }).toEqual([])
+  expect(countTakenPlaces()).toBeGreaterThan(before)
 }
 
 /** Sockets that take a place, and what they are opened with. */
@@ -52,7 +52,7 @@ const openSocket = async (path: string): Promise<WebSocket> => {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers, origin: headers.origin })
   socket.on('error', () => undefined)
   await new Promise((resolve) => socket.on('open', resolve))
-  await expect.poll(listHeld).not.toEqual([])
+  await expect.poll(listHeldPlaces).not.toEqual([])
   return socket
 }
 
@@ -60,9 +60,9 @@ const openSocket = async (path: string): Promise<WebSocket> => {
 async function abort(text: string, { whenTaken = false } = {}): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
-  const before = countTaken()
+  const before = countTakenPlaces()
   await new Promise<void>((resolve) => socket.write(text, () => resolve()))
-  if (whenTaken) await expect.poll(countTaken, { interval: 1 }).toBeGreaterThan(before)
+  if (whenTaken) await expect.poll(countTakenPlaces, { interval: 1 }).toBeGreaterThan(before)
   socket.destroy()
 }
 const toHead = (method: string, path: string, more: { [header: string]: string } = {}): string =>
@@ -81,29 +81,29 @@ const upgrade = {
 
 describe.each(sockets)('the place of a $name is given back', ({ path, signaling }) => {
   it('when the browser closes it', async () => {
-    const before = countTaken()
+    const before = countTakenPlaces()
     const socket = await openSocket(await path())
     socket.close()
     await expectReleased(before)
   })
 
   it('when the network of the browser is gone', async () => {
-    const before = countTaken()
+    const before = countTakenPlaces()
     const socket = await openSocket(await path())
     socket.terminate()
     await expectReleased(before)
   })
 
   it('when the browser gives up before it is open', async () => {
-    const before = countTaken()
+    const before = countTakenPlaces()
     await abort(toHead('GET', await path(), upgrade))
     await abort(toHead('GET', await path(), upgrade), { whenTaken: signaling })
-    await expect.poll(listHeld, { timeout: 8000 }).toEqual([])
-    if (signaling) expect(countTaken()).toBeGreaterThan(before)
+    await expect.poll(listHeldPlaces, { timeout: 8000 }).toEqual([])
+    if (signaling) expect(countTakenPlaces()).toBeGreaterThan(before)
   })
 
   it.runIf(signaling)('when the engine closes it', async () => {
-    const before = countTaken()
+    const before = countTakenPlaces()
     await openSocket(await path())
     for (const socket of fake.sockets) socket.terminate()
     await expectReleased(before)
@@ -111,7 +111,7 @@ describe.each(sockets)('the place of a $name is given back', ({ path, signaling 
 })
 
 it('the place of a signaling socket is given back when the engine refuses it, and when it is only asked for', async () => {
-  const before = countTaken()
+  const before = countTakenPlaces()
   const { token } = await start()
   const validate = (more: string) => kit.app.inject({ url: `/rtc/validate?access_token=${token}${more}`, headers })
   expect((await validate('')).statusCode).toBe(200)
@@ -126,14 +126,14 @@ describe('the place of an upload is given back', () => {
     kit.app.inject({ method: 'POST', url: path, headers: { ...headers, ...type }, payload })
 
   it('when it is refused, after its body or for its size', async () => {
-    const before = countTaken()
+    const before = countTakenPlaces()
     expect((await post(`--${boundary}--\r\n`)).statusCode).toBe(400)
     expect((await post(Buffer.alloc(20_000_000))).statusCode).toBeGreaterThanOrEqual(400)
     await expectReleased(before)
   })
 
   it('when the browser is gone before the portal has decided, before the body, and in the middle of it', async () => {
-    const before = countTaken()
+    const before = countTakenPlaces()
     const head = toHead('POST', path, { ...type, 'content-length': '60000' })
     await abort(head)
     await abort(head, { whenTaken: true })
@@ -143,7 +143,7 @@ describe('the place of an upload is given back', () => {
 })
 
 it('the place of a password that is verified is given back for a right one, a wrong one, and who does not wait', async () => {
-  const before = countTaken()
+  const before = countTakenPlaces()
   const input = { email: host.email, appIdentifier: 'web' }
   const guest = kit.guest(tenant)
   expect((await guest.call(auth.login, { ...input, password })).status).toBe(200)
@@ -159,7 +159,7 @@ it('the place of a password that is verified is given back for a right one, a wr
 it('the place of a calendar that is written is given back when it was read, and when its reader is gone', async () => {
   await makeMeeting(kit, host, { startsInMinutes: 60 })
   const { pathname } = new URL((await kit.as(host).call(calendarFeed.create, {})).body.url ?? '')
-  const before = countTaken()
+  const before = countTakenPlaces()
   expect((await kit.app.inject({ url: pathname, headers })).statusCode).toBe(200)
   await abort(toHead('GET', pathname), { whenTaken: true })
   await expectReleased(before)
