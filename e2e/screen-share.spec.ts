@@ -2,19 +2,20 @@ import { expect } from '@playwright/test'
 import { makeMeeting } from './kit/accessibility-data.ts'
 import { watchVideo } from './kit/camera.ts'
 import { expectPicture } from './kit/picture.ts'
-import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 test('a participant shares the screen, the other one sees it beside the cameras, and it ends', async ({
   portal,
   tenant,
   open,
+  login,
 }) => {
   test.setTimeout(180_000)
-  const { link } = await makeMeeting(portal, tenant, 'open', 'Design review')
+  const { link } = await makeMeeting(portal, tenant, 'scheduled', 'Design review')
   const host = await open({ colour: 'red' })
-  await signInWithCookie(host, tenant.origin, tenant.host.cookie)
-  await host.goto(link)
+  // Through the list, so that the Back button leads to a page of the portal.
+  await login(host, tenant.host, tenant.origin, 'upcoming-meetings')
+  await host.getByRole('link', { name: 'Start Design review' }).click()
   await host.getByRole('button', { name: 'Join', exact: true }).click()
   const guest = await open({ colour: 'green' })
   await guest.goto(link)

@@ -29,13 +29,13 @@ const pollMs = 5000
 export type Events = {
   /** Inserts events in the caller's transaction, in one statement, and announces them after the commit. */
   emit: (tx: Transaction, events: EventInput | EventInput[]) => Promise<void>
-  /** Subscribes to the events of all tenants, in the order they became visible; returns the unsubscribe function. */
+  /** Subscribes to the events of all tenants, each once and after its commit; returns the unsubscribe function. */
   subscribe: (listener: (event: PortalEvent) => void) => () => void
   /** Sends to all processes after the commit, without a row; at most 7,900 bytes as JSON. */
   broadcast: (tx: Transaction, broadcast: Broadcast) => void
   /** Subscribes to the broadcasts of all tenants; returns the unsubscribe function. */
   subscribeBroadcasts: (listener: (broadcast: Broadcast) => void) => () => void
-  /** Returns the sequence number of the latest event that this process has seen. */
+  /** Returns the sequence number up to which this process has seen all events: `findSince` it leaves none out. */
   readLastSeq: () => number
   /** Finds the events after `seq` for this actor, at most 500, for a reconnecting browser. */
   findSince: (actor: Pick<Actor, 'id' | 'tenantId' | 'level'>, seq: number) => Promise<PortalEvent[]>
@@ -43,22 +43,32 @@ export type Events = {
   stop: () => Promise<void>
 }
 
-/** Reads the events that became visible between two snapshots, so that late commits are not missed. */
-async function readNew(database: Database, from: number): Promise<{ next: number; events: PortalEvent[] }> {
+/** Bounds how often events are read again while a transaction stays open; above it they wait for its end. */
+const maxEarly = 5000
+
+/**
+ * Reads the events since a snapshot. `settled` are those that no open transaction can precede any more, of any database
+ * of the cluster; `early` are visible as well, but belong behind what is still open, and are read again until then.
+ */
+async function readNew(
+  database: Database,
+  from: number,
+): Promise<{ next: number; settled: PortalEvent[]; early: PortalEvent[] }> {
   return database.acrossTenants(async ({ db }) => {
     const horizon = await sql<{
       xmin: number
     }>`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xmin`.execute(db)
     const next = horizon.rows[0]?.xmin ?? from
-    const rows = await db
+    const rows = db
       .selectFrom('events')
       .select(['seq', 'tenant_id as tenantId', 'topic', 'object_id as objectId', 'user_id as userId'])
-      .where('transaction_id', '>=', from)
-      .where('transaction_id', '<', next)
       .orderBy('transaction_id')
       .orderBy('seq')
-      .execute()
-    return { next, events: rows }
+    return {
+      next,
+      settled: await rows.where('transaction_id', '>=', from).where('transaction_id', '<', next).execute(),
+      early: await rows.where('transaction_id', '>=', Math.max(from, next)).limit(maxEarly).execute(),
+    }
   })
 }
 
@@ -143,6 +153,8 @@ export function createEvents(database: Database, log: Log): Events {
   const broadcastListeners = new Set<(broadcast: Broadcast) => void>()
   const notifier = createNotifier(database, log)
   const state = { next: 0, lastSeq: 0, isReading: false, isRequestedAgain: false, isStopped: false }
+  /** Events that were announced although a transaction that may precede them was open. */
+  let announced = new Set<number>()
   let stopListening: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -155,12 +167,12 @@ export function createEvents(database: Database, log: Log): Events {
     try {
       do {
         state.isRequestedAgain = false
-        const { next, events } = await readNew(database, state.next)
+        const { next, settled, early } = await readNew(database, state.next)
         state.next = next
-        for (const event of events) {
-          state.lastSeq = Math.max(state.lastSeq, event.seq)
-          for (const listener of listeners) listener(event)
-        }
+        for (const { seq } of settled) state.lastSeq = Math.max(state.lastSeq, seq)
+        for (const event of [...settled, ...early])
+          if (!announced.has(event.seq)) for (const listener of listeners) listener(event)
+        announced = new Set(early.map(({ seq }) => seq))
       } while (state.isRequestedAgain)
     } catch (error) {
       log.warn({ error }, 'events could not be read; trying again')
@@ -213,7 +225,7 @@ export function createEvents(database: Database, log: Log): Events {
       state.next = (await readNew(database, Number.MAX_SAFE_INTEGER)).next
       state.lastSeq = await findLastSeq(database)
       await listen()
-      // An open transaction hides later events from the snapshot, so the events are polled as well.
+      // A notification can be lost with its connection, so the events are polled as well.
       timer = setInterval(() => void drain(), pollMs)
     },
     stop: async () => {

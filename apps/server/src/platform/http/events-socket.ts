@@ -50,7 +50,15 @@ export function eventsSocketRoutes(app: FastifyInstance, platform: Platform): vo
       if (state.actor === undefined || !canReceive(state.actor, event)) return
       // A browser that does not read is disconnected; it requests what it missed when it reconnects.
       if (socket.bufferedAmount > 1_000_000) socket.close(1013)
-      else socket.send(JSON.stringify({ seq: event.seq, topic: event.topic, id: event.objectId }))
+      // Others may be missing before an event that is early, so the browser does not request only what follows it.
+      else
+        socket.send(
+          JSON.stringify({
+            seq: Math.min(event.seq, platform.events.readLastSeq()),
+            topic: event.topic,
+            id: event.objectId,
+          }),
+        )
     }
     let release: (() => void) | undefined
     const check = async (): Promise<void> => {

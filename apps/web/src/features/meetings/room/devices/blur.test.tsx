@@ -30,7 +30,7 @@ const supportBlur = () => {
 const createCamera = () => {
   const setProcessor = vi.fn<(processor: unknown) => Promise<void>>(async () => undefined)
   const stopProcessor = vi.fn(async () => undefined)
-  const track = Object.create(LocalVideoTrack.prototype)
+  const track = Object.create(LocalVideoTrack.prototype, { mediaStreamTrack: { value: { label: 'Camera' } } })
   return Object.assign(track, { setProcessor, stopProcessor, attach: () => undefined, detach: () => undefined })
 }
 
