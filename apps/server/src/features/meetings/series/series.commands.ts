@@ -116,14 +116,16 @@ function endRule({ count: _count, ...rule }: Recurrence, kept: readonly occurren
   return { ...rule, until: days.sort().at(-1) ?? rule.until }
 }
 
-/** Emails all invitees about changed times; those of a series also that its previous part ends. */
+/** Emails all invitees about changed times; those of a series also that its previous part ends, unless they know. */
 export async function sendChangeMails(
   context: SeriesContext,
   { before, row }: { before: store.MeetingRow; row: store.MeetingRow },
   { recipients, planned }: { recipients: Invitees; planned: PlannedChange | undefined },
 ): Promise<void> {
-  const kept = planned?.split?.kept ?? []
-  if (before.recurrence !== null && kept.length > 0) {
+  const { kept, replaced } = planned?.split ?? { kept: [], replaced: [] }
+  // Invitees have been told already that a part ended with its kept dates if all later ones were cancelled.
+  const endsEarlier = kept.length > 0 && replaced.some(({ cancelled }) => !cancelled)
+  if (before.recurrence !== null && endsEarlier) {
     const recurrence = endRule(before.recurrence, kept)
     const previous = { ...before, recurrence, ical_sequence: row.ical_sequence }
     await sendMeetingMails(context, previous, { kind: 'end', recipients, repeated: { occurrences: kept } })
