@@ -89,6 +89,9 @@ type KitOptions = {
 }
 
 let shared: Promise<Kit> | undefined
+/** Where the calls of a file come from by default: the limits per network and minute outlive it. */
+let address = '127.0.0.1'
+let files = 0
 
 /** Closes the shared portal, because portals of one database share its queues, and it would take the next one's jobs. */
 async function closeShared(): Promise<void> {
@@ -102,7 +105,7 @@ async function closeShared(): Promise<void> {
  * administrator of its own; one with options takes its place, and is closed after the file. It is awaited at the top of
  * the file rather than in a hook, so that the values that the tests share are a `const`.
  */
-export async function useKit(options?: KitOptions): Promise<Kit> {
+export async function useKit(options?: KitOptions): Promise<Kit & { address: string }> {
   if (options !== undefined) await closeShared()
   else shared ??= createKit()
   const kit = await (shared ?? createKit(options))
@@ -110,12 +113,14 @@ export async function useKit(options?: KitOptions): Promise<Kit> {
   for (const table of ['sign_ups', 'sign_up_settings', 'identity_providers'])
     await kit.owner(`delete from ${table} where tenant_id = $1`, [kit.operator.tenantId])
   await kit.shiftClock(0)
+  files += 1
+  address = `127.0.0.${1 + (files % 250)}`
   if (options !== undefined) {
     afterAll(() => kit.close())
-    return kit
+    return { ...kit, address }
   }
   const admin = await kit.createUser(kit.operator, { level: 'superadmin' })
-  return { ...kit, operator: { ...kit.operator, admin } }
+  return { ...kit, address, operator: { ...kit.operator, admin } }
 }
 
 /**
@@ -227,7 +232,7 @@ export async function createKit(options: KitOptions = {}) {
     const response = await app.inject({
       method: call.method,
       url: `/api${path}`,
-      remoteAddress: options.address ?? '127.0.0.1',
+      remoteAddress: options.address ?? address,
       headers: {
         host: toHostname(to.subdomain),
         origin: `${env.publicUrl.protocol}//${toHostname(to.subdomain)}`,

@@ -15,7 +15,8 @@ import { insertChats } from './meetings.ts'
 import { countPlans, countRead, explainBoth, type Plan, recordQueries } from './plans.ts'
 import { fillTenant } from './seed.ts'
 
-const rows = 100_000
+/** As many as tell an index from a scan by the rows that are read; benchmarks have 100,000. */
+const rows = 40_000
 
 const kit = await useKit({ connection: inject('ownConnections').queryPlans })
 const tenant = await kit.createTenant()
@@ -66,7 +67,7 @@ const { tenantId } = tenant
 const page = { page: 1, size: 25, search: '' }
 const period = { from: new Date(Date.now() - 30 * 864e5).toISOString(), to: new Date(Date.now() + 864e5).toISOString() }
 const longPeriod = { ...period, from: new Date(Date.now() - 365 * 10 * 864e5).toISOString() }
-const few = { ...page, search: 'last99999' }
+const few = { ...page, search: 'last39999' }
 const none = { ...page, search: 'zzzz' }
 const renamed = { ...page, search: 'own07777' }
 

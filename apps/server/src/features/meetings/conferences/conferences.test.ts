@@ -92,7 +92,7 @@ describe('Live Meeting', () => {
       id: participantId,
       name: 'Hedy Host',
       email: host.email,
-      ip: '127.0.0.1',
+      ip: kit.address,
       leftAt: null,
     })
     expect(item).toMatchObject(device)

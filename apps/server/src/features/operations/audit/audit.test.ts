@@ -32,7 +32,7 @@ it('records actor, action, changes and IP address of a call, without secrets and
     denied: false,
     before: null,
     after: { kind: 'scheduled', timezone: 'Europe/Paris' },
-    ipAddress: '127.0.0.1',
+    ipAddress: kit.address,
     tenantuuid: tenant.tenantId,
   })
   expect(JSON.stringify(body)).not.toMatch(/Secret plans|secret1/)
