@@ -48,9 +48,10 @@ const seedSql = [
 ]
 
 /** Lists the tables that a statement reads; functions and aliases of subqueries are none. */
-const listRead = (text: string): string[] => [
-  ...new Set([...text.matchAll(/\b(?:from|join) ([a-z_]+)(?![a-z_(])/g)].map(([, table = '']) => table)),
-].filter((table) => table !== 'lateral')
+const listRead = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\b(?:from|join) ([a-z_]+)(?![a-z_(])/g)].map(([, table = '']) => table))].filter(
+    (table) => table !== 'lateral',
+  )
 
 /** Fills one tenant; `nth` keeps its numbers apart from others', `userId` owns what has an owner, `sealed` is a meeting's password. */
 export async function fillTenant(
