@@ -6,7 +6,7 @@ import { contract } from '@foyer/contract/contract'
 import { meetsLevel } from '@foyer/contract/levels'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type AccessCase, loadTestedAccess } from './access.ts'
+import { type AccessCase, loadTestedAccess, testsEverySlice } from './access.ts'
 import { type TestUser, useKit } from './kit.ts'
 
 const evil = 'evil.example'
@@ -188,13 +188,12 @@ describe('an unknown host', () => {
   it('does not appear in any email sent meanwhile, and all links lead to the tenant', async () => {
     const wanted = [member.email, 'invited@poison.test', 'unlinked@poison.test', 'guest@poison.test']
     const mails = () => kit.owner('select * from emails where tenant_id = $1', [tenant.tenantId])
-    await expect
-      .poll(async () => new Set((await mails()).map(({ to_email }) => to_email)))
-      .toEqual(expect.objectContaining(new Set(wanted)))
+    const reached = async () => (await mails()).map(({ to_email }) => to_email)
+    if (testsEverySlice) {
+      await expect.poll(reached).toEqual(expect.arrayContaining(wanted))
+      for (const kind of [/^n\d+@/, /^s\d+@/]) expect(await reached()).toContainEqual(expect.stringMatching(kind))
+    }
     const rows = await mails()
-    const reached = rows.map(({ to_email }) => to_email)
-    for (const email of wanted) expect(reached).toContain(email)
-    expect(reached.some((email) => /^n\d+@/.test(email)) && reached.some((email) => /^s\d+@/.test(email))).toBe(true)
     for (const row of rows) {
       const { secret } = kit.platform
       const whole = `${secret.open(row.text_encrypted)} ${secret.open(row.html_encrypted)} ${row.calendar ?? ''} ${row.message_id}`
