@@ -1,5 +1,5 @@
 import { contract } from '@foyer/contract/contract'
-import type { UserSettings } from '@foyer/contract/user-settings'
+import type { UserSettings } from '@foyer/contract/identity/settings'
 import { expect } from '@playwright/test'
 import { chooseSettings, findParts, layouts, openHome } from './kit/shell.ts'
 import { recordShifts } from './kit/shifts.ts'

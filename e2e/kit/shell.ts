@@ -1,5 +1,5 @@
 import { contract } from '@foyer/contract/contract'
-import type { UserSettings } from '@foyer/contract/user-settings'
+import type { UserSettings } from '@foyer/contract/identity/settings'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunningPortal, TestTenant } from './portal.ts'
 

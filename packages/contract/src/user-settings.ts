@@ -45,9 +45,6 @@ export type ResolvedSettings = Choices & {
   keepNotices: boolean
 }
 
-/** The settings that a user has chosen; the others are the organisation's. */
-export type UserSettings = { [K in keyof ResolvedSettings]?: ResolvedSettings[K] | undefined }
-
 /** The settings that each layout style has values of its own for; choosing a style resets them. */
 export const layoutSettings = [
   'mode',
@@ -92,8 +89,11 @@ export const defaultSettings: Readonly<ResolvedSettings> = {
   timeFormat: '24',
 }
 
+/** The settings that a user has chosen, the same as `UserSettings` without zod. */
+type ChosenSettings = { [K in keyof ResolvedSettings]?: ResolvedSettings[K] | undefined }
+
 /** A user's settings, completed with the defaults. */
-export const resolveSettings = (settings: UserSettings): ResolvedSettings => ({
+export const resolveSettings = (settings: ChosenSettings): ResolvedSettings => ({
   ...defaultSettings,
   ...layoutDefaults[settings.layout ?? defaultSettings.layout],
   ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),

@@ -120,7 +120,9 @@ const ChangedUsers = z.union([
 ])
 
 export const UserInput = z.strictObject({ ...tenantScope, id: Id })
+/** A user who was just added, with the sign-in details. */
 export const AddedUser = z.strictObject({ user: User, password: z.string(), url: z.string() })
+export type AddedUser = z.output<typeof AddedUser>
 
 export const BulkUpdate = z
   .strictObject({
@@ -142,6 +144,7 @@ export const BulkUpdate = z
   })
 /** `unlink` keeps the user's record, `delete` removes it. */
 export const RemovalMode = z.enum(['delete', 'unlink']).default('delete')
+export type RemovalMode = z.output<typeof RemovalMode>
 /** What is affected when users are removed. */
 export const ownedData = {
   /** Meetings that would be transferred; without a new owner, the upcoming ones are cancelled. */

@@ -10,7 +10,7 @@ import { Recurrence } from './recurrence.ts'
 
 const topicError = errorCode(meetingsErrors, 'topic-invalid')
 const passwordError = errorCode(meetingsErrors, 'meeting-password-invalid')
-export const Topic = singleLine(200, topicError)
+export const MeetingTopic = singleLine(200, topicError)
 export const MeetingPassword = singleLine(64, passwordError).min(minMeetingPasswordLength, passwordError)
 const zoneError = errorCode(meetingsErrors, 'zone-unknown')
 const startError = errorCode(meetingsErrors, 'start-in-past')
@@ -66,7 +66,7 @@ export const OwnMeeting = Meeting.omit({ own: true, managers: true }).extend({
 export type OwnMeeting = z.output<typeof OwnMeeting>
 
 /** What 'Meet now' needs; the password is that of a new meeting, or of one that was used before. */
-export const MeetNowForm = z.strictObject({ topic: Topic, timezone: Zone, password: MeetingPassword })
+export const MeetNowForm = z.strictObject({ topic: MeetingTopic, timezone: Zone, password: MeetingPassword })
 
 const Invitees = z.array(z.strictObject({ email: Email, name: optionalSingleLine(200).default('') })).max(100)
 /** The addresses of users who may edit the meeting and its guests besides its owner, without being its hosts. */
@@ -78,7 +78,7 @@ const InvitedGroups = z.array(Id).max(20)
 export const MeetingForm = z
   .strictObject({
     kind: z.enum(['scheduled', 'open']).default('scheduled'),
-    topic: Topic,
+    topic: MeetingTopic,
     start: StartTime.optional(),
     end: EndTime.optional(),
     timezone: Zone,
@@ -130,7 +130,7 @@ export const MeetingUpdate = z
   .strictObject({
     id: Id,
     version: z.int(),
-    topic: Topic,
+    topic: MeetingTopic,
     start: StartTime.optional(),
     end: EndTime.optional(),
     timezone: Zone,
@@ -153,7 +153,14 @@ export const OccurrenceKey = LocalDateTime
 
 /** A change of a single occurrence of a meeting that repeats. `start` and `end` are local times in the meeting's time zone. */
 export const OccurrenceUpdate = z
-  .strictObject({ id: Id, occurrence: OccurrenceKey, version: z.int(), topic: Topic, start: StartTime, end: EndTime })
+  .strictObject({
+    id: Id,
+    occurrence: OccurrenceKey,
+    version: z.int(),
+    topic: MeetingTopic,
+    start: StartTime,
+    end: EndTime,
+  })
   .refine((form) => form.end > form.start, {
     path: ['end'],
     ...whenValid(times),

@@ -6,7 +6,7 @@ import { defineErrors } from '../define-errors.ts'
 import type { FieldLabels } from '../field-labels.ts'
 import { singleLine } from '../text.ts'
 import { meetingsLabels } from './meetings.labels.ts'
-import { MeetNowForm, Topic } from './meetings.shapes.ts'
+import { MeetingTopic, MeetNowForm } from './meetings.shapes.ts'
 import { MeetingNumber } from './room.ts'
 
 export const personalMeetingErrors = defineErrors({
@@ -44,7 +44,7 @@ export type PersonalMeeting = z.output<typeof PersonalMeeting>
 
 export const PersonalMeetingUpdate = z.strictObject({
   version: z.int(),
-  topic: Topic,
+  topic: MeetingTopic,
   number: MeetingNumber,
   password: singleLine(64, passwordError).min(minMeetingPasswordLength, passwordError),
   security: Security,

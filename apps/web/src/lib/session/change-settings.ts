@@ -1,5 +1,6 @@
+import type { UserSettings } from '@foyer/contract/identity/settings'
 import { settings as calls } from '@foyer/contract/identity/settings'
-import type { ResolvedSettings, UserSettings } from '@foyer/contract/user-settings'
+import type { ResolvedSettings } from '@foyer/contract/user-settings'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCallMutation } from '#lib/queries.ts'

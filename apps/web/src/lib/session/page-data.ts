@@ -1,6 +1,6 @@
 import type { TenantInfo } from '@foyer/contract/identity/auth'
+import type { UserSettings } from '@foyer/contract/identity/settings'
 import type { Palette } from '@foyer/contract/theme'
-import type { UserSettings } from '@foyer/contract/user-settings'
 
 /** What the server embeds in the page. */
 type PageData = {

@@ -1,4 +1,4 @@
-import type { UserSettings } from '@foyer/contract/user-settings'
+import type { UserSettings } from '@foyer/contract/identity/settings'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { buildUser, refuse, render } from '#test/kit.tsx'

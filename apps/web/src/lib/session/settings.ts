@@ -1,10 +1,10 @@
 import type { SignedInUser } from '@foyer/contract/identity/auth'
+import type { UserSettings } from '@foyer/contract/identity/settings'
 import {
   defaultSettings,
   type ResolvedSettings,
   resolveSettings,
   settingValues,
-  type UserSettings,
 } from '@foyer/contract/user-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
