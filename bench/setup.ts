@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrations } from '../apps/server/src/app/server.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
-import { type Connection, startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
+import { type DatabaseAddress, startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
 import { createSecret, hashToken, randomToken } from '../apps/server/src/platform/security/secret.ts'
 import { migrate } from '../apps/server/src/start/migrate.ts'
 import { fillTenant } from '../apps/server/test/seed.ts'
@@ -44,7 +44,7 @@ export async function makeTenant(client: Client, subdomain: string, meetings: nu
 /** Tables that the measured calls do not read, or that have a few rows of their own; old emails would be purged meanwhile. */
 const needless = /^insert into (emails|participants|users|search_terms|invitees|tasks|audit_log)\b/
 
-async function fillEach(connection: Connection, tenants: { person: Person; nth: number }[]): Promise<void> {
+async function fillEach(connection: DatabaseAddress, tenants: { person: Person; nth: number }[]): Promise<void> {
   const client = new Client(connection)
   await client.connect()
   try {
@@ -61,7 +61,7 @@ async function fillEach(connection: Connection, tenants: { person: Person; nth: 
   }
 }
 
-async function fill(connection: Connection, meetings: number): Promise<{ large: Person; small: Person }> {
+async function fill(connection: DatabaseAddress, meetings: number): Promise<{ large: Person; small: Person }> {
   const [many, few] = [meetings / 2, meetings / 2 / smallTenants]
   const client = new Client(connection)
   await client.connect()
@@ -93,7 +93,7 @@ async function fill(connection: Connection, meetings: number): Promise<{ large: 
 }
 
 /** The seeded meetings do not take place at their local times: the portal would move all of them at its start. */
-async function skipZoneCheck(connection: Connection): Promise<void> {
+async function skipZoneCheck(connection: DatabaseAddress): Promise<void> {
   const client = new Client(connection)
   await client.connect()
   await client.query('update time_zone_data set version = $1', [process.versions.tz])
@@ -101,7 +101,7 @@ async function skipZoneCheck(connection: Connection): Promise<void> {
 }
 
 /** Starts a database in a temporary folder and fills it. */
-export async function prepareWith<T extends object>(fillIn: (connection: Connection) => Promise<T>) {
+export async function prepareWith<T extends object>(fillIn: (connection: DatabaseAddress) => Promise<T>) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'))
   const log = createLog('silent')
   const postgres = await startEmbeddedPostgres({ folder, log })

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { settings } from '../apps/server/src/platform/env.ts'
+import { settingDescriptions } from '../apps/server/src/platform/env.ts'
 import { freePort } from '../apps/server/test/process.ts'
 import { test } from './kit/test.ts'
 
@@ -16,7 +16,7 @@ let output = ''
 /** `npm start` without settings, except for the port and the data folder of this run. */
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-first-'))
-  const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
+  const inherited = Object.entries(process.env).filter(([name]) => !(name in settingDescriptions))
   child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     env: { ...Object.fromEntries(inherited), PORT: String(await freePort()), FOYER_DATA: folder },
     stdio: ['ignore', 'pipe', 'pipe'],

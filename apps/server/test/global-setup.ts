@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createLog } from '#platform/log.ts'
-import { type Connection, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { type DatabaseAddress, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { migrate } from '../src/start/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** One database per worker, because a test may shift its clock. */
-    connections: Connection[]
+    connections: DatabaseAddress[]
     /** For the tests of statements, because PostgreSQL plans by what other tests have left in a database. */
-    ownConnections: { queryPlans: Connection; preparedStatements: Connection; startFailures: Connection }
+    ownConnections: { queryPlans: DatabaseAddress; preparedStatements: DatabaseAddress; startFailures: DatabaseAddress }
     name: string
   }
 }
@@ -21,7 +21,7 @@ declare module 'vitest' {
 const maxConnections = 400
 
 /** Runs statements one after the other, as the superuser that only PostgreSQL's own folder knows. */
-async function runAsSuperuser(folder: string, connection: Connection, statements: string[]): Promise<void> {
+async function runAsSuperuser(folder: string, connection: DatabaseAddress, statements: string[]): Promise<void> {
   const password = await readFile(join(folder, 'superuser.password'), 'utf8')
   const client = new Client({ ...connection, user: 'postgres', password, database: 'postgres' })
   await client.connect()
@@ -51,7 +51,7 @@ async function startTestDatabases(workers: number) {
     template,
     names.map((database) => `create database ${database} owner ${template.user} template ${template.database}`),
   )
-  const toConnection = (database: string): Connection => ({ ...template, database })
+  const toConnection = (database: string): DatabaseAddress => ({ ...template, database })
   return {
     name,
     connections: names.slice(2).map(toConnection),

@@ -11,8 +11,8 @@ import { Pool } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { createDisabledEngine } from '#engine/disabled-engine.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
-import type { SupervisorTimings } from '#features/meetings/room/supervision/conference-supervisor.ts'
-import type { Connection } from '#platform/database/database.ts'
+import type { ConferenceSupervisorTimings } from '#features/meetings/room/supervision/conference-supervisor.ts'
+import type { ConnectionSettings } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
 import { readEnv } from '#platform/env.ts'
 import { createLog } from '#platform/log.ts'
@@ -81,9 +81,9 @@ type KitOptions = {
   engine?: MediaEngine
   engineReason?: EngineReason
   poolSize?: number
-  supervisorTimings?: SupervisorTimings
+  supervisorTimings?: ConferenceSupervisorTimings
   /** Another database than the one that the tests of a worker share. */
-  connection?: Connection
+  connection?: ConnectionSettings
   /** Address of a proxy in front of the test database. */
   databaseProxy?: { host: string; port: number }
 }

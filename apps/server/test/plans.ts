@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Client } from 'pg'
 import { vi } from 'vitest'
 import { z } from 'zod'
-import type { Connection } from '#platform/database/database.ts'
+import type { ConnectionSettings } from '#platform/database/database.ts'
 
 /** A node of an EXPLAIN plan, with its children. */
 export type Plan = {
@@ -61,7 +61,7 @@ export async function recordQueries<Result>(
   return { result, queries: reads.filter(({ text }) => !/set_config|from sessions/.test(text)) }
 }
 
-export type Reader = { connection: Connection; role: 'foyer_app' | 'foyer_platform'; tenantId: string }
+export type Reader = { connection: ConnectionSettings; role: 'foyer_app' | 'foyer_platform'; tenantId: string }
 
 async function explain({ connection, role, tenantId }: Reader, query: Query, isPrepared: boolean): Promise<Plan[]> {
   const { text, values } = query

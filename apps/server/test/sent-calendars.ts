@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { Connection } from '#platform/database/database.ts'
+import type { ConnectionSettings } from '#platform/database/database.ts'
 import { createSecret } from '#platform/security/secret.ts'
 import { describeVersion, type EventVersion, readCalendarFile } from './calendar-file.ts'
 import { createCalendarProgram, type ShownEvent, showVersion } from './calendar-program.ts'
@@ -44,7 +44,9 @@ const selectSent = `select s.*, coalesce(e.not_before, s.not_before) as due from
   where e.state is distinct from 'withdrawn' order by s.n`
 
 /** Begins to watch the calendar files that the portals of a test file send. */
-export async function watchCalendars(connection: Connection): Promise<{ findProblems: () => Promise<string[]> }> {
+export async function watchCalendars(
+  connection: ConnectionSettings,
+): Promise<{ findProblems: () => Promise<string[]> }> {
   const client = new Client(connection)
   await client.connect()
   await client.query(watch)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { addEngineMetrics } from '#engine/engine-metrics.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import {
-  type SupervisorTimings,
+  type ConferenceSupervisorTimings,
   startConferenceSupervisor,
 } from '#features/meetings/room/supervision/conference-supervisor.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
@@ -13,7 +13,7 @@ import { findTenantMailServer, hasTenantMailServer } from '#features/tenancy/ten
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { openApiRoutes } from '#platform/calls/openapi.ts'
-import { type Connection, type Db, openDatabase } from '#platform/database/database.ts'
+import { type ConnectionSettings, type Db, openDatabase } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { eventsSocketRoutes } from '#platform/http/events-socket.ts'
@@ -47,7 +47,7 @@ const drainMs = 6000
 type Options = {
   env: Env
   log: Log
-  connection: Connection
+  connection: ConnectionSettings
   name: string
   secret: string
   engine: MediaEngine
@@ -56,7 +56,7 @@ type Options = {
   /** Folder of the built web app. */
   webFolder?: string
   poolSize?: number
-  supervisorTimings?: SupervisorTimings
+  supervisorTimings?: ConferenceSupervisorTimings
 }
 
 /** Creates the portal on a migrated database and starts its jobs; `stop` shuts it down in order. */

@@ -18,7 +18,7 @@ export type EngineTrack = {
 export type EngineParticipant = { sid: string; identity: string; name: string; joinedAt: number; tracks: EngineTrack[] }
 
 /** Publishers, subscribers and orphans of one room; ids only, names come from `participants`. */
-export type RoomState = {
+export type EngineRoomState = {
   publishers: { sid: string; identity: string; tracks: EngineTrack[] }[]
   subscribers: { sid: string; identity: string; tracks: { sid: string; publisher: string }[] }[]
   /** Only what the engine can see: subscriptions without a subscriber, participants in neither list. */
@@ -86,7 +86,7 @@ export type MediaEngine = {
   participants(room: string): Promise<EngineParticipant[]>
   /** Lists the names of all open rooms. */
   rooms(): Promise<string[]>
-  state(room: string): Promise<RoomState>
+  state(room: string): Promise<EngineRoomState>
   /** Mutes a participant's track. Only its owner can unmute it: `muted: false` is refused. */
   mute(room: string, identity: string, trackSid: string, muted: boolean): Promise<void>
   /** Disconnects a participant. The portal's gateway has to refuse a reconnect with the old token. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readEnv, SettingError, settings } from './env.ts'
+import { readEnv, SettingError, settingDescriptions } from './env.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const read = (source: NodeJS.ProcessEnv) => readEnv(source, root)
@@ -20,7 +20,7 @@ it('documents every setting in README.md', () => {
   const rows = readFileSync(join(root, 'README.md'), 'utf8')
     .split('\n')
     .filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line))
-  expect(rows).toEqual(Object.entries(settings).map(([name, text]) => `| \`${name}\` | ${text} |`))
+  expect(rows).toEqual(Object.entries(settingDescriptions).map(([name, text]) => `| \`${name}\` | ${text} |`))
 })
 
 it('defaults to localhost in an empty environment', () => {

@@ -65,7 +65,7 @@ const IceServers = z.array(
 )
 
 /** Every setting with its description; the table in README.md has the same rows. */
-export const settings = {
+export const settingDescriptions = {
   PORT: 'Port of the portal (3000)',
   PUBLIC_URL: 'Public URL of the portal, without a path; tenants are its subdomains (http://localhost:3000)',
   BULK_URL:
@@ -121,7 +121,7 @@ export const settings = {
   INVITATION_DAYS: 'Days that an expired invitation can still be renewed with its link (30)',
 } as const
 
-type Name = keyof typeof settings
+type Name = keyof typeof settingDescriptions
 
 /** Settings whose invalid value is not printed, because it may contain a secret. */
 const secretSettings: ReadonlySet<Name> = new Set([
@@ -154,7 +154,7 @@ function read<T>(source: NodeJS.ProcessEnv, name: Name, schema: z.ZodType<T>): T
   const parsed = schema.safeParse(value)
   if (!parsed.success) {
     const printedValue = secretSettings.has(name) ? '' : `: "${value}"`
-    throw new SettingError(`${name} cannot be used${printedValue}. ${settings[name]}.`)
+    throw new SettingError(`${name} cannot be used${printedValue}. ${settingDescriptions[name]}.`)
   }
   return parsed.data
 }

@@ -5,7 +5,7 @@ export function toTenantOrigin(publicUrl: URL, subdomain: string): string {
 }
 
 /** The tenant's subdomain in a Host header; undefined for a host outside `PUBLIC_URL`. */
-export function parseSubdomain(publicUrl: URL, host: string | undefined): string | undefined {
+export function extractSubdomain(publicUrl: URL, host: string | undefined): string | undefined {
   const normalized = host?.toLowerCase()
   if (normalized === publicUrl.host) return ''
   const suffix = `.${publicUrl.host}`

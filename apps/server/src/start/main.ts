@@ -1,7 +1,7 @@
 import { readSecret } from '#app/installation-secret.ts'
 import { createServer, migrations, type PortalServer, root } from '#app/server.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
-import type { Connection } from '#platform/database/database.ts'
+import type { ConnectionSettings } from '#platform/database/database.ts'
 import { type Env, readEnv } from '#platform/env.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
@@ -35,7 +35,7 @@ function stopAll(): Promise<void> {
   return stopping
 }
 
-async function openConnection(env: Env, log: Log): Promise<Connection> {
+async function openConnection(env: Env, log: Log): Promise<ConnectionSettings> {
   if (env.databaseUrl !== undefined) return { connectionString: env.databaseUrl }
   printLine('Starting the database …')
   const postgres = await startEmbeddedPostgres({ folder: `${env.dataFolder}/postgres`, log })
@@ -44,7 +44,7 @@ async function openConnection(env: Env, log: Log): Promise<Connection> {
 }
 
 /** Migrates; retries with growing pauses while an external database is not reachable yet. */
-async function migrateWhenReady(connection: Connection, log: Log): Promise<string> {
+async function migrateWhenReady(connection: ConnectionSettings, log: Log): Promise<string> {
   for (let pauseMs = 500; ; pauseMs = Math.min(pauseMs * 2, 10_000)) {
     try {
       return (await migrate({ connection, folder: migrations, log })).name

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { listQueues } from '#app/registry.ts'
 import { createSlices } from '#app/slices.ts'
 import { createDisabledEngine } from '#engine/disabled-engine.ts'
-import type { Connection } from '#platform/database/database.ts'
+import type { ConnectionSettings } from '#platform/database/database.ts'
 import { migrateJobs } from '#platform/jobs/job-queues.ts'
 import type { Log } from '#platform/log.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
@@ -39,7 +39,7 @@ async function checkRoles(client: Client, name: string): Promise<void> {
 
 /** Migrates the schema as its owner, one process at a time. After a kill at any statement the next run completes it. */
 export async function migrate(options: {
-  connection: Connection
+  connection: ConnectionSettings
   folder: string
   log: Log
 }): Promise<{ name: string }> {

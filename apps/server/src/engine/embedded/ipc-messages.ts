@@ -1,6 +1,13 @@
 import type { Announced } from '../announced-addresses.ts'
 import type { EngineStats } from '../engine-stats.ts'
-import type { EngineError, EngineEvent, EngineLog, EngineParticipant, Grants, RoomState } from '../media-engine.ts'
+import type {
+  EngineError,
+  EngineEvent,
+  EngineLog,
+  EngineParticipant,
+  EngineRoomState,
+  Grants,
+} from '../media-engine.ts'
 
 /** Options of the child; sent over the channel, because other processes can read its environment. */
 export type ChildOptions = {
@@ -18,7 +25,7 @@ export type Calls = {
   closeRoom: { input: { room: string }; output: null }
   participants: { input: { room: string }; output: EngineParticipant[] }
   rooms: { input: null; output: string[] }
-  state: { input: { room: string }; output: RoomState }
+  state: { input: { room: string }; output: EngineRoomState }
   mute: { input: { room: string; identity: string; trackSid: string }; output: null }
   remove: { input: { room: string; identity: string }; output: null }
   setPermissions: { input: { room: string; identity: string; grants: Grants }; output: null }

@@ -12,7 +12,7 @@ export const toTrack = ({ sid, type, source, muted }: TrackInfo): EngineTrack =>
   muted,
 })
 
-export const toParticipant = (info: ParticipantInfo): EngineParticipant => ({
+export const toEngineParticipant = (info: ParticipantInfo): EngineParticipant => ({
   sid: info.sid,
   identity: info.identity,
   name: info.name,
@@ -32,12 +32,12 @@ const reasons: { [reason: number]: LeftReason } = {
 }
 
 /** The event of the portal that a webhook reports; undefined if it is none. */
-export function toEvent({ event, room, participant, track }: WebhookEvent): EngineEvent | undefined {
+export function toEngineEvent({ event, room, participant, track }: WebhookEvent): EngineEvent | undefined {
   if (!room || !participant) return undefined
   const { sid, identity } = participant
   const about = { room: room.name, sid, identity }
   if (event === 'participant_joined')
-    return { type: 'participant-joined', room: room.name, participant: toParticipant(participant) }
+    return { type: 'participant-joined', room: room.name, participant: toEngineParticipant(participant) }
   if (event === 'participant_left')
     return { type: 'participant-left', ...about, reason: reasons[participant.disconnectReason] ?? 'connection-lost' }
   if (event === 'track_published' && track) return { type: 'track-published', ...about, track: toTrack(track) }

@@ -11,7 +11,7 @@ import {
 } from '../media-engine.ts'
 import { toPermission } from '../permission.ts'
 import { issueToken, tokenSeconds } from '../tokens.ts'
-import { toEvent, toParticipant, Webhooks } from './events.ts'
+import { toEngineEvent, toEngineParticipant, Webhooks } from './events.ts'
 import type { ManagedServer } from './managed-server.ts'
 import { describeRoom, fetchSubscriptions } from './room-state.ts'
 
@@ -115,7 +115,7 @@ export class LiveKitEngine implements MediaEngine {
     const present = await this.#call((client) => client.listParticipants(room))
     return present
       .filter(({ state, permission }) => state !== ParticipantInfo_State.DISCONNECTED && !permission?.hidden)
-      .map(toParticipant)
+      .map(toEngineParticipant)
   }
 
   async rooms() {
@@ -181,7 +181,7 @@ export class LiveKitEngine implements MediaEngine {
       this.#refusedWebhooks += 1
       throw error
     })
-    const event = webhook && toEvent(webhook)
+    const event = webhook && toEngineEvent(webhook)
     if (!event || webhook.room?.metadata !== this.#owner) return
     if (event.type === 'participant-joined') {
       const { room, participant } = event

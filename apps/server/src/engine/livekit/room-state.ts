@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EngineParticipant, RoomState } from '../media-engine.ts'
+import type { EngineParticipant, EngineRoomState } from '../media-engine.ts'
 
 // The fields that are read of LiveKit's debug handler for rooms.
 const DebugTrack = z.object({ DownTracks: z.array(z.object({ SubscriberID: z.string() })).nullish() })
@@ -28,7 +28,7 @@ export async function fetchSubscriptions(roomsUrl: string, room: string): Promis
 /**
  * Describes publishers, subscribers and orphans of a room; without the subscriptions, only its publishers are known.
  */
-export function describeRoom(present: EngineParticipant[], subscriptions: Subscription[] | undefined): RoomState {
+export function describeRoom(present: EngineParticipant[], subscriptions: Subscription[] | undefined): EngineRoomState {
   const publishers = present
     .filter(({ tracks }) => tracks.length > 0)
     .map(({ sid, identity, tracks }) => ({ sid, identity, tracks }))

@@ -7,7 +7,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Tasks } from '#platform/jobs/tasks.ts'
 import type { Log } from '#platform/log.ts'
 import type { Inbox } from '#platform/mail/inbox.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import type { Mailer } from '#platform/mail/mail.ts'
 import type { MailServers } from '#platform/mail/mail-servers.ts'
 import type { KnownDevice } from '#platform/security/known-device.ts'
 import type { RateLimits } from '#platform/security/rate-limits.ts'
@@ -24,7 +24,7 @@ export type Services = {
   rateLimits: RateLimits
   events: Events
   jobs: Jobs
-  mail: Mail
+  mail: Mailer
   mailServers: MailServers
   /** Undefined unless the operator has set a mailbox. */
   inbox: Inbox | undefined

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { negotiateLanguage } from '#platform/errors/error-response.ts'
-import { parseSubdomain, toTenantOrigin } from '#platform/hosts.ts'
+import { extractSubdomain, toTenantOrigin } from '#platform/hosts.ts'
 import { type KnownDevice, readKnownDevice } from '#platform/security/known-device.ts'
 import { toNetwork } from '#platform/security/network.ts'
 import { hashToken } from '#platform/security/secret.ts'
@@ -16,7 +16,7 @@ export const getCookieNames = (publicUrl: URL) =>
 export function parseRequestTarget({ env }: Platform, request: FastifyRequest) {
   const names = getCookieNames(env.publicUrl)
   const token = request.cookies[names.session]
-  const subdomain = parseSubdomain(env.publicUrl, request.headers.host)
+  const subdomain = extractSubdomain(env.publicUrl, request.headers.host)
   return {
     subdomain,
     origin: toTenantOrigin(env.publicUrl, subdomain ?? ''),

@@ -11,10 +11,13 @@ export type { Db, Transaction } from './transaction.ts'
 types.setTypeParser(types.builtins.INT8, Number)
 
 /** Connection settings, as pg expects them. */
-export type Connection = Pick<ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'connectionString'>
+export type ConnectionSettings = Pick<
+  ClientConfig,
+  'host' | 'port' | 'user' | 'password' | 'database' | 'connectionString'
+>
 
 /** The session of a request, with its user. */
-export type SessionRow = {
+export type RequestSession = {
   session_id: string
   user_id: string
   tenant_id: string
@@ -44,7 +47,7 @@ export type ResolvedRequest = {
   tenantId: string | undefined
   hostStatus: 'active' | 'disabled' | 'redirect' | 'blocked' | undefined
   redirectTo: string | undefined
-  session: SessionRow | undefined
+  session: RequestSession | undefined
 }
 
 type Role = 'app' | 'platform' | 'jobs'
@@ -106,7 +109,9 @@ async function resolveRequest(
       status: NonNullable<ResolvedRequest['hostStatus']>
       redirect_to: string | null
     }>({ name: 'resolve-host', text: resolveHostSql, values: [subdomain] }),
-    tokenHash === undefined ? undefined : send<SessionRow>({ name: 'session', text: sessionSql, values: [tokenHash] }),
+    tokenHash === undefined
+      ? undefined
+      : send<RequestSession>({ name: 'session', text: sessionSql, values: [tokenHash] }),
   ])
   const host = hosts.rows[0]
   const session = sessions?.rows[0]
@@ -148,7 +153,7 @@ export type Database = {
 
 /** Opens the pools: `poolSize` connections as `app`, a quarter of that as `platform`. */
 export function openDatabase(options: {
-  connection: Connection
+  connection: ConnectionSettings
   name: string
   log: Log
   poolSize?: number

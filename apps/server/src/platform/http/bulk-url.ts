@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parseSubdomain, toTenantOrigin } from '#platform/hosts.ts'
+import { extractSubdomain, toTenantOrigin } from '#platform/hosts.ts'
 
 type BulkSettings = { publicUrl: URL; bulkUrl?: URL | undefined }
 
@@ -20,7 +20,7 @@ export const toBulkOrigin = ({ publicUrl, bulkUrl }: BulkSettings, subdomain: st
 /** Lets a tenant's pages call `url` at another origin, that of `BULK_URL`; pages of no other origin may. */
 export function allowBulkOrigin(app: FastifyInstance, url: string, settings: BulkSettings) {
   const allow = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const subdomain = parseSubdomain(settings.publicUrl, request.headers.host)
+    const subdomain = extractSubdomain(settings.publicUrl, request.headers.host)
     if (subdomain === undefined) return
     reply.headers({
       'access-control-allow-origin': toTenantOrigin(settings.publicUrl, subdomain),

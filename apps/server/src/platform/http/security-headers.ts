@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { hasSubdomains, parseSubdomain, toTenantOrigin } from '#platform/hosts.ts'
+import { extractSubdomain, hasSubdomains, toTenantOrigin } from '#platform/hosts.ts'
 import { toBulkOrigin } from './bulk-url.ts'
 
 /** The Content-Security-Policy around the tenant's own sources, the only part that depends on the request. */
@@ -54,7 +54,7 @@ export function addSecurityHeaders(app: FastifyInstance, env: { publicUrl: URL; 
   const { before, after } = buildPolicy(publicUrl)
   // Older Safari versions do not count WebSockets of the page's own host as 'self'.
   const toOwnSources = ({ host }: IncomingHttpHeaders): string => {
-    const subdomain = parseSubdomain(publicUrl, host)
+    const subdomain = extractSubdomain(publicUrl, host)
     if (subdomain === undefined) return "'self'"
     const bulkOrigin = toBulkOrigin(env, subdomain)
     const sockets = toTenantOrigin(publicUrl, subdomain).replace(/^http/, 'ws')

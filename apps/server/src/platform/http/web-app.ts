@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
-import type { ResolvedRequest, SessionRow, Transaction } from '#platform/database/database.ts'
+import type { RequestSession, ResolvedRequest, Transaction } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { negotiateLanguage } from '#platform/errors/error-response.ts'
 import { escapeHtml } from '#platform/mail/mail-text.ts'
@@ -37,7 +37,7 @@ export type PageHead = {
 }
 
 /** The user's part of a page, for the first paint. */
-type PageUser = Pick<SessionRow, 'settings' | 'language'>
+type PageUser = Pick<RequestSession, 'settings' | 'language'>
 
 /**
  * Renders the tenant's part of the page's head, and the settings of the signed-in user. Large images are not preloaded:

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { PgBoss, type QueueOptions } from 'pg-boss'
-import type { Connection } from '#platform/database/database.ts'
+import type { ConnectionSettings } from '#platform/database/database.ts'
 
 /** The schema of pg-boss, owned by the owner role. */
 export const jobsSchema = 'pgboss'
@@ -59,7 +59,7 @@ export async function migrateJobs(client: Client, name: string, queues: readonly
 }
 
 /** Adds queues on a connection of its own, for tests. */
-export async function addQueues(connection: Connection, name: string, names: string[]): Promise<void> {
+export async function addQueues(connection: ConnectionSettings, name: string, names: string[]): Promise<void> {
   const client = new Client(connection)
   await client.connect()
   try {

@@ -12,7 +12,7 @@ import type { MailMessage, MailTransport, SendResult } from './mail-transport.ts
 import { countOutsideEmails, type MailLimit } from './outside-limits.ts'
 
 /** The portal's emails: written as rows, sent by a job, listed for administrators in the mail log. */
-export type Mail = {
+export type Mailer = {
   /**
    * Queues an email in the caller's transaction and returns its id; fails above the limit. Without a mail server it is
    * only logged, and never sent later.
@@ -70,7 +70,7 @@ export function createMail(options: {
   log: Log
   /** The name of a tenant's brand, from which emails are sent unless its mail server has another one. */
   findBrandName: (db: Db, tenantId: string) => Promise<string>
-}): Mail {
+}): Mailer {
   const { env, servers, database, secret, jobs, events, log, findBrandName } = options
 
   const toMailMessage = (

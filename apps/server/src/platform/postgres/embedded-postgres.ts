@@ -12,7 +12,7 @@ import { StartupError } from './startup-error.ts'
 import { type SupervisorLog, supervise } from './supervisor.ts'
 
 /** Where to reach a database, as `pg` takes it; `host` is the folder of the unix socket. */
-export type Connection = {
+export type DatabaseAddress = {
   readonly host: string
   readonly port: number
   readonly user: string
@@ -23,7 +23,7 @@ export type Connection = {
 /** A running PostgreSQL of our own; its connection stays valid when it has to be started again. */
 export type EmbeddedPostgres = {
   /** The owner's: LOGIN, CREATEROLE, no superuser; it owns the database `foyer`. */
-  readonly connection: Connection
+  readonly connection: DatabaseAddress
   /** The same as a URL. */
   readonly databaseUrl: string
   /** True where this start made the database. */
@@ -136,7 +136,7 @@ function chooseSocketFolder(folder: string, osUser: OsUser | undefined): string 
   return socketFolder
 }
 
-function buildUrl({ host, port, user, password, database }: Connection): string {
+function buildUrl({ host, port, user, password, database }: DatabaseAddress): string {
   // The host of the URL is only a place holder: the parameter wins, for libpq and for node-postgres.
   return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }

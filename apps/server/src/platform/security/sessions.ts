@@ -4,7 +4,7 @@ import type { RoleLevel } from '@foyer/contract/levels'
 import type { PermissionKey } from '@foyer/contract/permissions'
 import { type Rights, toRights } from '@foyer/contract/rights'
 import { sql } from 'kysely'
-import type { Db, SessionRow } from '#platform/database/database.ts'
+import type { Db, RequestSession } from '#platform/database/database.ts'
 import { hashToken, randomToken } from './secret.ts'
 
 /** The user of a session. */
@@ -35,10 +35,10 @@ export const toLevel = (role: RoleLevel, tenantKind: string): RoleLevel =>
   role === 'superadmin' && tenantKind !== 'operator' ? 'admin' : role
 
 /** Returns the rights of a user. */
-export const toUserRights = (user: Pick<SessionRow, 'role' | 'tenant_kind' | 'permissions'>): Rights =>
+export const toUserRights = (user: Pick<RequestSession, 'role' | 'tenant_kind' | 'permissions'>): Rights =>
   toRights(toLevel(user.role, user.tenant_kind), user.permissions)
 
-export function toActor(row: SessionRow): Actor {
+export function toActor(row: RequestSession): Actor {
   const operator = row.tenant_kind === 'operator'
   return {
     tenantId: row.tenant_id,

@@ -4,7 +4,7 @@ import { type DataChannel, initLogger, PeerConnection, type RtcConfig, Video } f
 import { type Announced, listAnnounced, loopback } from '../../announced-addresses.ts'
 import type { EngineLog } from '../../media-engine.ts'
 import { buildConstantDescription, parseParameters } from './session-description.ts'
-import type { Connection, ConnectionHooks, ConnectionParameters, Transport } from './transport.ts'
+import type { ConnectionHooks, ConnectionParameters, MediaConnection, Transport } from './transport.ts'
 
 export type NativeTransportOptions = {
   announced: Announced
@@ -54,7 +54,7 @@ export const openNativeTransport = async ({ announced, port, log }: NativeTransp
 
 type LinkDeps = { hooks: ConnectionHooks; log: EngineLog; onClosed(): void }
 
-class NativeLink implements Connection {
+class NativeLink implements MediaConnection {
   readonly local: ConnectionParameters
   readonly #native: PeerConnection
   readonly #deps: LinkDeps

@@ -23,7 +23,7 @@ export type ConnectionHooks = {
 }
 
 /** One encrypted connection with a browser: it carries any RTP and RTCP packet. */
-export type Connection = {
+export type MediaConnection = {
   readonly local: ConnectionParameters
   /** Accepts the answer to an offer; later calls are ignored. */
   accept(remote: ConnectionParameters): void
@@ -38,8 +38,8 @@ export type Transport = {
   /** The addresses at which browsers reach the port. */
   readonly candidates: readonly Candidate[]
   /** Opens a connection on which this end makes the offer and opens the data channels. */
-  offer(hooks: ConnectionHooks): Connection
+  offer(hooks: ConnectionHooks): MediaConnection
   /** Opens a connection that answers a browser's offer. */
-  answer(remote: ConnectionParameters, hooks: ConnectionHooks): Connection
+  answer(remote: ConnectionParameters, hooks: ConnectionHooks): MediaConnection
   close(): void
 }

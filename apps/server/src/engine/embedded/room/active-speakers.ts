@@ -1,12 +1,12 @@
 import { SpeakerInfo, SpeakersChanged } from '@livekit/protocol'
-import type { Participant } from './participant.ts'
+import type { RoomParticipant } from './participant.ts'
 
 /** The active speakers of one room: polled, and broadcast when they change. */
 export class ActiveSpeakers {
   #levels = new Map<string, number>()
 
   /** Returns the change since the last sample, or undefined if there is none. */
-  sample(participants: Iterable<Participant>): SpeakersChanged | undefined {
+  sample(participants: Iterable<RoomParticipant>): SpeakersChanged | undefined {
     const levels = new Map<string, number>()
     for (const participant of participants) {
       const level = participant.takeAudioLevel()

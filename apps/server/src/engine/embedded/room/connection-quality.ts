@@ -1,6 +1,6 @@
 import { ConnectionQuality, ConnectionQualityInfo, ConnectionQualityUpdate } from '@livekit/protocol'
 import { poorLoss } from '../connections/connection-state.ts'
-import type { Participant } from './participant.ts'
+import type { RoomParticipant } from './participant.ts'
 
 const toQuality = (loss: number) => {
   if (loss > poorLoss) return ConnectionQuality.POOR
@@ -12,7 +12,7 @@ export class QualityMonitor {
   #lastSent = ''
 
   /** The quality of all participants, or undefined if it has not changed since it was last sent. */
-  sample(participants: Iterable<Participant>): ConnectionQualityUpdate | undefined {
+  sample(participants: Iterable<RoomParticipant>): ConnectionQualityUpdate | undefined {
     const updates = [...participants].map(
       (participant) =>
         new ConnectionQualityInfo({

@@ -44,12 +44,12 @@ export const newSid = (kind: 'PA' | 'RM' | 'TR') => `${kind}_${randomUUID().repl
 /** The parts of its room that a participant uses. */
 export type ParticipantRoom = {
   readonly maxVideos: number
-  onParticipantChanged(participant: Participant): void
-  onTrackLive(participant: Participant, track: PublishedTrack): void
-  onTrackEnded(participant: Participant, track: PublishedTrack): void
-  drop(participant: Participant, reason: LeftReason): void
+  onParticipantChanged(participant: RoomParticipant): void
+  onTrackLive(participant: RoomParticipant, track: PublishedTrack): void
+  onTrackEnded(participant: RoomParticipant, track: PublishedTrack): void
+  drop(participant: RoomParticipant, reason: LeftReason): void
   findTrack(trackSid: string): { track: PublishedTrack; publisherSid: string } | undefined
-  tracksFor(participant: Participant): { track: PublishedTrack; publisherSid: string }[]
+  tracksFor(participant: RoomParticipant): { track: PublishedTrack; publisherSid: string }[]
 }
 
 /** The dependencies that all participants of the engine share. */
@@ -61,7 +61,7 @@ export type ClientOptions = { autoSubscribe: boolean }
 type ParticipantOptions = RoomDeps & { room: ParticipantRoom; client: ClientOptions }
 
 /** One connection of an identity to a room. */
-export class Participant {
+export class RoomParticipant {
   readonly sid = newSid('PA')
   readonly identity: string
   readonly name: string

@@ -1,5 +1,5 @@
 import { buildAnswer, type MediaSection, parseOffer } from '../connections/session-description.ts'
-import type { Connection, Transport } from '../connections/transport.ts'
+import type { MediaConnection, Transport } from '../connections/transport.ts'
 import { counters } from '../counters.ts'
 import { buildEstimate, buildKeyframeRequest, buildNack, buildReceiverReport, parseRtcp } from '../packets/rtcp.ts'
 import { isRtcp, parseRtp, type RtpPacket, readExtension, readSendTime } from '../packets/rtp.ts'
@@ -30,7 +30,7 @@ export class Publisher {
   readonly #sources = new Map<number, Source>()
   readonly #estimate = new UplinkEstimate()
   #sections: MediaSection[] = []
-  #connection: Connection | undefined
+  #connection: MediaConnection | undefined
   #ufrag = ''
   #loss = 0
   #lastPacketAt = 0

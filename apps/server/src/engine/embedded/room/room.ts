@@ -12,7 +12,7 @@ import {
   ServerInfo,
   type SignalResponse,
 } from '@livekit/protocol'
-import { EngineError, type Grants, type LeftReason, type RoomState } from '../../media-engine.ts'
+import { EngineError, type EngineRoomState, type Grants, type LeftReason } from '../../media-engine.ts'
 import { type Claims, tokenSeconds } from '../../tokens.ts'
 import type { ChildEvent } from '../ipc-messages.ts'
 import type { SignalSession } from '../signaling/signal-session.ts'
@@ -20,7 +20,7 @@ import type { PublishedTrack } from '../tracks/published-track.ts'
 import type { LimitedRoom } from '../tracks/video-limits.ts'
 import { ActiveSpeakers } from './active-speakers.ts'
 import { QualityMonitor } from './connection-quality.ts'
-import { type ClientOptions, newSid, Participant, type ParticipantRoom, type RoomDeps } from './participant.ts'
+import { type ClientOptions, newSid, type ParticipantRoom, type RoomDeps, RoomParticipant } from './participant.ts'
 
 // The version of LiveKit's server whose protocol is implemented; clients derive from it what they may use.
 const serverVersion = '1.13.0'
@@ -39,7 +39,7 @@ export class Room implements ParticipantRoom, LimitedRoom {
   maxVideos = Number.POSITIVE_INFINITY
   readonly name: string
   readonly sid = newSid('RM')
-  readonly participants = new Map<string, Participant>()
+  readonly participants = new Map<string, RoomParticipant>()
   /** Changed grants, until tokens from before the change have expired. */
   readonly #grants = new Map<string, { grants: Grants; until: number }>()
   readonly #speakers = new ActiveSpeakers()
@@ -62,7 +62,7 @@ export class Room implements ParticipantRoom, LimitedRoom {
     const before = this.participants.get(claims.identity)
     if (before) this.drop(before, 'duplicate-identity')
     const grants = this.#grants.get(claims.identity)?.grants ?? claims.grants
-    const participant = new Participant({ ...claims, grants }, session, { ...this.#deps, room: this, client })
+    const participant = new RoomParticipant({ ...claims, grants }, session, { ...this.#deps, room: this, client })
     session.send({ case: 'join', value: this.#buildJoinResponse(participant) })
     this.participants.set(participant.identity, participant)
     this.onParticipantChanged(participant)
@@ -71,7 +71,7 @@ export class Room implements ParticipantRoom, LimitedRoom {
     return participant
   }
 
-  drop(participant: Participant, reason: LeftReason) {
+  drop(participant: RoomParticipant, reason: LeftReason) {
     const { sid, identity } = participant
     if (this.participants.get(identity) !== participant) return
     this.participants.delete(identity)
@@ -91,12 +91,12 @@ export class Room implements ParticipantRoom, LimitedRoom {
     for (const participant of [...this.participants.values()]) this.drop(participant, reason)
   }
 
-  onParticipantChanged(participant: Participant) {
+  onParticipantChanged(participant: RoomParticipant) {
     const value = new ParticipantUpdate({ participants: [participant.info()] })
     this.#broadcast({ case: 'update', value }, participant)
   }
 
-  onTrackLive(participant: Participant, track: PublishedTrack) {
+  onTrackLive(participant: RoomParticipant, track: PublishedTrack) {
     this.onParticipantChanged(participant)
     for (const other of this.participants.values()) {
       if (other !== participant) other.offerTrack(track, participant.sid)
@@ -105,7 +105,7 @@ export class Room implements ParticipantRoom, LimitedRoom {
     this.#emit({ type: 'track-published', room: this.name, sid, identity, track: track.describe() })
   }
 
-  onTrackEnded(participant: Participant, track: PublishedTrack) {
+  onTrackEnded(participant: RoomParticipant, track: PublishedTrack) {
     for (const other of this.participants.values()) other.subscriber.unsubscribe(track.sid)
     this.onParticipantChanged(participant)
     const { sid, identity } = participant
@@ -124,7 +124,7 @@ export class Room implements ParticipantRoom, LimitedRoom {
     return undefined
   }
 
-  tracksFor(participant: Participant) {
+  tracksFor(participant: RoomParticipant) {
     return [...this.participants.values()]
       .filter((other) => other !== participant)
       .flatMap(({ publisher, sid: publisherSid }) => publisher.live().map((track) => ({ track, publisherSid })))
@@ -168,7 +168,7 @@ export class Room implements ParticipantRoom, LimitedRoom {
     if (value) this.#broadcast({ case: 'connectionQuality', value })
   }
 
-  state(): RoomState {
+  state(): EngineRoomState {
     const all = [...this.participants.values()]
     const sids = new Set(all.map(({ sid }) => sid))
     const publishers = all
@@ -189,7 +189,7 @@ export class Room implements ParticipantRoom, LimitedRoom {
         })),
       }))
     const seen = new Set([...publishers, ...subscribers].map(({ sid }) => sid))
-    const orphans: RoomState['orphans'] = all
+    const orphans: EngineRoomState['orphans'] = all
       .filter(({ sid }) => !seen.has(sid))
       .map(({ sid, identity }) => ({ kind: 'participant', sid, identity }))
     for (const { publisher } of all) {
@@ -202,11 +202,11 @@ export class Room implements ParticipantRoom, LimitedRoom {
     return { publishers, subscribers, orphans }
   }
 
-  #broadcast(message: SignalResponse['message'], except?: Participant) {
+  #broadcast(message: SignalResponse['message'], except?: RoomParticipant) {
     for (const participant of this.participants.values()) if (participant !== except) participant.send(message)
   }
 
-  #buildJoinResponse(participant: Participant) {
+  #buildJoinResponse(participant: RoomParticipant) {
     return new JoinResponse({
       room: new RoomInfo({ sid: this.sid, name: this.name, maxParticipants: this.#deps.options.maxParticipants }),
       participant: participant.info(),

@@ -5,7 +5,7 @@ import type { ChildEvent, ChildOptions } from '../ipc-messages.ts'
 import { PacketBudget } from '../packets/packet-budget.ts'
 import type { SignalSession } from '../signaling/signal-session.ts'
 import { VideoLimits } from '../tracks/video-limits.ts'
-import { type ClientOptions, checkEveryMs, type Participant } from './participant.ts'
+import { type ClientOptions, checkEveryMs, type RoomParticipant } from './participant.ts'
 import { Room } from './room.ts'
 
 const speakersEveryMs = 400
@@ -129,7 +129,7 @@ export class Sfu {
   }
 
   /** A reconnect later than ten minutes after the join needs a newer token. */
-  #refreshToken(room: string, participant: Participant) {
+  #refreshToken(room: string, participant: RoomParticipant) {
     const { identity, name, grants } = participant
     issueToken(this.#options.secret, { room, identity, name, grants })
       .then((value) => participant.send({ case: 'refreshToken', value }))

@@ -5,7 +5,7 @@ import {
   type OfferedSection,
   parseParameters,
 } from '../connections/session-description.ts'
-import type { Connection, Transport } from '../connections/transport.ts'
+import type { MediaConnection, Transport } from '../connections/transport.ts'
 import { parseRtcp, type RtcpMessage } from '../packets/rtcp.ts'
 import { isRtcp } from '../packets/rtp.ts'
 import type { PublishedTrack } from '../tracks/published-track.ts'
@@ -37,7 +37,7 @@ export class Subscriber {
   readonly #sid: string
   readonly #transport: Transport
   readonly #hooks: SubscriberHooks
-  readonly #connection: Connection
+  readonly #connection: MediaConnection
   readonly #allocation = new VideoAllocation()
   readonly #slots: Slot[] = []
   // A section is reused once the browser has accepted that it is inactive.

@@ -10,7 +10,7 @@ import { findTenantRole, findUserRights, listTenantRoles } from '#features/ident
 import type { Db } from '#platform/database/database.ts'
 import { toLevel, toUserRights } from '#platform/security/sessions.ts'
 import { conditions } from './conditions.commands.ts'
-import { type Action, canGrant, findSourceState } from './explanations.rules.ts'
+import { type Action, canAllow, findSourceState } from './explanations.rules.ts'
 import * as store from './explanations.store.ts'
 
 const toPerson = ({ firstname, lastname, email }: Pick<store.UserState, 'firstname' | 'lastname' | 'email'>) => ({
@@ -89,7 +89,7 @@ export async function listGranters(
     role_id: user.role_id,
   })
   const roles = await listTenantRoles(db, { tenantId, actor: held })
-  const granting = roles.filter((role) => role.status === 'active' && canGrant(role.rights, { action, held, change }))
+  const granting = roles.filter((role) => role.status === 'active' && canAllow(role.rights, { action, held, change }))
   if (granting.length === 0) return []
   const found = await store.findByRoles(db, {
     tenantId,

@@ -42,7 +42,7 @@ export function findPermissionChange(sources: readonly AccessSource[]): AccessRe
  * Checks whether a user with the rights `granter` can allow the action to one with the rights `held`: no one gives more
  * than they hold, or makes super administrators.
  */
-export function canGrant(
+export function canAllow(
   granter: Rights,
   { action, held, change }: { action: Action; held: Rights; change: AccessReason['change'] },
 ): boolean {

@@ -1,11 +1,11 @@
 import { maxGroupsPerUser } from '@foyer/contract/identity/groups'
 import { sql } from 'kysely'
-import type { Db, SessionRow } from '#platform/database/database.ts'
+import type { Db, RequestSession } from '#platform/database/database.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { heldPermissionsSql, lacksRequiredFactorSql } from '#platform/database/session-user.ts'
 
 /** A user as far as it decides what they may do. */
-export type UserState = Pick<SessionRow, 'role' | 'role_id' | 'tenant_kind' | 'permissions'> & {
+export type UserState = Pick<RequestSession, 'role' | 'role_id' | 'tenant_kind' | 'permissions'> & {
   id: string
   firstname: string
   lastname: string
@@ -34,7 +34,7 @@ export async function findUserState(db: Db, tenantId: string, id: string): Promi
 type GroupRole = {
   id: string
   name: string
-  role: Exclude<SessionRow['role'], 'superadmin'>
+  role: Exclude<RequestSession['role'], 'superadmin'>
   role_id: string | null
   role_name: string | null
   role_status: 'active' | 'disabled' | null

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-export type Person = { id: string; email: string; firstname: string; lastname: string }
+export type LockedUser = { id: string; email: string; firstname: string; lastname: string }
 
 /** Users by ids or addresses, locked in a fixed order, so that their groups are changed one at a time. */
 export const lockUsers = (
   db: Db,
   { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
-): Promise<Person[]> =>
+): Promise<LockedUser[]> =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'firstname', 'lastname'])

@@ -55,7 +55,8 @@ async function lockEditable({ db, actor, deny }: ChangeContext, id: string): Pro
 const isOwnGroup = async (db: Db, actor: Actor, groupId: string): Promise<boolean> =>
   actor.roleId !== null && (await members.findMembers(db, groupId, [actor.id])).has(actor.id)
 
-const toName = ({ firstname, lastname, email }: members.Person): string => `${firstname} ${lastname}`.trim() || email
+const toName = ({ firstname, lastname, email }: members.LockedUser): string =>
+  `${firstname} ${lastname}`.trim() || email
 
 const toNames = (rows: readonly store.GroupRow[]): string => rows.map(({ name }) => name).join(', ')
 
@@ -67,7 +68,7 @@ type Failure = { name: string; code: string }
 async function finish(
   { request, emit, auditEntry }: MembersContext,
   group: store.GroupRow,
-  { changed, failures }: { changed: readonly members.Person[]; failures: readonly Failure[] },
+  { changed, failures }: { changed: readonly members.LockedUser[]; failures: readonly Failure[] },
 ) {
   const emails = changed.map(({ email }) => email).join(', ')
   auditEntry({

@@ -11,7 +11,7 @@ import {
   type RoleHolder,
 } from '#platform/security/one-time-tokens.ts'
 import { buildInvitationMail } from './invitations.mails.ts'
-import { insertAll, type NewUser, type Recipient, renewInvitations } from './invitations.store.ts'
+import { insertAll, type LinkRecipient, type NewUser, renewInvitations } from './invitations.store.ts'
 import type { InvitationKind } from './invitations.texts.ts'
 
 export type InvitationOptions = {
@@ -31,7 +31,7 @@ async function findProviderNames(db: Db): Promise<string | undefined> {
 /** Emails each user a new invitation link, which replaces their earlier ones. */
 async function sendInvitations(
   { tx, tenantId, platform }: TenantContext,
-  users: readonly Recipient[],
+  users: readonly LinkRecipient[],
   { kind = 'invitation', invitedBy, limit = { by: 'tenant' } }: InvitationOptions,
 ): Promise<void> {
   if (users.length === 0) return
@@ -68,7 +68,7 @@ export async function inviteUsers(
   context: TenantContext,
   users: readonly NewUser[],
   options: InvitationOptions = {},
-): Promise<{ invited: Recipient[]; known: string[] }> {
+): Promise<{ invited: LinkRecipient[]; known: string[] }> {
   const unique = [...new Map(users.map((user) => [user.email, user])).values()]
   // The order is always the same, because two transactions that invite the same users would otherwise deadlock.
   const sorted = unique.toSorted((a, b) => (a.email < b.email ? -1 : 1))

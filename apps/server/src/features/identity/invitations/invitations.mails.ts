@@ -3,7 +3,7 @@ import { type MailBrand, mailButton, mailParagraph, renderMailLayout } from '#pl
 import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import { buildTokenUrl } from '#platform/security/one-time-tokens.ts'
-import type { Recipient } from './invitations.store.ts'
+import type { LinkRecipient } from './invitations.store.ts'
 import { type InvitationKind, invitationTexts } from './invitations.texts.ts'
 
 type InvitationDetails = {
@@ -19,7 +19,7 @@ type InvitationDetails = {
 
 /** Renders an invitation email in the recipient's language. */
 export function buildInvitationMail(
-  { email, firstname, lastname, language }: Recipient,
+  { email, firstname, lastname, language }: LinkRecipient,
   { kind, invitedBy, providers, brand, origin, token }: InvitationDetails,
 ): Omit<OutgoingMail, 'tenantId'> {
   const texts = invitationTexts[language]

@@ -17,14 +17,14 @@ export type NewUser = {
   language: Language
 }
 /** A user who is sent a link. */
-export type Recipient = { id: string; email: string; firstname: string; lastname: string; language: Language }
+export type LinkRecipient = { id: string; email: string; firstname: string; lastname: string; language: Language }
 
 const recipientColumns = ['id', 'email', 'firstname', 'lastname', 'language'] as const
 const now = sql<Date>`portal_now()`
 const expiry = sql<Date>`portal_now() + ${invitationDays} * interval '1 day'`
 
 /** Inserts users, in two statements for any number; existing users with the same email address are left as they are. */
-export async function insertAll(db: Db, tenantId: string, users: readonly NewUser[]): Promise<Recipient[]> {
+export async function insertAll(db: Db, tenantId: string, users: readonly NewUser[]): Promise<LinkRecipient[]> {
   if (users.length === 0) return []
   const rows = users.map((user) => ({
     ...user,
@@ -55,7 +55,7 @@ export async function renewInvitations(
   db: Db,
   ids: readonly string[],
   status: 'invited' | 'unlinked',
-): Promise<Recipient[]> {
+): Promise<LinkRecipient[]> {
   if (ids.length === 0) return []
   return db
     .updateTable('users')

@@ -9,7 +9,7 @@ import { normalizeImage } from '#platform/files/images.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import { revokeOtherSessions } from '#platform/security/sessions.ts'
 import { ownDataFile } from './own-data.export.ts'
-import { sendConfirmation } from './profile.mails.ts'
+import { sendAddressConfirmation } from './profile.mails.ts'
 import { toProfile } from './profile.presenter.ts'
 import { isJpegOrPng, pictureBounds } from './profile.rules.ts'
 import * as store from './profile.store.ts'
@@ -73,7 +73,11 @@ export const profileHandlers = defineHandlers(profile, {
       const token = randomToken()
       const change = { userId: actor.id, sessionId: actor.sessionId, email, tokenHash: hashToken(token) }
       await store.putEmailChange(db, { ...change, hours: linkHours })
-      await sendConfirmation({ tx, tenantId: request.tenantId, platform }, actor, { email, token, hours: linkHours })
+      await sendAddressConfirmation({ tx, tenantId: request.tenantId, platform }, actor, {
+        email,
+        token,
+        hours: linkHours,
+      })
       audit({ objectId: actor.id, label: actor.email, after: { email } })
       return {}
     },

@@ -6,7 +6,7 @@ import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import { emailChangeTexts } from './profile.texts.ts'
 
 /** Emails the link that confirms a new address to that address. */
-export async function sendConfirmation(
+export async function sendAddressConfirmation(
   { tx, tenantId, platform }: TenantContext,
   user: NoticeReader & { id: string },
   { email, token, hours }: { email: string; token: string; hours: number },

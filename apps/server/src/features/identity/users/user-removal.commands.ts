@@ -10,6 +10,7 @@ import * as ownership from '#features/meetings/meetings/ownership.store.ts'
 import type { CommandContext } from '#platform/calls/command-context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
+import { purgeAfterSeconds } from '#platform/jobs/purge-delay.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
 import * as removals from './user-removal.store.ts'
 import {
@@ -20,7 +21,6 @@ import {
   reindexTenant,
   type UserChange,
 } from './users.commands.ts'
-import { purgeAfterSeconds } from './users.rules.ts'
 import * as store from './users.store.ts'
 
 /** How a user is removed, and who becomes the owner of their meetings. */

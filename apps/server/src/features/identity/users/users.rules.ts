@@ -1,8 +1,4 @@
-import { undoSeconds } from '@foyer/contract/constants'
 import type { RoleLevel } from '@foyer/contract/levels'
-
-/** The purge must never run while an undo is still possible. */
-export const purgeAfterSeconds = undoSeconds + 5
 
 /**
  * The built-in roles of which another active user must have one before this user may be removed; empty if none is

@@ -11,7 +11,7 @@ import * as invitees from './invitees.store.ts'
 import { emitMeetingsChanged, filterUpcoming } from './meetings.commands.ts'
 import * as store from './meetings.store.ts'
 import { toOrganizerContext } from './organizer.commands.ts'
-import { type Host, toAuditFields } from './shared/meetings.presenter.ts'
+import { type Host, toMeetingAuditFields } from './shared/meetings.presenter.ts'
 
 type EditorContext = CommandContext<Host & { id: string; language: Language }>
 type Update = z.output<typeof MeetingUpdate>
@@ -72,8 +72,8 @@ export async function updateMeeting(editor: EditorContext, input: Update) {
   const { managers, audited } = await changeManagers(editor, row, input.managers)
   await emitMeetingsChanged(context, [row.id], formerly)
   const audit = {
-    before: { ...toAuditFields(before, row), ...audited?.before },
-    after: { ...toAuditFields(row, before), ...audited?.after, notified },
+    before: { ...toMeetingAuditFields(before, row), ...audited?.before },
+    after: { ...toMeetingAuditFields(row, before), ...audited?.after, notified },
   }
   return { row, invited, managers, now, audit }
 }

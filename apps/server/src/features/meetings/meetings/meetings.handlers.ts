@@ -20,6 +20,7 @@ import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { joinUrl } from '#platform/hosts.ts'
+import { purgeAfterSeconds } from '#platform/jobs/purge-delay.ts'
 import { listInvitees } from './invited-groups.commands.ts'
 import * as invitees from './invitees.store.ts'
 import { claimRandomNumber } from './meeting-number.commands.ts'
@@ -41,13 +42,13 @@ import * as pastMeetings from './past-meetings.store.ts'
 import { renderCalendarFile, renderInvitationText } from './shared/meetings.mails.ts'
 import {
   toAttendance,
-  toAuditFields,
   toMeeting,
+  toMeetingAuditFields,
   toMeetingOccurrence,
   toOwnMeeting,
   toPastMeeting,
 } from './shared/meetings.presenter.ts'
-import { purgeAfterSeconds, resolveSchedule } from './shared/meetings.rules.ts'
+import { resolveSchedule } from './shared/meetings.rules.ts'
 
 export const meetingsHandlers = defineHandlers(meetings, {
   listSchedules: async ({ input, db, actor }) => listUpcoming(db, actor, input),
@@ -106,7 +107,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     if (managers.length > 0) await emitToEditors(context, row.id)
     const after = {
       kind,
-      ...toAuditFields(row),
+      ...toMeetingAuditFields(row),
       ...(added.length > 0 ? { invited: added.length } : {}),
       ...(alternativeHosts.length > 0 ? { alternativeHosts: alternativeHosts.length } : {}),
       ...(managers.length > 0 ? toAuditManagers(managers) : {}),
@@ -120,7 +121,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const { input, db, actor, platform, auditEntry } = handlerContext
     const context = toCommandContext(handlerContext)
     const row = await prepareMeetNow(context, input)
-    auditEntry({ objectId: row.id, label: row.number, after: toAuditFields(row) })
+    auditEntry({ objectId: row.id, label: row.number, after: toMeetingAuditFields(row) })
     const people = { invitees: [], managers: [], userId: actor.id }
     return toMeeting(row, people, { origin: context.origin, secret: platform.secret, now: await store.databaseNow(db) })
   },
@@ -171,7 +172,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const job = { tenantId: context.tenantId, id: row.id }
     await platform.jobs.send(tx, 'purge-meeting', job, { afterSeconds: purgeAfterSeconds })
     await emitMeetingsChanged(context, [row.id])
-    auditEntry({ objectId: row.id, label: row.number, before: toAuditFields(row) })
+    auditEntry({ objectId: row.id, label: row.number, before: toMeetingAuditFields(row) })
     return {}
   },
 
@@ -189,7 +190,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     await store.restore(db, row.id)
     await platform.mail.cancelHeld(tx, { meetingIds: [row.id] })
     await emitMeetingsChanged(toCommandContext(handlerContext), [row.id])
-    auditEntry({ objectId: row.id, label: row.number, after: toAuditFields(row) })
+    auditEntry({ objectId: row.id, label: row.number, after: toMeetingAuditFields(row) })
     return {}
   },
 

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { isManagedBy } from '#features/meetings/managers/managers.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset } from '#platform/database/keyset.ts'
-import { selectPage } from '#platform/database/page.ts'
+import { type PageRequest, selectPage } from '#platform/database/page.ts'
 import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
 
-export type Page = { page: number; size: number; search: string }
+export type SearchedPage = PageRequest & { search: string }
 
 /** The clock of the database, which is the only one for meetings. */
 export async function databaseNow(db: Db): Promise<Date> {
@@ -128,7 +128,7 @@ export const findDeletedForUpdate = (db: Db, meeting: { id: string; ownerId: str
 export async function findPage(
   db: Db,
   ownerId: string,
-  query: Page & { kind: 'scheduled' | 'open'; sort: 'added' | '-added' },
+  query: SearchedPage & { kind: 'scheduled' | 'open'; sort: 'added' | '-added' },
 ) {
   const descending = query.sort === '-added'
   const order = buildKeyset({ column: 'created_at', id: 'meetings.id', descending, idDescending: !descending })

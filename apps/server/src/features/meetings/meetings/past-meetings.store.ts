@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
-import { selectPage } from '#platform/database/page.ts'
+import { type PageRequest, selectPage } from '#platform/database/page.ts'
 import { searchCondition } from '#platform/database/search.ts'
-import type { Page } from './meetings.store.ts'
 
 /** As a subquery it is evaluated once per statement; PostgreSQL would call the function for every filtered row. */
 const now = sql<Date>`(select portal_now())`
@@ -88,7 +87,7 @@ function filteredPast(db: Db, query: PastFilter) {
   return { query: past, order }
 }
 
-export async function findPast(db: Db, query: Omit<Page, 'search'> & PastFilter) {
+export async function findPast(db: Db, query: PageRequest & PastFilter) {
   return selectPage(filteredPast(db, query).query, query)
 }
 

@@ -6,7 +6,7 @@ import { toLimits, toPage } from '#platform/database/page.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { everyWord, selectMatches } from '#platform/database/search.ts'
 import { responseTo } from './invitees.store.ts'
-import type { Page } from './meetings.store.ts'
+import type { SearchedPage } from './meetings.store.ts'
 
 /** As a subquery it is evaluated once per statement; PostgreSQL would call the function for every filtered row. */
 const now = sql<Date>`(select portal_now())`
@@ -53,7 +53,7 @@ const searchEntries = (user: { tenantId: string; id: string }, search: string) =
 export async function findUpcoming(
   db: Db,
   user: { tenantId: string; id: string },
-  query: Page & { sort: 'start' | '-start'; filters: UpcomingFilters },
+  query: SearchedPage & { sort: 'start' | '-start'; filters: UpcomingFilters },
 ) {
   const { own, manager, from, to } = query.filters
   const order = buildKeyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })

@@ -8,7 +8,7 @@ import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { countChosenNumber } from './number-rate-limits.ts'
-import { toAuditFields, toPersonalMeeting } from './personal-meeting.presenter.ts'
+import { toPersonalAuditFields, toPersonalMeeting } from './personal-meeting.presenter.ts'
 import * as store from './personal-meeting.store.ts'
 
 export const personalMeetingHandlers = defineHandlers(personalMeeting, {
@@ -32,7 +32,7 @@ export const personalMeetingHandlers = defineHandlers(personalMeeting, {
     if (created === undefined) await store.releaseNumber(db, number)
     const row = created ?? (await store.find(db, actor.id))
     if (row === undefined) throw new CallError('conflict')
-    auditEntry({ objectId: row.id, label: row.number, after: toAuditFields(row) })
+    auditEntry({ objectId: row.id, label: row.number, after: toPersonalAuditFields(row) })
     return toPersonalMeeting(row, { origin, secret, running: await isInProgress(db, row.id) })
   },
 
@@ -59,7 +59,12 @@ export const personalMeetingHandlers = defineHandlers(personalMeeting, {
     })
     if (isNumberChanged) await store.releaseNumber(db, before.number)
     await emitMeetingsChanged(toCommandContext(handlerContext), [row.id])
-    auditEntry({ objectId: row.id, label: row.number, before: toAuditFields(before), after: toAuditFields(row) })
+    auditEntry({
+      objectId: row.id,
+      label: row.number,
+      before: toPersonalAuditFields(before),
+      after: toPersonalAuditFields(row),
+    })
     return toPersonalMeeting(row, { origin: request.origin, secret, running })
   },
 })

@@ -24,4 +24,4 @@ function toSecurity({ signed_in_only, options }: PersonalMeetingRow): MeetingSec
 }
 
 /** The fields that the audit log records; topic and password are not among them. */
-export const toAuditFields = (row: PersonalMeetingRow) => ({ number: row.number, security: toSecurity(row) })
+export const toPersonalAuditFields = (row: PersonalMeetingRow) => ({ number: row.number, security: toSecurity(row) })

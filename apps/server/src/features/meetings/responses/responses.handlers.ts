@@ -6,11 +6,11 @@ import { updateAlternativeHost } from '#features/meetings/meetings/invitees.stor
 import { findManaged, findManagedForUpdate, findOwn } from '#features/meetings/meetings/meetings.store.ts'
 import { toOrganizerContext } from '#features/meetings/meetings/organizer.commands.ts'
 import { readInvitationToken } from '#features/meetings/meetings/shared/invitation-token.ts'
-import { purgeAfterSeconds } from '#features/meetings/meetings/shared/meetings.rules.ts'
 import { findByLocalStart, insertInvitations } from '#features/meetings/series/occurrences.store.ts'
 import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { CallError } from '#platform/errors/call-error.ts'
+import { purgeAfterSeconds } from '#platform/jobs/purge-delay.ts'
 import {
   countAnswer,
   findState,

@@ -6,7 +6,7 @@ import { hasSubdomains } from '#platform/hosts.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import { beginWithProvider, completeWithProvider } from './provider.handlers.ts'
 import { createOrganisation, findOpen, type Place } from './sign-up.commands.ts'
-import { sendConfirmation, sendRefused, sendWaiting } from './sign-up.mails.ts'
+import { sendRefused, sendSignUpConfirmation, sendWaiting } from './sign-up.mails.ts'
 import { completeDetails, initialSettings, toWaiting } from './sign-up.rules.ts'
 import * as store from './sign-up.store.ts'
 
@@ -57,7 +57,7 @@ export const signUpHandlers = defineHandlers(signUp, {
     if (state !== 'free') return fail(state === 'taken' ? 'subdomain-taken' : 'subdomain-invalid', 'subdomain')
     const token = randomToken()
     await store.insert(db, input, hashToken(token))
-    await sendConfirmation({ tx, tenantId, platform }, input, token)
+    await sendSignUpConfirmation({ tx, tenantId, platform }, input, token)
     audit({ label: input.organisation, after: { email: input.email, subdomain: input.subdomain } })
     return {}
   },

@@ -48,7 +48,7 @@ async function send(
 }
 
 /** Emails the link that confirms the address. */
-export const sendConfirmation = (context: TenantContext, applicant: Addressee, token: string) =>
+export const sendSignUpConfirmation = (context: TenantContext, applicant: Addressee, token: string) =>
   send(context, applicant, ({ organisation, brand, origin }) => {
     const texts = signUpTexts[applicant.language].confirm
     const url = `${origin}/portal/signup#${token}`

@@ -151,7 +151,7 @@ export const toAttendance = (row: ParticipantRow): Attendance => ({
  * Lists the fields that the audit log records, including those of the other version of a changed meeting; topic and
  * password are not among them.
  */
-export const toAuditFields = (row: MeetingRow, other: MeetingRow = row) => ({
+export const toMeetingAuditFields = (row: MeetingRow, other: MeetingRow = row) => ({
   start: row.local_start,
   durationMinutes: row.duration_minutes,
   timezone: row.timezone,

@@ -1,4 +1,3 @@
-import { undoSeconds } from '@foyer/contract/constants'
 import { expandRecurrence } from '@foyer/contract/meetings/expand-recurrence'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { maxOccurrences } from '@foyer/contract/meetings/recurrence-constants'
@@ -7,8 +6,6 @@ const maxMinutes = 24 * 60
 /** The last year that is within the range of Temporal, PostgreSQL and calendar programs. */
 const maxYear = 2199
 export const maxInvitees = 500
-/** A few seconds more than the undo, so that the purge never coincides with its last moment. */
-export const purgeAfterSeconds = undoSeconds + 5
 
 /** A meeting's local times in an IANA time zone. */
 export type LocalTimes = { start: string; end: string; timezone: string }

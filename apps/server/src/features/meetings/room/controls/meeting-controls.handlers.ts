@@ -27,14 +27,18 @@ type Calls = typeof meetingControls
 const maxConcurrentMutes = 20
 
 /** A connected participant of the caller's conference. */
-async function findTarget(db: Db, self: PresentParticipant, id: string): Promise<store.Person> {
+async function findTarget(db: Db, self: PresentParticipant, id: string): Promise<store.ConnectedParticipant> {
   const person = await store.findPerson(db, self.conference_id, id)
   if (person === undefined) throw new CallError('not-found')
   return person
 }
 
 /** Finds one participant, or all but hosts and co-hosts. */
-async function findTargets(db: Db, self: PresentParticipant, id: string | undefined): Promise<store.Person[]> {
+async function findTargets(
+  db: Db,
+  self: PresentParticipant,
+  id: string | undefined,
+): Promise<store.ConnectedParticipant[]> {
   if (id !== undefined) return [await findTarget(db, self, id)]
   return (await store.findPeople(db, self.conference_id)).filter(({ role }) => !isHosting(role))
 }
@@ -65,7 +69,7 @@ type MuteCall = Calls['mute'] | Calls['stopVideo']
 
 /** Mutes at the engine, which is not waited for in a transaction; a room of another process is muted once this is stored. */
 const muteHandler = <C extends MuteCall>(engine: MediaEngine, call: C, source: 'microphone' | 'camera') =>
-  defineTwoStepHandler<MuteCall, { control: Control; people: store.Person[] }>(call, {
+  defineTwoStepHandler<MuteCall, { control: Control; people: store.ConnectedParticipant[] }>(call, {
     maxConcurrent: maxConcurrentMutes,
     prepare: async ({ input, actor, request, read }) => {
       const { self, people } = await read(async ({ db }) => {
@@ -136,7 +140,7 @@ async function readState(context: HandlerContext<Calls['state']>) {
   }
 }
 
-type GrantChange = { options: MeetingOptions; people: readonly Pick<store.Person, 'id' | 'role'>[] }
+type GrantChange = { options: MeetingOptions; people: readonly Pick<store.ConnectedParticipant, 'id' | 'role'>[] }
 
 /** Updates what participants may send now at the engine, once it is stored. */
 function updateGrants(

@@ -22,7 +22,7 @@ export const findPeople = (db: Db, conferenceId: string) =>
     .orderBy('id')
     .execute()
 
-export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+export type ConnectedParticipant = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 export const findPerson = (db: Db, conferenceId: string, id: string) =>
   connected(db, conferenceId).where('id', '=', id).executeTakeFirst()
@@ -54,7 +54,7 @@ export const requestUnmute = (db: Db, id: string) =>
 export async function kick(
   db: Db,
   { conference_id, meeting_id }: { conference_id: string; meeting_id: string | null },
-  { user_id, guest_token_hash }: Pick<Person, 'user_id' | 'guest_token_hash'>,
+  { user_id, guest_token_hash }: Pick<ConnectedParticipant, 'user_id' | 'guest_token_hash'>,
 ): Promise<{ id: string }[]> {
   const column = user_id === null ? 'guest_token_hash' : 'user_id'
   const identity = user_id ?? guest_token_hash

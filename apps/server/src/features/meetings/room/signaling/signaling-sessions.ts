@@ -6,7 +6,7 @@ import * as participants from '#features/meetings/conferences/participants.store
 import { resolveSignalUrl } from '#features/meetings/room/supervision/engine-client.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
-import type { Db, SessionRow } from '#platform/database/database.ts'
+import type { Db, RequestSession } from '#platform/database/database.ts'
 import { toNetwork } from '#platform/security/network.ts'
 import { ProxyError } from './socket-proxy.ts'
 import { isTestRoom } from './test-rooms.ts'
@@ -32,7 +32,7 @@ function readClaims(request: FastifyRequest): Claims | undefined {
 }
 
 /** Finds the participant whom the token names; a user only while their session lasts. */
-async function findParticipant(db: Db, { sub, video }: Claims, session: SessionRow | undefined) {
+async function findParticipant(db: Db, { sub, video }: Claims, session: RequestSession | undefined) {
   const row = await participants.findAdmitted(db, sub, video.room)
   return row?.user_id === null || row?.user_id === session?.user_id ? row : undefined
 }

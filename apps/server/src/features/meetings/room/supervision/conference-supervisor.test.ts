@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createFakeEngine, type FakeEngine, useFakeEngine } from '#test/fake-engine.ts'
 import { createKit, type Kit, type TestUser, useKit } from '#test/kit.ts'
 import { makeMeeting, type TestMeeting } from '#test/meetings.ts'
-import type { SupervisorTimings } from './conference-supervisor.ts'
+import type { ConferenceSupervisorTimings } from './conference-supervisor.ts'
 
 const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine, supervisorTimings: { heartbeatMs: 100, sweepMs: 3_600_000 } })
@@ -184,7 +184,7 @@ describe('the end of a conference', () => {
 describe('another portal process', () => {
   const withSecondProcess = async (
     work: (other: Kit, engine: FakeEngine) => Promise<void>,
-    timings: SupervisorTimings = {},
+    timings: ConferenceSupervisorTimings = {},
   ) => {
     const engine = await createFakeEngine()
     const other = await createKit({

@@ -24,8 +24,8 @@ const defaults = {
   samplesMs: 60_000,
 }
 
-export type SupervisorTimings = Partial<typeof defaults>
-type Options = { platform: Platform; engine: MediaEngine } & SupervisorTimings
+export type ConferenceSupervisorTimings = Partial<typeof defaults>
+type Options = { platform: Platform; engine: MediaEngine } & ConferenceSupervisorTimings
 
 const closeBatchSize = 500
 
