@@ -17,12 +17,12 @@ type Entry = { readonly label: LocalizedText; readonly icon: Icon }
 /** An entry that opens a page. */
 export type MenuItem = Entry & { readonly path: string }
 /** An entry with the entries below it. */
-export type MenuGroup = Entry & { readonly items: readonly MenuItem[] }
+export type Submenu = Entry & { readonly items: readonly MenuItem[] }
 
 const toEntry = (label: MenuLabel): Entry => ({ label, icon: menuIcons[label.icon] })
 
 /** The menu of the current session: the pages that it can open. */
-export function useMenu(): readonly (MenuItem | MenuGroup)[] {
+export function useMenu(): readonly (MenuItem | Submenu)[] {
   const session = useSession()
   return useMemo(() => {
     const toItem = ({ path, menu }: MenuPage): MenuItem => ({ ...toEntry(menu), path })

@@ -1,12 +1,12 @@
 import type { Call } from '@foyer/contract/call'
 import { meetsLevel } from '@foyer/contract/levels'
 import type { ReactNode } from 'react'
-import { type Session, useSession } from './session.ts'
+import { type CurrentSession, useSession } from './session.ts'
 
 type CallAccess = Pick<Call, 'permission' | 'level'>
 
 /** Whether the session is allowed to make the call; `value` is the input field that the permission depends on, if any. */
-export function canCall(session: Session, call: CallAccess, value?: string): boolean {
+export function canCall(session: CurrentSession, call: CallAccess, value?: string): boolean {
   if (call.level !== 'anyone' && !(session.user && meetsLevel(session.user.role, call.level))) return false
   const { permission } = call
   if (permission === 'public') return true

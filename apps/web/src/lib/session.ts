@@ -11,14 +11,14 @@ import { keysKeptOnSignOut, setLanguage } from './texts/language.ts'
 const api = createClient(auth)
 
 /** The signed-in user (null if nobody is) with their permission keys. */
-export type Session = {
+export type CurrentSession = {
   readonly user: SignedInUser | null
   readonly keys: readonly PermissionKey[]
 }
 
-export const signedOut: Session = { user: null, keys: [] }
+export const signedOut: CurrentSession = { user: null, keys: [] }
 
-async function load(): Promise<Session> {
+async function load(): Promise<CurrentSession> {
   const [, { user }] = await Promise.all([authorizeClient(), api.userInfo({})])
   if (!user) return signedOut
   const { keys } = await api.permissions({}).catch((error: unknown) => {
@@ -50,7 +50,7 @@ export const sessionQuery = () =>
   })
 
 /** The current session; signed out until it is loaded. */
-export const useSession = (): Session => useQuery(sessionQuery()).data ?? signedOut
+export const useSession = (): CurrentSession => useQuery(sessionQuery()).data ?? signedOut
 
 /** Removes all cached data of the user. */
 export function endSession(queries: QueryClient): void {

@@ -112,6 +112,7 @@ export const LoginResult = z.strictObject({
   secondFactors: z.array(z.enum(['app', 'passkey'])),
   tmpid: z.string(),
 })
+export type LoginResult = z.output<typeof LoginResult>
 
 export const LoginForm = z.strictObject({
   email: emailField('login-email-invalid'),

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useId } from 'react'
 import { shellTexts } from '#app/layout/shell.texts.ts'
-import { livePath, type MenuGroup, type MenuItem, useMenuSections } from '#app/menu.ts'
+import { livePath, type MenuItem, type Submenu, useMenuSections } from '#app/menu.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { LiveCount } from './live-count.tsx'
 import classes from './menu-links.module.css'
@@ -51,7 +51,7 @@ function Leaf({ item: { label, icon: Icon, path }, onFollow }: { item: MenuItem;
   )
 }
 
-function Group({ group: { label, items }, onFollow }: { group: MenuGroup; onFollow: OnFollow }) {
+function Group({ group: { label, items }, onFollow }: { group: Submenu; onFollow: OnFollow }) {
   const text = useLocalizedText(label)
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { shellTexts } from '#app/layout/shell.texts.ts'
-import { livePath, type MenuGroup, type MenuItem, useMenuSections } from '#app/menu.ts'
+import { livePath, type MenuItem, type Submenu, useMenuSections } from '#app/menu.ts'
 import { homePath } from '#lib/session/redirect-path.ts'
 import { useSettings } from '#lib/session/settings.ts'
 import { useTenant } from '#lib/session/tenant.ts'
@@ -80,7 +80,7 @@ function Leaf({ item: { label, icon: Icon, path } }: { item: MenuItem }) {
   )
 }
 
-type GroupProps = { group: MenuGroup } & ReturnType<typeof useOpenGroup>
+type GroupProps = { group: Submenu } & ReturnType<typeof useOpenGroup>
 
 function Group({ group: { label, icon: Icon, items }, open, show, hover }: GroupProps) {
   const text = useLocalizedText(label)

@@ -12,7 +12,9 @@ const JoinDialog = lazy(() =>
   import('#app/screens/landing/join-dialog.tsx').then((file) => ({ default: file.JoinDialog })),
 )
 
-const QuickPanel = lazy(() => import('#app/quick-panel/quick-panel.tsx').then((file) => ({ default: file.QuickPanel })))
+const QuickPanelDrawer = lazy(() =>
+  import('#app/quick-panel/quick-panel.tsx').then((file) => ({ default: file.QuickPanelDrawer })),
+)
 
 const SettingsPanel = lazy(() =>
   import('#app/settings/settings-panel.tsx').then((file) => ({ default: file.SettingsPanel })),
@@ -37,7 +39,7 @@ export function Overlays() {
       <Overlay name="search" component={SearchDialog} />
       <Overlay name="keys" component={KeysDialog} />
       <Overlay name="join" component={JoinDialog} />
-      <Overlay name="quick-panel" component={QuickPanel} />
+      <Overlay name="quick-panel" component={QuickPanelDrawer} />
     </>
   )
 }

@@ -15,10 +15,10 @@ import { MeetingsSection } from './meetings-section.tsx'
 import classes from './quick-panel.module.css'
 import { quickPanelTexts } from './quick-panel.texts.ts'
 
-type QuickPanelProps = { opened: boolean; onClose: () => void }
+type QuickPanelDrawerProps = { opened: boolean; onClose: () => void }
 
 /** The day at a glance: next meetings, background tasks, recent notices and a few settings. */
-export function QuickPanel({ opened, onClose }: QuickPanelProps) {
+export function QuickPanelDrawer({ opened, onClose }: QuickPanelDrawerProps) {
   const t = useTexts(quickPanelTexts)
   const formats = useFormats()
   const canSeeTasks = useCan(tasks.list)

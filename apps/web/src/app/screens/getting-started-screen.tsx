@@ -7,7 +7,7 @@ import { canRegister, useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { gettingStartedTexts } from './getting-started.texts.ts'
-import { JoinForm } from './landing/join-form.tsx'
+import { MeetingIdForm } from './landing/join-form.tsx'
 
 /** The ways into the portal: join a meeting, sign in, and create an account or a portal where that is allowed. */
 export function GettingStartedScreen() {
@@ -21,7 +21,7 @@ export function GettingStartedScreen() {
   ]
   return (
     <PublicPage title={t.title} text={t.body}>
-      <JoinForm />
+      <MeetingIdForm />
       <Stack gap="sm">
         {ways
           .filter(({ isOffered }) => isOffered)

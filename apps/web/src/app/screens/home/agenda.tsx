@@ -21,7 +21,7 @@ const shownMeetings = 5
 const dayMs = 86_400_000
 
 /** The next meetings by day, beginning with today. */
-export function Agenda({ now }: { now: number }) {
+export function NextMeetings({ now }: { now: number }) {
   const t = useTexts(homeTexts)
   const formats = useFormats()
   const result = useCallQuery(meetings.listSchedules, { size: shownMeetings })

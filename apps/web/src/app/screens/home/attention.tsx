@@ -26,7 +26,7 @@ type Item = {
 }
 
 /** What an administrator should look at: people who have not come, emails that failed, set-up that remains. */
-export function Attention({ tenantuuid }: { tenantuuid: string }) {
+export function AttentionCard({ tenantuuid }: { tenantuuid: string }) {
   const t = useTexts(homeTexts)
   const formats = useFormats()
   const result = useCallQuery(quickPanel.data, {})

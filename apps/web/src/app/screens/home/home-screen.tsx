@@ -15,7 +15,7 @@ import { useNow } from '#lib/time/use-now.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { ActionTile } from './action-tile.tsx'
-import { Agenda } from './agenda.tsx'
+import { NextMeetings } from './agenda.tsx'
 import { findGreeting, findPlace } from './home.rules.ts'
 import { homeTexts } from './home.texts.ts'
 import classes from './home-screen.module.css'
@@ -26,7 +26,7 @@ import { ServerWarnings } from './server-warnings.tsx'
 const TwoFactorNotice = lazy(() =>
   import('./two-factor-notice.tsx').then((file) => ({ default: file.TwoFactorNotice })),
 )
-const Attention = lazy(() => import('./attention.tsx').then((file) => ({ default: file.Attention })))
+const AttentionCard = lazy(() => import('./attention.tsx').then((file) => ({ default: file.AttentionCard })))
 const MeetNowDialog = lazy(() =>
   import('#features/meetings/meetings/meet-now-dialog.tsx').then((file) => ({ default: file.MeetNowDialog })),
 )
@@ -54,12 +54,12 @@ export function HomeScreen({ user }: { user: SignedInUser }) {
       )}
       <Actions />
       <div className={classes.columns}>
-        {canSee && <Agenda now={now} />}
+        {canSee && <NextMeetings now={now} />}
         {(canAttend || canSee) && (
           <div className={classes.side}>
             {canAttend && (
               <Suspense fallback={<Skeleton height={160} />}>
-                <Attention tenantuuid={user.tenantuuid} />
+                <AttentionCard tenantuuid={user.tenantuuid} />
               </Suspense>
             )}
             {canSee && <RecentMeetings />}

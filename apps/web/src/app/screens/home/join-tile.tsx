@@ -1,14 +1,14 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowRight, IconVideo } from '@tabler/icons-react'
 import { landingTexts } from '#app/screens/landing/landing.texts.ts'
-import { useJoin } from '#app/screens/landing/use-join.ts'
+import { useMeetingIdForm } from '#app/screens/landing/use-join.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './action-tile.module.css'
 
 /** Takes anything that contains a meeting ID; its button is filled once it does. */
 export function JoinTile() {
   const t = useTexts(landingTexts)
-  const { field, isComplete, onSubmit } = useJoin()
+  const { field, isComplete, onSubmit } = useMeetingIdForm()
   return (
     <form noValidate className={classes.tile} onSubmit={onSubmit}>
       <span className={classes.icon} aria-hidden>

@@ -1,6 +1,6 @@
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { JoinForm } from './join-form.tsx'
+import { MeetingIdForm } from './join-form.tsx'
 import { landingTexts } from './landing.texts.ts'
 
 /** Asks for a meeting ID or link. */
@@ -8,7 +8,7 @@ export function JoinDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const t = useTexts(landingTexts)
   return (
     <Dialog title={t.join} opened={opened} onClose={onClose} size="sm">
-      <JoinForm focused />
+      <MeetingIdForm focused />
     </Dialog>
   )
 }

@@ -1,12 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { landingTexts } from './landing.texts.ts'
-import { useJoin } from './use-join.ts'
+import { useMeetingIdForm } from './use-join.ts'
 
 /** Takes a meeting ID, a link or a whole invitation. */
-export function JoinForm({ focused = false }: { focused?: boolean }) {
+export function MeetingIdForm({ focused = false }: { focused?: boolean }) {
   const t = useTexts(landingTexts)
-  const { field, onSubmit } = useJoin()
+  const { field, onSubmit } = useMeetingIdForm()
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="md">

@@ -4,7 +4,7 @@ import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Backdrop } from './backdrop.tsx'
-import { JoinForm } from './join-form.tsx'
+import { MeetingIdForm } from './join-form.tsx'
 import { landingTexts } from './landing.texts.ts'
 import classes from './landing-screen.module.css'
 
@@ -31,7 +31,7 @@ function GuestHome() {
   const t = useTexts(landingTexts)
   return (
     <Screen title={t.welcomeGuest} subtitle={t.noSignupGuest} narrow>
-      <JoinForm />
+      <MeetingIdForm />
     </Screen>
   )
 }

@@ -5,7 +5,7 @@ import { useTexts } from '#lib/texts.ts'
 import { landingTexts } from './landing.texts.ts'
 
 /** The field for a meeting ID, link or whole invitation, and the way to its meeting. */
-export function useJoin() {
+export function useMeetingIdForm() {
   const t = useTexts(landingTexts)
   const navigate = useNavigate()
   const [text, setText] = useState('')

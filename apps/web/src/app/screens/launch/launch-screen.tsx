@@ -16,8 +16,8 @@ import { FirstMeeting } from './first-meeting.tsx'
 import { launchTexts } from './launch.texts.ts'
 import classes from './launch-screen.module.css'
 
-const InviteDialog = lazy(() =>
-  import('#features/identity/users/invite/invite-dialog.tsx').then((file) => ({ default: file.InviteDialog })),
+const InviteUsersDialog = lazy(() =>
+  import('#features/identity/users/invite/invite-dialog.tsx').then((file) => ({ default: file.InviteUsersDialog })),
 )
 
 /** What comes first in a new portal: a meeting, colleagues, and the settings. */
@@ -51,7 +51,7 @@ export function LaunchScreen() {
       <Button variant="subtle" component={Link} to={homePath} className={classes.later ?? ''}>
         {t.later}
       </Button>
-      <Suspense>{inviteOpened && <InviteDialog opened={invite.opened} onClose={invite.close} />}</Suspense>
+      <Suspense>{inviteOpened && <InviteUsersDialog opened={invite.opened} onClose={invite.close} />}</Suspense>
     </Screen>
   )
 }

@@ -1,5 +1,4 @@
-import type { Output } from '@foyer/contract/call'
-import type { auth } from '@foyer/contract/identity/auth'
+import type { LoginResult } from '@foyer/contract/identity/auth'
 import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
 import { Alert, Button, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
@@ -16,7 +15,6 @@ import { signInWithPasskey } from './passkey-sign-in.ts'
 
 const SetupStep = lazy(() => import('./setup-step.tsx').then((file) => ({ default: file.SetupStep })))
 
-type LoginResult = Output<typeof auth.login>
 type CodeStepProps = {
   /** The sign-in that waits for the second factor. */
   pending: Pick<LoginResult, 'tmpid' | 'secondFactors' | 'twoFactorSetup'>

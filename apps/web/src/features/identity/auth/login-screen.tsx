@@ -1,4 +1,4 @@
-import { auth } from '@foyer/contract/identity/auth'
+import { auth, type LoginResult } from '@foyer/contract/identity/auth'
 import { authErrors } from '@foyer/contract/identity/auth.errors'
 import { Alert, Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { PublicLink, PublicPage } from '#ui/layout/public-page.tsx'
 import { rememberedEmail, typedEmail } from './auth.queries.ts'
 import { authTexts } from './auth.texts.ts'
-import { type LoginResult, useProceed } from './use-proceed.ts'
+import { useProceed } from './use-proceed.ts'
 
 const CodeStep = lazy(() => import('./code-step.tsx').then((file) => ({ default: file.CodeStep })))
 const SessionEnded = lazy(() => import('./session-ended.tsx').then((file) => ({ default: file.SessionEnded })))

@@ -1,3 +1,4 @@
+import type { LoginResult } from '@foyer/contract/identity/auth'
 import { sso } from '@foyer/contract/identity/sso'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,7 +13,7 @@ import { providerTexts } from './provider.texts.ts'
 import { ProviderAccountResult } from './provider-account-result.tsx'
 import { ProviderSignUpResult } from './provider-sign-up-result.tsx'
 import { ProviderTestResult } from './provider-test-result.tsx'
-import { type LoginResult, useProceed } from './use-proceed.ts'
+import { useProceed } from './use-proceed.ts'
 import { useProviderReturn } from './use-provider-return.ts'
 
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))

@@ -1,13 +1,10 @@
-import type { Output } from '@foyer/contract/call'
-import type { auth } from '@foyer/contract/identity/auth'
+import type { LoginResult } from '@foyer/contract/identity/auth'
 import { useNavigate } from '@tanstack/react-router'
 import { safeRedirectPath } from '#lib/session/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { pendingPasswordChange, useLoadSession } from './auth.queries.ts'
 import { authTexts } from './auth.texts.ts'
-
-export type LoginResult = Output<typeof auth.login>
 
 /** What follows a sign-in, in whichever way: a second factor, a new password, or the wanted page. */
 export function useProceed(wanted: string | undefined, onPending: (result: LoginResult) => void) {

@@ -11,7 +11,7 @@ import { PasswordChecklist } from './password-checklist.tsx'
 import { useChangePassword } from './passwords.queries.ts'
 import { passwordsTexts } from './passwords.texts.ts'
 
-type NewPasswordFormProps = {
+type SetPasswordFormProps = {
   label: string
   token: string
   email: string
@@ -24,7 +24,7 @@ type NewPasswordFormProps = {
   onExpired: () => void
 }
 
-export function NewPasswordForm({
+export function SetPasswordForm({
   label,
   token,
   email,
@@ -32,7 +32,7 @@ export function NewPasswordForm({
   showsName,
   onDone,
   onExpired,
-}: NewPasswordFormProps) {
+}: SetPasswordFormProps) {
   const t = useTexts(passwordsTexts)
   const changePassword = useChangePassword()
   const form = useContractForm({

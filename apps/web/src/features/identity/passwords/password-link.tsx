@@ -12,7 +12,7 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { LinkExpired } from './link-expired.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { SetPasswordForm } from './new-password-form.tsx'
 import { useLink } from './passwords.queries.ts'
 import { passwordsTexts } from './passwords.texts.ts'
 
@@ -69,7 +69,7 @@ export function PasswordLink({ token, title, accept, ended }: PasswordLinkProps)
   }
   return (
     <PublicPage title={heading} text={text}>
-      <NewPasswordForm
+      <SetPasswordForm
         label={heading}
         token={token}
         email={email}

@@ -1,10 +1,10 @@
-import { splitKey } from '@foyer/contract/permissions'
+import { type PermissionKey, splitKey } from '@foyer/contract/permissions'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, render } from '#test/kit.tsx'
-import type { Key, Permission } from './permissions.rules.ts'
+import type { RolePermission } from './permissions.rules.ts'
 
-const toItem = (key: Key, requires: Key | null): Permission => ({
+const toItem = (key: PermissionKey, requires: PermissionKey | null): RolePermission => ({
   ...{ key, ...splitKey(key), requires },
   ...({ level: 'admin', grantable: true } as const),
 })

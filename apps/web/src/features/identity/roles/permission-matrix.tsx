@@ -1,27 +1,20 @@
-import { takeoverKeys } from '@foyer/contract/permissions'
+import { type PermissionKey, takeoverKeys } from '@foyer/contract/permissions'
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { findNextCell } from './grid-keys.ts'
 import classes from './permission-matrix.module.css'
-import {
-  actions,
-  changeKeys,
-  type Key,
-  type Permission,
-  type ResourceGroup,
-  type ResourceRow,
-} from './permissions.rules.ts'
+import { actions, changeKeys, type ResourceGroup, type ResourceRow, type RolePermission } from './permissions.rules.ts'
 import { permissionsTexts } from './permissions.texts.ts'
 import { usePermissionLabels } from './shared/permission-labels.ts'
 
 type MatrixProps = {
-  items: readonly Permission[]
+  items: readonly RolePermission[]
   groups: readonly ResourceGroup[]
-  keys: readonly Key[]
+  keys: readonly PermissionKey[]
   /** Undefined for a role that the user cannot change. */
-  onChange?: ((keys: readonly Key[]) => void) | undefined
+  onChange?: ((keys: readonly PermissionKey[]) => void) | undefined
 }
 
 /** The permissions of a role, resource × action, as a grid: one tab stop, arrow keys move between the boxes. */
@@ -46,17 +39,17 @@ export function PermissionMatrix({ items, groups, keys, onChange }: MatrixProps)
   const boxes = [...columns.map((_, column) => `-1:${column}`), ...rows.map((_, row) => `${row}:-1`), ...able]
   // One tab stop: the box that had the focus last, while a search shows it.
   const tabStop = boxes.includes(current) ? current : able[0]
-  const change = (changed: readonly Permission[], on: boolean, explain: string) => {
+  const change = (changed: readonly RolePermission[], on: boolean, explain: string) => {
     const next = changeKeys(items, keys, { on, changed: changed.map(({ key }) => key) })
     const isMore = Math.abs(next.length - keys.length) > changed.length
     setMessage(isMore ? explain : '')
     onChange?.(next)
   }
-  const explainMissing = (permissions: readonly Permission[]) =>
+  const explainMissing = (permissions: readonly RolePermission[]) =>
     permissions.every(({ key }) => takeoverKeys.includes(key)) ? t.reserved : t.notHeld
   const box = (
     at: string,
-    permissions: readonly Permission[],
+    permissions: readonly RolePermission[],
     { label, resource }: { label: string; resource: string },
   ) => {
     const changeable = permissions.filter(({ grantable }) => grantable)

@@ -1,8 +1,8 @@
 import { builtInRoles, findRequiredKey, permissionKeys, splitKey } from '@foyer/contract/permissions'
 import { expect, test } from 'vitest'
-import { changeKeys, compareKeys, type Permission, toGroups } from './permissions.rules.ts'
+import { changeKeys, compareKeys, type RolePermission, toGroups } from './permissions.rules.ts'
 
-const items: readonly Permission[] = permissionKeys.map((key) => ({
+const items: readonly RolePermission[] = permissionKeys.map((key) => ({
   key,
   ...splitKey(key),
   level: builtInRoles.client.includes(key) ? 'client' : builtInRoles.admin.includes(key) ? 'admin' : 'superadmin',

@@ -1,13 +1,13 @@
 import type { Output } from '@foyer/contract/call'
 import type { roles } from '@foyer/contract/identity/roles'
 import { meetsLevel, type RoleLevel } from '@foyer/contract/levels'
+import type { PermissionKey } from '@foyer/contract/permissions'
 
 /** A permission that a role can have. */
-export type Permission = Output<typeof roles.listPermissions>['items'][number]
-export type Key = Permission['key']
+export type RolePermission = Output<typeof roles.listPermissions>['items'][number]
 
 /** The permissions of a resource by their actions. */
-export type ResourceRow = { readonly resource: string; readonly cells: { readonly [action: string]: Permission } }
+export type ResourceRow = { readonly resource: string; readonly cells: { readonly [action: string]: RolePermission } }
 export type ResourceGroup = {
   readonly name: 'meetings' | 'people' | 'organisation'
   readonly rows: readonly ResourceRow[]
@@ -21,7 +21,7 @@ const findGroup = (resource: string): ResourceGroup['name'] =>
   /^(?:meeting|room)\./.test(resource) ? 'meetings' : /^(?:user|roles)/.test(resource) ? 'people' : 'organisation'
 
 /** The rows of the matrix for a role of this level. */
-export function toGroups(items: readonly Permission[], level: RoleLevel): readonly ResourceGroup[] {
+export function toGroups(items: readonly RolePermission[], level: RoleLevel): readonly ResourceGroup[] {
   const possible = items.filter((item) => meetsLevel(level, item.level))
   const rows = Map.groupBy(possible, ({ resource }) => resource)
   const all = [...rows].map(([resource, permissions]) => ({
@@ -35,10 +35,10 @@ export function toGroups(items: readonly Permission[], level: RoleLevel): readon
 
 /** The keys after some were ticked or cleared, with what they need and without what needs them; in the order of the list. */
 export function changeKeys(
-  items: readonly Permission[],
-  keys: readonly Key[],
-  { on, changed }: { on: boolean; changed: readonly Key[] },
-): readonly Key[] {
+  items: readonly RolePermission[],
+  keys: readonly PermissionKey[],
+  { on, changed }: { on: boolean; changed: readonly PermissionKey[] },
+): readonly PermissionKey[] {
   const allowed = new Set(items.filter(({ grantable }) => grantable).map(({ key }) => key))
   const wanted = changed.filter((key) => allowed.has(key))
   const next = new Set(keys)
@@ -51,7 +51,7 @@ export function changeKeys(
 }
 
 /** What members gain and lose. */
-export const compareKeys = (before: readonly Key[], after: readonly Key[]) => ({
+export const compareKeys = (before: readonly PermissionKey[], after: readonly PermissionKey[]) => ({
   gained: after.filter((key) => !before.includes(key)),
   lost: before.filter((key) => !after.includes(key)),
 })

@@ -3,14 +3,14 @@ import { splitKey } from '@foyer/contract/permissions'
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { buildUser, render } from '#test/kit.tsx'
-import type { Permission } from './permissions.rules.ts'
+import type { RolePermission } from './permissions.rules.ts'
 import { makeRole } from './roles.fixtures.ts'
 
 // Compiles the screen first, which can take longer than a test waits on a busy machine.
 beforeAll(() => import('./role-screen.tsx'), 60_000)
 
 const items = (['user.get', 'roles.get', 'audit.get'] as const).map(
-  (key): Permission => ({ key, ...splitKey(key), requires: null, level: 'admin', grantable: true }),
+  (key): RolePermission => ({ key, ...splitKey(key), requires: null, level: 'admin', grantable: true }),
 )
 
 async function open(change: Partial<Role>, language: 'en' | 'fr' = 'en') {

@@ -1,5 +1,6 @@
 import { customLevels, type Role, roles, rolesErrors } from '@foyer/contract/identity/roles'
 import type { RoleLevel } from '@foyer/contract/levels'
+import type { PermissionKey } from '@foyer/contract/permissions'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useContractForm } from '#lib/form.ts'
@@ -18,7 +19,7 @@ import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import classes from './permission-matrix.module.css'
 import { PermissionMatrix } from './permission-matrix.tsx'
-import { compareKeys, type Key, type Permission, toGroups } from './permissions.rules.ts'
+import { compareKeys, type RolePermission, toGroups } from './permissions.rules.ts'
 import { permissionsTexts } from './permissions.texts.ts'
 import { buildRolePath } from './roles.rules.ts'
 import { rolesTexts } from './roles.texts.ts'
@@ -26,14 +27,14 @@ import { usePermissionLabels } from './shared/permission-labels.ts'
 import { useHolders } from './use-holders.ts'
 
 /** Names, so that a list is a value that forms compare and keep as a draft. */
-const join = (keys: readonly Key[]): string => keys.join(' ')
-const split = (items: readonly Permission[], text: string): readonly Key[] =>
+const join = (keys: readonly PermissionKey[]): string => keys.join(' ')
+const split = (items: readonly RolePermission[], text: string): readonly PermissionKey[] =>
   items.flatMap(({ key }) => (text.split(' ').includes(key) ? [key] : []))
 
 const isLevel = (text: string): text is (typeof customLevels)[number] => customLevels.some((level) => level === text)
 
 /** A new role begins with what members may do, or as a copy; with what its author may grant of it. */
-export function CreateRole({ items, source }: { items: readonly Permission[]; source?: Role }) {
+export function CreateRole({ items, source }: { items: readonly RolePermission[]; source?: Role }) {
   const t = useTexts(rolesTexts)
   const labels = useLabels()
   const navigate = useNavigate()
@@ -101,7 +102,7 @@ const toValues = ({ name, description, status, permissions }: Role) => ({
 })
 
 /** Edits a role; before saving, says in words what its members and groups gain and lose. */
-export function EditRole({ role, items }: { role: Role; items: readonly Permission[] }) {
+export function EditRole({ role, items }: { role: Role; items: readonly RolePermission[] }) {
   const t = useTexts(rolesTexts)
   const cache = useCallCache()
   const update = useCallMutation(roles.update, { errors: 'form' })
@@ -152,10 +153,10 @@ export function EditRole({ role, items }: { role: Role; items: readonly Permissi
 }
 
 type PermissionsProps = {
-  items: readonly Permission[]
+  items: readonly RolePermission[]
   level: RoleLevel
-  keys: readonly Key[]
-  onChange: (keys: readonly Key[]) => void
+  keys: readonly PermissionKey[]
+  onChange: (keys: readonly PermissionKey[]) => void
 }
 
 function Permissions({ items, level, keys, onChange }: PermissionsProps) {
@@ -168,7 +169,7 @@ function Permissions({ items, level, keys, onChange }: PermissionsProps) {
 }
 
 /** How many permissions change, and what those who have the role gain and lose; a disabled role grants nothing. */
-function Changes({ role, status, keys }: { role: Role; status: string; keys: readonly Key[] }) {
+function Changes({ role, status, keys }: { role: Role; status: string; keys: readonly PermissionKey[] }) {
   const t = useTexts(permissionsTexts)
   const labels = usePermissionLabels()
   const holders = useHolders()(role) || t.futureMembers
@@ -178,7 +179,7 @@ function Changes({ role, status, keys }: { role: Role; status: string; keys: rea
     role.status === 'active' ? role.permissions : [],
     status === 'active' ? keys : [],
   )
-  const toList = (some: readonly Key[]) =>
+  const toList = (some: readonly PermissionKey[]) =>
     role.status === status ? some.map(labels.permission).join(', ') : t.everything
   return (
     <Text size="sm" role="status" component="div">

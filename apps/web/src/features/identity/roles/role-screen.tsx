@@ -12,7 +12,7 @@ import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DeleteRole } from './delete-role.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
-import { type Permission, toGroups } from './permissions.rules.ts'
+import { type RolePermission, toGroups } from './permissions.rules.ts'
 import { EditRole } from './role-form.tsx'
 import { RoleMembers } from './role-members.tsx'
 import { RoleMenuDialog } from './role-menu-dialog.tsx'
@@ -104,7 +104,7 @@ function Actions({ role }: { role: Role }) {
   )
 }
 
-function Editor({ role, items }: { role: Role; items: readonly Permission[] }) {
+function Editor({ role, items }: { role: Role; items: readonly RolePermission[] }) {
   const t = useTexts(rolesTexts)
   const canUpdate = useCan(roles.update)
   if (role.editable && canUpdate) return <EditRole role={role} items={items} />

@@ -3,7 +3,7 @@ import { AccessDialog } from '#features/identity/roles/shared/access-dialog.tsx'
 import type { DialogState } from '#ui/dialog/use-dialog.ts'
 import { AddUserDialog } from './form/add-user-dialog.tsx'
 import { EditUserDialog } from './form/edit-user-dialog.tsx'
-import { InviteDialog } from './invite/invite-dialog.tsx'
+import { InviteUsersDialog } from './invite/invite-dialog.tsx'
 import { RemoveUserDialog } from './removal/remove-user-dialog.tsx'
 import { fullName } from './shared/full-name.ts'
 import { EndSessionsDialog } from './sign-in/end-sessions-dialog.tsx'
@@ -27,7 +27,7 @@ export function UserDialogs({ dialog, tenantName }: { dialog: DialogState<UserDi
   return (
     <>
       <AddUserDialog {...props('add')} />
-      <InviteDialog {...props('invite')} />
+      <InviteUsersDialog {...props('invite')} />
       {user && (
         <>
           <EditUserDialog {...props('edit')} user={user} />

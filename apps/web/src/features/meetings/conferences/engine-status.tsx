@@ -7,7 +7,7 @@ import { engineStatusTexts } from './engine-status.texts.ts'
 const refreshMs = 15_000
 
 /** Which media engine the installation uses and why, in one line for its operator. */
-export function EngineStatus() {
+export function EngineStatusLine() {
   const t = useTexts(engineStatusTexts)
   const { data } = useCallQuery(conferences.getEngine, {}, { refetchInterval: refreshMs })
   // The list below must not move when the line arrives.

@@ -13,7 +13,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { conferencesTexts } from './conferences.texts.ts'
 import { ConferencesTable, toParticipantsInput } from './conferences-table.tsx'
-import { EngineStatus } from './engine-status.tsx'
+import { EngineStatusLine } from './engine-status.tsx'
 
 /** How often the connections of the open meeting are read again; they change all the time. */
 const refreshMs = 5_000
@@ -35,7 +35,7 @@ export function LiveMeetingsScreen() {
   )
   const isOperator = useSession().user?.role === 'superadmin'
   return (
-    <Screen title={t.liveTitle} subtitle={isOperator ? <EngineStatus /> : undefined}>
+    <Screen title={t.liveTitle} subtitle={isOperator ? <EngineStatusLine /> : undefined}>
       <ConferencesTable
         kind="live"
         label={t.liveTitle}

@@ -11,7 +11,7 @@ import { conferencesTexts } from './conferences.texts.ts'
 import { useConnectionColumns } from './use-connection-columns.tsx'
 import { useFeedbackColumn, useQualityColumns } from './use-record-columns.tsx'
 
-type ParticipantsPanelProps = {
+type ConferenceParticipantsPanelProps = {
   /** The meeting's topic, if it is on the current page of the list. */
   title: string | undefined
   /** The open conference. */
@@ -28,7 +28,7 @@ type ParticipantsPanelProps = {
 const deviceDetails = ['os', 'version', 'platform', 'speaker', 'mic', 'camera', 'network', 'ip'] as const
 
 /** Participants of a conference with what their devices reported, beside the list. */
-export function ParticipantsPanel({
+export function ConferenceParticipantsPanel({
   title,
   conferenceId,
   list,
@@ -37,7 +37,7 @@ export function ParticipantsPanel({
   connections,
   page,
   setPage,
-}: ParticipantsPanelProps) {
+}: ConferenceParticipantsPanelProps) {
   const t = useTexts(conferencesTexts)
   const formats = useFormats()
   const [liveColumns, qualityColumns] = [useConnectionColumns(connections), useQualityColumns()]

@@ -14,7 +14,7 @@ import { useChat } from './chat/use-chat.ts'
 import type { MeetingSession } from './connection/meeting-session.ts'
 import type { MeetingView } from './connection/meeting-view.ts'
 import { type RoomProps, useMeeting } from './connection/use-meeting.ts'
-import { inTileOrder, isOwnHandRaised, toAttendees, toRights, useRoomState } from './connection/use-room-state.ts'
+import { inTileOrder, isOwnHandRaised, toAttendees, toRoomRights, useRoomState } from './connection/use-room-state.ts'
 import { ControlBar } from './controls/control-bar.tsx'
 import { RoomKeysDialog } from './controls/room-keys-dialog.tsx'
 import { canCaptureScreen } from './controls/screen-share.ts'
@@ -161,7 +161,7 @@ export function MeetingRoom(props: RoomProps) {
         view={view}
         isHost={state.role === 'host'}
         hand={{ raised: isOwnHandRaised(attendees), onToggle: controls.raiseHand }}
-        reactions={toRights(state).mayReact}
+        reactions={toRoomRights(state).mayReact}
         waiting={state.waiting.length}
         link={link}
         panel={{ id: panelId, opened: panel === 'participants', onToggle: toggle('participants') }}

@@ -8,7 +8,7 @@ import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import classes from './mail-dialog.module.css'
 import { mailLogTexts } from './mail-log.texts.ts'
-import { MailState } from './mail-state.tsx'
+import { MailStateBadge } from './mail-state.tsx'
 
 /** One email as plain text. */
 export function MailDialog({ mail, onClose }: { mail: Mail | undefined; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function MailDialog({ mail, onClose }: { mail: Mail | undefined; onClose:
   const formats = useFormats()
   const details = mail && [
     { label: t.to, value: mail.to },
-    { label: t.state, value: <MailState state={mail.state} /> },
+    { label: t.state, value: <MailStateBadge state={mail.state} /> },
     { label: t.createdAt, value: formats.dateTime(mail.createdAt) },
     ...(mail.sentAt === null ? [] : [{ label: t.sentAt, value: formats.dateTime(mail.sentAt) }]),
     ...(mail.response === '' ? [] : [{ label: t.response, value: mail.response }]),

@@ -12,7 +12,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { mailLogTexts } from './mail-log.texts.ts'
-import { MailState } from './mail-state.tsx'
+import { MailStateBadge } from './mail-state.tsx'
 
 const mailStates = ['waiting', 'sent', 'failed', 'unsent', 'withdrawn'] as const
 
@@ -33,7 +33,7 @@ export function MailLogScreen() {
       headerOnCards: false,
       width: 12.5,
       priority: 2,
-      cell: ({ state }) => <MailState state={state} />,
+      cell: ({ state }) => <MailStateBadge state={state} />,
     },
     {
       key: 'written',

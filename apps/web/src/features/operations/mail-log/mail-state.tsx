@@ -5,7 +5,7 @@ import { mailLogTexts } from './mail-log.texts.ts'
 
 const tones = { waiting: 'neutral', sent: 'good', failed: 'bad', unsent: 'neutral', withdrawn: 'neutral' } as const
 
-export function MailState({ state }: Pick<Mail, 'state'>) {
+export function MailStateBadge({ state }: Pick<Mail, 'state'>) {
   const t = useTexts(mailLogTexts)
   return (
     <StatusBadge tone={tones[state]} title={t[`state:${state}`]}>

@@ -17,7 +17,7 @@ import { signUpTexts } from './sign-up.texts.ts'
 /** What an organisation signs up with. */
 export type Application = Parsed<typeof signUp.create>
 
-type SignUpFormProps = {
+type ApplicationFormProps = {
   /** What was entered before. */
   application: Application | undefined
   /** Whether the organisation came to buy a plan. */
@@ -28,7 +28,7 @@ type SignUpFormProps = {
   children: ReactNode
 }
 
-export function SignUpForm({ application, billing, send, onSent, children }: SignUpFormProps) {
+export function ApplicationForm({ application, billing, send, onSent, children }: ApplicationFormProps) {
   const t = useTexts(signUpTexts)
   const language = useLanguage()
   const [failure, setFailure] = useState('')

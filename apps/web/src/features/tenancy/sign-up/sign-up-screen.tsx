@@ -14,7 +14,7 @@ import { PublicPage } from '#ui/layout/public-page.tsx'
 import { applicationStore } from './application-store.ts'
 import { useBilling } from './organisation-fields.tsx'
 import { signUpTexts } from './sign-up.texts.ts'
-import { SignUpForm } from './sign-up-form.tsx'
+import { ApplicationForm } from './sign-up-form.tsx'
 
 /** Shows the identity providers that can confirm the email address. */
 export type ShowProviders = (providers: Output<typeof signUp.getState>['providers']) => ReactNode
@@ -56,7 +56,7 @@ export function SignUpScreen({ showProviders }: { showProviders: ShowProviders }
   const { approvalRequired, providers } = state.data
   return (
     <PublicPage title={t.title} text={approvalRequired ? t.bodyApproval : t.body}>
-      <SignUpForm
+      <ApplicationForm
         application={application}
         billing={billing}
         send={create.mutateAsync}
@@ -67,7 +67,7 @@ export function SignUpScreen({ showProviders }: { showProviders: ShowProviders }
         }}
       >
         {providers.length > 0 && showProviders(providers)}
-      </SignUpForm>
+      </ApplicationForm>
     </PublicPage>
   )
 }

@@ -16,19 +16,19 @@ import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import { BrandColours } from './brand-colours.tsx'
 import classes from './brand-form.module.css'
-import { BrandPictures } from './brand-pictures.tsx'
+import { BrandPicturesSection } from './brand-pictures.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { BrandTexts } from './brand-texts.tsx'
-import { toInput, toValues } from './tenant-brands.rules.ts'
+import { toBrandInput, toBrandValues } from './tenant-brands.rules.ts'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
-type BrandFormProps = { name: string; signup: boolean; brand: Brand | null; pictures: Pictures; origin: string }
+type BrandEditorProps = { name: string; signup: boolean; brand: Brand | null; pictures: Pictures; origin: string }
 
 /**
  * A brand beside its preview: images, saved at once, and texts and colours, saved together. If someone else has saved a
  * newer version, shows the differences.
  */
-export function BrandForm({ name, signup, brand, pictures, origin }: BrandFormProps) {
+export function BrandEditor({ name, signup, brand, pictures, origin }: BrandEditorProps) {
   const t = useTexts(tenantBrandsTexts)
   const { save } = useTexts(commonTexts)
   const tenantuuid = useTenantScope()
@@ -40,8 +40,8 @@ export function BrandForm({ name, signup, brand, pictures, origin }: BrandFormPr
     errors: tenantBrandsErrors,
     row: brand,
     fetchLatest: async () => (await cache.fetch(tenantBrands.list, {}, { staleTime: 0 })).items[0] ?? null,
-    toValues: (saved) => toValues(saved, name),
-    toInput,
+    toValues: (saved) => toBrandValues(saved, name),
+    toInput: toBrandInput,
     send: (input, { base }) =>
       base ? update.mutateAsync({ ...input, id: base.id, version: base.version }) : create.mutateAsync(input),
     onSaved: () => toast.success(brand ? t.saved : t.created),
@@ -52,7 +52,7 @@ export function BrandForm({ name, signup, brand, pictures, origin }: BrandFormPr
     <div className={classes.columns}>
       <div className={classes.grid}>
         <Form form={form} label={t.form} card>
-          <BrandPictures origin={origin} pictures={pictures} />
+          <BrandPicturesSection origin={origin} pictures={pictures} />
           <BrandTexts signup={signup} />
           <BrandColours form={form} />
           {conflict && (

@@ -12,10 +12,10 @@ import { tenantImageTexts } from './shared/tenant-image.texts.ts'
 import { TenantImage } from './shared/tenant-image.tsx'
 import { tenantBrandsTexts } from './tenant-brands.texts.ts'
 
-type BrandPicturesProps = { origin: string; pictures: Pictures }
+type BrandPicturesSectionProps = { origin: string; pictures: Pictures }
 
 /** The five images of a brand, each saved as soon as it is chosen. */
-export function BrandPictures({ origin, pictures }: BrandPicturesProps) {
+export function BrandPicturesSection({ origin, pictures }: BrandPicturesSectionProps) {
   const t = useTexts(tenantBrandsTexts)
   const { limits } = useTexts(tenantImageTexts)
   const hintId = useId()

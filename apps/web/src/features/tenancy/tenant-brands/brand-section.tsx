@@ -2,7 +2,7 @@ import { tenantBrands } from '@foyer/contract/tenancy/tenant-brands'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { useCallQuery } from '#lib/queries.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
-import { BrandForm } from './brand-form.tsx'
+import { BrandEditor } from './brand-form.tsx'
 
 /** The brand of a tenant: its images, texts and colours. */
 export function BrandSection() {
@@ -13,7 +13,7 @@ export function BrandSection() {
       {({ url, name, signupNormal, signupSocial }) => (
         <QueryBoundary result={brands}>
           {({ items: [brand], pictures }) => (
-            <BrandForm
+            <BrandEditor
               name={name}
               signup={signupNormal || signupSocial}
               brand={brand ?? null}

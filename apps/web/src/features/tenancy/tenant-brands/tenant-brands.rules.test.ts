@@ -1,6 +1,6 @@
 import { themeVariables } from '@foyer/contract/theme'
 import { expect, test } from 'vitest'
-import { checkThemeFile, toInput, toValues } from './tenant-brands.rules.ts'
+import { checkThemeFile, toBrandInput, toBrandValues } from './tenant-brands.rules.ts'
 
 const text = {
   portal_login_heading: 'Hello',
@@ -11,14 +11,14 @@ const text = {
 const brand = { brandname: 'Acme', brandUrl: '', text, theme: { lite: { '--portal-accent': '#0a5c36' } } }
 
 test('gives a new brand the name of its tenant and no colours', () => {
-  const values = toValues(null, 'Acme Company')
+  const values = toBrandValues(null, 'Acme Company')
   expect(values.brandname).toBe('Acme Company')
   expect(values.theme.lite).toEqual(Object.fromEntries(themeVariables.map((name) => [name, ''])))
-  expect(toInput(values).theme).toEqual({ lite: {} })
+  expect(toBrandInput(values).theme).toEqual({ lite: {} })
 })
 
 test('omits colours that are not set and keeps the others', () => {
-  expect(toInput(toValues(brand, ''))).toEqual(brand)
+  expect(toBrandInput(toBrandValues(brand, ''))).toEqual(brand)
 })
 
 test.each([

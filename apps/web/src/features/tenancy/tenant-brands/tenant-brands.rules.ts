@@ -14,7 +14,7 @@ export const toColours = (theme: ThemeMap): BrandValues['theme']['lite'] => ({
 })
 
 /** The initial values; a new brand has the name of its tenant. */
-export function toValues(brand: BrandForm | null, tenantName: string): BrandValues {
+export function toBrandValues(brand: BrandForm | null, tenantName: string): BrandValues {
   return {
     brandname: brand?.brandname ?? tenantName,
     brandUrl: brand?.brandUrl ?? '',
@@ -29,7 +29,7 @@ export function toValues(brand: BrandForm | null, tenantName: string): BrandValu
 }
 
 /** The input of the call; colours that are not set are omitted. */
-export const toInput = (values: BrandValues) => ({
+export const toBrandInput = (values: BrandValues) => ({
   ...values,
   theme: { lite: Object.fromEntries(Object.entries(values.theme.lite).filter(([, colour]) => colour !== '')) },
 })

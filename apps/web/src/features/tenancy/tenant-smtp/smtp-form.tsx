@@ -14,13 +14,13 @@ import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import { SmtpFields } from './smtp-fields.tsx'
 import { SmtpTest } from './smtp-test.tsx'
-import { toInput, toValues } from './tenant-smtp.rules.ts'
+import { toSmtpInput, toSmtpValues } from './tenant-smtp.rules.ts'
 import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
 
-type SmtpFormProps = { smtp: Smtp | null; onRemoved: () => void }
+type SmtpEditorProps = { smtp: Smtp | null; onRemoved: () => void }
 
 /** The settings of a mail server, which can be tested before they are saved. */
-export function SmtpForm({ smtp, onRemoved }: SmtpFormProps) {
+export function SmtpEditor({ smtp, onRemoved }: SmtpEditorProps) {
   const t = useTexts(tenantSmtpTexts)
   const { save } = useTexts(commonTexts)
   const tenantuuid = useTenantScope()
@@ -33,8 +33,8 @@ export function SmtpForm({ smtp, onRemoved }: SmtpFormProps) {
     errors: tenantSmtpErrors,
     row: smtp,
     fetchLatest: async () => (await cache.fetch(tenantSmtp.list, {}, { staleTime: 0 })).items[0] ?? null,
-    toValues,
-    toInput,
+    toValues: toSmtpValues,
+    toInput: toSmtpInput,
     send: (input, { base }) =>
       base ? update.mutateAsync({ ...input, id: base.id, version: base.version }) : create.mutateAsync(input),
     onSaved: () => toast.success(t.saved),
@@ -47,7 +47,7 @@ export function SmtpForm({ smtp, onRemoved }: SmtpFormProps) {
     draft: `smtp-${tenantuuid}`,
   })
   const handleRemoved = () => {
-    form.acceptSaved({ ...toValues(null), version: 0 })
+    form.acceptSaved({ ...toSmtpValues(null), version: 0 })
     onRemoved()
     toast.success(t.removed)
   }

@@ -2,7 +2,7 @@ import { tenantSmtp } from '@foyer/contract/tenancy/tenant-smtp'
 import { useRef } from 'react'
 import { useCallQuery } from '#lib/queries.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
-import { SmtpForm } from './smtp-form.tsx'
+import { SmtpEditor } from './smtp-form.tsx'
 
 /** The mail server of a tenant. */
 export function SmtpSection() {
@@ -12,7 +12,7 @@ export function SmtpSection() {
     <QueryBoundary result={result}>
       {({ items: [smtp] }) => (
         <div ref={section} tabIndex={-1} style={{ outline: 'none' }}>
-          <SmtpForm
+          <SmtpEditor
             smtp={smtp ?? null}
             // The focused Remove button disappears with the form.
             onRemoved={() => section.current?.focus()}

@@ -9,7 +9,7 @@ import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import classes from './smtp-test.module.css'
-import { type SmtpValues, toInput } from './tenant-smtp.rules.ts'
+import { type SmtpValues, toSmtpInput } from './tenant-smtp.rules.ts'
 import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
 
 type TestResult = Output<typeof tenantSmtp.test> & { readonly values: string }
@@ -24,7 +24,7 @@ export function SmtpTest({ form }: { form: ContractForm<SmtpValues> }) {
     if (!(await form.validate())) return
     setResult(undefined)
     try {
-      setResult({ ...(await mutateAsync(toInput(form.getValues()))), values })
+      setResult({ ...(await mutateAsync(toSmtpInput(form.getValues()))), values })
     } catch (error) {
       if (!form.showServerErrors(error)) toast.failure(error)
     }

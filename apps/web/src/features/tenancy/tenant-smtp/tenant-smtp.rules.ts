@@ -13,7 +13,7 @@ export const defaultPort: { readonly [security in Security]: number } = { startt
 export const securities: readonly Security[] = ['starttls', 'tls', 'none']
 
 /** The initial values of the form. */
-export const toValues = (smtp: Smtp | null): SmtpValues => ({
+export const toSmtpValues = (smtp: Smtp | null): SmtpValues => ({
   host: smtp?.host ?? '',
   fromName: smtp?.fromName ?? '',
   fromEmail: smtp?.fromEmail ?? '',
@@ -44,7 +44,7 @@ export const isExposed = (saved: SavedPassword, values: SmtpValues): boolean =>
   values.security === 'none' && (hasSavedPassword(saved, values) || (!values.clear_password && values.password !== ''))
 
 /** The input of the call: an omitted password stays unchanged, an empty one is removed. */
-export const toInput = ({ clear_password, password, ...values }: SmtpValues) => {
+export const toSmtpInput = ({ clear_password, password, ...values }: SmtpValues) => {
   const { host, port, security, username, fromName, fromEmail } = values
   const changed = clear_password ? { password: '' } : password === '' ? {} : { password }
   return { host, port, security, username, fromName, fromEmail, ...changed }

@@ -15,11 +15,11 @@ import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import { AccountFields, Failing, ProviderFields } from './provider-fields.tsx'
 import { ProviderLogoUpload } from './provider-logo-upload.tsx'
-import { toInput, toValues } from './tenant-sso.rules.ts'
+import { toProviderInput, toProviderValues } from './tenant-sso.rules.ts'
 import { tenantSsoTexts } from './tenant-sso.texts.ts'
 import { TestProvider } from './test-provider.tsx'
 
-type ProviderFormProps = {
+type ProviderEditorProps = {
   /** Null for a new one. */
   provider: IdentityProvider | null
   kind: ProviderKind
@@ -29,7 +29,7 @@ type ProviderFormProps = {
 }
 
 /** The settings of an identity provider. */
-export function ProviderForm({ provider, kind, signOutUri, onDone }: ProviderFormProps) {
+export function ProviderEditor({ provider, kind, signOutUri, onDone }: ProviderEditorProps) {
   const t = useTexts(tenantSsoTexts)
   const tenantuuid = useTenantScope()
   // The provider returns to the tenant's own address, where another tenant's administrator is not signed in.
@@ -46,8 +46,8 @@ export function ProviderForm({ provider, kind, signOutUri, onDone }: ProviderFor
       const { items } = await cache.fetch(tenantSso.list, {}, { staleTime: 0 })
       return items.find(({ id }) => id === provider?.id) ?? null
     },
-    toValues: (row) => toValues(row, kind),
-    toInput,
+    toValues: (row) => toProviderValues(row, kind),
+    toInput: toProviderInput,
     send: (input, { base }) =>
       base ? update.mutateAsync({ ...input, id: base.id, version: base.version }) : create.mutateAsync(input),
     onSaved: () => {

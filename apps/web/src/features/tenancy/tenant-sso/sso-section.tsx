@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/base/copy-button.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
 import { PasswordSignInCard } from './password-sign-in-card.tsx'
-import { ProviderForm } from './provider-form.tsx'
+import { ProviderEditor } from './provider-form.tsx'
 import { tenantSsoTexts } from './tenant-sso.texts.ts'
 
 /** The outside identity providers of a tenant. */
@@ -50,7 +50,7 @@ export function SsoSection() {
             </CardSection>
           </SectionCard>
           {items.map((provider) => (
-            <ProviderForm
+            <ProviderEditor
               key={provider.id}
               provider={provider}
               kind={provider.kind}
@@ -60,7 +60,7 @@ export function SsoSection() {
           ))}
           {items.length > 0 && <PasswordSignInCard />}
           {adding !== undefined && items.length < maxProviders && (
-            <ProviderForm key={adding} provider={null} kind={adding} signOutUri={signOutUri} onDone={stopAdding} />
+            <ProviderEditor key={adding} provider={null} kind={adding} signOutUri={signOutUri} onDone={stopAdding} />
           )}
         </Stack>
       )}

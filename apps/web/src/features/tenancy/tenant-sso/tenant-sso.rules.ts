@@ -26,7 +26,7 @@ export const issuerExamples: { readonly [kind in ProviderKind]: string } = {
 }
 
 /** The initial values of the form: those of a provider, or of a new one of this kind. */
-export function toValues(provider: IdentityProvider | null, kind: ProviderKind): ProviderValues {
+export function toProviderValues(provider: IdentityProvider | null, kind: ProviderKind): ProviderValues {
   if (provider === null)
     return {
       kind,
@@ -48,7 +48,7 @@ export function toValues(provider: IdentityProvider | null, kind: ProviderKind):
 }
 
 /** The input of the call: an omitted secret stays unchanged. */
-export const toInput = ({ clientSecret, allowedDomains, ...values }: ProviderValues) => ({
+export const toProviderInput = ({ clientSecret, allowedDomains, ...values }: ProviderValues) => ({
   ...values,
   allowedDomains: allowedDomains.split(/[\s,;]+/).filter((domain) => domain !== ''),
   ...(clientSecret === '' ? {} : { clientSecret }),

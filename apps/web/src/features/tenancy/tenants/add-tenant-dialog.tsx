@@ -6,7 +6,7 @@ import { useTexts } from '#lib/texts.ts'
 import { CredentialsCard } from '#ui/dialog/credentials-card.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
-import { type AddedTenant, TenantForm } from './tenant-form.tsx'
+import { type AddedTenant, AddTenantForm } from './tenant-form.tsx'
 import { buildTenantPath } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
@@ -35,9 +35,11 @@ export function AddTenantDialog({ opened, onClose }: { opened: boolean; onClose:
   )
 }
 
-function NewTenant(props: Omit<Parameters<typeof TenantForm>[0], 'country'>) {
+function NewTenant(props: Omit<Parameters<typeof AddTenantForm>[0], 'country'>) {
   const initial = useCallQuery(defaults.get, {})
   return (
-    <QueryBoundary result={initial}>{({ tenant }) => <TenantForm country={tenant.country} {...props} />}</QueryBoundary>
+    <QueryBoundary result={initial}>
+      {({ tenant }) => <AddTenantForm country={tenant.country} {...props} />}
+    </QueryBoundary>
   )
 }

@@ -17,7 +17,7 @@ import { tenantsTexts } from './tenants.texts.ts'
 /** A tenant that was just added, with the sign-in details of its administrator. */
 export type AddedTenant = Output<typeof tenants.create>
 
-type TenantFormProps = {
+type AddTenantFormProps = {
   /** The preselected country: the operator's. */
   country: string
   create: (tenant: Input<typeof tenants.create>) => Promise<AddedTenant>
@@ -28,7 +28,7 @@ type TenantFormProps = {
 /** The hostname of a new tenant. This screen is only served at the main address of the installation. */
 const buildHostname = (subdomain: string): string => `${subdomain}.${window.location.host}`
 
-export function TenantForm({ country, create, onAdded, onCancel }: TenantFormProps) {
+export function AddTenantForm({ country, create, onAdded, onCancel }: AddTenantFormProps) {
   const t = useTexts(tenantsTexts)
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/tenancy/tenants.shapes')).TenantForm,

@@ -24,7 +24,7 @@ import { lifetimeDays, listLifetimes } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
 /** The names, address, country and password length of a tenant. */
-export function TenantSettings({ tenant }: { tenant: Settings }) {
+export function TenantSettingsForms({ tenant }: { tenant: Settings }) {
   return (
     <Stack gap="md">
       <SettingsForm tenant={tenant} />

@@ -7,7 +7,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { accessTexts } from './access-explanation.texts.ts'
-import { AccessExplanation } from './access-explanation.tsx'
+import { AccessVerdict } from './access-explanation.tsx'
 import { usePermissionLabels } from './permission-labels.ts'
 
 type AccessDialogProps = { user: { id: string; name: string }; opened: boolean; onClose: () => void }
@@ -33,7 +33,7 @@ export function AccessDialog({ user: { id, name }, opened, onClose }: AccessDial
         />
         {key !== undefined && (
           <QueryBoundary result={result}>
-            {(explanation) => <AccessExplanation explanation={explanation} onLeave={onClose} />}
+            {(explanation) => <AccessVerdict explanation={explanation} onLeave={onClose} />}
           </QueryBoundary>
         )}
       </Stack>

@@ -15,7 +15,7 @@ type ExplanationProps = {
 }
 
 /** The verdict in one sentence, and below it every condition with what would have to change. */
-export function AccessExplanation({ explanation, onLeave }: ExplanationProps) {
+export function AccessVerdict({ explanation, onLeave }: ExplanationProps) {
   const texts = useAccessTexts()
   const { t } = texts
   const { allowed, reasons, sources } = explanation

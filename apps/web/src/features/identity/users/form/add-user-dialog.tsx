@@ -1,4 +1,5 @@
 import { users } from '@foyer/contract/identity/users'
+import type { AddedUser } from '@foyer/contract/identity/users.shapes'
 import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { usersTexts } from '#features/identity/users/users.texts.ts'
 import { useCallMutation } from '#lib/queries.ts'
@@ -6,7 +7,7 @@ import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { CredentialsCard } from '#ui/dialog/credentials-card.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
-import { type AddedUser, UserForm } from './user-form.tsx'
+import { AddUserForm } from './user-form.tsx'
 
 /** The form, then the sign-in details of the new user. */
 export function AddUserDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -18,7 +19,7 @@ export function AddUserDialog({ opened, onClose }: { opened: boolean; onClose: (
       title={t.add}
       opened={opened}
       onClose={() => isPending || onClose()}
-      form={(onAdded) => <UserForm create={mutateAsync} onAdded={onAdded} onCancel={onClose} />}
+      form={(onAdded) => <AddUserForm create={mutateAsync} onAdded={onAdded} onCancel={onClose} />}
       result={({ user, password, url }) => (
         <CredentialsCard name={fullName(user)} email={user.email} password={password} url={url} onDone={onClose} />
       )}

@@ -1,6 +1,7 @@
-import type { Input, Output } from '@foyer/contract/call'
+import type { Input } from '@foyer/contract/call'
 import type { users } from '@foyer/contract/identity/users'
 import { usersErrors } from '@foyer/contract/identity/users.errors'
+import type { AddedUser } from '@foyer/contract/identity/users.shapes'
 import { usersTexts } from '#features/identity/users/users.texts.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useLanguage } from '#lib/texts/language.ts'
@@ -12,16 +13,13 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { UserFields } from './user-fields.tsx'
 
-/** A user who was just added, with the sign-in details. */
-export type AddedUser = Output<typeof users.create>
-
-type UserFormProps = {
+type AddUserFormProps = {
   create: (user: Input<typeof users.create>) => Promise<AddedUser>
   onAdded: (added: AddedUser) => void
   onCancel: () => void
 }
 
-export function UserForm({ create, onAdded, onCancel }: UserFormProps) {
+export function AddUserForm({ create, onAdded, onCancel }: AddUserFormProps) {
   const t = useTexts(usersTexts)
   const language = useLanguage()
   const form = useContractForm({

@@ -8,13 +8,13 @@ import { useTexts } from '#lib/texts.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
 import { inviteTexts } from './invite.texts.ts'
-import { InviteForm } from './invite-form.tsx'
+import { InviteUsersForm } from './invite-form.tsx'
 import classes from './invite-users.module.css'
 
 type Invited = Output<typeof invitations.create>
 
 /** Invites several users at once, then lists those who were users already. */
-export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function InviteUsersDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(inviteTexts)
   const sendsEmail = useSendsEmail()
   return (
@@ -24,7 +24,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onClose={onClose}
       size="lg"
       form={(onResult) => (
-        <InviteForm
+        <InviteUsersForm
           onInvited={(invited) => (invited.known.length === 0 && sendsEmail ? onClose() : onResult(invited))}
           onCancel={onClose}
         />

@@ -19,13 +19,13 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { inviteTexts } from './invite.texts.ts'
 import { InviteUsers } from './invite-users.tsx'
 
-type InviteFormProps = {
+type InviteUsersFormProps = {
   onInvited: (result: Output<typeof invitations.create>) => void
   onCancel: () => void
 }
 
 /** A text field for all addresses; role and language apply to every user. */
-export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
+export function InviteUsersForm({ onInvited, onCancel }: InviteUsersFormProps) {
   const t = useTexts(inviteTexts)
   const roles = useRoleOptions()
   const links = useTexts(linkTexts)

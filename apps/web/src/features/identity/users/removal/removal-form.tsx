@@ -1,5 +1,6 @@
 import type { Output } from '@foyer/contract/call'
 import type { users } from '@foyer/contract/identity/users'
+import type { RemovalMode } from '@foyer/contract/identity/users.shapes'
 import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
@@ -9,7 +10,6 @@ import { NewOwnerChoice, type TransferTarget } from './new-owner-choice.tsx'
 import { OwnedDataSummary } from './owned-data-summary.tsx'
 import { removeTexts } from './remove.texts.ts'
 
-export type RemovalMode = 'unlink' | 'delete'
 type PreviewResult = QueryResult<Output<typeof users.removalPreview>> & { readonly isPending: boolean }
 
 type RemovalFormProps = {

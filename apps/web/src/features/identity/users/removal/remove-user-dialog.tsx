@@ -1,11 +1,11 @@
 import { users } from '@foyer/contract/identity/users'
-import type { User } from '@foyer/contract/identity/users.shapes'
+import type { RemovalMode, User } from '@foyer/contract/identity/users.shapes'
 import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { useCan } from '#lib/can.tsx'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { RemovalForm, type RemovalMode } from './removal-form.tsx'
+import { RemovalForm } from './removal-form.tsx'
 import { removeTexts } from './remove.texts.ts'
 import { useUndoRemoval } from './use-undo-removal.ts'
 

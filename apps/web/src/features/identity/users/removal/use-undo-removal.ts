@@ -1,7 +1,7 @@
 import { users } from '@foyer/contract/identity/users'
+import type { RemovalMode } from '@foyer/contract/identity/users.shapes'
 import { useCallMutation } from '#lib/queries.ts'
 import { toast } from '#lib/toast.ts'
-import type { RemovalMode } from './removal-form.tsx'
 
 type Removal = { ids: readonly string[]; mode: RemovalMode; removedText: string; restoredText: string }
 

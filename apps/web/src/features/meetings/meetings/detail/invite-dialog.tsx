@@ -10,7 +10,7 @@ import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { CapacityWarning } from '#features/meetings/meetings/schedule/capacity-warning.tsx'
 import { GroupsField } from '#features/meetings/meetings/schedule/groups-field.tsx'
 import { recurrenceTexts } from '#features/meetings/meetings/series/recurrence.texts.ts'
-import { type Scope, ScopeChoice } from '#features/meetings/meetings/series/scope-choice.tsx'
+import { ScopeChoice, type SeriesScope } from '#features/meetings/meetings/series/scope-choice.tsx'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useFormats } from '#lib/format.ts'
@@ -57,7 +57,7 @@ type InviteFormProps = Pick<InviteDialogProps, 'meetingId' | 'kind' | 'row'> & {
 function InviteForm({ meetingId, kind, row, onInvited }: InviteFormProps) {
   const t = useTexts(meetingsTexts)
   const { inviteScope } = useTexts(recurrenceTexts)
-  const [scope, setScope] = useState<Scope>('one')
+  const [scope, setScope] = useState<SeriesScope>('one')
   const occurrence = scope === 'one' ? (row?.occurrence ?? null) : null
   const formats = useFormats()
   const invite = useCallMutation(meetings.invite, { errors: 'form' })

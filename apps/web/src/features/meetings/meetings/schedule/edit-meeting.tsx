@@ -26,7 +26,7 @@ import { CardSection } from '#ui/layout/card-section.tsx'
 import { ManagersField } from './managers-field.tsx'
 import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
-import { MeetingSummary } from './meeting-summary.tsx'
+import { MeetingPreview } from './meeting-summary.tsx'
 
 type EditMeetingProps = {
   meeting: Meeting
@@ -132,7 +132,7 @@ export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetin
             onCancel={() => void navigate({ to: toListPath(meeting) })}
           />
         </Form>
-        {isScheduled && <MeetingSummary values={form.values} />}
+        {isScheduled && <MeetingPreview values={form.values} />}
       </div>
       <SeriesChangeDialog change={change} timezone={form.values.timezone} invitees={meeting.invitees.length} />
     </div>

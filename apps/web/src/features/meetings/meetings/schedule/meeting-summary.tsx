@@ -11,7 +11,7 @@ import type { MeetingValues } from './meeting-fields.tsx'
 import classes from './meeting-summary.module.css'
 
 /** How invitees will see the meeting that is being filled in. */
-export function MeetingSummary({ values: { topic, start, end, timezone, recurrence } }: { values: MeetingValues }) {
+export function MeetingPreview({ values: { topic, start, end, timezone, recurrence } }: { values: MeetingValues }) {
   const t = useTexts(meetingsTexts)
   const { zone } = useFormats()
   const { describeValues } = useRecurrenceTexts()

@@ -34,7 +34,7 @@ import { GroupsField } from './groups-field.tsx'
 import { ManagersField } from './managers-field.tsx'
 import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
-import { MeetingSummary } from './meeting-summary.tsx'
+import { MeetingPreview } from './meeting-summary.tsx'
 import { PeopleField } from './people-field.tsx'
 
 type Defaults = {
@@ -172,7 +172,7 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
             onCancel={() => void navigate({ to: '/portal/landing-page' })}
           />
         </Form>
-        <MeetingSummary values={form.values} />
+        <MeetingPreview values={form.values} />
       </div>
     </div>
   )

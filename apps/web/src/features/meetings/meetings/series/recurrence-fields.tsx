@@ -7,7 +7,7 @@ import { DateInput } from '#ui/form/dates/date-input.tsx'
 import classes from './recurrence.module.css'
 import { chooseFrequency, type Frequency, type Times, toggleWeekday } from './recurrence.rules.ts'
 import { recurrenceTexts } from './recurrence.texts.ts'
-import { TimesPreview } from './times-preview.tsx'
+import { RecurrencePreview } from './times-preview.tsx'
 import { useRecurrenceTexts } from './use-recurrence-texts.ts'
 
 type RecurrenceFieldsProps = { form: ContractForm<Times>; id: string | undefined }
@@ -20,7 +20,7 @@ export function RecurrenceFields({ form, id }: RecurrenceFieldsProps) {
       {repeats === 'custom' && <Interval form={form} />}
       {frequency === 'weekly' && <Weekdays form={form} />}
       <End form={form} />
-      <TimesPreview times={form.values} id={id} />
+      <RecurrencePreview times={form.values} id={id} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { recurrenceTexts } from './recurrence.texts.ts'
 
 const scopes = ['one', 'all'] as const
 /** The meetings of a series that an action is about. */
-export type Scope = (typeof scopes)[number]
+export type SeriesScope = (typeof scopes)[number]
 
 type ScopeChoiceProps = {
   /** The question. */
@@ -15,8 +15,8 @@ type ScopeChoiceProps = {
   row: Pick<Occurrence, 'startsAt' | 'endsAt' | 'timezone'>
   /** What the action does to the series. */
   allHint?: string | undefined
-  value: Scope
-  onChange: (scope: Scope) => void
+  value: SeriesScope
+  onChange: (scope: SeriesScope) => void
 }
 
 /** What an action on a meeting that repeats is about. */

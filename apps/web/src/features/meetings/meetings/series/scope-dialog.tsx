@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
-import { type Scope, ScopeChoice } from './scope-choice.tsx'
+import { ScopeChoice, type SeriesScope } from './scope-choice.tsx'
 
 type ScopeDialogProps = {
   title: string
@@ -17,7 +17,7 @@ type ScopeDialogProps = {
   danger?: boolean
   busy?: boolean
   opened: boolean
-  onChoose: (scope: Scope) => void
+  onChoose: (scope: SeriesScope) => void
   onClose: () => void
 }
 
@@ -33,7 +33,7 @@ export function ScopeDialog({ title, opened, onClose, ...props }: ScopeDialogPro
 type ScopeFormProps = Omit<ScopeDialogProps, 'title' | 'opened'>
 
 function ScopeForm({ label, row, allHint, body, verb, danger, busy, onChoose, onClose }: ScopeFormProps) {
-  const [scope, setScope] = useState<Scope>('one')
+  const [scope, setScope] = useState<SeriesScope>('one')
   return (
     <Stack gap="lg">
       <ScopeChoice label={label} row={row} allHint={allHint} value={scope} onChange={setScope} />

@@ -15,14 +15,14 @@ import { useRecurrenceTexts } from './use-recurrence-texts.ts'
 
 const debounceMs = 300
 
-type TimesPreviewProps = {
+type RecurrencePreviewProps = {
   times: Times
   /** The meeting that is edited. */
   id: string | undefined
 }
 
 /** What a rule means: in words, its next dates, and what is unusual about them. */
-export function TimesPreview({ times, id }: TimesPreviewProps) {
+export function RecurrencePreview({ times, id }: RecurrencePreviewProps) {
   const { describeValues } = useRecurrenceTexts()
   const canPreview = useCan(meetings.previewTimes)
   return (
@@ -37,7 +37,7 @@ export function TimesPreview({ times, id }: TimesPreviewProps) {
 }
 
 /** Takes as much room as the response will need, so that nothing moves when it arrives. */
-function Dates({ times, id }: TimesPreviewProps) {
+function Dates({ times, id }: RecurrencePreviewProps) {
   const t = useTexts(recurrenceTexts)
   const wanted = toTimes(times)
   // As text, which is the same for the same times.

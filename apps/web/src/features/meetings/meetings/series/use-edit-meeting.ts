@@ -1,7 +1,7 @@
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import type { Scope } from './scope-choice.tsx'
+import type { SeriesScope } from './scope-choice.tsx'
 
 export type MeetingEditing = ReturnType<typeof useEditMeeting>
 
@@ -9,7 +9,7 @@ export type MeetingEditing = ReturnType<typeof useEditMeeting>
 export function useEditMeeting() {
   const navigate = useNavigate()
   const { open, ...dialog } = useDialog<Occurrence>()
-  const edit = ({ meetingId, occurrence }: Pick<Occurrence, 'meetingId' | 'occurrence'>, scope: Scope) =>
+  const edit = ({ meetingId, occurrence }: Pick<Occurrence, 'meetingId' | 'occurrence'>, scope: SeriesScope) =>
     void navigate({
       to: `/portal/schedule-meeting/${meetingId}`,
       search: scope === 'one' && occurrence !== null ? { occurrence } : {},

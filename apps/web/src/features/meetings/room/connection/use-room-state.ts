@@ -53,7 +53,7 @@ export type RoomRights = {
   readonly kickedMayRejoin: boolean
 }
 
-export const toRights = ({ role, options }: RoomState): RoomRights => ({
+export const toRoomRights = ({ role, options }: RoomState): RoomRights => ({
   isHost: role === 'host',
   isHosting: role !== 'participant',
   mayNameCoHosts: options.coHosts,

@@ -1,7 +1,7 @@
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
 import { CloseButton, Group, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { type Attendee, toRights } from '#features/meetings/room/connection/use-room-state.ts'
+import { type Attendee, toRoomRights } from '#features/meetings/room/connection/use-room-state.ts'
 import classes from '#features/meetings/room/room.module.css'
 import { roomTexts } from '#features/meetings/room/room.texts.ts'
 import { useEscape } from '#lib/browser/use-escape.ts'
@@ -27,7 +27,7 @@ type ParticipantsPanelProps = {
 export function ParticipantsPanel({ id, attendees, state, controls, link, onClose }: ParticipantsPanelProps) {
   const t = useTexts(roomTexts)
   const dialog = useDialog<PersonDialog>()
-  const rights = toRights(state)
+  const rights = toRoomRights(state)
   const title = useRef<HTMLHeadingElement>(null)
   useEscape(onClose)
   useEffect(() => {

@@ -20,7 +20,7 @@ import type { OutcomeCode } from './join-outcome.rules.ts'
 import { outcomeTexts } from './join-outcome.texts.ts'
 import { JoinOutcome, type MeetingToShow } from './join-outcome.tsx'
 import classes from './prejoin.module.css'
-import { SignInLink } from './sign-in-link.tsx'
+import { SignInToJoin } from './sign-in-link.tsx'
 
 type Step = 'tryAgain' | 'waitAgain' | 'askAgain' | 'askLater' | 'signIn'
 
@@ -85,7 +85,7 @@ function NextStep({ step, input, onRetry }: NextStepProps) {
     case undefined:
       return null
     case 'signIn':
-      return <SignInLink number={input.number} password={input.password} />
+      return <SignInToJoin number={input.number} password={input.password} />
     case 'askLater':
       return <AskLater onRetry={onRetry} />
     default:

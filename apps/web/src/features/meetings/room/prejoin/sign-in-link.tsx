@@ -4,10 +4,10 @@ import { loginPath } from '#lib/session/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import { outcomeTexts } from './join-outcome.texts.ts'
 
-type SignInLinkProps = { number: string; password: string }
+type SignInToJoinProps = { number: string; password: string }
 
 /** Leads to the sign-in and from there back to the meeting; the password stays in the fragment, which no server sees. */
-export function SignInLink({ number, password }: SignInLinkProps) {
+export function SignInToJoin({ number, password }: SignInToJoinProps) {
   const t = useTexts(outcomeTexts)
   const search = Object.fromEntries([['redirect', `/portal/join/${number}`]])
   return (

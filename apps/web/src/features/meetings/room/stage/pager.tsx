@@ -5,10 +5,10 @@ import { useTexts } from '#lib/texts.ts'
 import classes from './stage.module.css'
 import { stageTexts } from './stage.texts.ts'
 
-type PagerProps = { page: number; pages: number; onTurn: (page: number) => void }
+type StagePagerProps = { page: number; pages: number; onTurn: (page: number) => void }
 
 /** Turns the pages of videos; nothing if there is only one. */
-export function Pager({ page, pages, onTurn }: PagerProps) {
+export function StagePager({ page, pages, onTurn }: StagePagerProps) {
   const t = useTexts(stageTexts)
   const turnTo = (to: number) => {
     if (to >= 0 && to < pages) onTurn(to)

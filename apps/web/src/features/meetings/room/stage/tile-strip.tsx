@@ -5,7 +5,7 @@ import { roomTexts } from '#features/meetings/room/room.texts.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useSize } from '#ui/base/use-size.ts'
 import { phoneBreakpoint } from '#ui/theme/theme.ts'
-import { Pager } from './pager.tsx'
+import { StagePager } from './pager.tsx'
 import classes from './stage.module.css'
 import { countFitting, orderTiles, takePage } from './stage.rules.ts'
 import { Tile } from './tile.tsx'
@@ -33,7 +33,7 @@ export function TileStrip({ stage }: { stage: StageState }) {
         ))}
       </ul>
       <FloatingReactions hidden={[...tiles.filter((item) => !shown.includes(item)), ...stage.hidden]} />
-      <Pager page={page} pages={pages} onTurn={turnTo} />
+      <StagePager page={page} pages={pages} onTurn={turnTo} />
     </div>
   )
 }
