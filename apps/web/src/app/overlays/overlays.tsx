@@ -13,7 +13,7 @@ const JoinDialog = lazy(() =>
 )
 
 const QuickPanelDrawer = lazy(() =>
-  import('#app/quick-panel/quick-panel.tsx').then((file) => ({ default: file.QuickPanelDrawer })),
+  import('#app/quick-panel/quick-panel-drawer.tsx').then((file) => ({ default: file.QuickPanelDrawer })),
 )
 
 const SettingsPanel = lazy(() =>

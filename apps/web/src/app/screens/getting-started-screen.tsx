@@ -7,7 +7,7 @@ import { canRegister, useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { gettingStartedTexts } from './getting-started.texts.ts'
-import { MeetingIdForm } from './landing/join-form.tsx'
+import { MeetingIdForm } from './landing/meeting-id-form.tsx'
 
 /** The ways into the portal: join a meeting, sign in, and create an account or a portal where that is allowed. */
 export function GettingStartedScreen() {

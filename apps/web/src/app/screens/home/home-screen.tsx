@@ -15,18 +15,18 @@ import { useNow } from '#lib/time/use-now.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { ActionTile } from './action-tile.tsx'
-import { NextMeetings } from './agenda.tsx'
 import { findGreeting, findPlace } from './home.rules.ts'
 import { homeTexts } from './home.texts.ts'
 import classes from './home-screen.module.css'
 import { JoinTile } from './join-tile.tsx'
+import { NextMeetings } from './next-meetings.tsx'
 import { RecentMeetings } from './recent-meetings.tsx'
 import { ServerWarnings } from './server-warnings.tsx'
 
 const TwoFactorNotice = lazy(() =>
   import('./two-factor-notice.tsx').then((file) => ({ default: file.TwoFactorNotice })),
 )
-const AttentionCard = lazy(() => import('./attention.tsx').then((file) => ({ default: file.AttentionCard })))
+const AttentionCard = lazy(() => import('./attention-card.tsx').then((file) => ({ default: file.AttentionCard })))
 const MeetNowDialog = lazy(() =>
   import('#features/meetings/meetings/meet-now-dialog.tsx').then((file) => ({ default: file.MeetNowDialog })),
 )

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowRight, IconVideo } from '@tabler/icons-react'
 import { landingTexts } from '#app/screens/landing/landing.texts.ts'
-import { useMeetingIdForm } from '#app/screens/landing/use-join.ts'
+import { useMeetingIdForm } from '#app/screens/landing/use-meeting-id-form.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './action-tile.module.css'
 

@@ -1,7 +1,7 @@
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { MeetingIdForm } from './join-form.tsx'
 import { landingTexts } from './landing.texts.ts'
+import { MeetingIdForm } from './meeting-id-form.tsx'
 
 /** Asks for a meeting ID or link. */
 export function JoinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -4,9 +4,9 @@ import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Backdrop } from './backdrop.tsx'
-import { MeetingIdForm } from './join-form.tsx'
 import { landingTexts } from './landing.texts.ts'
 import classes from './landing-screen.module.css'
+import { MeetingIdForm } from './meeting-id-form.tsx'
 
 export function LandingScreen() {
   const { user } = useSession()

@@ -12,9 +12,9 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { LinkExpired } from './link-expired.tsx'
-import { SetPasswordForm } from './new-password-form.tsx'
 import { useLink } from './passwords.queries.ts'
 import { passwordsTexts } from './passwords.texts.ts'
+import { SetPasswordForm } from './set-password-form.tsx'
 
 type PasswordLinkProps = {
   token: string

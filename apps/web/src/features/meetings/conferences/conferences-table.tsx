@@ -4,7 +4,7 @@ import type { SidePanelState } from '#lib/lists/use-side-panel.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column, DataTableProps, ListResult } from '#ui/table/data-table.types.ts'
 import type { ConferenceList } from './conference-log.tsx'
-import { ConferenceParticipantsPanel } from './participants-panel.tsx'
+import { ConferenceParticipantsPanel } from './conference-participants-panel.tsx'
 import { useCompletedColumns } from './use-record-columns.tsx'
 
 type ConferencesTableProps = Pick<

@@ -13,7 +13,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { conferencesTexts } from './conferences.texts.ts'
 import { ConferencesTable, toParticipantsInput } from './conferences-table.tsx'
-import { EngineStatusLine } from './engine-status.tsx'
+import { EngineStatusLine } from './engine-status-line.tsx'
 
 /** How often the connections of the open meeting are read again; they change all the time. */
 const refreshMs = 5_000

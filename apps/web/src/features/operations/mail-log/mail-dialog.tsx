@@ -8,7 +8,7 @@ import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import classes from './mail-dialog.module.css'
 import { mailLogTexts } from './mail-log.texts.ts'
-import { MailStateBadge } from './mail-state.tsx'
+import { MailStateBadge } from './mail-state-badge.tsx'
 
 /** One email as plain text. */
 export function MailDialog({ mail, onClose }: { mail: Mail | undefined; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { mailLogTexts } from './mail-log.texts.ts'
-import { MailStateBadge } from './mail-state.tsx'
+import { MailStateBadge } from './mail-state-badge.tsx'
 
 const mailStates = ['waiting', 'sent', 'failed', 'unsent', 'withdrawn'] as const
 

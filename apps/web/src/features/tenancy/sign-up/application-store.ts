@@ -1,6 +1,6 @@
 import { sessionStore } from '#lib/browser/storage.ts'
 import { currentLanguage } from '#lib/texts/language.ts'
-import type { Application } from './sign-up-form.tsx'
+import type { Application } from './application-form.tsx'
 
 /** The sign-up whose email was sent, for reloads of the page that says so; kept until it is confirmed or the tab closes. */
 export const applicationStore = {

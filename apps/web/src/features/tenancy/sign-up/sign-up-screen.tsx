@@ -11,10 +11,10 @@ import { ResendEmail } from '#ui/feedback/resend-email.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PublicAction } from '#ui/layout/public-action.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
+import { ApplicationForm } from './application-form.tsx'
 import { applicationStore } from './application-store.ts'
 import { useBilling } from './organisation-fields.tsx'
 import { signUpTexts } from './sign-up.texts.ts'
-import { ApplicationForm } from './sign-up-form.tsx'
 
 /** Shows the identity providers that can confirm the email address. */
 export type ShowProviders = (providers: Output<typeof signUp.getState>['providers']) => ReactNode

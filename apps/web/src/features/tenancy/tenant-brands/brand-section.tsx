@@ -2,7 +2,7 @@ import { tenantBrands } from '@foyer/contract/tenancy/tenant-brands'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { useCallQuery } from '#lib/queries.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
-import { BrandEditor } from './brand-form.tsx'
+import { BrandEditor } from './brand-editor.tsx'
 
 /** The brand of a tenant: its images, texts and colours. */
 export function BrandSection() {

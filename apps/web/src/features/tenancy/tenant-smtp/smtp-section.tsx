@@ -2,7 +2,7 @@ import { tenantSmtp } from '@foyer/contract/tenancy/tenant-smtp'
 import { useRef } from 'react'
 import { useCallQuery } from '#lib/queries.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
-import { SmtpEditor } from './smtp-form.tsx'
+import { SmtpEditor } from './smtp-editor.tsx'
 
 /** The mail server of a tenant. */
 export function SmtpSection() {

@@ -7,7 +7,7 @@ import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { accessTexts } from './access-explanation.texts.ts'
-import { AccessVerdict } from './access-explanation.tsx'
+import { AccessVerdict } from './access-verdict.tsx'
 import { usePermissionLabels } from './permission-labels.ts'
 
 type AccessDialogProps = { user: { id: string; name: string }; opened: boolean; onClose: () => void }

@@ -26,7 +26,7 @@ import { CardSection } from '#ui/layout/card-section.tsx'
 import { ManagersField } from './managers-field.tsx'
 import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
-import { MeetingPreview } from './meeting-summary.tsx'
+import { MeetingPreview } from './meeting-preview.tsx'
 
 type EditMeetingProps = {
   meeting: Meeting

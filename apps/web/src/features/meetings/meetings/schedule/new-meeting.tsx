@@ -34,7 +34,7 @@ import { GroupsField } from './groups-field.tsx'
 import { ManagersField } from './managers-field.tsx'
 import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
-import { MeetingPreview } from './meeting-summary.tsx'
+import { MeetingPreview } from './meeting-preview.tsx'
 import { PeopleField } from './people-field.tsx'
 
 type Defaults = {

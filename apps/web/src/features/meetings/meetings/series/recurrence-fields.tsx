@@ -7,7 +7,7 @@ import { DateInput } from '#ui/form/dates/date-input.tsx'
 import classes from './recurrence.module.css'
 import { chooseFrequency, type Frequency, type Times, toggleWeekday } from './recurrence.rules.ts'
 import { recurrenceTexts } from './recurrence.texts.ts'
-import { RecurrencePreview } from './times-preview.tsx'
+import { RecurrencePreview } from './recurrence-preview.tsx'
 import { useRecurrenceTexts } from './use-recurrence-texts.ts'
 
 type RecurrenceFieldsProps = { form: ContractForm<Times>; id: string | undefined }

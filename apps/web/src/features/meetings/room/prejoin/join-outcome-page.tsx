@@ -20,7 +20,7 @@ import type { OutcomeCode } from './join-outcome.rules.ts'
 import { outcomeTexts } from './join-outcome.texts.ts'
 import { JoinOutcome, type MeetingToShow } from './join-outcome.tsx'
 import classes from './prejoin.module.css'
-import { SignInToJoin } from './sign-in-link.tsx'
+import { SignInToJoin } from './sign-in-to-join.tsx'
 
 type Step = 'tryAgain' | 'waitAgain' | 'askAgain' | 'askLater' | 'signIn'
 

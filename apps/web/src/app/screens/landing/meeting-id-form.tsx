@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { landingTexts } from './landing.texts.ts'
-import { useMeetingIdForm } from './use-join.ts'
+import { useMeetingIdForm } from './use-meeting-id-form.ts'
 
 /** Takes a meeting ID, a link or a whole invitation. */
 export function MeetingIdForm({ focused = false }: { focused?: boolean }) {

@@ -13,9 +13,9 @@ import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { AvatarStack } from '#ui/person/person-avatar.tsx'
-import classes from './agenda.module.css'
 import { homeTexts } from './home.texts.ts'
 import { HomeCard } from './home-card.tsx'
+import classes from './next-meetings.module.css'
 
 const shownMeetings = 5
 const dayMs = 86_400_000

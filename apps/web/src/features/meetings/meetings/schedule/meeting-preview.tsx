@@ -8,7 +8,7 @@ import { resolveLocalTime } from '#lib/time/local-time.ts'
 import { DateBlock } from '#ui/base/date-block.tsx'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
 import type { MeetingValues } from './meeting-fields.tsx'
-import classes from './meeting-summary.module.css'
+import classes from './meeting-preview.module.css'
 
 /** How invitees will see the meeting that is being filled in. */
 export function MeetingPreview({ values: { topic, start, end, timezone, recurrence } }: { values: MeetingValues }) {

@@ -12,7 +12,7 @@ import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
-import classes from './attention.module.css'
+import classes from './attention-card.module.css'
 import { homeTexts } from './home.texts.ts'
 import { HomeCard } from './home-card.tsx'
 
