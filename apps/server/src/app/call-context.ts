@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AuditEntry, writeDenied } from '#platform/calls/audit.ts'
+import { type AuditedChange, writeDenied } from '#platform/calls/audit.ts'
 import type { Deny, Platform, ReadInScope, RegisteredCall } from '#platform/calls/define-handlers.ts'
 import type { RequestTarget } from '#platform/calls/request-origin.ts'
 import { CallError } from '#platform/errors/call-error.ts'
@@ -48,7 +48,7 @@ export const createRead =
 export function auditDenied(
   { platform, bound, request }: CallRequestContext,
   { tenantId, actor }: { tenantId: string; actor: Actor | undefined },
-  entry: AuditEntry,
+  entry: AuditedChange,
 ): void {
   if (actor === undefined) return
   writeDenied(platform.database, { tenantId, actor, call: bound.name, address: request.ip, entry }).catch(

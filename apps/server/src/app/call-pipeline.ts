@@ -2,7 +2,7 @@ import type { Call } from '@foyer/contract/call'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { authorize } from '#platform/calls/access.ts'
-import { type AuditEntry, writeAudit } from '#platform/calls/audit.ts'
+import { type AuditedChange, writeAudit } from '#platform/calls/audit.ts'
 import { type RegisteredCall, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import { findResponse, runIdempotent } from '#platform/calls/idempotency.ts'
 import { findNamedTenantId, findObjectId, readIdempotencyKey } from '#platform/calls/input.ts'
@@ -51,7 +51,7 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
   const { tenantId, actor } = caller
   const input = call.input.parse(context.input)
   const address = request.ip
-  let entry: AuditEntry | null | undefined
+  let entry: AuditedChange | null | undefined
   const cookies = createReplyControls(platform, reply)
   let guestToken: string | undefined
   const work = async (): Promise<unknown> => {

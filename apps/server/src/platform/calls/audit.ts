@@ -8,7 +8,7 @@ export type AuditFields = { readonly [field in LabelledField]?: string | number 
 type Labelled<F> = F & { readonly [field in keyof F]: field extends LabelledField ? F[field] : never }
 
 /** The object of a call and its changed fields. `before` and `after` must not contain secrets or free text. */
-export type AuditEntry<B extends AuditFields = AuditFields, A extends AuditFields = AuditFields> = {
+export type AuditedChange<B extends AuditFields = AuditFields, A extends AuditFields = AuditFields> = {
   objectId?: string
   /** Name of the object, such as an email address or a tenant's name; never free text. */
   label?: string
@@ -24,11 +24,11 @@ type AuditRow = {
   call: string
   address: string
   denied?: boolean
-  entry: AuditEntry
+  entry: AuditedChange
 }
 
 /** Returns null if no field was recorded. */
-const toJson = (fields: AuditEntry['after'] = {}): string | null =>
+const toJson = (fields: AuditedChange['after'] = {}): string | null =>
   Object.keys(fields).length === 0 ? null : JSON.stringify(fields)
 
 /** Appends a row to the audit log of `tenantId`, in the caller's transaction. */

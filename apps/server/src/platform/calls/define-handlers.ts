@@ -14,7 +14,7 @@ import type { RateLimits } from '#platform/security/rate-limits.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import type { FindAttribute } from './access.ts'
-import type { AuditEntry, AuditFields } from './audit.ts'
+import type { AuditedChange, AuditFields } from './audit.ts'
 
 /** Services shared by all slices. Handlers and commands get no others: they read and write in the transaction of the call. */
 export type Services = {
@@ -44,7 +44,7 @@ export type ReadInScope = <T>(work: (tx: Transaction) => Promise<T>) => Promise<
 /** Fails the call with a declared error and records it in the audit log as denied. */
 export type Deny<Code extends string> = <B extends AuditFields, A extends AuditFields>(
   code: Code,
-  options?: { field?: string; entry?: AuditEntry<B, A> },
+  options?: { field?: string; entry?: AuditedChange<B, A> },
 ) => Promise<never>
 
 /** The parts of the request that a handler may use. */
@@ -91,7 +91,7 @@ export type HandlerContext<C extends Call> = {
   /** Emits an event to another user; administrators and the actor get those of the call's `changes` without it. */
   emit: (topic: Topic, objectId: string, userId: string) => Promise<void>
   /** Sets the content of this call's audit entry, and the object of its events; null if nothing has happened. */
-  auditEntry: <B extends AuditFields, A extends AuditFields>(entry: AuditEntry<B, A> | null) => void
+  auditEntry: <B extends AuditFields, A extends AuditFields>(entry: AuditedChange<B, A> | null) => void
 }
 
 /**

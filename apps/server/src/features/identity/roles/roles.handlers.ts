@@ -7,7 +7,7 @@ import { builtInRoles, findRequiredKey, permissionKeys, splitKey } from '@foyer/
 import { revokeShownCredentials } from '#features/identity/invitations/invitations.store.ts'
 import { removeRequiredRole } from '#features/identity/two-factor/requirement.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
-import { type AuditEntry, writeAudit } from '#platform/calls/audit.ts'
+import { type AuditedChange, writeAudit } from '#platform/calls/audit.ts'
 import { type CallRequest, type Deny, defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { withSavepoint } from '#platform/database/savepoint.ts'
@@ -101,7 +101,7 @@ async function changeUnassigned(
   { db, actor }: { db: Db; actor: Actor },
   action: Parsed<typeof roles.updateUnassigned>['action'],
   id: string,
-): Promise<AuditEntry> {
+): Promise<AuditedChange> {
   const row = await lockEditable({ db, actor }, id)
   if (await store.hasMembers(db, id)) throw new CallError('role-has-members')
   const entry = { objectId: id, label: row.name }

@@ -1,7 +1,7 @@
 import type { UserAction } from '@foyer/contract/identity/users.shapes'
 import type { z } from 'zod'
 import { resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
-import { type AuditEntry, writeAudit } from '#platform/calls/audit.ts'
+import { type AuditedChange, writeAudit } from '#platform/calls/audit.ts'
 import type { CommandContext } from '#platform/calls/command-context.ts'
 import { withSavepoint } from '#platform/database/savepoint.ts'
 import { CallError } from '#platform/errors/call-error.ts'
@@ -29,7 +29,7 @@ const auditedCalls: { readonly [action in BulkAction['action']]: string } = {
   resend: 'invitations.resend',
 }
 
-async function resend(context: CommandContext, id: string): Promise<AuditEntry> {
+async function resend(context: CommandContext, id: string): Promise<AuditedChange> {
   const user = await store.find(context.tx.db, id)
   if (user !== undefined && !(await canManage(context.tx.db, context.actor, user))) throw new CallError('forbidden')
   const sent = await resendInvitations(context, [id])
@@ -38,7 +38,7 @@ async function resend(context: CommandContext, id: string): Promise<AuditEntry> 
 }
 
 /** Applies the action to one user and returns the audit entry. */
-async function applyToOne(context: CommandContext, bulk: BulkAction, id: string): Promise<AuditEntry> {
+async function applyToOne(context: CommandContext, bulk: BulkAction, id: string): Promise<AuditedChange> {
   const { action, role, transferTo } = bulk
   if (action === 'resend') return resend(context, id)
   if (action === 'unlink' || action === 'delete') {
