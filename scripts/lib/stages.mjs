@@ -124,7 +124,7 @@ async function runSteps(tools, wanted) {
   return result
 }
 
-/** The import rules, the word list, the tokens instead of own colours, and the size of folders. */
+/** The import rules, the word list, the tokens instead of own colours, the size of folders, and the exported names. */
 async function checkRules(tools) {
   let result = nothing
   for (const [name, script] of [
@@ -132,6 +132,7 @@ async function checkRules(tools) {
     ['words', 'check-words.ts'],
     ['styles', 'check-style.ts'],
     ['folders', 'check-folders.ts'],
+    ['names', 'check-names.ts'],
   ])
     result = add(
       result,
