@@ -17,11 +17,8 @@ const exempt = /\.(test|access)\.tsx?$|\.fixtures?\.tsx?$|\.gen\.ts$/
 function listNames({ path, text }: SourceFile): string[] {
   const { module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
-  const imported = new Set(module.staticImports.flatMap(({ entries }) => entries.map((entry) => entry.localName.value)))
   const declared = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest, localName, exportName }) =>
-      moduleRequest === null && !imported.has(localName.name ?? '') ? (exportName.name ?? []) : [],
-    ),
+    entries.flatMap(({ moduleRequest, exportName }) => (moduleRequest === null ? (exportName.name ?? []) : [])),
   )
   // A store is imported as a namespace (`users.find`), so that all stores share the usual verbs; its types are not.
   const names = path.endsWith('.store.ts') ? declared.filter((name) => /^[A-Z]/.test(name)) : declared
