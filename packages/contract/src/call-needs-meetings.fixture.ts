@@ -65,7 +65,7 @@ export const meetingNeeds = {
     create:               'client          | changes calendar-feed           | audited',
     delete:               'client          | changes calendar-feed           | audited',
   },
-  // What happens in a room is in the log of the conference.
+  // The log of the conference has the events of a room.
   room: {
     start:                `client ${kindsWithPersonal('start', 'update')} | changes conferences meetings | once`,
     // Announced by itself: who waits changes the lobby, who enters the conference.

@@ -14,8 +14,8 @@ export const callNeeds: Needs = { ...accountNeeds, ...meetingNeeds }
 
 type Readers = 'self' | 'administrators' | 'everyone' | 'room'
 /**
- * Who has a page open that shows the data of a slice: of the user alone, of the administrators and the user who changes
- * it, of every user of the tenant, or of those who are in a meeting. Slices whose data nothing changes are left out.
+ * The users who have a page open that shows the data of a slice: the user alone, the administrators and the user who
+ * changes it, every user of the tenant, or those who are in a meeting. Slices whose data nothing changes are left out.
  */
 export const topicReaders: { readonly [topic in Topic]?: Readers } = {
   auth: 'administrators',

@@ -23,7 +23,7 @@ const describeKeys = (permission: Permission): string[] => {
   return Object.entries(permission.keys).map(([value, key]) => `${value}=${key}`)
 }
 
-/** What the contract says of a call, as a line of the list. */
+/** Describes a call by its declaration, as a line of the list. */
 function describe({ level, permission, fieldPermissions = {}, scope = 'own', ...call }: Call): string {
   const fields = Object.entries(fieldPermissions).map(
     ([field, needed]) => `${field}:(${describeKeys(needed).join(' ')})`,

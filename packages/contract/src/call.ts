@@ -23,7 +23,7 @@ export type CommonError =
   | 'unexpected'
 
 /**
- * What the caller needs: nothing, a session, a permission key, a key that depends on one input field, or a key that
+ * The requirement of a call: nothing, a session, a permission key, a key that depends on one input field, or a key that
  * depends on an attribute of the target, which the server looks up because the input does not contain it.
  */
 export type Permission =
@@ -39,8 +39,8 @@ export type ObjectAttribute = 'meeting-kind'
 /**
  * The tenants that a call works on. `own`: the tenant of the request's hostname. `named`: the tenant in the input's
  * `tenantuuid`, by default that of the hostname; only super administrators may name another one. `all`: every tenant
- * for super administrators, the own one for everybody else. `installation`: every tenant, at every level, for calls that
- * only find to which tenant something belongs, and for the one that creates a tenant for somebody who signed up.
+ * for super administrators, the own one for all other users. `installation`: every tenant, at every level, for calls
+ * that only find to which tenant something belongs, and for the one that creates a tenant after a sign-up.
  */
 export type Scope = 'own' | 'named' | 'all' | 'installation'
 
@@ -54,7 +54,10 @@ export type Call = {
   /** Below `/api`; parameters such as `:id` are fields of `input`. */
   readonly path: `/${string}`
   readonly permission: Permission
-  /** What the caller needs besides if the input has one of these fields, and the field is not an empty list. */
+  /**
+   * The permissions that the caller needs besides if the input has one of these fields, and the field is not an empty
+   * list.
+   */
   readonly fieldPermissions?: { readonly [field: string]: Permission }
   readonly level: Level
   readonly scope?: Scope
@@ -71,8 +74,9 @@ export type Call = {
   /** Other slices whose data the response contains: it is stale after their changes too. */
   readonly dependsOn?: readonly string[]
   /**
-   * What the audit log calls this action; `false` if the action is recorded with the conference instead, only saves
-   * display preferences, or sends a file of one object. Required for calls that are not `readOnly`, and for downloads: an auditor asks who exported data.
+   * The name of the action in the audit log; `false` if the action is recorded with the conference instead, only saves
+   * display preferences, or sends a file of one object. Required for calls that are not `readOnly`, and for downloads:
+   * an auditor asks who exported data.
    */
   readonly audit?: LocalizedText | false
   /** Set if a repeated request with the same `Idempotency-Key` gets the response of the first one. */

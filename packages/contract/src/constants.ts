@@ -7,7 +7,7 @@ export const maxPictureBytes = 2 * 1024 * 1024 - 1
 /** Identifier of the built-in web client. */
 export const webClientId = 'web'
 
-/** What is counted beside a menu entry or for a panel is counted up to this number, which then means at least as many. */
+/** The number up to which the items beside a menu entry or for a panel are counted; it then means at least as many. */
 export const maxCounted = 100
 
 /** Kinds of outside identity providers: two with a logo, and any other one. */

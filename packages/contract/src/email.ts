@@ -1,4 +1,4 @@
-/** What zod accepts as an email address; stated here for pages, which have no zod. */
+/** The pattern of email addresses that zod accepts; stated here for pages, which have no zod. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 /** RFC 5321. */

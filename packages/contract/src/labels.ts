@@ -4,7 +4,7 @@ import type { RoleLevel } from './levels.ts'
 
 type Labels = {
   readonly role: { readonly [role in RoleLevel]: string }
-  /** Of users. */
+  /** The status of users. */
   readonly status: { readonly [status in 'active' | 'invited' | 'disabled' | 'unlinked']: string }
   readonly secondFactor: { readonly [factor in 'app' | 'passkey' | 'none']: string }
   readonly language: LocalizedText

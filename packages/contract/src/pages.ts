@@ -2,7 +2,7 @@ import type { LocalizedText } from './language.ts'
 import type { Level } from './levels.ts'
 import type { PermissionKey } from './permissions.ts'
 
-/** What a user needs for a page: a level, `anyone` for a public page, and usually a permission. */
+/** The requirement of a page: a level, `anyone` for a public page, and usually a permission. */
 export type Requirement = { readonly level: Level; readonly permission?: PermissionKey }
 
 /** The label and the icon of an entry of the menu; the English labels are fixed by the product's specification. */

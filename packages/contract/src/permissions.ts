@@ -94,7 +94,7 @@ export const toAnyMeetingKeys = <const A extends keyof typeof personalKeys>(acti
   ({ ...toMeetingKeys(action), personal: personalKeys[action] }) as const
 
 /**
- * Keys with which somebody can sign in as anybody: through an identity provider of their own that names any address, or
+ * Keys with which a user can sign in as any other: through an identity provider of their own that names any address, or
  * a mail server of their own that receives the links for new passwords.
  */
 export const takeoverKeys: readonly PermissionKey[] = [

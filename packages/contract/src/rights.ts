@@ -1,7 +1,7 @@
 import { meetsLevel, type RoleLevel, roleLevels } from './levels.ts'
 import { builtInRoles, type PermissionKey } from './permissions.ts'
 
-/** What a role allows: a call needs both its level and one of its keys. */
+/** The rights of a role: a call needs both its level and one of its keys. */
 export type Rights = { level: RoleLevel; keys: readonly PermissionKey[] }
 
 const isLevel = (name: string): name is RoleLevel => roleLevels.some((level) => level === name)
@@ -17,6 +17,8 @@ export function toRights(level: RoleLevel, permissions: readonly string[] | null
   return { level, keys: builtInRoles[level].filter((key) => granted.has(key)) }
 }
 
-/** Whether these rights include all of the others: nobody gives more than they hold, or manages anyone who holds more. */
+/**
+ * Whether these rights include all of the others: no one gives more than they hold, or manages anyone who holds more.
+ */
 export const includesRights = (held: Rights, others: Rights): boolean =>
   meetsLevel(held.level, others.level) && others.keys.every((key) => held.keys.includes(key))

@@ -62,7 +62,7 @@ const layoutDefaults: { readonly [L in ResolvedSettings['layout']]: Partial<Reso
   layout3: { mode: 'container', toolbar: 'above' },
 }
 
-/** What applies to users who have not chosen anything else. */
+/** The settings of users who have not chosen anything else. */
 export const defaultSettings: Readonly<ResolvedSettings> = {
   layout: 'layout1',
   mode: 'fullwidth',

@@ -108,7 +108,7 @@ export const LoginResult = z.strictObject({
   twoFactor: z.boolean(),
   /** Whether a second factor has to be set up first, with `tmpid`. */
   twoFactorSetup: z.boolean(),
-  /** What the user has as second factor; empty if none has to follow. */
+  /** The second factors that the user has; empty if none has to follow. */
   secondFactors: z.array(z.enum(['app', 'passkey'])),
   tmpid: z.string(),
 })

@@ -4,7 +4,7 @@ import { Id, tenantScope } from '../common.ts'
 import { builtInRoles, permissionKeys } from '../permissions.ts'
 import { BuiltInRole, RoleId } from './role-id.ts'
 
-/** Administrators who are named to somebody who lacks a permission. */
+/** The number of administrators who are named to a user without a permission. */
 export const maxNamedAdministrators = 5
 
 /** The permissions to choose from in an organisation; the others belong to the operator. */
@@ -17,7 +17,7 @@ const AccessSource = z.strictObject({
   role: RoleId,
   /** In the caller's language if the role is built in. */
   roleName: z.string(),
-  /** `above-level`: the role of a group allows it, but not to somebody of the user's level. */
+  /** `above-level`: the role of a group allows it, but not at the user's level. */
   state: z.enum(['grants', 'disabled', 'lacks', 'above-level']),
 })
 export type AccessSource = z.output<typeof AccessSource>
@@ -31,14 +31,14 @@ export const AccessReason = z.strictObject({
     ...['set', 'must-change', 'not-required', 'missing'],
     ...['sufficient', 'too-low', 'granted', 'role-disabled', 'lacking'],
   ] as const),
-  /** What would have to change; null if the condition is met, or the permission cannot be given. */
+  /** The change that would meet the condition; null if it is met, or the permission cannot be given. */
   change: z
     .enum([
       ...(['enable-tenant', 'accept-invitation', 'enable-user', 'invite-again', 'choose-password'] as const),
       ...(['set-up-second-factor', 'give-higher-role', 'enable-role', 'add-to-role', 'give-other-role'] as const),
     ])
     .nullable(),
-  /** Who can change it. */
+  /** The level of those who can change it. */
   changedBy: z.enum(['user', 'administrator', 'operator']).nullable(),
 })
 export type AccessReason = z.output<typeof AccessReason>
@@ -55,7 +55,7 @@ const explanation = {
   sources: z.array(AccessSource),
 }
 
-/** Whether somebody may do what a permission allows, and why. */
+/** An explanation of why a user may, or may not, do what a permission allows. */
 export const AccessExplanation = z.strictObject(explanation)
 export type AccessExplanation = z.output<typeof AccessExplanation>
 

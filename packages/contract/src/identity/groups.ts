@@ -63,7 +63,7 @@ export const Group = z.strictObject({
   id: Id,
   name: z.string(),
   description: z.string(),
-  /** What its members may do besides; null without a role. */
+  /** The role whose permissions its members have besides; null without one. */
   role: RoleId.nullable(),
   /** Empty without a role, and for a built-in one. */
   roleName: z.string(),
@@ -179,8 +179,8 @@ export const groups = defineCalls({ slice: 'groups', level: 'admin', scope: 'nam
     changes: ['groups', 'users'],
   },
   /**
-   * The groups that somebody who schedules a meeting can invite, by name. Not for clients: the invitees of a meeting show
-   * its owner who the members of a group are.
+   * Lists the groups that the host of a new meeting can invite, by name. Not for clients: the invitees of a meeting
+   * show its owner who the members of a group are.
    */
   search: {
     method: 'POST', path: '/searchGroups', level: 'member', scope: 'own', readOnly: true,

@@ -52,14 +52,14 @@ const Challenge = z.string()
 const Credential = z.strictObject({ type: z.literal('public-key'), id: z.string(), transports: z.array(z.string()) })
 const UserVerification = z.literal('required')
 
-/** What the browser has made of the options of `begin`. */
+/** The credential that the browser has made of the options of `begin`. */
 export const NewCredential = z.strictObject({
   id: CredentialId,
   clientData: bytes(8000),
   attestation: bytes(20_000),
   transports: Transports,
 })
-/** What the browser has made of the options of `beginLogin`. */
+/** The assertion that the browser has made of the options of `beginLogin`. */
 export const Assertion = z.strictObject({
   id: CredentialId,
   clientData: bytes(8000),
@@ -82,14 +82,14 @@ export type Passkey = z.output<typeof Passkey>
 export const PasskeyAddForm = z.strictObject({ name: Name, password: OwnPassword })
 export const PasskeyNameForm = z.strictObject({ id: Id, name: Name })
 
-/** What a sign-in with a passkey records. */
+/** The fields that a sign-in with a passkey records. */
 export const passkeysLabels = {
   passkey: { en: 'Passkey', fr: 'Clé d’accès' },
 } satisfies Labels
 
 // biome-ignore format: a call in a few lines reads like a table
 export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors: { ...passkeysErrors, ...ssoErrors } }, {
-  /** The passkeys of the signed-in user, of whom nobody has more than ten. */
+  /** Lists the passkeys of the signed-in user: ten at most. */
   list: {
     method: 'GET', path: '/passkeys', permission: 'signed-in', readOnly: true,
     input: EmptyInput, output: z.strictObject({ items: z.array(Passkey) }),

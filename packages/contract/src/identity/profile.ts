@@ -112,7 +112,7 @@ export const profile = defineCalls({ slice: 'profile', level: 'client', errors: 
     input: EmptyInput, output: EmptyOutput,
     audit: { en: 'Cancelled the change of their email address', fr: 'A annulé son changement d’adresse e-mail' }, changes: ['profile'],
   },
-  /** Confirms a new address with the link that was sent to it. Signs nobody in; other sessions of the user end. */
+  /** Confirms a new address with the link that was sent to it. Does not sign in; other sessions of the user end. */
   confirmEmail: {
     method: 'POST', path: '/confirmEmail', permission: 'public', level: 'anyone', limit: 30,
     input: z.strictObject({ token: secretText(200) }), output: z.strictObject({ email: z.string() }),

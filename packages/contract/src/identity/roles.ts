@@ -165,7 +165,9 @@ export const roles = defineCalls({ slice: 'roles', level: 'admin', scope: 'named
     method: 'POST', path: '/getUnassignedRoles', permission: 'roles.get', readOnly: true, dependsOn: ['users'],
     input: PageQuery.extend(query), output: buildPageSchema(Role),
   },
-  /** Changes roles that neither a user nor a group has; those that somebody has by now are returned with the reason. */
+  /**
+   * Changes roles that neither a user nor a group has; those that have a member by now are returned with the reason.
+   */
   updateUnassigned: {
     method: 'POST', path: '/editUnassignedRoles',
     permission: {

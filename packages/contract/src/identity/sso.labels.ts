@@ -1,6 +1,6 @@
 import type { Labels } from '../field-labels.ts'
 
-/** What a sign-in with an identity provider records. */
+/** The fields that a sign-in with an identity provider records. */
 export const ssoLabels = {
   foundBy: { en: 'Account found by', fr: 'Compte trouvé par' },
   'foundBy:identity': { en: 'Earlier sign-in', fr: 'Connexion antérieure' },

@@ -29,7 +29,7 @@ export const ssoErrors = defineErrors({
     en: 'New accounts are not created here. Ask your administrator for an invitation',
     fr: 'Aucun compte ne se crée ici. Demandez une invitation à votre administrateur',
   },
-  // The same whether there is an account or not, because a provider may let anybody claim any address.
+  // The same whether there is an account or not, because a provider may let any of its users claim any address.
   'sso-not-connected': {
     status: 409,
     en: 'No account here is connected with this sign-in. Sign in another way, or ask your administrator',
@@ -62,7 +62,7 @@ export const ssoErrors = defineErrors({
   },
 })
 
-/** What the provider returned to the page, as it came. */
+/** The parameters that the provider returned to the page, unchanged. */
 export const ProviderReturn = z.strictObject({
   state: secretText(200),
   code: secretText(4000).default(''),
@@ -128,7 +128,7 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
     errors: ['not-found', 'too-many-requests'],
     audit: { en: 'Tested an identity provider', fr: 'A testé un fournisseur d’identité' }, changes: ['tenant-sso'],
   },
-  /** Ends the test: what the provider says of the person, or why it does not work. Nobody is signed in. */
+  /** Ends the test: returns the provider's claims, or why it does not work. Does not sign in. */
   completeTest: {
     method: 'POST', path: '/completeTestTenantSSO', permission: 'tenant.sso.update', level: 'admin', limit: 30,
     input: ProviderReturn,

@@ -48,7 +48,7 @@ export const twoFactorLevels = ['client', 'member', 'admin'] as const
 const maxRequiredRoles = 600
 /** A level, which stands for all roles of it, or the id of a role. */
 const RequiredRole = z.union([z.enum(twoFactorLevels), Id])
-/** Whose accounts need a second factor, and how many days they have to set it up. */
+/** The users whose accounts need a second factor, and how many days they have to set it up. */
 export const TwoFactorRequirementForm = z.strictObject({
   ...tenantScope,
   version: z.int(),
@@ -58,7 +58,7 @@ export const TwoFactorRequirementForm = z.strictObject({
 const Requirement = z.strictObject({
   roles: z.array(RequiredRole),
   graceDays: z.int(),
-  /** When the period ends; null if nobody needs one. */
+  /** The end of the period; null if no account needs one. */
   from: z.string().nullable(),
   /** Whether the caller is an administrator of this very tenant, and has no second factor. */
   callerLacksFactor: z.boolean(),
@@ -68,7 +68,7 @@ const Requirement = z.strictObject({
 })
 const Pending = z.strictObject({ tmpid: secretText(200) })
 
-/** What calls about second factors record. */
+/** The fields that calls about second factors record. */
 export const twoFactorLabels = {
   twoFactorRoles: { en: 'Roles that need a second factor', fr: 'Rôles qui doivent avoir un second facteur' },
   /** Entries of earlier versions. */
@@ -140,7 +140,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
     audit: { en: 'Set up the second factor that is required', fr: 'A configuré le second facteur exigé' },
     changes: ['two-factor', 'users'],
   },
-  /** Whose accounts need a second factor. */
+  /** Returns which accounts need a second factor. */
   requirement: {
     method: 'GET', path: '/two-factor/requirement', permission: 'tenant.get', level: 'admin', scope: 'named', readOnly: true,
     input: z.strictObject(tenantScope), output: Requirement,

@@ -3,7 +3,7 @@ import { Id, LanguageField, tenantScope } from '../common.ts'
 import { RoleId } from './role-id.ts'
 
 /** Fields that a column of the file can fill. */
-/** What a column of the file can be. */
+/** The fields that a column of the file can have. */
 export const importFields = ['email', 'firstname', 'lastname', 'role', 'group', 'language'] as const
 export const ImportField = z.enum(importFields)
 export type ImportField = z.output<typeof ImportField>

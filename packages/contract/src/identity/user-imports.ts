@@ -6,7 +6,7 @@ import type { Labels } from '../field-labels.ts'
 import { userImportsErrors } from './user-imports.errors.ts'
 import { ImportDraft, ImportPreview, ImportRequest } from './user-imports.shapes.ts'
 
-/** What an import records. */
+/** The fields that an import records. */
 export const userImportsLabels = {
   rows: { en: 'Rows', fr: 'Lignes' },
   valid: { en: 'Valid rows', fr: 'Lignes valides' },

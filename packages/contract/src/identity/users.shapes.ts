@@ -19,7 +19,7 @@ export const UserStatus = z.enum(['active', 'invited', 'disabled', 'unlinked'])
 /** Tabs of the list; unlinked users are listed among the disabled ones. */
 export const UserTab = z.enum(['active', 'invited', 'disabled'])
 
-/** What a user signs in with besides the password: an app, with or without passkeys, or only a passkey. */
+/** The factors of a sign-in besides the password: an app, with or without passkeys, or only a passkey. */
 export const SecondFactor = z.enum(secondFactors)
 
 export const User = z.strictObject({
@@ -145,7 +145,7 @@ export const BulkUpdate = z
 /** `unlink` keeps the user's record, `delete` removes it. */
 export const RemovalMode = z.enum(['delete', 'unlink']).default('delete')
 export type RemovalMode = z.output<typeof RemovalMode>
-/** What is affected when users are removed. */
+/** The data that is affected when users are removed. */
 export const ownedData = {
   /** Meetings that would be transferred; without a new owner, the upcoming ones are cancelled. */
   meetings: z.int(),

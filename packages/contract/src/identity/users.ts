@@ -80,7 +80,7 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
     audit: { en: 'Enabled or disabled a user', fr: 'A activé ou désactivé un utilisateur' },
     changes: ['users', 'meetings'],
   },
-  /** What would be affected by unlinking or deleting a user. */
+  /** Counts the data that would be affected by unlinking or deleting a user. */
   removalPreview: {
     method: 'GET', path: '/getUserBelongings/:id', permission: removalPermission, readOnly: true,
     input: UserInput.extend({ mode: RemovalMode }), output: z.strictObject(ownedData), errors: ['not-found'],

@@ -1,6 +1,6 @@
 import type { MeetingOptions, ParticipantRole } from './meeting-options.ts'
 
-/** Whom a message can be addressed to: everybody, the hosts and co-hosts, or one participant. */
+/** The addressees of a message: all participants, the hosts and co-hosts, or one participant. */
 export type ChatAudience = 'everyone' | 'hosts' | 'participant'
 
 const isHosting = (role: ParticipantRole): boolean => role !== 'participant'

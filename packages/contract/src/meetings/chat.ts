@@ -80,12 +80,12 @@ export const chat = defineCalls({ slice: 'chat', level: 'anyone', errors: chatEr
     errors: ['not-found', 'chat-off', 'chat-hosts-only', 'recipient-gone', 'chat-full', 'too-many-requests'],
     audit: false, changes: ['chat'],
   },
-  /** What the caller may read, while in the meeting. */
+  /** Lists the messages that the caller may read, while in the meeting. */
   listMessages: {
     method: 'POST', path: '/getChatMessages', permission: 'public', readOnly: true,
     input: z.strictObject({ participantId: Id, after }), output: MessagesPage, errors: ['not-found'],
   },
-  /** What the caller may read of a conference that has ended and in which they took part. */
+  /** Lists the messages that the caller may read of a conference that has ended and in which they took part. */
   listAfterwards: {
     method: 'POST', path: '/getPastChatMessages', permission: 'signed-in', level: 'client', readOnly: true,
     input: z.strictObject({ conferenceId: Id, after }), output: MessagesPage, errors: ['not-found'],

@@ -40,12 +40,12 @@ export const Conference = z.strictObject({
   participants: z.int(),
   /** The average of what participants gave, from 1 to 5; null without any, and while it is in progress. */
   rating: z.number().nullable(),
-  /** Of the participant with the worst connection; null if none was measured, and while it is in progress. */
+  /** The connection of the participant with the worst one; null if none was measured, and while it is in progress. */
   connection: ConnectionQuality.nullable(),
 })
 export type Conference = z.output<typeof Conference>
 
-/** One stay of a participant in a conference; somebody who rejoins has several. */
+/** One stay of a participant in a conference; a participant who rejoins has several. */
 export const Participant = z.strictObject({
   id: Id,
   name: z.string(),
@@ -62,9 +62,9 @@ export const Participant = z.strictObject({
   camera: z.string(),
   network: z.string(),
   ip: z.string(),
-  /** Of the whole stay; null if it was not measured. */
+  /** The quality of the whole stay; null if it was not measured. */
   quality: ConnectionQuality.nullable(),
-  /** What they said of it; null if they said nothing. */
+  /** The participant's rating of it; null without one. */
   feedback: Feedback.omit({ participantId: true }).nullable(),
 })
 export type Participant = z.output<typeof Participant>
@@ -83,7 +83,7 @@ export const ParticipantConnection = z.strictObject({
 })
 export type ParticipantConnection = z.output<typeof ParticipantConnection>
 
-/** What the log of a conference records. */
+/** The events that the log of a conference records. */
 export const ConferenceEventType = z.enum([
   'joined',
   'left',
@@ -107,10 +107,10 @@ export const ConferenceEvent = z.strictObject({
   id: z.string(),
   at: z.string(),
   type: ConferenceEventType,
-  /** Whom it is about, and who did it, by their names at that moment. */
+  /** The participant concerned, and the one who acted, by their names at that moment. */
   name: z.string(),
   by: z.string(),
-  /** Such as why somebody left, the new name, role or device. */
+  /** Such as the reason for leaving, the new name, role or device. */
   detail: z.string(),
 })
 export type ConferenceEvent = z.output<typeof ConferenceEvent>
@@ -127,11 +127,11 @@ export const EngineReason = z.enum([
 ])
 export type EngineReason = z.output<typeof EngineReason>
 
-/** What carries the audio and video of meetings. */
+/** The engine that carries the audio and video of meetings. */
 export const EngineStatus = z.strictObject({
   kind: z.enum(['embedded', 'livekit', 'livekit-managed', 'off']),
   reason: EngineReason.nullable(),
-  /** Of one meeting. */
+  /** The limit of one meeting. */
   maxParticipants: z.int(),
   isAway: z.boolean(),
 })
@@ -164,7 +164,7 @@ export const conferences = defineCalls({ slice: 'conferences', level: 'admin', s
     method: 'POST', path: '/currentMeetingParticipants', permission: 'room.current.get', readOnly: true,
     input: PageQuery.extend({ conferenceId: Id }), output: buildPageSchema(Participant), errors: ['not-found'],
   },
-  /** Of the participants that the engine of this process serves; the others are absent. */
+  /** Lists the connections of the participants that the engine of this process serves; the others are absent. */
   listConnections: {
     method: 'POST', path: '/currentMeetingConnections', permission: 'room.current.get', readOnly: true,
     input: z.strictObject({ conferenceId: Id }), output: z.strictObject({ items: z.array(ParticipantConnection) }),
@@ -190,7 +190,7 @@ export const conferences = defineCalls({ slice: 'conferences', level: 'admin', s
     dependsOn: ['feedback'],
     input: PageQuery.extend({ conferenceId: Id }), output: buildPageSchema(Participant), errors: ['not-found'],
   },
-  /** What happened in a conference, in order. */
+  /** Lists the events of a conference, in order. */
   listEvents: {
     method: 'POST', path: '/meetingEvents', permission: { field: 'list', keys: logKeys }, readOnly: true,
     input: PageQuery.omit({ search: true }).extend({

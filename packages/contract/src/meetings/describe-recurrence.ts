@@ -7,9 +7,9 @@ import { maxOccurrences, type Weekday, weekdays } from './recurrence-constants.t
 type Texts = {
   readonly daily: (interval: number) => string
   readonly weekly: (interval: number, days: string) => string
-  /** Of every week, which needs no list of days. */
+  /** The text for every week, which needs no list of days. */
   readonly workdays: string
-  /** Of other intervals. */
+  /** The days for other intervals. */
   readonly mondayToFriday: string
   readonly everyDay: string
   readonly someDays: (days: string) => string

@@ -3,7 +3,7 @@ export const maxRating = 5
 export const lowRating = 3
 export const maxSuggestionLength = 1000
 
-/** What can be wrong with the video of others, with their sound, and with what they share. */
+/** The possible issues of the video of others, of their sound, and of what they share. */
 export const videoIssues = ['frozen', 'blurred', 'none'] as const
 export const audioIssues = ['echo', 'cut-out', 'noise', 'none'] as const
 export const shareIssues = ['frozen', 'blurred', 'none'] as const

@@ -9,7 +9,7 @@ type Labels = {
   readonly share: { readonly [issue in (typeof shareIssues)[number]]: string }
 }
 
-/** What ratings and issues are called where they are given and where they are read. */
+/** The labels of ratings and issues, the same where they are given and where they are read. */
 export const feedbackLabels: { readonly [language in Language]: Labels } = {
   en: {
     ratings: ['Very poor', 'Poor', 'Fair', 'Good', 'Excellent'],

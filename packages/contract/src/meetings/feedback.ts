@@ -11,7 +11,7 @@ const buildIssues = <const T extends readonly [string, ...string[]]>(issues: T) 
     .max(issues.length)
     .transform((chosen) => [...new Set(chosen)])
 
-/** What a participant says of a stay in a conference. */
+/** A participant's rating of a stay in a conference. */
 export const Feedback = z.strictObject({
   participantId: Id,
   rating: z.int().min(1).max(maxRating),
@@ -23,7 +23,7 @@ export const Feedback = z.strictObject({
 
 // biome-ignore format: a call in a few lines reads like a table
 export const feedback = defineCalls({ slice: 'feedback', level: 'anyone' }, {
-  /** Of the caller's own stay, with or without an account; giving it again replaces it. */
+  /** Rates the caller's own stay, with or without an account; giving it again replaces it. */
   give: {
     method: 'POST', path: '/giveFeedback', permission: 'public', limit: 60,
     input: Feedback, output: EmptyOutput, errors: ['not-found'],

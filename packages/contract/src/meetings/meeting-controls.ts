@@ -49,7 +49,7 @@ export const WaitingPerson = z.strictObject({
 })
 export type WaitingPerson = z.output<typeof WaitingPerson>
 
-/** What the portal knows of a conference in progress; media is the engine's. */
+/** The portal's state of a conference in progress; media is the engine's. */
 export const RoomState = z.strictObject({
   role: ParticipantRole,
   locked: z.boolean(),

@@ -1,4 +1,4 @@
-/** The options of a meeting for which nobody has chosen others. */
+/** The options of a meeting whose host has not chosen others. */
 export const defaultMeetingOptions = {
   lobby: false,
   muteOnEntry: false,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defaultMeetingOptions } from './meeting-option-constants.ts'
 
-/** What a participant of a conference may do: host and co-hosts admit, mute and remove others; only the host ends it. */
+/**
+ * The role of a participant in a conference: host and co-hosts admit, mute and remove others; only the host ends it.
+ */
 export const ParticipantRole = z.enum(['host', 'co-host', 'participant'])
 export type ParticipantRole = z.output<typeof ParticipantRole>
 
@@ -17,13 +19,13 @@ export const MeetingOptions = z.strictObject({
   /** Whether participants may change their name in the meeting. */
   rename: z.boolean(),
   kickedMayRejoin: z.boolean(),
-  /** Whom participants may write to: everybody and each other, the hosts only, or nobody. */
+  /** The addressees to whom participants may write: all, and each other; the hosts only; or none. */
   chat: z.enum(['everyone', 'hosts', 'off']),
   screenShare: z.enum(['everyone', 'hosts']),
 })
 export type MeetingOptions = z.output<typeof MeetingOptions>
 
-/** Options that somebody chooses; those that are missing stay as they are. */
+/** Options that a host chooses; those that are missing stay as they are. */
 export const MeetingOptionsChange = MeetingOptions.partial()
 export type MeetingOptionsChange = z.output<typeof MeetingOptionsChange>
 
@@ -36,8 +38,8 @@ export const StoredMeetingOptions = z.preprocess(
 const optionNames = MeetingOptionsChange.keyof().options
 
 /**
- * What is stored of options after a change: those that differ from the defaults, so that meetings for which nobody has
- * chosen anything follow later defaults.
+ * Returns the options to store after a change: those that differ from the defaults, so that meetings without any choice
+ * follow later defaults.
  */
 export function changeStoredOptions(stored: unknown, change: MeetingOptionsChange = {}): MeetingOptionsChange {
   const options = MeetingOptionsChange.parse({ ...StoredMeetingOptions.parse(stored), ...change })

@@ -37,8 +37,8 @@ export const Meeting = z.strictObject({
   endsAt: Instant.nullable(),
   recurrence: Recurrence.nullable(),
   /**
-   * What a change of the times of a repeated meeting starts from: its next occurrence by the rule, and the rule from there
-   * on; null if it does not repeat, or has ended.
+   * The times from which a change of a repeated meeting starts: its next occurrence by the rule, and the rule from
+   * there on; null if it does not repeat, or has ended.
    */
   remaining: z.strictObject({ start: z.string(), end: z.string(), recurrence: Recurrence }).nullable(),
   password: z.string(),
@@ -65,7 +65,7 @@ export const OwnMeeting = Meeting.omit({ own: true, managers: true }).extend({
 })
 export type OwnMeeting = z.output<typeof OwnMeeting>
 
-/** What 'Meet now' needs; the password is that of a new meeting, or of one that was used before. */
+/** The fields of 'Meet now'; the password is that of a new meeting, or of one that was used before. */
 export const MeetNowForm = z.strictObject({ topic: MeetingTopic, timezone: Zone, password: MeetingPassword })
 
 const Invitees = z.array(z.strictObject({ email: Email, name: optionalSingleLine(200).default('') })).max(100)
@@ -183,13 +183,15 @@ export type MeetingOccurrence = z.output<typeof MeetingOccurrence>
 
 const PreviewTimes = z.strictObject({ localStart: z.string(), startsAt: Instant, endsAt: Instant })
 
-/** What scheduling, or a change of times, would do. */
+/** The effects of scheduling, or of a change of times. */
 export const TimesPreview = z.strictObject({
   /** The number of occurrences, and the first ones. */
   total: z.int(),
   first: z.array(
     PreviewTimes.extend({
-      /** What a clock change does: a start that does not exist is later, one that occurs twice is the first of both. */
+      /**
+       * The effect of a clock change: a start that does not exist is later, one that occurs twice is the first of both.
+       */
       clockChange: z.enum(['none', 'missing', 'repeated']),
       /** Own or accepted meetings of others at the same time. */
       conflicts: z.array(z.string()),
@@ -201,7 +203,10 @@ export const TimesPreview = z.strictObject({
   skippedMonths: z.array(z.string()),
   /** How many occurrences overlap with other meetings. */
   conflicts: z.int(),
-  /** Of a meeting that exists: occurrences that have begun, and stay; changes of single occurrences, which would be lost. */
+  /**
+   * The occurrences of an existing meeting that have begun, and stay; changes of single occurrences, which would be
+   * lost.
+   */
   kept: z.int(),
   dropped: z.array(MeetingOccurrence),
 })
@@ -245,11 +250,14 @@ export const Occurrence = z.strictObject({
   /** Empty without a picture. */
   hostPicture: z.string(),
   version: z.int(),
-  /** What the caller has answered, and whether the invitation is to this occurrence only; null for an own meeting, and for one that the caller only co-manages. */
+  /**
+   * The caller's answer, and whether the invitation is to this occurrence only; null for an own meeting, and for one
+   * that the caller only co-manages.
+   */
   invitation: z
     .strictObject({ response: z.enum(['none', 'accepted', 'tentative', 'declined']), single: z.boolean() })
     .nullable(),
-  /** The invitees of a meeting that the caller may edit; nobody in others, whose guest lists the caller does not see. */
+  /** The invitees of a meeting that the caller may edit; empty in others, whose guest lists the caller does not see. */
   people: z.strictObject({
     count: z.int(),
     /** Those invited first, three at most. */

@@ -91,7 +91,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     input: z.strictObject({ id: Id }), output: z.strictObject({ items: z.array(MeetingOccurrence) }),
     errors: ['not-found'],
   },
-  /** What times would mean before they are saved; saves nothing. */
+  /** Returns the effects of times before they are saved; saves nothing. */
   previewTimes: {
     method: 'POST', path: '/previewMeetingTimes', permission: 'meeting.schedule.get', readOnly: true,
     input: TimesForm, output: TimesPreview, errors: ['not-found', ...timeErrors],
@@ -136,12 +136,15 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     method: 'POST', path: '/userCompletedMeetings', permission: 'meeting.schedule.get', readOnly: true,
     input: PastMeetingsQuery, output: buildPageSchema(PastMeeting),
   },
-  /** Who took part in an own or co-managed meeting that has ended, in the order in which they joined. */
+  /** Lists the participants of an own or co-managed meeting that has ended, in the order in which they joined. */
   listAttendance: {
     method: 'POST', path: '/getMeetingAttendance', permission: 'meeting.schedule.get', readOnly: true,
     input: PageQuery.extend({ conferenceId: Id }), output: buildPageSchema(Attendance), errors: ['not-found'],
   },
-  /** What happened in an own or co-managed meeting that has ended, in order; administrators also see who changed devices. */
+  /**
+   * Lists the events of an own or co-managed meeting that has ended, in order; administrators also see who changed
+   * devices.
+   */
   listLog: {
     method: 'POST', path: '/getMeetingLog', permission: 'meeting.schedule.get', readOnly: true,
     input: PageQuery.omit({ search: true }).extend({ conferenceId: Id }), output: buildPageSchema(ConferenceEvent),

@@ -4,7 +4,7 @@ import { Id, Instant, LanguageField, PageQuery, period, sortKeys, whenValid } fr
 /** A past meeting: an ended occurrence, whether it took place or not, or a conference without an occurrence. */
 export const PastMeeting = z.strictObject({
   id: Id,
-  /** Of an own meeting that still exists, so that it can be scheduled again. */
+  /** The id of an own meeting that still exists, so that it can be scheduled again. */
   meetingId: Id.nullable(),
   conferenceId: Id.nullable(),
   own: z.boolean(),
@@ -21,7 +21,7 @@ export const PastMeeting = z.strictObject({
 })
 export type PastMeeting = z.output<typeof PastMeeting>
 
-/** One stay of a participant in an own or co-managed meeting; somebody who rejoins has several. */
+/** One stay of a participant in an own or co-managed meeting; a participant who rejoins has several. */
 export const Attendance = z.strictObject({
   id: Id,
   name: z.string(),

@@ -25,7 +25,10 @@ export const personalMeetingErrors = defineErrors({
 
 const passwordError = errorCode(personalMeetingErrors, 'personal-password-invalid')
 
-/** Who is let in: everyone with the password, of them only those whom the host admits, or only those who are signed in. */
+/**
+ * The people who are let in: everyone with the password, of them only those whom the host admits, or only those who are
+ * signed in.
+ */
 export const meetingSecurities = ['password', 'lobby', 'signed-in'] as const
 const Security = z.enum(meetingSecurities)
 export type MeetingSecurity = z.output<typeof Security>

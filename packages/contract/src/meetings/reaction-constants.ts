@@ -7,5 +7,5 @@ export const reactionLimit = { limit: 10, seconds: 5 }
 
 export type Reaction = { readonly reaction: ReactionName; readonly participantId: string; readonly name: string }
 
-/** What a participant's socket says: which topic changed, or who sent which reaction. */
+/** A message to a participant's socket: the topic that changed, or a reaction with its sender. */
 export type ParticipantEvent = { readonly topic: string } | Reaction

@@ -22,7 +22,7 @@ export const responsesErrors = defineErrors({
   },
 })
 
-/** What an invitee can answer. */
+/** The answers of an invitee. */
 export const Answer = z.enum(['accepted', 'tentative', 'declined'])
 export type Answer = z.output<typeof Answer>
 
@@ -36,7 +36,7 @@ export const Invitation = z.strictObject({
   topic: z.string(),
   host: z.string(),
   email: z.string(),
-  /** Of a meeting that repeats, its next occurrence, unless the invitation is to one of them. */
+  /** The next occurrence of a meeting that repeats, unless the invitation is to one of them. */
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
   timezone: z.string(),
@@ -54,10 +54,10 @@ export const InviteeState = z.strictObject({
   /** Empty without a picture, and for guests. */
   picture: z.string(),
   response: z.enum(['none', ...Answer.options]),
-  /** What they had answered before the times changed. */
+  /** The answer before the times changed. */
   previousResponse: z.enum(['none', ...Answer.options]),
   respondedAt: Instant.nullable(),
-  /** Of the latest email about the meeting; `none` if no email is known, `unsent` without a mail server. */
+  /** The state of the latest email about the meeting; `none` if no email is known, `unsent` without a mail server. */
   delivery: z.enum(['none', 'waiting', 'sent', 'failed', 'unsent']),
   /** Whether they may start the meeting too. */
   alternativeHost: z.boolean(),
@@ -66,7 +66,7 @@ export const InviteeState = z.strictObject({
 })
 export type InviteeState = z.output<typeof InviteeState>
 
-/** What an answer and sending invitations again record. */
+/** The fields that an answer and sending invitations again record. */
 export const responsesLabels = {
   alternativeHost: meetingsLabels.alternativeHost,
   sent: { en: 'Emails sent', fr: 'E-mails envoyés' },
@@ -98,7 +98,7 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     errors: ['not-found', 'meeting-ended', 'too-many-requests'],
     audit: { en: 'Answered an invitation', fr: 'A répondu à une invitation' }, changes: ['meetings'],
   },
-  /** Who is invited to an own or co-managed meeting, or also to one occurrence of it, with their answers. */
+  /** Lists the invitees of an own or co-managed meeting, or also of one occurrence of it, with their answers. */
   list: {
     method: 'POST', path: '/getMeetingInvitees',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('get') }, readOnly: true,
@@ -106,7 +106,7 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional() }),
     output: z.strictObject({ items: z.array(InviteeState) }), errors: ['not-found'],
   },
-  /** Of an own meeting, makes an invitee an alternative host, whom an email notifies, or an ordinary invitee again. */
+  /** Makes an invitee of an own meeting an alternative host, whom an email notifies, or an ordinary invitee again. */
   updateInvitee: {
     method: 'POST', path: '/updateInvitee',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('update') },

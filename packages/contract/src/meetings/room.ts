@@ -5,7 +5,7 @@ import { defineErrors } from '../define-errors.ts'
 import { toAnyMeetingKeys } from '../permissions.ts'
 import { optionalSingleLine, secretText, singleLine } from '../text.ts'
 
-/** What the form to join finds by itself; the page has to load no others. */
+/** The errors that the form to join finds by itself; the page has to load no others. */
 export const joinFieldErrors = defineErrors({
   'number-invalid': { status: 400, en: 'Please enter 10 digits', fr: 'Saisissez 10 chiffres' },
   'participant-name-invalid': { status: 400, en: 'Enter your name', fr: 'Saisissez votre nom' },
@@ -54,10 +54,10 @@ export const MeetingNumber = z
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{10}$/, errorCode(roomErrors, 'number-invalid')))
 
-/** Of a meeting, as it was pasted: none begins or ends with spaces. */
+/** The password of a meeting, as it was pasted: none begins or ends with spaces. */
 export const JoinPassword = secretText(64).trim().default('')
 
-/** What a participant's browser reports about itself; each field may be empty. */
+/** The details that a participant's browser reports about itself; each field may be empty. */
 export const DeviceReport = z.strictObject({
   os: optionalSingleLine(100),
   version: optionalSingleLine(100),
@@ -96,7 +96,7 @@ export const JoinResult = z.discriminatedUnion('state', [
     isHost: z.boolean(),
     /** Whether they take part as the user who is signed in, otherwise as a guest. */
     isUser: z.boolean(),
-    /** What may be on when entering: the meeting may begin muted, and without video. */
+    /** The devices that may be on when entering: the meeting may begin muted, and without video. */
     microphone: z.boolean(),
     camera: z.boolean(),
     /** For hosts only, who shares it with guests; otherwise empty. */

@@ -13,7 +13,7 @@ export const AuditEntry = z.strictObject({
   at: z.string(),
   tenantuuid: Id,
   tenant: z.string(),
-  /** Email address of the actor; empty if nobody was signed in. */
+  /** Email address of the actor; empty if no user was signed in. */
   actor: z.string(),
   /** Path of the actor's picture; empty without one, and for users of another tenant. */
   actorPicture: z.string(),
@@ -54,7 +54,7 @@ const filters = {
   /** Id of the target. */
   object: searchText(100).optional(),
   denied: z.enum(['yes', 'no']).optional(),
-  /** Of the labels of actions. */
+  /** The language of the labels of actions. */
   language: LanguageField.default('en'),
 }
 const isInOrder = (query: { from: string; to: string }) => query.from <= query.to

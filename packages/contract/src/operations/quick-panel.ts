@@ -9,7 +9,7 @@ export const panelSize = 5
 
 const Count = z.int().nullable()
 
-/** What needs a user's attention; null is what their role has no access to. */
+/** The counts that need a user's attention; null for those that their role has no access to. */
 export const Attention = z.strictObject({
   /** Meetings in progress: those that the list of live meetings shows. */
   live: Count,

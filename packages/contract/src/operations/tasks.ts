@@ -35,7 +35,7 @@ export type Task = z.output<typeof Task>
 
 const TaskInput = z.strictObject({ ...tenantScope, id: Id })
 
-/** What stopping a task records. */
+/** The fields that stopping a task records. */
 export const tasksLabels = {
   stopped: { en: 'Stopped', fr: 'Arrêtée' },
 } satisfies Labels

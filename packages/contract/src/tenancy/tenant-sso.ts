@@ -81,7 +81,7 @@ const form = {
     .array(singleLine(253, domainError).toLowerCase())
     .max(maxProviderDomains, domainError)
     .refine(areDomains, domainError),
-  /** Whether somebody without an account gets one. */
+  /** Whether a sign-in creates an account for those who have none. */
   createsUsers: z.boolean(),
   role: z.enum(['client', 'member']),
   /** Whether users who sign out here are led to the provider, to sign out there. */
@@ -105,9 +105,9 @@ export const IdentityProvider = z.strictObject({
   createsUsers: z.boolean(),
   role: form.role,
   signsOut: z.boolean(),
-  /** Since when nobody can sign in with it; null while it works. */
+  /** The time since which no one can sign in with it; null while it works. */
   failingSince: z.string().nullable(),
-  /** What went wrong last. */
+  /** The last failure. */
   failure: z.string(),
   /** When a test last succeeded with these settings; null if none has. */
   testedAt: z.string().nullable(),
@@ -129,9 +129,9 @@ const Administrator = z.strictObject({
 /** Whether users sign in with passwords, and what switching that off would mean. */
 export const PasswordSignIn = z.strictObject({
   enabled: z.boolean(),
-  /** Who keeps a password while it is off. */
+  /** The administrator who keeps a password while it is off. */
   administrator: Administrator.nullable(),
-  /** Who could: active administrators with a password. */
+  /** The administrators who could: active ones with a password. */
   candidates: z.array(Administrator),
   /** Whether a provider that is switched on has passed a test and has not failed since. */
   isTested: z.boolean(),
@@ -207,7 +207,7 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
     method: 'POST', path: '/getPasswordSignIn', permission: 'tenant.sso.get', readOnly: true,
     input: z.strictObject(tenantScope), output: PasswordSignIn, dependsOn: ['users', 'sso', 'passkeys'],
   },
-  /** Switches password sign-in off for everybody but one administrator, or on. Nobody is signed out. */
+  /** Switches password sign-in off for all but one administrator, or on. Ends no session. */
   setPasswordSignIn: {
     method: 'POST', path: '/updatePasswordSignIn', permission: 'tenant.sso.update', limit: 30,
     input: PasswordSignInForm, output: PasswordSignIn, errors: ['sso-untested', 'emergency-administrator-invalid'],
