@@ -18,7 +18,7 @@ const ChildMessage = z.object({
   rss: z.int().optional(),
   /** Number of open files and sockets, if the operating system tells. */
   descriptors: z.int().optional(),
-  /** What a generator of media has measured. */
+  /** The measurements of a media generator. */
   figures: z.record(z.string(), z.number()).optional(),
   failed: z.string().optional(),
 })

@@ -20,7 +20,7 @@ const connections = 20
 const runSeconds = 5
 const aims = { addedMs: 0.2, list: 150 }
 
-/** Gives somebody the role with these keys. */
+/** Gives a user the role with these keys. */
 const assignSql = `update users set role_id = (select id from roles where tenant_id = $1 and name = 'Role 1')
   where tenant_id = $1 and id = $2`
 

@@ -141,7 +141,7 @@ test('an administrator reads the right cause in each of ten cases', async ({ por
   for (const { name, tab = 'active', action, create, cause, change } of cases)
     await test.step(`${name}: ${cause}`, async () => {
       await create(fixtures)
-      // What is created later appears in the open list.
+      // Rows that are created later appear in the open list.
       const list = `${tenant.origin}/portal/user?tab=${tab}`
       if (page.url() !== list) await page.goto(list)
       await page.getByRole('button', { name: `Actions for ${name} Case` }).click()

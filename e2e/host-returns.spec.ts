@@ -6,7 +6,7 @@ import { test } from './kit/test.ts'
 
 const soon = { timeout: 40_000 }
 
-/** Ends the page’s process, as if the computer was switched off: nothing is said to anybody. */
+/** Ends the page’s process without a message to the server, as if the computer was switched off. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   await page.goto('chrome://crash').catch(() => undefined)

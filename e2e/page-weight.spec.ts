@@ -32,7 +32,7 @@ for (const { name, path, max, ...page } of pages)
   }) => {
     const tab = await open()
     if ('signedIn' in page) await signInWithCookie(tab, tenant.origin, tenant.admin.cookie)
-    // What is loaded ahead is not what the page needs.
+    // Files that are loaded ahead are not needed by the page.
     await tab.addInitScript((limit) => {
       const { setTimeout } = window
       window.setTimeout = Object.assign(

@@ -97,7 +97,7 @@ test('an organisation signs up with pasted values', async ({ portal, open }) => 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
   await portal.tokenTo(email)
-  // As it was before: other journeys of this portal begin where nobody can sign up.
+  // Restores the setting, because other journeys of this portal begin without sign-up.
   const version = settings.version + 1
   await portal.call('', root.cookie, contract.signUp.updateSettings, { ...settings, version, enabled: false })
 })

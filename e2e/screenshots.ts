@@ -136,7 +136,7 @@ async function shootDesign(browser: Browser, portalOrigin: string): Promise<void
   }
 }
 
-/** What the README shows, in both schemes. */
+/** The pictures in the README, in both schemes. */
 const readmeRoutes = [
   '/portal/landing-page',
   '/portal/upcoming-meetings',

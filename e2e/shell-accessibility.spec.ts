@@ -38,7 +38,7 @@ test('three styles have no violation of WCAG 2.2 AA in two schemes, directions a
     await expect.poll(async () => (await findParts(page).navbar.boundingBox())?.height).toBe(heights[layout])
     await expect(findParts(page).menu).toBeVisible()
     await expectUniqueLandmarks(page, layout)
-    // What is in the frame is the same in each style.
+    // The content of the frame is the same in each style.
     const without = layout === 'layout1' ? undefined : 'main'
     await runAxe(page, { where: layout, language: 'en', variants: everyVariant, without })
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -157,7 +157,7 @@ test('an organisation confirms its email with an identity provider of the operat
   await zoe.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(zoe.getByText(`${email} is confirmed and will be the first administrator`)).toBeVisible()
   await runAxe(zoe, { where: 'the sign-up after a provider', language: 'en' })
-  // What the provider has confirmed survives a reload.
+  // The address that the provider has confirmed survives a reload.
   await zoe.reload()
   await zoe.getByLabel('Organisation', { exact: true }).fill('Clinique de l’Été')
   await zoe.getByLabel('Address of your portal').fill(subdomain)

@@ -22,7 +22,7 @@ const rules: { readonly pattern: RegExp; readonly files: RegExp; readonly instea
 const colourProps = /\bcolor=("[^"]*"|\{[^}]*\})/g
 const isColour = (name: string): boolean => colourNames.includes(name) || name.startsWith('var(--')
 
-/** What a style sheet or a component states by itself. */
+/** Finds the colours and sizes that a style sheet or a component states by itself. */
 export function findStyles(path: string, text: string): Finding[] {
   return text.split('\n').flatMap((content, index) => {
     const line = index + 1

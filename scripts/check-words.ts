@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** What to write instead of each word. */
+/** The standard terms to write instead of each word. */
 export const replacements: { readonly [word: string]: string } = {
   anew: 'again',
   deed: 'action',

@@ -5,7 +5,7 @@ import type { Target } from './targets.ts'
 
 const warmUpMs = 8000
 
-/** What one participant saw of another, or heard: shares from 0 to 1. */
+/** The media that one participant saw or heard of another: shares from 0 to 1. */
 type Seen = {
   to: string
   from: string

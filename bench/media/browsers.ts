@@ -6,7 +6,7 @@ import { type Gateway, openGateway } from './gateway.ts'
 import { openRelay, type Relay } from './relay.ts'
 import type { Target } from './targets.ts'
 
-/** What arrives from another participant, since the last connection. */
+/** The media that has arrived from another participant since the last connection. */
 export const Figures = z.object({
   identity: z.string(),
   isPaused: z.boolean(),

@@ -23,7 +23,7 @@ export function moveDescription(sdp: string, port: number | undefined): string {
     .join('\r\n')
 }
 
-/** What a candidate message carries. */
+/** Reads the candidate of a message. */
 export function readCandidate(init: string): string {
   const parsed: unknown = JSON.parse(init)
   const isInit = typeof parsed === 'object' && parsed !== null && 'candidate' in parsed

@@ -9,7 +9,7 @@ import type { Target } from './targets.ts'
 export type Outcome = { readonly [figure: string]: number }
 export type Aim = { text: string; isMet: boolean }
 
-/** What is measured: `scale` shortens it, `judge` compares it with LiveKit's figures of the same run, if there are any. */
+/** A measurement: `scale` shortens it, `judge` compares it with LiveKit's figures of the same run, if there are any. */
 export type Case = {
   readonly name: string
   readonly title: string

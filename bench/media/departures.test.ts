@@ -21,7 +21,7 @@ const engine = createEmbeddedEngine({
 })
 afterAll(() => engine.stop())
 
-/** What connections take; memory is given back when the process likes. */
+/** Reads the resources that connections take; the process gives memory back at some later time. */
 const readConnections = () => {
   const { threads, sockets, files } = readProcess(pid)
   return { threads, sockets, files }
@@ -45,7 +45,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     await engine.start()
     await engine.ensureRoom('room')
-    // What native code opens once stays.
+    // Native code keeps the resources that it opens once.
     await joinAndLeave()
     await expect.poll(() => readConnections().sockets, soon).toBeLessThan(members)
     const before = readConnections()

@@ -21,7 +21,7 @@ const Question = z.object({
 })
 
 const joinSeconds = 30
-/** What is under way this long after the end of a count is lost. */
+/** The time after which a packet that is still under way at the end of a count is lost. */
 const lateMs = 2000
 const tickMs = 5
 const kinds = ['audio', 'video'] as const

@@ -26,7 +26,7 @@ type Flood = { title: string; send: (target: Target) => Promise<void> }
 /** Sends one datagram again and again from an address of a stranger. */
 async function sendAsStranger(datagram: Buffer, port: number) {
   const socket = createSocket('udp4')
-  // Nobody listens on the closed port, which the next one to send learns.
+  // The closed port has no listener, which the next one to send learns.
   socket.on('error', () => undefined)
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
@@ -93,8 +93,8 @@ async function measureFlood(target: Target, { title, send }: Flood): Promise<str
 }
 
 /**
- * Media lost in a meeting of four while a stranger sends malformed and forged datagrams to the media port, beside noise to
- * a port that nobody listens on.
+ * Measures the media lost in a meeting of four while a stranger sends malformed and forged datagrams to the media port,
+ * beside noise to a port without a listener.
  */
 export async function printHostile(): Promise<void> {
   for (const { name, start } of findTargets()) {

@@ -32,7 +32,7 @@ const protocol = 15
 const pingEveryMs = 5000
 const reportEveryMs = 1000
 const maxBlocks = 31
-/** What a client on this machine can receive. */
+/** The bandwidth at which a client on this machine can receive. */
 const bitsPerSecond = 50_000_000
 const epochOffsetSeconds = 2_208_988_800
 const ownSsrc = 1

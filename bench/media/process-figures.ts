@@ -5,7 +5,7 @@ import { loadavg } from 'node:os'
 
 const ticksPerSecond = 100
 
-/** What a process uses: `cpuSeconds` since its start, all its threads together. */
+/** The resources of a process: `cpuSeconds` since its start, all its threads together. */
 export type ProcessFigures = { cpuSeconds: number; megabytes: number; threads: number; sockets: number; files: number }
 
 const readField = (status: string, name: string): number =>

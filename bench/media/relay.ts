@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 const loopback = '127.0.0.1'
 
-/** What happens to the datagrams of one direction; `loss` is a share from 0 to 1. */
+/** The conditions for the datagrams of one direction; `loss` is a share from 0 to 1. */
 export type Conditions = { loss: number; delayMs: number; bitsPerSecond: number; isCut: boolean }
 
 const ideal: Conditions = { loss: 0, delayMs: 0, bitsPerSecond: Number.POSITIVE_INFINITY, isCut: false }

@@ -66,7 +66,7 @@ export async function runAxe(page: Page, { where, language, variants = bothVaria
       (variant) => {
         document.documentElement.dir = variant.dir
         document.documentElement.dataset.mantineColorScheme = variant.scheme
-        // What scrolls under a bar at the bottom is reached by scrolling, but axe takes it for too small a target.
+        // Content under a bar at the bottom is reached by scrolling, but axe takes it for too small a target.
         for (const element of document.querySelectorAll<HTMLElement>('main *')) {
           const { position, bottom } = getComputedStyle(element)
           if (position === 'sticky' && bottom !== 'auto') element.style.position = 'static'
@@ -84,7 +84,7 @@ export async function runAxe(page: Page, { where, language, variants = bothVaria
       .options({ resultTypes: ['violations'] })
       .withTags(rules)
     if (without !== undefined) axe.exclude(without)
-    // What is behind a modal dialog cannot be used, but where it sticks out axe takes it for too small a target.
+    // Content behind a modal dialog cannot be used, but where it sticks out axe takes it for too small a target.
     if (await page.locator('[aria-modal="true"]').count()) axe.exclude('#root')
     const { violations } = await axe.analyze()
     const faults = violations.flatMap(({ id, nodes }) =>

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a job takes: clicks, fields that are filled in, tab stops, and other keys; the text typed is not counted. */
+/** The effort of a job: clicks, fields that are filled in, tab stops, and other keys; the text typed is not counted. */
 export type Steps = { clicks: number; fields: number; tabStops: number; keys: number }
 type Step = keyof Steps
 

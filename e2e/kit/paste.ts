@@ -8,7 +8,7 @@ export async function paste(page: Page, field: Locator, text: string): Promise<v
   await page.keyboard.press('ControlOrMeta+V')
 }
 
-/** A field of a form: its label, what browsers fill it in with, and what somebody pastes into it. */
+/** A field of a form: its label, the value that browsers fill in, and the text that a user pastes. */
 export type Pasted = readonly [label: string, token: string, text: string]
 
 /** Pastes into each field of a form, and checks what browsers and password managers read of it. */

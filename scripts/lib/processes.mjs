@@ -41,7 +41,7 @@ export async function runLabelled(program, args, { label, ...options }) {
   return ended
 }
 
-/** Whether somebody asked us to end. */
+/** Whether a signal asked us to end. */
 export function wasStopped() {
   return firstSignalAt !== undefined
 }

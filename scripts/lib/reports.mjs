@@ -173,7 +173,10 @@ function listSkipped(spec) {
 
 const shownFailures = 40
 
-/** What was skipped and what failed; the last line is the sum, so that the end of the output is enough. */
+/**
+ * Lists the tests that were skipped and those that failed; the last line is the sum, so that the end of the output is
+ * enough.
+ */
 export function conclude({ passed, failed, skipped, failures, unstable }) {
   const more = failures.length > shownFailures ? [`and ${failures.length - shownFailures} more`] : []
   const left = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
