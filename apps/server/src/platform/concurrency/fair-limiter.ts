@@ -5,7 +5,7 @@ import { holdPlace } from './held-places.ts'
 export type FairLimiter = { acquire: (key: string) => Promise<() => void> }
 
 type Options = {
-  /** What it limits. */
+  /** The limited resource. */
   name: string
   /** Maximum in total; unlimited by default. */
   maxConcurrent?: number

@@ -5,7 +5,10 @@ import { StartupError } from './startup-error.ts'
 /** The user that PostgreSQL runs as where the portal itself is root; undefined means: as the portal. */
 export type OsUser = { readonly uid: number; readonly gid: number }
 
-/** Resolves the user for PostgreSQL, which refuses root: the owner of existing data, else `postgres`, else `nobody`. */
+/**
+ * Resolves the user for PostgreSQL, which refuses root: the owner of existing data, else `postgres`, else the user
+ * without rights.
+ */
 export function resolveOsUser(data: string): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(data, { throwIfNoEntry: false })

@@ -10,7 +10,7 @@ type NewEvent = {
   conferenceId: string
   type: ConferenceEventType
   participantId?: string
-  /** Whom it is about, and who did it. */
+  /** The participant concerned, and the one who acted. */
   name?: string
   by?: string
   detail?: string
