@@ -34,10 +34,11 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          // What every page needs is one file.
+          // The code that every page needs is one file.
           groups: [{ name: 'start', tags: ['$initial'] }],
-          // What only some pages share is copied into each of them unless it is large, because a request on a slow line
-          // costs more than the copy; the copies share their state. Style sheets would be repeated, so they stay files.
+          // Code that only some pages share is copied into each of them unless it is large, because a request on a slow
+          // line costs more than the copy; the copies share their state. Style sheets would be repeated, so they stay
+          // files.
           experimentalInlineCommonChunks: { maxSize: 40_000, exclude: /\.css(?:\?|$)/ },
         },
       },

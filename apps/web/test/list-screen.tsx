@@ -23,7 +23,7 @@ type ListScreen<Row> = {
   readonly exported?: string
 }
 
-/** What every list does: the five states of its content, search, pages and export. */
+/** Tests the behaviour of every list: the five states of its content, search, pages and export. */
 export function describeListScreen<Row>(name: string, list: ListScreen<Row>): void {
   const { path, user, respond, row, rowText, empty } = list
   const none = { items: [], hasMore: false }

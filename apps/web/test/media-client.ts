@@ -22,7 +22,7 @@ class FakeRoom {
   readonly state = 'connected'
   activeSpeakers: { identity: string }[] = []
   readonly published = new Map<string, Publication>()
-  /** What the browser lets the user share. */
+  /** Returns the tracks that the browser lets the user share. */
   screenTracks: () => Promise<object[]> = async () => []
   readonly localParticipant = {
     name: '',

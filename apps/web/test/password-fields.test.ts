@@ -17,7 +17,7 @@ it('has the user name in every form that has a new password of the caller', () =
   expect(forms.filter(([, source]) => !/autoComplete="username"/.test(source)).map(([file]) => file)).toEqual([])
 })
 
-/** What browsers may fill in where somebody enters it about themselves; a recovery code is no code of an app. */
+/** The values that browsers may fill in where users enter their own data; a recovery code is no code of an app. */
 const tokens: { readonly [name: string]: RegExp } = {
   firstname: /autoComplete="given-name"/,
   lastname: /autoComplete="family-name"/,
@@ -25,7 +25,7 @@ const tokens: { readonly [name: string]: RegExp } = {
   organisation: /autoComplete="organization"/,
   code: /autoComplete=(?:"one-time-code"|\{usesRecovery \? 'off' : 'one-time-code'\})/,
 }
-/** Forms about somebody else, into which browsers must not put the data of the person at the keyboard. */
+/** Forms about another user, into which browsers must not put the data of the person at the keyboard. */
 const aboutOthers = ['../src/features/identity/users/form/user-fields.tsx', '../src/app/design/design-fields.tsx']
 
 const fields = screens.flatMap(([file, source]) =>

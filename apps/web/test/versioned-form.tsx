@@ -6,7 +6,7 @@ import { latestSocket, Socket } from './socket.ts'
 type Shown = ReturnType<typeof render>
 type Row = { readonly version: number }
 
-/** What is saved, as the stubbed calls of a form read and update it. */
+/** The saved row, as the stubbed calls of a form read and update it. */
 export type StubServer<R extends Row> = {
   readonly read: () => R
   readonly update: (input: { version: number }) => R | ReturnType<typeof refuse>
@@ -14,7 +14,7 @@ export type StubServer<R extends Row> = {
 
 type VersionedForm<R extends Row> = {
   readonly saved: R
-  /** What someone else saves while the form is open. */
+  /** The values that someone else saves while the form is open. */
   readonly theirs: Partial<R>
   /** The field that both change: its label, the text in it, and the text that the user types into it. */
   readonly field: { readonly label: string; readonly theirs: string; readonly mine: string }

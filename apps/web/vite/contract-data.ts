@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 /** Marks the id of a file of the contract that is replaced by its data. */
 const mark = '?data'
 
-/** What a call is for the server and its documents only. */
+/** The fields of a call that only the server and its documents use. */
 const serverFields = new Set(['input', 'output', 'audit', 'limit'])
 
 /**

@@ -11,7 +11,7 @@ const { version }: { version: string } = require(manifest)
 // Apache-2.0; the package itself comes without its licence.
 const licence = join(import.meta.dirname, '../../../node_modules/livekit-client/LICENSE')
 
-/** What it loads in the browsers that can blur; the others would need the build without SIMD. */
+/** The files that it loads in browsers that can blur; the others would need the build without SIMD. */
 const names = [
   'selfie_segmentation.js',
   'selfie_segmentation.binarypb',

@@ -30,7 +30,7 @@ export function PortalRoutes({ history }: { history?: RouterHistory }) {
 
   useEffect(() => followFocus(router), [router])
   useEffect(() => {
-    // Synchronises with the events socket while somebody is signed in; nobody else loads what listens.
+    // Synchronises with the events socket while a user is signed in; without one, the listeners are not loaded.
     if (userId === undefined) return
     let isOver = false
     let stop = (): void => undefined

@@ -13,7 +13,10 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { reauthenticationTexts } from './reauthentication-dialog.texts.ts'
 
-/** Asks for the password again, or to confirm at the provider for somebody without one, while a request waits for reauthentication. */
+/**
+ * Asks for the password again, or to confirm at the provider for users without one, while a request waits for
+ * reauthentication.
+ */
 export function ReauthenticationDialog({ opened }: { opened: boolean }) {
   const t = useTexts(reauthenticationTexts)
   const { usesPassword } = useOwner()

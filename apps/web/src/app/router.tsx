@@ -73,7 +73,7 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     path: '$',
     component: NotFoundScreen,
   })
-  // What a build for production leaves out, with everything that only it imports.
+  // A production build leaves this out, with everything that only it imports.
   const design = import.meta.env.DEV
     ? [
         createRoute({

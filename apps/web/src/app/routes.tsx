@@ -4,7 +4,7 @@ import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-ro
 export const portalLayout = lazyRouteComponent(() => import('./layout/portal-layout.tsx'), 'PortalLayout')
 export const publicLayout = lazyRouteComponent(() => import('./layout/public-layout.tsx'), 'PublicLayout')
 
-/** Of the list and of one group: written once, because the sign-in page loads this file. */
+/** The screen of the list and of one group: written once, because the sign-in page loads this file. */
 const groupsScreen = lazyRouteComponent(() => import('#features/identity/groups/groups-screen.tsx'), 'GroupsScreen')
 
 type Route = {

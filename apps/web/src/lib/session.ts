@@ -10,7 +10,7 @@ import { keysKeptOnSignOut, setLanguage } from './texts/language.ts'
 
 const api = createClient(auth)
 
-/** The signed-in user (null if nobody is) with their permission keys. */
+/** The signed-in user (null if there is none) with their permission keys. */
 export type CurrentSession = {
   readonly user: SignedInUser | null
   readonly keys: readonly PermissionKey[]

@@ -32,7 +32,7 @@ const maxVisible = 5
 const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
-/** What the server reports by itself is not looked for, so it stays longer. */
+/** Users do not look for a notice that the server sends by itself, so it stays longer. */
 const noticeHideMs = 30_000
 
 function show({
@@ -49,7 +49,7 @@ function show({
 /** Shows notifications that hide automatically. */
 export const toast = {
   success: (text: string): number => show({ kind: 'success', text, hideMs: toastHideMs }),
-  /** What the server reports by itself; tabs that show the same have the same `id`. */
+  /** Shows a notice that the server sends by itself; tabs that show the same have the same `id`. */
   notice: (text: string, id: string): number => show({ kind: 'notice', text, hideMs: noticeHideMs, id }),
   error: (text: string): number => show({ kind: 'error', text, hideMs: toastHideMs }),
   /** Shows the error, unless it ended the session: the sign-in page explains that. */

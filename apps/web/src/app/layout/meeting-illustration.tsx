@@ -3,7 +3,7 @@ import classes from './meeting-illustration.module.css'
 /** People of the illustration, as numbers of avatar colours. */
 const people = [0, 1, 6, 5]
 
-/** A meeting without names or words: what is planned, four people, and somebody who waits. Decorative. */
+/** Draws a meeting without names or words: a plan, four people, and one who waits. Decorative. */
 export function MeetingIllustration() {
   return (
     <div className={classes.base}>

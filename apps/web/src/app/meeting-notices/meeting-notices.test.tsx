@@ -23,7 +23,7 @@ async function openPortal(language: 'en' | 'fr', items: MeetingNotice[]) {
     language,
     responses: { meetings: { listSchedules: () => none }, meetingNotices: { current: () => ({ items }) } },
   })
-  // The notices are listened for once somebody is signed in.
+  // The page listens for the notices once a user is signed in.
   await screen.findByRole('button', { name: /Ana Silva/ })
   onTestFinished(listenToEvents(new QueryClient()))
 }

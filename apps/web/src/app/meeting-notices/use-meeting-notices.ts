@@ -7,7 +7,10 @@ import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { meetingNoticesTexts } from './meeting-notices.texts.ts'
 
-/** What this tab has shown: after a reconnect, the server sends the events of the time without a connection again. */
+/**
+ * The notices that this tab has shown: after a reconnect, the server sends the events of the time without a connection
+ * again.
+ */
 const shown = new Set<string>()
 
 function showOnce(id: string, text: string): void {
@@ -16,7 +19,7 @@ function showOnce(id: string, text: string): void {
   toast.notice(text, id)
 }
 
-/** The slice of those who wait, whose contract is loaded when somebody does. */
+/** The topic of those who wait, whose contract is loaded with the first one. */
 const waitingTopic: Topic = 'meeting-controls'
 
 /**

@@ -5,7 +5,7 @@ import type { meetingNoticesTexts } from './meeting-notices.texts.ts'
 
 type Texts = (typeof meetingNoticesTexts)['en']
 
-/** Who waits to be let into meetings that the user hosts; nobody in the room itself, which shows them. */
+/** Describes those who wait to be let into meetings that the user hosts; none in the room itself, which shows them. */
 export async function describeWaiting(
   cache: Pick<ReturnType<typeof useCallCache>, 'fetch'>,
   t: Pick<Texts, 'waits' | 'manyWait'>,

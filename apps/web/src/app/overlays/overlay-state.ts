@@ -1,6 +1,6 @@
 import { createStore } from '#lib/browser/store.ts'
 
-/** What can open over any page; one at a time. */
+/** The overlays that can open over any page, one at a time. */
 export type OverlayName = 'search' | 'keys' | 'join' | 'quick-panel' | 'settings'
 
 const current = createStore<OverlayName | undefined>(undefined)

@@ -22,7 +22,10 @@ const SettingsPanel = lazy(() =>
 
 const idleMs = 2000
 
-/** What opens over any page of a signed-in user, by a button or a key; each is loaded when it is first opened. */
+/**
+ * Shows the overlays of any page of a signed-in user, opened by a button or a key; each is loaded when it is first
+ * opened.
+ */
 export function Overlays() {
   useKeyboard()
   useRecordedPages()

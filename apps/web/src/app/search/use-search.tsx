@@ -41,7 +41,7 @@ const debounceMs = 250
 /** Results of an earlier query must not look like those of the current one. */
 const withoutPrevious = { placeholderData: () => undefined }
 
-/** What a query finds; without a query the recent pages and actions. */
+/** Returns the results of a query; without a query the recent pages and actions. */
 export function useSearch(query: string): { groups: readonly SearchGroup[]; pending: boolean; failed: boolean } {
   const t = useTexts(searchTexts)
   const pages = usePages(query)

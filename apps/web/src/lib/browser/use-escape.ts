@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What closes with Escape by itself, before anything behind it. */
+/** Elements that close with Escape by themselves, before anything behind them. */
 const overlays = '[role="menu"], [role="listbox"], [role="dialog"]'
 let hadOverlay = false
 

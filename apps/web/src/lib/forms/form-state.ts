@@ -6,7 +6,7 @@ export type FormValues = { [field: string]: unknown }
 export type FieldErrors = { readonly [field: string]: string }
 
 type InputElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-/** What an input passes to `onChange`: an event, or its value. */
+/** The argument that an input passes to `onChange`: an event, or its value. */
 type Change = ChangeEvent<InputElement> | string | number | boolean | null | undefined
 
 /** The props that connect an input to its field. */
@@ -55,7 +55,7 @@ export function useFormState<V extends FormValues>(options: FormStateOptions<V>)
   const [values, setState] = useState(options.initialValues)
   const latest = useRef(values)
   const [errors, setErrors] = useState<FieldErrors>({})
-  // Nobody has made a mistake yet in a field that they have only passed through.
+  // A field that users have only passed through has no mistakes yet.
   const changed = useRef(new Set<string>())
 
   const setValues = (next: V) => {

@@ -13,7 +13,7 @@ type VersionedFormOptions<S extends z.ZodType, V extends FormValues, R extends R
   FormOptions<S, Versioned<V>, NonNullable<R>>,
   'schema' | 'errors' | 'predictErrors' | 'onFailure' | 'draft'
 > & {
-  /** What is edited, as it is saved now; null if it does not exist yet. */
+  /** The edited row, as it is saved now; null if it does not exist yet. */
   readonly row: R
   /** Fetches what is saved now. */
   readonly fetchLatest: () => Promise<R>
@@ -26,7 +26,7 @@ type VersionedFormOptions<S extends z.ZodType, V extends FormValues, R extends R
   readonly existsCode?: string
 }
 
-/** What someone else saved during editing, and the two ways to continue. */
+/** The values that someone else saved during editing, and the two ways to continue. */
 export type FormConflict = {
   readonly theirs: FormValues
   /** Whether it was found by an attempt to save, rather than announced while the user was typing. */

@@ -1,6 +1,6 @@
 import { defineTexts, plural } from '#lib/texts.ts'
 
-/** What could not be changed. */
+/** Texts about rows that could not be changed. */
 export const failuresTexts = defineTexts({
   en: {
     failure: (name: string, reason: string) => `${name}: ${reason}`,

@@ -1,6 +1,6 @@
 import { type Fields, useQueryFields, useSetQueryFields } from './query-fields.ts'
 
-/** What a list keeps in the URL besides page and search. */
+/** The state of a list that is kept in the URL besides page and search. */
 export type ListOptions = {
   /** Prefix of the query fields, for a list on a page with query fields of its own. */
   readonly prefix?: string

@@ -1,7 +1,9 @@
 import { useTexts } from '#lib/texts.ts'
 import { failuresTexts } from './failures.texts.ts'
 
-/** What a bulk call could not change, in one line: the first by name with the reason, and how many others there are. */
+/**
+ * Describes the failures of a bulk call in one line: the first by name with the reason, and how many others there are.
+ */
 export function useFailures(): (failed: readonly { name: string; message: string }[]) => string {
   const t = useTexts(failuresTexts)
   return ([first, ...others]) =>

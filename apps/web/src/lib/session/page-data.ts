@@ -2,12 +2,12 @@ import type { TenantInfo } from '@foyer/contract/identity/auth'
 import type { UserSettings } from '@foyer/contract/identity/settings'
 import type { Palette } from '@foyer/contract/theme'
 
-/** What the server embeds in the page. */
+/** The data that the server embeds in the page. */
 type PageData = {
   readonly tenant?: TenantInfo
   /** The colours of the tenant's theme; absent if it sets none. */
   readonly palette?: Palette
-  /** Those of the signed-in user; absent if nobody is. */
+  /** The settings of the signed-in user; absent if there is none. */
   readonly settings?: UserSettings
   /** Version of the pages. */
   readonly version?: string

@@ -1,11 +1,6 @@
 import type { SignedInUser } from '@foyer/contract/identity/auth'
 import type { UserSettings } from '@foyer/contract/identity/settings'
-import {
-  defaultSettings,
-  type ResolvedSettings,
-  resolveSettings,
-  settingValues,
-} from '@foyer/contract/user-settings'
+import { defaultSettings, type ResolvedSettings, resolveSettings, settingValues } from '@foyer/contract/user-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { localStore } from '#lib/browser/storage.ts'
@@ -64,7 +59,7 @@ export function storeGuest(settings: UserSettings): void {
 export type UnsavedStep = (user: SignedInUser) => SignedInUser
 let unsaved: readonly UnsavedStep[] = []
 
-/** What the user has changed and is not saved yet, oldest first. */
+/** Returns the user's changes that are not saved yet, oldest first. */
 export const readUnsaved = () => unsaved
 
 export function setUnsaved(next: readonly UnsavedStep[]): void {
@@ -79,7 +74,7 @@ export function useUnsavedUser(): SignedInUser | null | undefined {
   return useMemo(() => user && steps.reduce((changed, step) => step(changed), user), [user, steps])
 }
 
-/** What the current person has chosen: a user in the profile, a guest in this browser. */
+/** Returns the choices of the current person: a user's in the profile, a guest's in this browser. */
 function useChosenSettings(): UserSettings {
   const user = useUnsavedUser()
   const guest = useSyncExternalStore(subscribe, readGuest)

@@ -2,7 +2,7 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 
-/** Of the same length for every text. */
+/** The mask has the same length for every text. */
 const mask = '••••••'
 
 type HiddenTextProps = {

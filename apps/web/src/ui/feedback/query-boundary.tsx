@@ -20,7 +20,7 @@ type QueryBoundaryProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** What a query has loaded, until then a skeleton; an error with a retry if that fails. */
+/** Shows the data of a query, until then a skeleton; an error with a retry if it fails. */
 export function QueryBoundary<Data>({ result, skeleton = <SectionSkeleton />, ...props }: QueryBoundaryProps<Data>) {
   const { data, error, isFetching, refetch } = result
   if (data !== undefined) return props.children(data)

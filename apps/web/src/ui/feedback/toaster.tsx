@@ -58,8 +58,8 @@ const loadParts = () => import('./toast-card.tsx')
 type Parts = Awaited<ReturnType<typeof loadParts>>
 
 /**
- * What shows a toast, loaded with the first one or while the page is idle: the server may be unreachable when a toast
- * has to say so. Not `lazy`, which would make a failed load an error of the whole page.
+ * Loads the parts that show a toast with the first one or while the page is idle: the server may be unreachable when a
+ * toast has to say so. Not `lazy`, which would make a failed load an error of the whole page.
  */
 function useParts(needed: boolean): Parts | undefined {
   const [parts, setParts] = useState<Parts>()

@@ -14,7 +14,7 @@ type FormActionsProps = {
   onCancel?: () => void
   /** Replaces the label 'Cancel'. */
   cancel?: string
-  /** What the main button does outside a form. */
+  /** The action of the main button outside a form. */
   onSubmit?: () => void
   busy?: boolean
   disabled?: boolean

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { ContractForm } from '#lib/form.ts'
 
-/** What the fields and the buttons use of a form, whatever its values are. */
+/** The part of a form that fields and buttons use, whatever its values are. */
 export type AnyForm = Pick<
   ContractForm<{ [field: string]: unknown }>,
   | 'submit'

@@ -13,7 +13,7 @@ type FormNoticesProps = {
   problems: readonly FieldProblem[]
 }
 
-/** What was restored, and what has to be corrected. */
+/** Lists the restored values, and those to correct. */
 export function FormNotices({ form, fields, problems }: FormNoticesProps) {
   const t = useTexts(formNoticesTexts)
   return (

@@ -14,7 +14,7 @@ export function SectionCard({ label, children }: { label?: string; children: Rea
 
 type CardSectionProps = {
   title?: string
-  /** What the section is for. */
+  /** The purpose of the section. */
   hint?: ReactNode
   /** Beside the title. */
   actions?: ReactNode

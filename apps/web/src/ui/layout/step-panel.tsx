@@ -12,7 +12,7 @@ type StepPanelProps = {
   steps: number
   /** The user came from another step: the heading receives the focus and is announced. */
   arrived: boolean
-  /** What the steps are about, such as the name of the file. */
+  /** The subject of the steps, such as the name of the file. */
   about?: ReactNode
   /** `CardSection`s and a `SaveBar`. */
   children: ReactNode

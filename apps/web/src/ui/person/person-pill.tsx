@@ -6,7 +6,7 @@ type PersonPillProps = {
   label: string
   title?: string | undefined
   picture?: string | undefined
-  /** What was entered is not an address. */
+  /** Whether the entry is not an address. */
   invalid?: boolean
   disabled?: boolean | undefined
   /** Name of the button that removes it. */

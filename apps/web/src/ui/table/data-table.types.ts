@@ -57,7 +57,7 @@ export type Filter = {
   readonly key: string
   readonly label: string
   readonly options?: readonly { readonly value: string; readonly label: string }[]
-  /** What an empty list says that is filtered by nothing else. */
+  /** The text of an empty list that is filtered by nothing else. */
   readonly empty?: string
   /** Has so many options that they need a search. */
   readonly searchable?: boolean

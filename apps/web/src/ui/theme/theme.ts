@@ -27,7 +27,10 @@ export const tones = {
 type Tone = keyof typeof tones
 const isTone = (name: unknown): name is Tone => typeof name === 'string' && name in tones
 
-/** What is selected or progresses has the accent, which a tenant may choose without enough contrast; the ring always has it. */
+/**
+ * Selected and progressing parts have the accent, which a tenant may choose without enough contrast; the ring always
+ * has it.
+ */
 const selected = { color: 'var(--portal-ring)', iconColor: 'var(--portal-surface)' }
 const headOfDialog = { header: { role: 'presentation' } }
 const pixels = (size: number): string => `${size / 16}rem`

@@ -51,7 +51,7 @@ export function AccessCause({ requirement: { level, permission } }: { requiremen
   )
 }
 
-/** What keeps the user out, in one sentence; `label` is the name of the permission. */
+/** Explains in one sentence why the user has no access; `label` is the name of the permission. */
 function Cause({ explanation: { cause, level, sources }, label }: { explanation: AccessExplanation; label: string }) {
   const t = useTexts(accessTexts)
   const labels = useLabels()

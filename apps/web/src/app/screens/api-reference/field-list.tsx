@@ -5,7 +5,7 @@ import { apiReferenceTexts } from './api-reference.texts.ts'
 import { InlineCode } from './prose.tsx'
 import type { Content, Field, Limits } from './schema-fields.ts'
 
-/** What is worth a mark: fields that a request needs, or that a response may lack. */
+/** The marks of fields: those that a request needs, or that a response may lack. */
 type Marked = 'required' | 'optional'
 
 /** Fields with their types, limits and descriptions, and those within them. */

@@ -5,7 +5,7 @@ import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { apiReferenceTexts } from './api-reference.texts.ts'
 import { InlineCode } from './prose.tsx'
 
-/** What all calls have in common. */
+/** Describes the conventions of all calls. */
 export function HowTo() {
   const t = useTexts(apiReferenceTexts)
   const id = useId()

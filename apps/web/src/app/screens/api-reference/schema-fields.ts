@@ -1,6 +1,6 @@
 import type { ApiDocument, Schema } from './api-document.ts'
 
-/** What a field accepts besides its type. */
+/** The values that a field accepts besides its type. */
 export type Limits = Pick<
   Schema,
   'minimum' | 'maximum' | 'minLength' | 'maxLength' | 'minItems' | 'maxItems' | 'pattern' | 'default'

@@ -25,7 +25,7 @@ type Item = {
   readonly to: string
 }
 
-/** What an administrator should look at: people who have not come, emails that failed, set-up that remains. */
+/** Lists the tasks of an administrator: users who have not come, emails that failed, set-up that remains. */
 export function AttentionCard({ tenantuuid }: { tenantuuid: string }) {
   const t = useTexts(homeTexts)
   const formats = useFormats()

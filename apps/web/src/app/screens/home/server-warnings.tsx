@@ -4,7 +4,9 @@ import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { serverWarningsTexts } from './server-warnings.texts.ts'
 
-/** What keeps meetings from working until the operator does something; only administrators are notified. */
+/**
+ * Warns of problems that keep meetings from working until the operator solves them; only administrators are notified.
+ */
 export function ServerWarnings() {
   const t = useTexts(serverWarningsTexts)
   return useSession().user?.warnings.map((warning) => (

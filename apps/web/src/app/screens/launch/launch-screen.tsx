@@ -20,7 +20,7 @@ const InviteUsersDialog = lazy(() =>
   import('#features/identity/users/invite/invite-dialog.tsx').then((file) => ({ default: file.InviteUsersDialog })),
 )
 
-/** What comes first in a new portal: a meeting, colleagues, and the settings. */
+/** Shows the first steps in a new portal: a meeting, colleagues, and the settings. */
 export function LaunchScreen() {
   const t = useTexts(launchTexts)
   const tenant = useTenant()

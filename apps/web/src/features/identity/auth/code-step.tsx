@@ -35,7 +35,7 @@ export function CodeStep(props: CodeStepProps) {
   return secondFactors.includes('app') ? <AppStep {...props} /> : <PasskeyStep {...props} />
 }
 
-/** For somebody who has a passkey and no app. */
+/** Asks a user who has a passkey and no app to confirm with it. */
 function PasskeyStep({ pending: { tmpid }, onDone, onBack }: CodeStepProps) {
   const t = useTexts(codeStepTexts)
   const [failure, setFailure] = useState('')

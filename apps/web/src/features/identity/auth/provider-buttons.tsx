@@ -15,12 +15,12 @@ const wrappingButton = {
 } as const
 
 export type ProviderButtonsProps = {
-  /** What they are for, such as "Other ways to sign in". */
+  /** The purpose of the buttons, such as "Other ways to sign in". */
   label: string
   providers: readonly ProviderButton[]
   /** Begins what they are for, and resolves to the address at the provider. */
   begin: (provider: string) => Promise<{ url: string }>
-  /** What is needed when the browser is back. */
+  /** The request to continue with when the browser is back. */
   request: Omit<ProviderRequest, 'provider'>
   /** Whether they are above or below the form that they are an alternative to, or there is none. */
   place: 'above' | 'below' | 'alone'

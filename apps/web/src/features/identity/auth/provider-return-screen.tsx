@@ -33,7 +33,7 @@ function CompleteSignIn() {
   const login = wanted === undefined ? loginPath : `${loginPath}?redirect=${encodeURIComponent(wanted)}`
   // Without a password an invitation is accepted only from its own page.
   const start = invitation === undefined ? login : `/portal/create-password#${invitation}`
-  /** Why nobody is signed in, and where to try again. */
+  /** The reason why no one is signed in, and where to try again. */
   const [failure, setFailure] = useState<{ reason: string; back: string }>()
   /** The sign-in that waits for a second factor. */
   const [pending, setPending] = useState<LoginResult>()

@@ -11,7 +11,7 @@ import { PublicPage } from '#ui/layout/public-page.tsx'
 import { providerTexts } from './provider.texts.ts'
 import { useProviderReturn } from './use-provider-return.ts'
 
-/** What an administrator reads who has tested a provider: the claims, or the provider's own error. */
+/** Shows an administrator who has tested a provider the claims, or the provider's own error. */
 export function ProviderTestResult() {
   const t = useTexts(providerTexts)
   const [result, setResult] = useState<Output<typeof sso.completeTest>>()

@@ -3,7 +3,7 @@ import { hasDrafts } from '#lib/forms/draft.ts'
 import { useTexts } from '#lib/texts.ts'
 import { sessionEndedTexts } from './session-ended.texts.ts'
 
-/** Why somebody sees the sign-in page who was signed in. */
+/** Says why a user who was signed in sees the sign-in page. */
 export function SessionEnded() {
   const t = useTexts(sessionEndedTexts)
   return (

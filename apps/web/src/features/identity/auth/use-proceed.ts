@@ -6,7 +6,7 @@ import { toast } from '#lib/toast.ts'
 import { pendingPasswordChange, useLoadSession } from './auth.queries.ts'
 import { authTexts } from './auth.texts.ts'
 
-/** What follows a sign-in, in whichever way: a second factor, a new password, or the wanted page. */
+/** Continues after any kind of sign-in: with a second factor, a new password, or the wanted page. */
 export function useProceed(wanted: string | undefined, onPending: (result: LoginResult) => void) {
   const t = useTexts(authTexts)
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { passwordsTexts } from './passwords.texts.ts'
 type LinkExpiredProps = {
   token: string
   email: string
-  /** What the link was for; null if the link is unknown. */
+  /** The purpose of the link; null if the link is unknown. */
   expired: 'invitation' | 'reset' | null
 }
 

@@ -21,7 +21,7 @@ type PasswordLinkProps = {
   title: string
   /** How an invitation is accepted where there are no passwords. */
   accept?: (token: string) => ReactNode
-  /** What is shown instead of the ways to get a new link, for a token that no email had. */
+  /** The content that replaces the ways to get a new link, for a token that no email had. */
   ended?: ReactNode
 }
 

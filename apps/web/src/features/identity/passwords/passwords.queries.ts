@@ -5,7 +5,10 @@ import { makeCall } from '#lib/api.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { endSession, sessionQuery } from '#lib/session.ts'
 
-/** Whom a link is for and whether it still works. The response also has the tenant's minimum length, even for an unknown link. */
+/**
+ * Finds the user of a link and whether it still works. The response also has the tenant's minimum length, even for an
+ * unknown link.
+ */
 export const useLink = (token: string) => useCallQuery(passwords.getLink, { token }, { staleTime: 0, retry: 1 })
 
 /** Sets a password with a link; true if the user of the link is now signed in. Not a mutation: it replaces the session. */

@@ -50,7 +50,7 @@ export function changeKeys(
   return items.flatMap(({ key }) => (next.has(key) ? [key] : []))
 }
 
-/** What members gain and lose. */
+/** Lists the keys that members gain and lose. */
 export const compareKeys = (before: readonly PermissionKey[], after: readonly PermissionKey[]) => ({
   gained: after.filter((key) => !before.includes(key)),
   lost: before.filter((key) => !after.includes(key)),

@@ -43,7 +43,7 @@ test('disabling a role says that everything is lost, and enabling it that it is 
   const { press, form } = await open({ members: 1, groups: 1 })
   await press.selectOptions(form.getByLabelText('Status'), 'Disabled')
   expect(form.getByText('Lost by 1 member and 1 group: everything that this role grants')).toBeTruthy()
-  // Nobody gains what a disabled role has.
+  // The permissions of a disabled role reach no one.
   await press.click(form.getByRole('checkbox', { name: 'Audit log: See' }))
   expect(form.queryByText(/^Gained by/)).toBeNull()
   expect(form.getByText('1 change')).toBeTruthy()

@@ -12,7 +12,7 @@ beforeAll(() => import('./role-screen.tsx'), 60_000)
 type BulkUpdate = NonNullable<StubResponses['users']>['bulkUpdate']
 type Options = { role?: Role; bulkUpdate?: BulkUpdate; lacks?: PermissionKey; language?: 'en' | 'fr' }
 
-/** The page of a role, which gets one more member once somebody was added. */
+/** Opens the page of a role, which gets one more member once a user was added. */
 function open({ role = makeRole(), bulkUpdate, lacks, language = 'en' }: Options = {}) {
   const added = makeUser(9, { lastname: 'Martin' })
   const view = render(`/portal/Roles/${role.id}`, {

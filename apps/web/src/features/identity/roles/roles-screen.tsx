@@ -19,7 +19,7 @@ import { useUnassignedActions } from './use-unassigned-actions.tsx'
 
 const tabs = ['all', 'unassigned'] as const
 
-/** The roles of the tenant: the built-in ones and its own, or those of its own that nobody has. */
+/** Lists the roles of the tenant: the built-in ones and its own, or those of its own without members. */
 export function RolesScreen() {
   const t = useTexts(rolesTexts)
   const list = useListState({ sorts: ['name', 'added'], tabs, filters: { status: ['active', 'disabled'] } })

@@ -12,7 +12,7 @@ const spares = [1, 2, 3].map((last) =>
   makeRole({ id: `00000000-0000-4000-8000-00000000004${last}`, name: `Spare ${last}` }),
 )
 
-/** The list of roles; on `?tab=unassigned` those that nobody has. */
+/** Opens the list of roles; on `?tab=unassigned` those without members. */
 const open = (path: string, responses: StubResponses['roles'], language: 'en' | 'fr' = 'en') =>
   render(path, {
     ...{ user: buildUser('admin'), language },

@@ -3,7 +3,7 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { rolesTexts } from './roles.texts.ts'
 
-/** Who has a role, in words: '3 members and 1 group'; empty if nobody has it. */
+/** Counts the members of a role in words: '3 members and 1 group'; empty if there are none. */
 export function useHolders(): (role: Pick<Role, 'members' | 'groups'>) => string {
   const t = useTexts(rolesTexts)
   const formats = useFormats()

@@ -11,7 +11,7 @@ import { DeleteRole } from './delete-role.tsx'
 import { createRolePath, toRoleUpdate } from './roles.rules.ts'
 import { rolesTexts } from './roles.texts.ts'
 
-/** What can be done with a role, with its confirmation. */
+/** Returns the actions on a role, with their confirmations. */
 export function useRoleActions() {
   const t = useTexts(rolesTexts)
   const navigate = useNavigate()

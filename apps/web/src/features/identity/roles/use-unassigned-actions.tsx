@@ -15,7 +15,7 @@ import { rolesTexts } from './roles.texts.ts'
 type Action = Input<typeof roles.updateUnassigned>['action']
 const icons = { enable: <IconLockOpen />, disable: <IconLock />, delete: <IconTrash /> }
 
-/** What can be done with several roles that nobody has. */
+/** Returns the actions on several roles without members. */
 export function useUnassignedActions(selection: Selection) {
   const t = useTexts(rolesTexts)
   const describeFailures = useFailures()

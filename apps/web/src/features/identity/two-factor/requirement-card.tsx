@@ -24,7 +24,7 @@ import { requirementTexts } from './requirement.texts.ts'
 const roles = ['client', 'member', 'admin'] as const
 type Requirement = Output<typeof twoFactor.requirement>
 
-/** Whose accounts need a second factor in the tenant. */
+/** Shows which accounts of the tenant need a second factor. */
 export function RequirementCard() {
   const requirement = useCallQuery(twoFactor.requirement, {})
   return <QueryBoundary result={requirement}>{(data) => <RequirementForm requirement={data} />}</QueryBoundary>

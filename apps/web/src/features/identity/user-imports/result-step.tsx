@@ -44,7 +44,7 @@ export function ResultStep({ state }: { state: ImportState }) {
         <Button
           component={Link}
           to={tenantuuid === undefined ? '/portal/user' : `/portal/Tenant/${tenantuuid}/users`}
-          // The links come first where nobody is sent one.
+          // The links come first where none is sent by email.
           variant={task && !isActive(task) && hasLinks(task, sendsEmail) ? 'default' : 'filled'}
         >
           {t.toUsers}

@@ -116,7 +116,7 @@ export function useUserActions(open: (dialog: UserDialog) => void) {
       onClick: (user) => open({ kind: 'remove', user }),
     },
   }
-  // Where users sign in with a provider, nobody gets a password but the administrator who keeps one.
+  // Where users sign in with a provider, only the administrator who keeps a password gets one.
   const isUseful = (action: Action, user: User) =>
     !isOff ||
     passwords.data?.administrator?.id === user.id ||

@@ -103,7 +103,7 @@ export function useUsersColumns(
       defaultDescending: true,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formats.date(createdAt)}</time>,
     },
-    // Nobody who is invited has one.
+    // Invited users have none.
     ...(tab === 'invited' ? [] : [secondFactor]),
   ]
 }

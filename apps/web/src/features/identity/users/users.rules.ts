@@ -39,7 +39,7 @@ export function allowedActions(
     .filter((action) => (sendsEmail ? action !== 'link' : !emailActions.includes(action)))
 }
 
-/** What a sign-in link of this user is for. */
+/** Returns the purpose of a sign-in link of this user. */
 export const findLinkPurpose = ({ status }: Pick<User, 'status'>): LinkPurpose =>
   status === 'active' ? 'reset' : 'invitation'
 

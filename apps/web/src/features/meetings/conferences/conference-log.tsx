@@ -15,7 +15,7 @@ const toPeople = (stays: readonly Participant[]) => [
   ...new Map(stays.map(({ id, name, email }) => [`${name} ${email}`, { value: id, label: name }])).values(),
 ]
 
-/** What happened in a conference: newest first while it is in progress, otherwise from its beginning. */
+/** Lists the events of a conference: newest first while it is in progress, otherwise from its beginning. */
 export function ConferenceLog({ conferenceId, list }: { conferenceId: string; list: ConferenceList }) {
   const { texts: t, describe, columns } = useConferenceEvents()
   const [page, setPage] = useState(1)

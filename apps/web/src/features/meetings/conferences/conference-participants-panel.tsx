@@ -19,7 +19,7 @@ type ConferenceParticipantsPanelProps = {
   list: ConferenceList
   onClose: () => void
   result: ListResult<Participant>
-  /** Of a meeting in progress. */
+  /** The connections in a meeting in progress. */
   connections?: readonly ParticipantConnection[] | undefined
   page: number
   setPage: (page: number) => void

@@ -46,7 +46,7 @@ function useDescribeQuality() {
     ])
 }
 
-/** What remains of a completed meeting: its average rating, and the worst connection. */
+/** Returns the columns of a completed meeting: its average rating, and the worst connection. */
 export function useCompletedColumns(): readonly Column<Conference>[] {
   const t = useTexts(conferencesTexts)
   const formats = useFormats()
@@ -94,7 +94,7 @@ export function useQualityColumns(): readonly Column<Participant>[] {
   ]
 }
 
-/** What participants said after they had left. */
+/** Returns the column of the feedback that participants gave after they had left. */
 export function useFeedbackColumn(): Column<Participant> {
   const t = useTexts(conferencesTexts)
   const labels = feedbackLabels[useLanguage()]

@@ -95,7 +95,10 @@ export const mayEdit = ({ own, manager }: Pick<Occurrence, 'own' | 'manager'>): 
 export const mayCopy = (row: Pick<Occurrence, 'own' | 'alternativeHost' | 'manager'>): boolean =>
   isHosting(row) || row.manager
 
-/** Of the actions on an own meeting, those on this one: a co-manager deletes only single meetings of a series. */
+/**
+ * Selects, from the actions on an own meeting, those on this one: a co-manager deletes only single meetings of a
+ * series.
+ */
 export const chooseActions = <A extends { readonly key: string }>(
   actions: readonly A[],
   row: Pick<Occurrence, 'own' | 'manager' | 'occurrence'>,
@@ -129,7 +132,9 @@ export const canStartNow = (
 export const maxAddresses = 100
 const maxNameLength = 200
 
-/** The people to invite as the call takes them; undefined while an entry is invalid, so that nobody is lost. */
+/**
+ * Converts the people to invite to the input of the call; undefined while an entry is invalid, so that none is lost.
+ */
 export function toInvitees(entries: readonly string[]): { email: string; name: string }[] | undefined {
   const { addresses, invalid } = parseAddresses(entries.join('\n'))
   if (invalid.length > 0) return undefined

@@ -33,7 +33,10 @@ const CalendarFeedDialog = lazy(() =>
 )
 const refreshMs = 60_000
 
-/** What the user is invited to or has scheduled: as an agenda, or as a calendar by day, week or month. */
+/**
+ * Shows the meetings that the user is invited to or has scheduled: as an agenda, or as a calendar by day, week or
+ * month.
+ */
 export function UpcomingMeetingsScreen() {
   const t = useTexts(meetingsTexts)
   const view = useMeetingsView()
@@ -147,7 +150,7 @@ function AgendaScreen({ opening }: { opening: MeetingOpening }) {
           rows: (rows) => (
             <Agenda
               items={rows}
-              // Of a search, a filter or a later page, the first is not the next one.
+              // The first row of a search, a filter or a later page is not the next meeting.
               next={isWhole ? rows.find((row) => !isDeclined(row)) : undefined}
               openId={panel.id}
               onOpen={panel.open}

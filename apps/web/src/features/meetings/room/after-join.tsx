@@ -8,7 +8,7 @@ import { JoinOutcomePage } from './prejoin/join-outcome-page.tsx'
 import { Joining } from './prejoin/joining.tsx'
 import { type Joined, type JoinInput, join, type Waiting } from './room.queries.ts'
 
-// The media client is larger than everything else, so it's loaded when somebody joins.
+// The media client is larger than everything else, so it's loaded when a participant joins.
 export const loadRoom = () => {
   // With the room, because the connection may be lost when it is shown.
   loadEnd().catch(() => undefined)
@@ -20,7 +20,7 @@ const MeetingRoom = lazy(async () => ({ default: (await loadRoom()).MeetingRoom 
 
 export type Attempt = { readonly input: JoinInput; readonly choice: DeviceChoice }
 
-/** What came of a join that left the page with the form. */
+/** The result of a join that left the page with the form. */
 export type Result =
   | { readonly at: 'outcome'; readonly code: OutcomeCode; readonly meeting?: MeetingToShow | undefined }
   | { readonly at: 'room'; readonly joined: Joined }

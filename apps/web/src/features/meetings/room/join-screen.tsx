@@ -89,7 +89,7 @@ function BeforeRoom({ link, stage, onStage }: BeforeRoomProps) {
           failure={stage.failure}
           onInput={setTyped}
           onResult={(response, input) => {
-            // What cannot be loaded ahead is loaded when it is shown.
+            // A part that cannot be loaded ahead is loaded when it is shown.
             loadNext()
               .then(({ loadRoom }) => loadRoom())
               .catch(() => undefined)

@@ -17,7 +17,7 @@ type RoomNoticesProps = {
   onShowWaiting: (() => void) | undefined
 }
 
-/** What the user should notice without looking for it: people who wait, a request to unmute, a new role. */
+/** Shows notices that the user does not look for: people who wait, a request to unmute, a new role. */
 export function RoomNotices({ state, controls, speaker, isMuted, onUnmute, onShowWaiting }: RoomNoticesProps) {
   useRoleToast(state)
   useBell(state.waiting.length, speaker)
@@ -103,7 +103,7 @@ function useRoleToast({ role, people }: RoomState) {
   }, [isLoaded, role, known])
 }
 
-/** Rings once when somebody begins to wait. */
+/** Rings once when the first participant begins to wait. */
 function useBell(count: number, speaker: string) {
   const [before, setBefore] = useState(0)
   const ring = useEffectEvent(() => void playBell(speaker))

@@ -26,7 +26,7 @@ export function useJoin(): (input: JoinInput) => Promise<JoinResult> {
   return async (input) => mutateAsync(await withDevice(input))
 }
 
-/** What a signed-in user can see of a meeting before joining; null if they need its password. */
+/** Returns the details of a meeting that a signed-in user can see before joining; null if they need its password. */
 export function useJoinPreview(number: string) {
   const { user } = useSession()
   const enabled = user !== null && isMeetingId(number)

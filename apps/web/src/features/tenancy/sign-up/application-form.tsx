@@ -14,17 +14,17 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { buildOrganisation, OrganisationFields } from './organisation-fields.tsx'
 import { signUpTexts } from './sign-up.texts.ts'
 
-/** What an organisation signs up with. */
+/** The input with which an organisation signs up. */
 export type Application = Parsed<typeof signUp.create>
 
 type ApplicationFormProps = {
-  /** What was entered before. */
+  /** The application that was entered before. */
   application: Application | undefined
   /** Whether the organisation came to buy a plan. */
   billing: boolean
   send: (application: Application) => Promise<unknown>
   onSent: (application: Application) => void
-  /** What is above the fields. */
+  /** The content above the fields. */
   children: ReactNode
 }
 

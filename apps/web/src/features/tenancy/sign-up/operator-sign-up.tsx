@@ -17,7 +17,7 @@ import { CardSection } from '#ui/layout/card-section.tsx'
 import { operatorSignUpTexts } from './operator-sign-up.texts.ts'
 import { WaitingSignUps } from './waiting-sign-ups.tsx'
 
-/** Who may sign up an organisation, and which ones wait for the operator. */
+/** Shows who may sign up an organisation, and which ones wait for the operator. */
 export function OperatorSignUp() {
   const settings = useCallQuery(signUp.getSettings, {})
   return (

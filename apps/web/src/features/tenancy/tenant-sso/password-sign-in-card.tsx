@@ -112,7 +112,7 @@ type ConsequencesProps = {
   keepsOne: boolean
 }
 
-/** What has to be done first, and whom it would exclude. */
+/** Lists the steps that come first, and the users who would be excluded. */
 function Consequences({ state: { isTested, users }, keepsOne }: ConsequencesProps) {
   const t = useTexts(passwordSignInTexts)
   const formats = useFormats()

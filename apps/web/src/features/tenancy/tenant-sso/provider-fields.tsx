@@ -55,7 +55,7 @@ export function ProviderFields({ form: { values }, provider, signOutUri }: Provi
   )
 }
 
-/** Whom the provider may sign in. */
+/** Chooses the accounts that the provider may sign in. */
 export function AccountFields({ form: { values } }: Pick<ProviderFieldsProps, 'form'>) {
   const t = useTexts(tenantSsoTexts)
   const isOpen = values.createsUsers && values.allowedDomains.trim() === ''
@@ -87,7 +87,7 @@ export function AccountFields({ form: { values } }: Pick<ProviderFieldsProps, 'f
   )
 }
 
-/** Since when nobody can sign in with a provider, and why. */
+/** Shows since when no one can sign in with a provider, and why. */
 export function Failing({ since, failure }: { since: string; failure: string }) {
   const t = useTexts(tenantSsoTexts)
   const formats = useFormats()

@@ -11,7 +11,7 @@ export type ProviderValues = Pick<
   allowedDomains: string
 }
 
-/** What is known of a provider before its administrator has registered the portal there. */
+/** The known settings of a provider before its administrator has registered the portal there. */
 const presets: { readonly [kind in ProviderKind]: { label: string; issuer: string } } = {
   google: { label: 'Google', issuer: 'https://accounts.google.com' },
   microsoft: { label: 'Microsoft', issuer: '' },

@@ -29,6 +29,6 @@ export function useTenantRoles(): readonly RoleChoice[] {
   return choices.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The roles that the user may give somebody, and the one that somebody has. */
+/** Returns the roles that the user may assign, and the current one. */
 export const useRoleOptions = (current?: string): readonly RoleChoice[] =>
   useTenantRoles().filter(({ value, assignable }) => assignable || value === current)

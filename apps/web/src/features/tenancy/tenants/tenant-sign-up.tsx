@@ -4,7 +4,7 @@ import { SettingSwitch, SettingsRows } from '#ui/form/settings-row.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
 import { toTenantUpdate, useUpdateTenant } from './tenant-update.queries.ts'
 
-/** Who may register in the tenant. */
+/** Chooses who may register in the tenant. */
 export function TenantSignUp({ tenant }: { tenant: TenantSettings }) {
   const t = useTexts(tenantDetailTexts)
   const update = useUpdateTenant()

@@ -9,7 +9,7 @@ import { Calendar } from './calendar.tsx'
 import classes from './date-time.module.css'
 import { useTypedText } from './use-typed-text.ts'
 
-/** What fields of a date or a time have in common. */
+/** The props that fields of a date and of a time have in common. */
 export type TypedInputProps = {
   /** Their name; a shared label is that of a group. */
   label: string
@@ -69,7 +69,7 @@ export function DateInput({ value, onChange, label, error = false, onBlur, ...pr
           // The calendar would be behind the keyboard of a phone.
           inputMode={isTouching ? 'none' : 'text'}
           onClick={(event) => {
-            // What is typed next replaces the date.
+            // The next input replaces the date.
             if (opened === undefined) event.currentTarget.select()
             setOpened((open) => open ?? 'beside')
           }}

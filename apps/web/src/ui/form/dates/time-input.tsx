@@ -76,7 +76,7 @@ export function TimeInput(props: TimeInputProps) {
             store.resetSelectedOption()
           }}
           onClick={(event) => {
-            // What is typed next replaces the time.
+            // The next input replaces the time.
             if (!store.dropdownOpened) event.currentTarget.select()
             store.openDropdown('mouse')
           }}

@@ -17,7 +17,7 @@ export function useTypedText({ value, write, parse, onChange }: TypedTextOptions
   // Another value, such as a restored one, replaces the text.
   const text = typed?.value === value ? typed.text : undefined
   return {
-    /** What was typed and not yet read. */
+    /** The typed text that was not read yet. */
     text,
     field: {
       value: text ?? write(value),

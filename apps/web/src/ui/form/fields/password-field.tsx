@@ -7,7 +7,7 @@ import { type FieldProps, useField } from '#ui/form/form-context.ts'
 
 type PasswordFieldProps = Omit<FieldProps<string>, 'onChange'> &
   Omit<PasswordInputProps, keyof FieldProps<string> | 'value' | 'error' | 'size' | 'autoComplete'> & {
-    /** What password managers do with it; `new-password` also for passwords of others, as browsers ignore `off` there. */
+    /** The hint for password managers; `new-password` also for passwords of others, as browsers ignore `off` there. */
     autoComplete: 'current-password' | 'new-password' | 'off'
     /** A link beside the label; follows the field in the order of focus. */
     aside?: ReactNode

@@ -4,7 +4,7 @@ import classes from './star-rating.module.css'
 
 type StarRatingProps = {
   label: string
-  /** What each rating means, from the lowest to the highest. */
+  /** The meaning of each rating, from the lowest to the highest. */
   levels: readonly string[]
   /** From 1; 0 until one is chosen. */
   value: number

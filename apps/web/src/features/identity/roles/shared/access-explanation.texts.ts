@@ -1,6 +1,6 @@
 import { defineTexts } from '#lib/texts.ts'
 
-/** Why somebody can or can't do something: conditions with what was found, and what would have to change. */
+/** Texts about why a user can or can't do something: conditions with their state, and the changes that they need. */
 export const accessTexts = defineTexts({
   en: {
     checkAccess: 'Check access',

@@ -60,7 +60,7 @@ function Mark({ met }: { met: boolean }) {
 const usersPath: string = '/portal/user'
 const tabs: { readonly [state in AccessReason['state']]?: string } = { disabled: 'disabled', unlinked: 'disabled' }
 
-/** Where the change is made, for somebody who may make it; not in another tenant, whose pages are elsewhere. */
+/** Links to the place of the change, for users who may make it; not in another tenant, whose pages are elsewhere. */
 function ChangeLink({ reason, explanation, onLeave }: ExplanationProps & { reason: AccessReason }) {
   const { t } = useAccessTexts()
   const [seesUsers, editsRoles] = [useCan(users.update), useCan(roles.update)]

@@ -28,7 +28,7 @@ export function useAccessTexts() {
       if (change !== null) return find(`change:${change}`)
       return !met && condition === 'level' ? t.operatorOnly : ''
     },
-    /** Whether somebody can do it, and the cause if not. */
+    /** States whether the user can do it, and the cause if not. */
     verdict: (explanation: AccessExplanation): string => {
       const { user, reasons, cause } = explanation
       const reason = reasons.find(({ condition }) => condition === cause)

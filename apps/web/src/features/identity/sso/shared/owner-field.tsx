@@ -8,7 +8,7 @@ const ProviderConfirmation = lazy(async () => ({
 
 type OwnerFieldProps = { name?: string; label: string; autoFocus?: boolean; 'data-autofocus'?: boolean }
 
-/** Confirms a change of one's own account: the password, or a sign-in at the provider for somebody without one. */
+/** Confirms a change of one's own account: the password, or a sign-in at the provider for users without one. */
 export function OwnerField({ name = 'password', ...field }: OwnerFieldProps) {
   const { usesPassword, confirmedUntil } = useOwner()
   if (usesPassword) return <PasswordField name={name} autoComplete="current-password" {...field} />

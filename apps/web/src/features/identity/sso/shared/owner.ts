@@ -7,7 +7,7 @@ export function useOwner() {
   return {
     usesPassword,
     confirmedUntil: user?.confirmedUntil ?? null,
-    /** The values of a form, without the password for somebody who has none. */
+    /** Returns the values of a form, without the password for users who have none. */
     toInput: <V extends { password: string }>({ password, ...values }: V) =>
       usesPassword ? { ...values, password } : values,
   }

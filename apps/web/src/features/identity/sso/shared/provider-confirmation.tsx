@@ -11,7 +11,7 @@ import classes from './provider-confirmation.module.css'
 import { providerConfirmationTexts } from './provider-confirmation.texts.ts'
 import { providerRequest } from './provider-storage.ts'
 
-/** Asks somebody without a password to sign in at their provider again; `until`: when the last time ends to count. */
+/** Asks a user without a password to sign in at their provider again; `until`: when the last time ends to count. */
 export function ProviderConfirmation({ until }: { until: string | null }) {
   const t = useTexts(providerConfirmationTexts)
   const formats = useFormats()

@@ -19,7 +19,7 @@ export type ProviderRequest = {
 const setOptional = (key: string, value: string | undefined) =>
   value === undefined ? sessionStore.remove(key) : sessionStore.set(key, value)
 
-/** What this tab needs when it is back from the provider. */
+/** The request that this tab continues with when it is back from the provider. */
 export const providerRequest = {
   begin: ({ provider, wanted, purpose, invitation }: ProviderRequest) => {
     sessionStore.set('provider-purpose', purpose)

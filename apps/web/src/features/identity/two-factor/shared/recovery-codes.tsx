@@ -12,7 +12,7 @@ import { sharedTwoFactorTexts } from './two-factor.texts.ts'
 type RecoveryCodesProps = {
   codes: readonly string[]
   onDone: () => void
-  /** What follows is being loaded. */
+  /** Whether the next step is being loaded. */
   busy?: boolean
 }
 

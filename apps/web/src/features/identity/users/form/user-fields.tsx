@@ -11,7 +11,7 @@ type UserFieldsProps = {
   role?: string
   /** Whether the role can't be changed. */
   roleLocked?: boolean
-  /** What to know about the role, or about changing it. */
+  /** A note about the role, or about changing it. */
   roleNote?: string | undefined
 }
 

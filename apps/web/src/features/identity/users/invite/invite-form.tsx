@@ -38,7 +38,7 @@ export function InviteUsersForm({ onInvited, onCancel }: InviteUsersFormProps) {
     initialValues: { users: '', role: 'member', language: String(language) },
     toInput: ({ users: text, ...shared }) => {
       const { users, invalid } = parseRecipients(text)
-      // Fails the validation of the field, so that nobody is invited while an entry is invalid.
+      // Fails the validation of the field, so that no invitation is sent while an entry is invalid.
       return { ...shared, users: invalid.length > 0 ? undefined : users }
     },
     send: async (input) => {

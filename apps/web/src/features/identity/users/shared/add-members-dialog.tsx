@@ -16,7 +16,7 @@ type Addition = {
 }
 
 type AddMembersProps = {
-  /** What it means for the users. */
+  /** The consequences for the users. */
   note?: string
   /** Users who can be added at once. */
   max: number

@@ -17,7 +17,7 @@ type PeopleInputProps = Pick<
 > & {
   people: readonly string[]
   onChange: (people: string[]) => void
-  /** Name of the button that removes somebody. */
+  /** Name of the button that removes an entry. */
   removeLabel: (name: string) => string
   'data-autofocus'?: boolean
 }

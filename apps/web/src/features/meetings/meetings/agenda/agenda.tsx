@@ -19,7 +19,7 @@ type AgendaProps = {
   /** Id of the occurrence that is open beside the list. */
   openId: string | undefined
   onOpen: (id: string) => void
-  /** What the row's menu offers for a meeting that the user may edit. */
+  /** The items of the row's menu for a meeting that the user may edit. */
   actions: readonly RowAction<Occurrence>[]
 }
 

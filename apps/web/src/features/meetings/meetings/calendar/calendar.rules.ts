@@ -94,7 +94,7 @@ export type Block<R> = {
   readonly endsAfter: boolean
 }
 
-/** What is shorter is drawn as long as this, so that it can be read and pressed. */
+/** Shorter meetings are drawn as long as this, so that they can be read and pressed. */
 export const minBlockMinutes = 30
 
 /** Where the meetings of a day are in its column: overlapping ones side by side, each group as narrow as it must be. */

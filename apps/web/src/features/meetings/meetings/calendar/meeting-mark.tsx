@@ -8,7 +8,7 @@ import { useTexts } from '#lib/texts.ts'
 import classes from './calendar.module.css'
 import { calendarTexts } from './calendar.texts.ts'
 
-/** What kind of meeting it is, as pictures with words for screen readers. */
+/** Shows the kind of a meeting as pictures with words for screen readers. */
 export function MeetingMarks({ row }: { row: Occurrence }) {
   const t = useTexts(calendarTexts)
   const { running, alternativeHost } = useTexts(meetingsTexts)

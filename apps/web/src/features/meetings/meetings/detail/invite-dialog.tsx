@@ -33,7 +33,7 @@ type InviteDialogProps = {
   meetingId: string
   kind: Meeting['kind']
   topic: string
-  /** Of a meeting that repeats: the one that the invitation may be limited to. */
+  /** The occurrence of a repeated meeting that the invitation may be limited to. */
   row?: Occurrence | undefined
   opened: boolean
   onClose: () => void
@@ -66,7 +66,7 @@ function InviteForm({ meetingId, kind, row, onInvited }: InviteFormProps) {
     schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingInvite,
     errors: meetingsErrors,
     initialValues: { invitees: '', groups: noGroups },
-    // Null is invalid: nobody is invited while an entry is wrong.
+    // Null is invalid: no invitation is sent while an entry is wrong.
     toInput: ({ invitees: text, groups }) => ({
       id: meetingId,
       ...(occurrence === null ? {} : { occurrence }),

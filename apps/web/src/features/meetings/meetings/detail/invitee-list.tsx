@@ -24,11 +24,11 @@ type InviteeListProps = {
   onInvite?: (() => void) | undefined
 }
 
-/** Who is invited to a meeting that the user may edit, or also to one occurrence of it. */
+/** Lists the invitees of a meeting that the user may edit, or also of one occurrence of it. */
 export const useInvitees = (id: string, occurrence: string | null) =>
   useCallQuery(responses.list, { id, ...(occurrence === null ? {} : { occurrence }) })
 
-/** Who is invited to a meeting and what they have answered; who may edit it invites and removes. */
+/** Lists the invitees of a meeting with their answers; users who may edit it invite and remove them. */
 export function InviteeList({ row, onInvite }: InviteeListProps) {
   const { meetingId: id, occurrence, own } = row
   const result = useInvitees(id, occurrence)

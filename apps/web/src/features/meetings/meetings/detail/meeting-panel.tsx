@@ -45,7 +45,7 @@ type MeetingPanelProps = {
 
 /** A meeting beside the list: when, how to get in, who is invited; who may edit it can also change it. */
 export function MeetingPanel({ row, actions, covered, onClose }: MeetingPanelProps) {
-  // What is shown remains while the panel closes.
+  // The content remains while the panel closes.
   const [last, setLast] = useState(row)
   if (row !== undefined && row !== last) setLast(row)
   return (

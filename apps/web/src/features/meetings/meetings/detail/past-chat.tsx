@@ -9,7 +9,7 @@ import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { SectionSkeleton } from '#ui/feedback/section-skeleton.tsx'
 import { pastChatTexts } from './past-chat.texts.ts'
 
-/** What the user may read of the chat of a meeting that has ended. */
+/** Shows the chat of a meeting that has ended, as far as the user may read it. */
 export function PastChat({ conferenceId }: { conferenceId: string }) {
   const t = useTexts(pastChatTexts)
   const titleId = useId()

@@ -4,7 +4,7 @@ import { useConferenceEvents } from '#features/meetings/conferences/shared/confe
 import { useCallQuery } from '#lib/queries.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 
-/** What happened in an own meeting, from its beginning. */
+/** Lists the events of an own meeting, from its beginning. */
 export function PastLog({ conferenceId }: { conferenceId: string }) {
   const { texts, describe, columns } = useConferenceEvents()
   const [page, setPage] = useState(1)

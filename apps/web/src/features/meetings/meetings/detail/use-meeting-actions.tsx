@@ -8,7 +8,7 @@ import type { RowAction } from '#ui/table/data-table.types.ts'
 
 type ActionHandlers = { readonly [action in 'onInvite' | 'onEdit' | 'onDelete']: (row: Occurrence) => void }
 
-/** What the user may do with an own meeting besides starting it and copying its invitation. */
+/** Returns the actions on an own meeting besides starting it and copying its invitation. */
 export function useMeetingActions({ onInvite, onEdit, onDelete }: ActionHandlers): readonly RowAction<Occurrence>[] {
   const t = useTexts(meetingsTexts)
   const can = { invite: useCan(meetings.invite), edit: useCan(meetings.update), delete: useCan(meetings.delete) }

@@ -6,7 +6,7 @@ import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { personalMeetingTexts } from './personal-meeting.texts.ts'
 
-/** Of the picture that is downloaded: sharp enough for print. */
+/** The size of the picture that is downloaded: sharp enough for print. */
 const pngSize = 1024
 /** Around the code, in its own dots: what the standard asks for. */
 const border = 4

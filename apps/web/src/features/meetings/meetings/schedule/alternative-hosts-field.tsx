@@ -10,11 +10,11 @@ type AlternativeHostsFieldProps = {
   people: readonly Address[]
   value: readonly string[]
   onChange: (emails: string[]) => void
-  /** What the server has found wrong with one of them. */
+  /** The server's message about one of them. */
   refusal: { readonly index: number; readonly message: string } | undefined
 }
 
-/** Who may start the meeting too. */
+/** Chooses the users who may start the meeting too. */
 export function AlternativeHostsField({ people, value, onChange, refusal }: AlternativeHostsFieldProps) {
   const t = useTexts(meetingsTexts)
   const names = new Map(people.map(({ email, name }) => [email, name || email]))

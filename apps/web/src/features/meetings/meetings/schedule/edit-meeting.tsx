@@ -83,7 +83,7 @@ export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetin
     toInput: ({ start, end, recurrence, managers, ...values }, base) => ({
       ...values,
       ...(hasOthers(managers, base) ? { managers: toEmails(managers) } : {}),
-      // What is not sent stays as it is.
+      // Fields that are not sent stay as they are.
       ...(isScheduled && (base.start === null || hasOtherTimes({ ...values, start, end, recurrence }, toValues(base)))
         ? { start, end, ...toRecurrenceInput(recurrence) }
         : {}),

@@ -96,7 +96,7 @@ export function EditOccurrence({ meeting, occurrence: row }: { meeting: Meeting;
   )
 }
 
-/** Of an address that was kept too long. */
+/** Replaces the form at an address that was kept too long. */
 export function OccurrenceGone() {
   const t = useTexts(recurrenceTexts)
   return (

@@ -13,7 +13,7 @@ const maxGroups = 20
 
 type GroupsFieldProps = {
   name: string
-  /** Of the meeting, on which the permission to invite depends. */
+  /** The kind of the meeting, on which the permission to invite depends. */
   kind: 'scheduled' | 'open'
   value: readonly string[]
   onChange: (ids: string[]) => void

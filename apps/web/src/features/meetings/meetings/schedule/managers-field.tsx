@@ -25,7 +25,7 @@ function findRefused(errors: ManagersFieldProps['errors']) {
   return undefined
 }
 
-/** Who may edit the meeting besides its owner: names of users are suggested, addresses may be typed. */
+/** Chooses the users who may edit the meeting besides its owner: names are suggested, addresses may be typed. */
 export function ManagersField({ people, onChange, errors }: ManagersFieldProps) {
   const t = useTexts(meetingsTexts)
   const own = useTexts(managersTexts)

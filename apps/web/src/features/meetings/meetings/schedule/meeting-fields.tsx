@@ -41,7 +41,10 @@ type MeetingFieldsProps = {
   people?: ReactNode
   /** An option of a new meeting, and how many are chosen. */
   alternativeHosts?: { readonly count: number; readonly field: ReactNode } | undefined
-  /** Who may edit it besides its owner, and how many are chosen; unless the user is not the owner. */
+  /**
+   * The field for those who may edit it besides its owner, and how many are chosen; absent unless the user is the
+   * owner.
+   */
   managers?: { readonly count: number; readonly field: ReactNode } | undefined
 }
 
@@ -86,7 +89,7 @@ const maxNamed = 3
 const shorten = (names: readonly string[], more: (count: number) => string): readonly string[] =>
   names.length > maxNamed ? [...names.slice(0, maxNamed - 1), more(names.length - maxNamed + 1)] : names
 
-/** What is rarely changed, folded to a line that says what is chosen. */
+/** Folds the options that are rarely changed to a line that lists the chosen ones. */
 function Options({
   form,
   alternativeHosts,

@@ -6,7 +6,7 @@ const { joinBeforeHost, signedInOnly } = meetingsLabels
 /** The options where they are chosen; `optionsTexts` has the short forms of those that were. */
 export const optionLabelTexts = toTexts({ ...meetingOptionsLabels, joinBeforeHost, signedInOnly })
 
-/** What the options of a meeting mean, and how a line names those that were chosen. */
+/** Texts of the options of a meeting, and of the line that names the chosen ones. */
 export const optionsTexts = defineTexts({
   en: {
     entry: 'Who gets in',

@@ -8,7 +8,7 @@ import { CheckboxField } from '#ui/form/fields/checkbox-field.tsx'
 import { SelectField } from '#ui/form/fields/select-field.tsx'
 import { optionLabelTexts, optionsTexts } from './meeting-options.texts.ts'
 
-/** What holds in the room of a meeting: who gets in, how they enter, and what they may do. */
+/** Edits the options of a meeting's room: who gets in, how they enter, and what they may do. */
 export function MeetingOptionsFields({ lobby }: { lobby: boolean }) {
   const t = useTexts(optionsTexts)
   const label = useTexts(optionLabelTexts)

@@ -42,7 +42,7 @@ const shownPeople = 5
 
 type MeetingSavedCardProps = {
   meeting: Meeting
-  /** What has happened. */
+  /** The result of saving. */
   message: string
   onAnother?: () => void
 }

@@ -21,7 +21,7 @@ type RecurrencePreviewProps = {
   id: string | undefined
 }
 
-/** What a rule means: in words, its next dates, and what is unusual about them. */
+/** Previews a rule: in words, with its next dates and their peculiarities. */
 export function RecurrencePreview({ times, id }: RecurrencePreviewProps) {
   const { describeValues } = useRecurrenceTexts()
   const canPreview = useCan(meetings.previewTimes)

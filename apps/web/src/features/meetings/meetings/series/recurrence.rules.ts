@@ -73,7 +73,7 @@ export function findRecurrence(values: RecurrenceValues): Recurrence | undefined
   return monthDay === '' ? undefined : { frequency, ...rule, monthDay }
 }
 
-/** What follows the start, or the frequency, unless another value was chosen. */
+/** Updates the values that follow the start, or the frequency, unless others were chosen. */
 function followDefaults(
   values: RecurrenceValues,
   from: { day: string; frequency: Frequency },

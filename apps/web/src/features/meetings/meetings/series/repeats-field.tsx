@@ -68,7 +68,7 @@ export function RepeatsField({ form, id }: RepeatsFieldProps) {
   )
 }
 
-/** What the choices would mean for this start. */
+/** Describes the choices for this start. */
 function useChoiceLabels(values: RecurrenceValues, start: string): { readonly [choice in Repeats]: string } {
   const t = useTexts(recurrenceTexts)
   const { nameWeekday } = useRecurrenceTexts()

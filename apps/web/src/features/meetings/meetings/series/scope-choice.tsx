@@ -13,13 +13,13 @@ type ScopeChoiceProps = {
   /** The question. */
   label: string
   row: Pick<Occurrence, 'startsAt' | 'endsAt' | 'timezone'>
-  /** What the action does to the series. */
+  /** The effect of the action on the series. */
   allHint?: string | undefined
   value: SeriesScope
   onChange: (scope: SeriesScope) => void
 }
 
-/** What an action on a meeting that repeats is about. */
+/** Chooses the part of a repeated meeting that an action applies to. */
 export function ScopeChoice({ label, row, allHint, value: chosen, onChange }: ScopeChoiceProps) {
   const t = useTexts(recurrenceTexts)
   const formats = useFormats()

@@ -10,7 +10,7 @@ type ScopeDialogProps = {
   /** The question. */
   label: string
   row: Pick<Occurrence, 'startsAt' | 'endsAt' | 'timezone'>
-  /** What the action does to the series. */
+  /** The effect of the action on the series. */
   allHint?: string
   body?: ReactNode
   verb: string

@@ -11,7 +11,7 @@ const shownDropped = 8
 
 type SeriesChangeDialogProps = { change: SeriesChange; timezone: string; invitees: number }
 
-/** What happens to a series whose times change: what stays, what moves, what is lost, and who is notified. */
+/** Explains how a series changes with its times: what stays, what moves, what is lost, and who is notified. */
 export function SeriesChangeDialog({ change, timezone, invitees }: SeriesChangeDialogProps) {
   const t = useTexts(recurrenceTexts)
   return (

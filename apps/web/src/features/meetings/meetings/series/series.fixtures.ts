@@ -19,7 +19,7 @@ export const buildResponses = (overrides: StubResponses['meetings'] = {}): StubR
   },
 })
 
-/** What a call was sent with, each time. */
+/** Lists the inputs of the requests of a call. */
 export const findInputs = ({ calls }: ReturnType<typeof render>, call: string): unknown[] =>
   calls.filter(({ name }) => name === `meetings.${call}`).map(({ input }) => input)
 

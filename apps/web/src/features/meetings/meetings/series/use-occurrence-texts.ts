@@ -6,7 +6,7 @@ import { useTexts } from '#lib/texts.ts'
 
 const minuteMs = 60_000
 
-/** What a list and the panel say about when a meeting starts. */
+/** Returns the texts of a list and the panel about the start of a meeting. */
 export function useOccurrenceTexts(row: Pick<Occurrence, 'startsAt' | 'timezone' | 'running'>, now: number) {
   const t = useTexts(meetingsTexts)
   const formats = useFormats()

@@ -8,7 +8,7 @@ import classes from './meeting-columns.module.css'
 import { meetingColumnsTexts } from './meeting-columns.texts.ts'
 import { formatMeetingId } from './parse-invite.ts'
 
-/** What every list of ongoing or ended meetings shows of a meeting. */
+/** The details of a meeting in every list of ongoing or ended ones. */
 export type MeetingSummary = {
   readonly topic: string
   readonly number: string
@@ -73,7 +73,7 @@ export function useMeetingColumns<Row extends MeetingSummary>(
       headerOnCards: false,
       width: 6.5,
       priority: 2,
-      // Of a meeting in progress so far.
+      // The duration so far for a meeting in progress.
       cell: ({ startsAt, endsAt }) => formats.duration(startsAt, endsAt ?? new Date(now).toISOString()),
     },
     {

@@ -20,7 +20,7 @@ type ChatComposerProps = {
 /** Characters left at which their number is shown. */
 const fewLeft = 200
 
-/** Whom the draft is for: its recipient, or the hosts where it may not be for everybody. */
+/** Finds the addressee of the draft: its recipient, or the hosts where it may not be for all participants. */
 const findTo = (to: string, recipients: Recipients): string =>
   to === 'everyone' && !recipients.everyone ? 'hosts' : to
 

@@ -3,7 +3,7 @@ import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/m
 
 export type ChatPerson = { readonly participantId: string; readonly name: string; readonly role: ParticipantRole }
 
-/** Whom the user may write to in the meeting. */
+/** Finds those to whom the user may write in the meeting. */
 export function findRecipients(chat: MeetingOptions['chat'], role: ParticipantRole, people: readonly ChatPerson[]) {
   return {
     everyone: mayWrite(chat, role, { audience: 'everyone' }),

@@ -14,7 +14,7 @@ export function useChat({ participantId, phase }: MeetingView, opened: boolean) 
   const { outgoing, ...outbox } = useOutbox(participantId, refetch)
   const [draft, setDraft] = useState(emptyDraft)
   const [readUpTo, setReadUpTo] = useState(0)
-  /** What was written before joining is unread, but not news. */
+  /** Messages from before joining are unread, but not news. */
   const [noticedUpTo, setNoticedUpTo] = useState<number>()
   const known = messages ?? none
   const last = known.at(-1)?.sequence ?? 0

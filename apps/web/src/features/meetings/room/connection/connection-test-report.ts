@@ -2,7 +2,7 @@ import { checkNames, listNeeds, type TestResult } from './connection-test.rules.
 import type { connectionTestTexts } from './connection-test.texts.ts'
 import { parseUserAgent } from './device-report.ts'
 
-/** What only repairs or repeats the data of other codecs. */
+/** Codecs that only repair or repeat the data of others. */
 const helper = /^(?:rtx|red|ulpfec|flexfec.*|CN|telephone-event)$/i
 
 /** The codecs of audio and video that the browser can receive. */

@@ -34,7 +34,7 @@ export const running: TestResult = {
   duration: undefined,
 }
 
-/** What finished checks mean for a meeting. */
+/** Concludes from finished checks how meetings will work. */
 export function toOutcome({ signaling, direct, relay }: Checks): Outcome {
   if (direct.state === 'works') return 'direct'
   if (relay.state === 'works') return 'relay'
@@ -51,7 +51,7 @@ export function splitServers<S extends { readonly urls: string }>(servers: reado
   }
 }
 
-/** What a network has to let through, in the terms of those who run it. */
+/** Lists the connections that a network has to allow, in the terms of its administrators. */
 export function listNeeds({ url, media, turnUrls }: Route): string[] {
   const hosts = media?.addresses.map((address) => (address.includes(':') ? `[${address}]` : address)) ?? []
   return [

@@ -13,7 +13,7 @@ import { ApiError, createClient, errorMessage } from '#lib/api.ts'
 import { type Check, type Checks, running, splitServers, type TestResult, toOutcome } from './connection-test.rules.ts'
 import { toIceServer } from './livekit-options.ts'
 
-// What is blocked is the result; the client would also log it.
+// A blocked connection is a result; the client would also log it.
 setLogLevel(LogLevel.silent)
 
 const api = createClient(connectionTest)

@@ -15,8 +15,8 @@ const resolution = { width: 640, height: 360, frameRate: 20 }
 const preferDevice = (id: string) => (id === '' ? {} : { deviceId: { ideal: id } })
 
 /**
- * Client options within what the embedded engine supports: each video is sent in two sizes while somebody watches it, and
- * is received in the size in which it is shown.
+ * Builds client options within what the embedded engine supports: each video is sent in two sizes while a participant
+ * watches it, and is received in the size in which it is shown.
  */
 export const roomOptions = ({ camera, microphone, speaker }: PickedDevices): RoomOptions => ({
   singlePeerConnection: false,

@@ -99,7 +99,7 @@ export class MeetingSession {
     return { camera: find('camera'), microphone: find('microphone'), speaker: find('speaker') }
   }
 
-  /** What the microphone hears, also while it is muted; undefined if it was never on. */
+  /** Returns the track of the microphone, also while it is muted; undefined if it was never on. */
   microphone(): MediaStreamTrack | undefined {
     return this.#room.localParticipant.getTrackPublication(Track.Source.Microphone)?.track?.mediaStreamTrack
   }

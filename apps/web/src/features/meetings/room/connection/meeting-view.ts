@@ -7,7 +7,7 @@ export type EndReason =
   | { readonly reason: 'left' | 'ended' | 'ended-by-you' | 'removed' | 'elsewhere' | 'lost' | 'signed-out' }
   | { readonly reason: 'refused'; readonly message: string }
 
-/** What remains of a stay in a room: why it ended, and with which devices. */
+/** The details of a past stay in a room: why it ended, and with which devices. */
 export type EndedStay = {
   readonly end: EndReason
   readonly choice: DeviceChoice
@@ -25,7 +25,7 @@ export type ParticipantView = {
   readonly camera: LocalVideoTrack | RemoteVideoTrack | undefined
   /** The engine does not send the video, because the user's connection is too slow. */
   readonly isVideoPaused: boolean
-  /** Of the microphone and of a shared screen. */
+  /** The sounds of the microphone and of a shared screen. */
   readonly sounds: readonly RemoteAudioTrack[]
   readonly speaking: boolean
   readonly isHandRaised: boolean
@@ -53,7 +53,7 @@ export type MeetingView = {
   readonly participants: readonly ParticipantView[]
   /** In the order of joining of those who share them; without the user's own. */
   readonly screens: readonly ScreenView[]
-  /** Who of the others is the loudest now. */
+  /** The other participant who is the loudest now. */
   readonly loudest: string | undefined
   readonly isSharing: boolean
   /** Whether the background of the user's camera is blurred. */

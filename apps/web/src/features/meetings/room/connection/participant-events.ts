@@ -9,7 +9,7 @@ import { invalidateByEvent } from '#lib/calls/invalidation.ts'
 
 const firstDelayMs = 1000
 const maxDelayMs = 15_000
-/** What is fetched again after a reconnect, when events may have been missed. */
+/** Topics that are fetched again after a reconnect, when events may have been missed. */
 const topics = ['meeting-controls', 'chat']
 
 /** The server may be newer than the page. */

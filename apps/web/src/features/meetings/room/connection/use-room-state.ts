@@ -21,7 +21,7 @@ const unknown: RoomState = {
   chatSequence: 0,
 }
 
-/** What the portal knows of the meeting, as it changes: roles, hands, options, and for hosts those who wait. */
+/** Returns the portal's state of the meeting, as it changes: roles, hands, options, and for hosts those who wait. */
 export function useRoomState(
   { participantId, phase }: Pick<MeetingView, 'participantId' | 'phase'>,
   /** Until the first answer, the role is that of the join. */
@@ -42,7 +42,7 @@ export function useRoomState(
   return data ?? { ...unknown, role: joinedAsHost ? 'host' : 'participant' }
 }
 
-/** What the user may do in the meeting now. */
+/** The actions that the user may take in the meeting now. */
 export type RoomRights = {
   readonly isHost: boolean
   /** Hosts and co-hosts. */

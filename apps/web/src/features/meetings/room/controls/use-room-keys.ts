@@ -6,7 +6,7 @@ type RoomKeys = {
   enabled: boolean
   meeting: MeetingSession
   isMuted: boolean
-  /** What single keys do, by the key. */
+  /** The actions of single keys, by the key. */
   actions: { readonly [key: string]: () => void }
 }
 

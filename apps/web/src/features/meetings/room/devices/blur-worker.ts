@@ -24,7 +24,7 @@ export type BlurResponse = { readonly state: 'ready' | 'failed' } | { readonly s
 
 /** The size that the model takes; any other one is scaled to it. */
 const [modelWidth, modelHeight] = [256, 144]
-/** Of the background, as a share of the width of the picture. */
+/** The radius of the blur, as a share of the width of the picture. */
 const blurShare = 1 / 50
 
 type LoadedScript = {

@@ -26,7 +26,7 @@ export function findAdded(before: readonly MediaDeviceInfo[], now: readonly Medi
   return { label: first.label, ids: Object.fromEntries(parts.map(({ kind, deviceId }) => [kinds[kind], deviceId])) }
 }
 
-/** What to use instead of devices that were in use and are gone. */
+/** Finds the devices to use instead of those that were in use and are gone. */
 export function findReplacements(
   before: readonly MediaDeviceInfo[],
   now: readonly MediaDeviceInfo[],

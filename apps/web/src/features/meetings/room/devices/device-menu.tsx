@@ -15,7 +15,7 @@ type DeviceMenuProps = {
   devices: readonly MediaDeviceInfo[]
   picked: PickedDevices
   onPick: (kind: PickedKind, id: string) => void
-  /** Of the camera. */
+  /** Whether the background of the camera is blurred. */
   isBlurred: boolean
   onBlur: (on: boolean) => void
   /** Opens at once: the press of a button has loaded it. */

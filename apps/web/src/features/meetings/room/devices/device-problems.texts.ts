@@ -1,6 +1,6 @@
 import { defineTexts } from '#lib/texts.ts'
 
-/** What to do about a device that doesn't work, before joining and in the room. */
+/** Texts that help with a device that doesn't work, before joining and in the room. */
 export const deviceProblemTexts = defineTexts({
   en: {
     'both-refused': 'Camera and microphone are blocked',

@@ -4,7 +4,7 @@ import classes from './device-problems.module.css'
 import { browsers, findBrowser, type RepairSystem } from './repair-steps.rules.ts'
 import { repairTexts } from './repair-steps.texts.ts'
 
-/** How to allow camera and microphone in this browser, and in others for those whom we took for somebody else. */
+/** Explains how to allow camera and microphone in this browser, and in others in case we have mistaken it. */
 export function BrowserSteps() {
   const t = useTexts(repairTexts)
   const own = findBrowser(navigator)

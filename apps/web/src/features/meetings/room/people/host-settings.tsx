@@ -6,7 +6,7 @@ import { toast } from '#lib/toast.ts'
 import { controlsTexts } from './room-controls.texts.ts'
 import type { RoomControls } from './use-room-controls.ts'
 
-/** What hosts change for everybody while the meeting lasts. */
+/** Lets hosts change options for all participants while the meeting lasts. */
 export function HostSettings({ state, controls }: { state: RoomState; controls: RoomControls }) {
   const t = useTexts(controlsTexts)
   const { locked, options, people } = state

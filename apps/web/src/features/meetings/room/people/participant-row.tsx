@@ -42,7 +42,7 @@ export function ParticipantRow({ person, ...props }: ParticipantRowProps) {
   )
 }
 
-/** What the user may do to a participant; nothing if that is nothing. */
+/** Offers the actions on a participant; nothing if the user has none. */
 function PersonMenu({ person, rights, controls, onAction }: ParticipantRowProps) {
   const t = useTexts(controlsTexts)
   const { participantId: id, name, self, role, microphone, camera, handRaisedAt } = person

@@ -2,7 +2,7 @@ import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
 import { useCallMutation } from '#lib/queries.ts'
 
-/** What a participant or host does to others; each fails with a toast. */
+/** Returns the actions of a participant or host on others; each fails with a toast. */
 export function useRoomControls(participantId: string) {
   const own = { participantId }
   const raiseHand = useCallMutation(meetingControls.raiseHand)

@@ -6,7 +6,7 @@ import people from './people.module.css'
 import { controlsTexts } from './room-controls.texts.ts'
 import type { RoomControls } from './use-room-controls.ts'
 
-/** Those who ask to be let in; nothing while nobody does. */
+/** Lists those who ask to be let in; shows nothing without any. */
 export function WaitingList({ waiting, controls }: { waiting: readonly WaitingPerson[]; controls: RoomControls }) {
   const t = useTexts(controlsTexts)
   if (waiting.length === 0) return null

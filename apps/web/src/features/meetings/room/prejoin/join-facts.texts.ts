@@ -1,6 +1,6 @@
 import { defineTexts } from '#lib/texts.ts'
 
-/** Texts about a meeting that somebody is about to join. */
+/** Texts about a meeting before it is joined. */
 export const factsTexts = defineTexts({
   en: {
     hostedBy: (host: string) => `Hosted by ${host}`,

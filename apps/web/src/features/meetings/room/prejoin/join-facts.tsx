@@ -5,7 +5,7 @@ import { factsTexts } from './join-facts.texts.ts'
 
 type MeetingFactsProps = { meeting: { readonly host: string; readonly startsAt: string | null } }
 
-/** Who hosts the meeting about to be joined, and when it starts. */
+/** Shows the host of the meeting about to be joined, and when it starts. */
 export function MeetingFacts({ meeting }: MeetingFactsProps) {
   const t = useTexts(factsTexts)
   const formats = useFormats()

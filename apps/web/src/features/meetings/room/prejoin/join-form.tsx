@@ -17,7 +17,7 @@ import { joinTexts } from './join.texts.ts'
 import { type OutcomeCode, toOutcomeCode } from './join-outcome.rules.ts'
 import classes from './prejoin.module.css'
 
-// Only somebody who is signed in sees more of a meeting than its ID.
+// Only signed-in users see more of a meeting than its ID.
 const MeetingFacts = lazy(async () => ({ default: (await import('./join-facts.tsx')).MeetingFacts }))
 
 type JoinFormProps = {

@@ -24,7 +24,7 @@ import { SignInToJoin } from './sign-in-to-join.tsx'
 
 type Step = 'tryAgain' | 'waitAgain' | 'askAgain' | 'askLater' | 'signIn'
 
-/** What each page shows beside its texts; without `step` nothing is left to try. */
+/** The icon and the next step of each page; without `step` nothing is left to try. */
 const outcomes: { readonly [code in OutcomeCode]: { icon: Icon; step?: Step } } = {
   'sign-in-required': { icon: IconLogin2, step: 'signIn' },
   'meeting-full': { icon: IconUsersGroup, step: 'tryAgain' },
@@ -93,7 +93,7 @@ function NextStep({ step, input, onRetry }: NextStepProps) {
   }
 }
 
-/** As long as the server denies somebody whom a host did not admit. */
+/** The time for which the server denies a guest whom a host did not admit. */
 const askAgainMs = 60_000
 
 /** Asks the host once more, but not at once. */

@@ -11,7 +11,7 @@ const outcomeCodes = [
   'meeting-locked',
 ] as const
 
-/** Why somebody is not in the meeting: because of the server's response, or because nobody answered. */
+/** The reason why a user is not in the meeting: the server's response, or none from a host. */
 export type OutcomeCode = (typeof outcomeCodes)[number] | 'never-started' | 'no-answer'
 
 /** The page for an error of a join; undefined if it belongs into the form. */

@@ -1,6 +1,6 @@
 import { defineTexts } from '#lib/texts.ts'
 
-/** Texts of the pages that say why somebody is not in the meeting, or not yet. */
+/** Texts of the pages that say why a user is not in the meeting, or not yet. */
 export const outcomeTexts = defineTexts({
   en: {
     'not-started': 'The meeting has not started yet',

@@ -8,7 +8,7 @@ import { MeetingFacts } from './join-facts.tsx'
 import type { OutcomeCode } from './join-outcome.rules.ts'
 import { outcomeTexts } from './join-outcome.texts.ts'
 
-/** What is known of the meeting that somebody wants to join. */
+/** The known details of the meeting to join. */
 export type MeetingToShow = { readonly topic: string; readonly host: string; readonly startsAt: string | null }
 
 type JoinOutcomeProps = {
@@ -22,7 +22,7 @@ type JoinOutcomeProps = {
   children: ReactNode
 }
 
-/** Why somebody is not in the meeting, or not yet, and what to do next. */
+/** Explains why the user is not in the meeting, or not yet, and the next step. */
 export function JoinOutcome({ code, number, meeting, icon, progress, children }: JoinOutcomeProps) {
   const t = useTexts(outcomeTexts)
   const { meetingNumber } = useTexts(joinTexts)

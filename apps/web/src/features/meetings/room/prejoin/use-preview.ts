@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type DeviceChoice, rememberedDevices } from '#features/meetings/room/devices/device-preferences.ts'
 import type { DevicePreview, PreviewView } from '#features/meetings/room/devices/device-preview.ts'
 
-/** What only the preview needs; one file, `device-preview` in vite.config.ts. */
+/** Loads the parts that only the preview needs; one file, `device-preview` in vite.config.ts. */
 const loadParts = async () => ({
   ...(await import('#features/meetings/room/devices/device-preview.ts')),
   ...(await import('./camera-preview.tsx')),
@@ -27,7 +27,7 @@ type Preview = {
  * automatically once `autoRequest` is true.
  */
 export function usePreview(autoRequest: boolean): Preview {
-  // Somebody may join before it has loaded, and get into the meeting afterwards.
+  // The user may join before it has loaded, and get into the meeting afterwards.
   const current = useRef<DevicePreview>(undefined)
   const [loaded, setLoaded] = useState<Omit<LoadedPreview, 'view'>>()
   const preview = loaded?.preview

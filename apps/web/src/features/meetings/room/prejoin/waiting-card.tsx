@@ -18,7 +18,7 @@ type WaitingCardProps = {
   /** The user no longer wants to wait. */
   onStop: () => void
   onFailure: (error: unknown, meeting: Waiting) => void
-  /** Nobody started the meeting or admitted the user for a long time. */
+  /** Called after a long time in which the meeting was not started or the user not admitted. */
   onTimeout: (meeting: Waiting) => void
 }
 

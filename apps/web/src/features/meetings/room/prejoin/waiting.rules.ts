@@ -6,7 +6,7 @@ const maxWaitMs = 180 * minuteMs
 /** How long the hosts may take to answer once the meeting should have started. */
 const maxAnswerMs = 30 * minuteMs
 
-/** When somebody who waits since a time gives up, both as Unix times in milliseconds. */
+/** Computes when a user who waits since a time gives up, both as Unix times in milliseconds. */
 export function toDeadline({ lobby, startsAt }: Pick<Waiting, 'lobby' | 'startsAt'>, since: number): number {
   const latest = since + maxWaitMs
   if (!lobby) return latest

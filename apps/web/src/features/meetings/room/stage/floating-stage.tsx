@@ -10,7 +10,7 @@ import type { StageState } from './use-stage.ts'
 
 type FloatingStageProps = { container: HTMLElement; meeting: MeetingSession; view: MeetingView; stage: StageState }
 
-/** What matters most of the stage, in a window of its own: what is large, else who speaks. */
+/** Shows the most important tile of the stage in a window of its own: the large one, else the speaker. */
 export function FloatingStage({ container, meeting, view: { participants }, stage }: FloatingStageProps) {
   const t = useTexts(roomTexts)
   const find = (id: string | undefined) => participants.find((participant) => participant.id === id)

@@ -23,7 +23,9 @@ export function StageHint({ icon, text, children }: { icon: ReactNode; text: str
   )
 }
 
-/** What the user may not have noticed: talking while muted, a new device, videos that are switched off. */
+/**
+ * Hints at things that the user may not have noticed: talking while muted, a new device, videos that are switched off.
+ */
 export function StageHints({
   meeting,
   stage,

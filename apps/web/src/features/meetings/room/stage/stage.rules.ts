@@ -21,7 +21,7 @@ export function takePage<T>(
   return { page: actual, pages, shown: items.slice(actual * perPage, (actual + 1) * perPage) }
 }
 
-/** What has a place on the stage. */
+/** A participant or a screen with a place on the stage. */
 export type StageItem = ParticipantView | ScreenView
 
 export const isScreen = (item: StageItem): item is ScreenView => 'video' in item
@@ -44,7 +44,7 @@ type Arranged = {
   readonly hidesSelf: boolean
 }
 
-/** What is large, if anything, and what has a tile: pinned before shared before speaking. */
+/** Arranges the stage: the large item, if any, and those with a tile; pinned before shared before speaking. */
 export function arrange({ participants, screens, layout, pinned, speaker, hidesSelf }: Arranged): {
   large: StageItem | undefined
   tiles: StageItem[]
@@ -52,7 +52,7 @@ export function arrange({ participants, screens, layout, pinned, speaker, hidesS
   const others = participants.filter(({ self }) => !self)
   const speaking = layout === 'speaker' ? (others.find(({ id }) => id === speaker) ?? others[0]) : undefined
   const large = [...participants, ...screens].find(({ id }) => id === pinned) ?? screens[0] ?? speaking
-  // The user sees themselves while nobody else is there.
+  // The user sees themselves while they are alone.
   const shown = hidesSelf && others.length > 0 ? others : participants
   // Further screens are chosen beside the large one.
   const further = large && isScreen(large) ? [] : screens

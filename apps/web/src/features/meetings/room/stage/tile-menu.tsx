@@ -6,7 +6,7 @@ import { isScreen, type StageItem } from './stage.rules.ts'
 import { stageTexts } from './stage.texts.ts'
 import type { StageState } from './use-stage.ts'
 
-/** What the user can do with a tile, and how good the participant's connection is. */
+/** Offers the actions on a tile, and shows how good the participant's connection is. */
 export function TileMenu({ item, stage }: { item: StageItem; stage: StageState }) {
   const t = useTexts(stageTexts)
   const isPinned = stage.pinned === item.id

@@ -39,7 +39,7 @@ export function Tile({ item, stage, size }: TileProps & { size: Box }) {
   )
 }
 
-/** What is shown large, uncut. */
+/** Shows an item large and uncut. */
 export function LargeTile({ item, stage }: TileProps) {
   const t = useTexts(stageTexts)
   return (

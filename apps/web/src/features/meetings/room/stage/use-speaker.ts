@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ParticipantView } from '#features/meetings/room/connection/meeting-view.ts'
 
-/** Somebody who only coughs or agrees is not shown large. */
+/** A participant who only coughs or agrees is not shown large. */
 const switchAfterMs = 2000
 /** A pause between two words. */
 const pauseMs = 800
 
-/** Who has spoken last for a while; stays through silence, until somebody else speaks or they leave. */
+/** Returns the last participant who spoke for a while; stays through silence, until another speaks or they leave. */
 export function useSpeaker(loudest: string | undefined, participants: readonly ParticipantView[]): string | undefined {
   const [speaker, setSpeaker] = useState<string>()
   const [candidate, setCandidate] = useState<string>()

@@ -4,7 +4,7 @@ import { arrange } from './stage.rules.ts'
 import { type Layout, rememberedHidesSelf, rememberedLayout } from './stage-preferences.ts'
 import { useSpeaker } from './use-speaker.ts'
 
-/** What is shown large and what beside it, and how the user changes that. */
+/** Returns the items that are large and those beside them, and the actions that change them. */
 export function useStage({ participants, screens, loudest }: MeetingView) {
   const [layout, setLayout] = useState(rememberedLayout.get)
   const [hidesSelf, setHidesSelf] = useState(rememberedHidesSelf.get)

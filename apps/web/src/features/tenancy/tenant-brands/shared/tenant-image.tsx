@@ -7,7 +7,7 @@ import { toast } from '#lib/toast.ts'
 import { ImageUpload } from '#ui/form/fields/image-upload.tsx'
 import { tenantImageTexts } from './tenant-image.texts.ts'
 
-/** What the server accepts as an image of a tenant. */
+/** The types that the server accepts as an image of a tenant. */
 const types = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 type TenantImageProps = {
