@@ -115,7 +115,7 @@ globalThis.meeting = {
     simulcast = options.simulcast
     await connect()
   },
-  /** What arrives from each of the others. */
+  /** The media that arrives from each of the others. */
   figures: () => Promise.all([...room.remoteParticipants.values()].map(describe)),
   /** For each of the others, when new pictures were seen since a time. */
   motionSince: (from) =>
