@@ -124,12 +124,13 @@ async function runSteps(tools, wanted) {
   return result
 }
 
-/** The import rules, the word list, the tokens instead of own colours, the size of folders, and the exported names. */
+/** The import rules, the word list, the comments, the tokens instead of own colours, the size of folders, and the exported names. */
 async function checkRules(tools) {
   let result = nothing
   for (const [name, script] of [
     ['imports', 'check-imports.mjs'],
     ['words', 'check-words.ts'],
+    ['comments', 'check-comments.ts'],
     ['styles', 'check-style.ts'],
     ['folders', 'check-folders.ts'],
     ['names', 'check-names.ts'],
