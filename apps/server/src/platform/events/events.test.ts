@@ -32,8 +32,8 @@ it('announces each event once, at once, although a transaction that may precede 
   await expect.poll(() => seen.map(({ objectId }) => objectId)).toEqual(['first', 'second', 'open', 'third'])
   stop()
 
-  // A browser that loses its connection behind the second one requests what follows the number that it was told.
-  const told = seen[1]?.lastSeq ?? 0
-  const missed = (await kit.platform.events.findSince(admin, told)).map(({ objectId }) => objectId)
+  // A browser that loses its connection behind the second one requests what follows the number that it has received.
+  const received = seen[1]?.lastSeq ?? 0
+  const missed = (await kit.platform.events.findSince(admin, received)).map(({ objectId }) => objectId)
   expect(missed).toEqual(expect.arrayContaining(['open', 'third']))
 })

@@ -123,7 +123,7 @@ export async function sendChangeMails(
   { recipients, planned }: { recipients: Invitees; planned: PlannedChange | undefined },
 ): Promise<void> {
   const { kept, replaced } = planned?.split ?? { kept: [], replaced: [] }
-  // Invitees have been told already that a part ended with its kept dates if all later ones were cancelled.
+  // Invitees know already that a part ended with its kept dates if all later ones were cancelled.
   const endsEarlier = kept.length > 0 && replaced.some(({ cancelled }) => !cancelled)
   if (before.recurrence !== null && endsEarlier) {
     const recurrence = endRule(before.recurrence, kept)
