@@ -46,8 +46,8 @@ async function changeOwn(page: Page): Promise<void> {
 
 async function waitAsGuest(page: Page): Promise<void> {
   await page.getByRole('textbox').first().fill('Gus Guest')
-  await page.getByRole('button', { name: /^(Join|Rejoindre)$/ }).click()
-  await expect(page.getByRole('button', { name: /^(Stop waiting|Ne plus attendre)$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Stop waiting' })).toBeVisible()
 }
 
 test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions and widths', () => {
@@ -149,10 +149,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     const page = await open()
     await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
     const add = async () => {
-      await page
-        .locator('main')
-        .getByRole('button', { name: /^(Add user|Ajouter un utilisateur)$/ })
-        .click()
+      await page.locator('main').getByRole('button', { name: 'Add user' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     }
     await visit(page, tenant.origin, setLanguageOfAccount(portal, tenant.subdomain, tenant.admin.cookie), [
@@ -167,7 +164,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     const page = await open()
     await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
     const filters = async () => {
-      await page.getByRole('button', { name: /^(Filters|Filtres)$/ }).click()
+      await page.getByRole('button', { name: 'Filters' }).click()
       await page.getByRole('combobox', { name: 'Action', exact: true }).click()
       await expect(page.getByRole('listbox')).toBeVisible()
     }
@@ -198,10 +195,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     await signInWithCookie(page, portal.origin, cookie)
     const dialog = page.getByRole('dialog')
     const add = async () => {
-      await page
-        .locator('main')
-        .getByRole('button', { name: /^(Add tenant|Ajouter une organisation)$/ })
-        .click()
+      await page.locator('main').getByRole('button', { name: 'Add tenant' }).click()
       await expect(dialog).toBeVisible()
     }
     const fillIn = async () => {
@@ -234,12 +228,12 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     const shows = target.subdomain
     await visit(page, portal.origin, setLanguageOfAccount(portal, '', cookie), [
       { path: `${tenant}/settings`, shows },
-      { path: `${tenant}/settings`, name: 'another subdomain', open: press(/^Chang/) },
+      { path: `${tenant}/settings`, name: 'another subdomain', open: press(/^Change/) },
       { path: `${tenant}/sign-up`, shows },
       { path: `${tenant}/users`, shows: target.host.name },
       { path: `${tenant}/danger`, shows },
-      { path: `${tenant}/danger`, name: 'what shuts a tenant', open: press(/^(Disable|Désac)/) },
-      { path: `${tenant}/danger`, name: 'what deletes a tenant', open: press(/^(Delete|Suppr)/) },
+      { path: `${tenant}/danger`, name: 'what shuts a tenant', open: press(/^Disable/) },
+      { path: `${tenant}/danger`, name: 'what deletes a tenant', open: press(/^Delete/) },
       { path: `Tenant/${crypto.randomUUID()}`, name: 'a tenant that is none' },
     ])
   })

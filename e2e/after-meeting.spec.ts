@@ -35,7 +35,7 @@ test('a member rates a meeting, and an administrator reads it with the log', asy
   const panel = admin.getByRole('dialog', { name: 'Rated talk' })
   const openPanel = async () => {
     await admin.getByRole('button', { name: 'Rated talk' }).first().click()
-    await expect(panel.getByText(/2 (out of|sur) 5/)).toBeVisible()
+    await expect(panel.getByText(/2 out of 5/)).toBeVisible()
     await expect(panel.getByText('Less echo')).toBeVisible()
   }
   const speak = setLanguageOfAccount(portal, tenant.subdomain, tenant.admin.cookie)
@@ -46,8 +46,8 @@ test('a member rates a meeting, and an administrator reads it with the log', asy
       name: 'the log of a meeting',
       open: async () => {
         await openPanel()
-        await panel.getByRole('tab', { name: /^(Log|Journal)$/ }).click()
-        await expect(panel.getByText(/ended the meeting|a mis fin/).first()).toBeVisible()
+        await panel.getByRole('tab', { name: 'Log', exact: true }).click()
+        await expect(panel.getByText(/ended the meeting/).first()).toBeVisible()
       },
     },
   ])

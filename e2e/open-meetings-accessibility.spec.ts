@@ -20,7 +20,7 @@ test('open meetings and the personal one have no violation of WCAG 2.2 AA', asyn
     password: 'secret-word',
   })
   const edit = async () => {
-    await page.getByRole('button', { name: /^(Edit|Modifier)$/ }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(page.getByRole('form')).toBeVisible()
   }
   await visit(page, tenant.origin, speak, [

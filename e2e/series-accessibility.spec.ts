@@ -32,18 +32,18 @@ test('no violation of WCAG 2.2 AA where meetings repeat', async ({ portal, tenan
     `/api/deleteMeeting/${id}?occurrence=${second.occurrence}`,
   )
   expect(isCancelled).toBe(true)
-  const repeats = () => page.getByRole('combobox', { name: /^(Repeats|Répétition)$/ })
+  const repeats = () => page.getByRole('combobox', { name: 'Repeats' })
   const fillRule = async () => {
     await repeats().selectOption('custom')
-    await page.getByRole('combobox', { name: /^(Unit|Unité)$/ }).selectOption('monthly')
-    await page.getByLabel(/^(Day of the month|Jour du mois)$/).fill('31')
-    await expect(page.getByText(/^(Skipped|Mois ignorés)/)).toBeVisible()
+    await page.getByRole('combobox', { name: 'Unit' }).selectOption('monthly')
+    await page.getByLabel('Day of the month').fill('31')
+    await expect(page.getByText(/^Skipped/)).toBeVisible()
   }
   const forgetDay = async () => {
     await repeats().selectOption('weekly')
     for (const day of await page.getByRole('button', { pressed: true }).all()) await day.click()
     await page.locator('[type="submit"]').click()
-    await expect(page.getByText(/^(Please select a day|Sélectionnez un jour)$/)).toBeVisible()
+    await expect(page.getByText('Please select a day')).toBeVisible()
   }
   const choose = (item: number) => async () => {
     await page
@@ -55,12 +55,11 @@ test('no violation of WCAG 2.2 AA where meetings repeat', async ({ portal, tenan
   }
   const openDates = async (shown: Page) => {
     await shown.getByRole('button', { name: topic, exact: true }).first().click()
-    await shown.getByText(/^(All dates|Toutes les dates)$/).click()
-    await expect(shown.getByRole('button', { name: /^(Restore|Rétablir) / })).toBeVisible()
+    await shown.getByText('All dates', { exact: true }).click()
+    await expect(shown.getByRole('button', { name: /^Restore / })).toBeVisible()
   }
   const changeDays = async () => {
-    // Another day in the second language, in which the draft of the first is restored.
-    await page.getByRole('button', { name: /^(Tuesday|vendredi)$/ }).click()
+    await page.getByRole('button', { name: 'Tuesday' }).click()
     await page.locator('[type="submit"]').click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }

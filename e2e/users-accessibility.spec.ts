@@ -28,14 +28,14 @@ test('dialogs and menus of the list of users have no violation of WCAG 2.2 AA', 
   }
   const choose = async () => {
     for (const box of await page.getByRole('checkbox').all()) await box.check()
-    await expect(page.getByRole('region', { name: /^(Bulk actions|Actions groupées)$/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Bulk actions' })).toBeVisible()
   }
   const invite = async () => {
-    await press(/^(Invite users|Inviter)$/)(page)
+    await press(/^Invite users$/)(page)
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Ann Li <ann@x.org>, nobody')
     await dialog.locator('[type="submit"]').click()
-    await expect(dialog.getByText(/^(Correct or remove|Corrigez)/)).toBeVisible()
+    await expect(dialog.getByText(/^Correct or remove/)).toBeVisible()
   }
   const remove = async () => {
     await page
@@ -49,9 +49,9 @@ test('dialogs and menus of the list of users have no violation of WCAG 2.2 AA', 
   await visit(page, tenant.origin, speak, [
     { path: 'user?tab=invited', shows: `zed@${subdomain}.test` },
     { path: 'user?search=zzz&role=admin', name: 'no results' },
-    { path: 'user', name: 'the filters', open: press(/^(Filters|Filtres)$/) },
-    { path: 'user', name: 'the views', open: press(/^(Views|Vues)$/) },
-    { path: 'user', name: 'the columns', open: press(/^(Columns|Colonnes)$/) },
+    { path: 'user', name: 'the filters', open: press(/^Filters$/) },
+    { path: 'user', name: 'the views', open: press(/^Views$/) },
+    { path: 'user', name: 'the columns', open: press(/^Columns$/) },
     { path: 'user', shows: host.name, name: 'the bulk actions', open: choose },
     { path: 'user', name: 'an invitation', open: invite },
     { path: 'user', shows: host.name, name: 'removing a user', open: remove },
