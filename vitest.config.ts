@@ -5,7 +5,11 @@ import { contractData } from './apps/web/vite/contract-data.ts'
 
 const root = import.meta.dirname
 
+// A larger young generation: a test leaves many objects behind, and collecting them took an eighth of the time.
+const execArgv = ['--max-semi-space-size=64']
+
 const server = {
+  execArgv,
   root: join(root, 'apps/server'),
   environment: 'node',
   pool: 'forks',
@@ -21,6 +25,9 @@ const server = {
 } as const
 
 const web = {
+  execArgv,
+  // Loading the modules again for each file took half of the time.
+  isolate: false,
   root: join(root, 'apps/web'),
   environment: 'jsdom',
   testTimeout: 60_000,

@@ -182,8 +182,8 @@ describe('concurrent calls of two tenants', async () => {
     name.startsWith('audit.') && sent.get(side)?.has(id) === true
 
   it.each([
-    { poolSize: 1, calls: 3000 },
-    { poolSize: 10, calls: 7000 },
+    { poolSize: 1, calls: 2000 },
+    { poolSize: 10, calls: 3500 },
   ])('leak nothing: $calls with $poolSize connections', { timeout: 300_000 }, async ({ poolSize, calls }) => {
     const loaded = await createKit({ poolSize, engine: fake.engine, env })
     const failures: string[] = []
