@@ -26,8 +26,6 @@ const server = {
 
 const web = {
   execArgv,
-  // Loading the modules again for each file took half of the time.
-  isolate: false,
   root: join(root, 'apps/web'),
   environment: 'jsdom',
   testTimeout: 60_000,
@@ -65,7 +63,21 @@ export default defineConfig({
       },
       { test: { ...server, name: 'isolated', include: [isolatedTests] } },
       { test: { ...server, name: 'processes', include: [processTests] } },
-      { plugins: [react(), contractData], test: { ...web, name: 'web', include: ['{src,test}/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [react(), contractData],
+        test: {
+          ...web,
+          name: 'web',
+          // Loading the modules again for each file took half of the time.
+          isolate: false,
+          include: ['{src,test}/**/*.test.{ts,tsx}'],
+          exclude: ['{src,test}/**/*.isolated.test.{ts,tsx}'],
+        },
+      },
+      {
+        plugins: [react(), contractData],
+        test: { ...web, name: 'web-isolated', include: ['{src,test}/**/*.isolated.test.{ts,tsx}'] },
+      },
     ],
   },
 })

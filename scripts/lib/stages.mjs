@@ -53,7 +53,7 @@ const stages = {
   },
   server: (tools, files = []) => vitest(tools, ['--project', 'server', '--project', 'isolated', ...files]),
   processes: (tools, files = []) => vitest(tools, ['--project', 'processes', ...files]),
-  web: (tools, files = []) => vitest(tools, ['--project', 'web', ...files]),
+  web: (tools, files = []) => vitest(tools, ['--project', 'web', '--project', 'web-isolated', ...files]),
   e2e: (tools, files) => playwright(tools, files ? ['--workers=1', ...files] : ['--grep-invert=@alone']),
   'e2e-alone': (tools, files = []) => playwright(tools, ['--workers=1', '--grep=@alone', ...files]),
 }

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { setLanguage } from '#lib/texts/language.ts'
 import { toast } from '#lib/toast.ts'
 
@@ -42,6 +42,13 @@ Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20)
 Object.defineProperty(Element.prototype, 'clientWidth', { get: () => 1280, configurable: true })
 Object.defineProperty(Element.prototype, 'clientHeight', { get: () => 800, configurable: true })
 
+// The files of a worker share their globals, and each begins with those above.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
 const consoleCalls: unknown[][] = []
 beforeEach(() => {
   consoleCalls.length = 0
@@ -67,6 +74,7 @@ afterEach(async () => {
   setLanguage('en')
   localStorage.clear()
   sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
   if (consoleCalls.length > 0)
     throw new Error(`Unexpected console output:\n${consoleCalls.map((args) => args.join(' ')).join('\n')}`)
 })
