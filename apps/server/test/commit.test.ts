@@ -7,6 +7,7 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Db } from '#platform/database/database.ts'
 import { useKit } from './kit.ts'
 import { local } from './meetings-fixture.ts'
 
@@ -29,7 +30,7 @@ afterAll(async () => {
 })
 
 const findOne = async (text: string) => (await kit.owner(text, [tenant.tenantId]))[0]
-const failAtCommit = async (db: Parameters<Parameters<typeof database.withTenant>[1]>[0]['db']) => {
+const failAtCommit = async (db: Db) => {
   await db.updateTable('users').set({ timezone: failing }).where('id', '=', tenant.admin.id).execute()
 }
 
@@ -60,8 +61,8 @@ describe('a commit that fails', () => {
     const announce = vi.fn()
     const write = database.withTenant(
       tenant.tenantId,
-      async ({ db, afterCommit }) => {
-        afterCommit(announce)
+      async (db) => {
+        db.afterCommit(announce)
         await failAtCommit(db)
       },
       { atomic },
@@ -71,7 +72,7 @@ describe('a commit that fails', () => {
   })
 
   it('fails a transaction in which an error was ignored, because PostgreSQL has rolled it back', async () => {
-    const write = database.withTenant(tenant.tenantId, async ({ db }) => {
+    const write = database.withTenant(tenant.tenantId, async (db) => {
       await db.updateTable('users').set({ timezone: 'Europe/Paris' }).where('id', '=', tenant.admin.id).execute()
       await sql`select 1 / 0`.execute(db).catch(() => undefined)
     })
@@ -86,7 +87,7 @@ describe('statements that are committed one by one', () => {
   const readTenants = sql<{ tenant_id: string }>`select distinct tenant_id from users`
 
   it('run in the tenant, one after the other or at once', async () => {
-    const rows = await run(async ({ db }) => [
+    const rows = await run(async (db) => [
       await readTenants.execute(db),
       await readTenants.execute(db),
       ...(await Promise.all([readTenants.execute(db), readTenants.execute(db)])),
@@ -95,8 +96,8 @@ describe('statements that are committed one by one', () => {
   })
 
   it('leave no tenant on the connection', async () => {
-    await run(({ db }) => readTenants.execute(db))
-    const { rows } = await database.acrossTenants(({ db }) =>
+    await run((db) => readTenants.execute(db))
+    const { rows } = await database.acrossTenants((db) =>
       sql`select current_setting('app.tenant_id', true) as tenant`.execute(db),
     )
     expect(rows).toEqual([{ tenant: null }])
@@ -105,15 +106,15 @@ describe('statements that are committed one by one', () => {
   it('are rolled back alone, and leave the connection usable', async () => {
     const update = sql`update users set timezone = 'Asia/Tokyo' where id = ${tenant.admin.id} returning 1 / 0`
     for (let tries = 0; tries < 5; tries += 1) {
-      await expect(run(({ db }) => update.execute(db))).rejects.toThrow('division by zero')
-      await expect(run(({ db }) => Promise.all([update.execute(db), readTenants.execute(db)]))).rejects.toThrow('zero')
+      await expect(run((db) => update.execute(db))).rejects.toThrow('division by zero')
+      await expect(run((db) => Promise.all([update.execute(db), readTenants.execute(db)]))).rejects.toThrow('zero')
     }
     expect((await findOne(`select timezone from users where tenant_id = $1 limit 1`)).timezone).not.toBe('Asia/Tokyo')
     expect((await kit.as(tenant.admin).call(users.list, {})).status).toBe(200)
   })
 
   it('are unusable after the end', async () => {
-    const db = await run(async (transaction) => transaction.db)
+    const db = await run(async (db) => db)
     await expect(readTenants.execute(db)).rejects.toThrow('after its transaction')
   })
 

@@ -169,7 +169,7 @@ export async function createKit(options: KitOptions = {}) {
     tenant: { tenantId: string; subdomain: string },
     user: { level?: RoleLevel; email?: string; language?: 'en' | 'fr'; firstname?: string; lastname?: string } = {},
   ): Promise<TestUser> =>
-    platform.database.withTenant(tenant.tenantId, async ({ db }) => {
+    platform.database.withTenant(tenant.tenantId, async (db) => {
       const level = user.level ?? 'member'
       const email = user.email ?? `${level}-${randomBytes(5).toString('hex')}@example.test`
       const names = {
@@ -206,7 +206,7 @@ export async function createKit(options: KitOptions = {}) {
 
   const createTenant = async (subdomain = `t${randomBytes(5).toString('hex')}`): Promise<TestTenant> => {
     const tenantId = randomUUID()
-    await platform.database.acrossTenants(async ({ db }) => {
+    await platform.database.acrossTenants(async (db) => {
       await db
         .insertInto('tenants')
         .values({ tenant_id: tenantId, kind: 'tenant', name: `Tenant ${subdomain}`, sname: subdomain, subdomain })

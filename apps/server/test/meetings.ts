@@ -13,7 +13,7 @@ type MeetingOptions = {
 
 /** Inserts a meeting, with an occurrence of one hour if it has a start. */
 export const makeMeeting = (kit: Kit, owner: TestUser, options: MeetingOptions = {}) =>
-  kit.platform.database.withTenant(owner.tenantId, async ({ db }) => {
+  kit.platform.database.withTenant(owner.tenantId, async (db) => {
     const number = String(randomInt(1e9, 9_999_999_999)).padStart(10, '0')
     const password = options.password ?? 'sesame-1'
     const topic = options.topic ?? 'Weekly round'
@@ -54,7 +54,7 @@ export type TestMeeting = Awaited<ReturnType<typeof makeMeeting>>
 
 /** Inserts a conference of the host with one participant, and returns its id. */
 export const insertConference = (kit: Kit, host: TestUser, { ended = false } = {}): Promise<string> =>
-  kit.platform.database.withTenant(host.tenantId, async ({ db }) => {
+  kit.platform.database.withTenant(host.tenantId, async (db) => {
     const { number } = await db
       .insertInto('meeting_numbers')
       .values({ number: String(randomInt(1e9, 9_999_999_999)), tenant_id: host.tenantId })

@@ -99,7 +99,7 @@ async function buildInputs(tenant: TestTenant): Promise<{ [path: string]: (n: nu
   const { body } = await kit.as(tenant.admin).call(contract.meetings.create, meeting)
   const others = await Promise.all(Array.from({ length: 30 }, () => kit.createUser(tenant)))
   const device = { os: '', version: '', platform: '', speaker: '', mic: '', camera: '', network: '' }
-  const [token] = await kit.platform.database.withTenant(tenant.tenantId, async ({ db }) => {
+  const [token] = await kit.platform.database.withTenant(tenant.tenantId, async (db) => {
     const { issueTokens: replaceTokens } = await import('#platform/security/one-time-tokens.ts')
     return [...(await replaceTokens(db, 'reset', [tenant.admin.id])).values()]
   })

@@ -11,7 +11,7 @@ const unprepared = await useKit({ connection, poolSize: 1, env: { PREPARED_STATE
 
 /** The statements that the only connection of a kit has prepared. */
 const findPrepared = async (kit: Kit, { tenantId }: TestTenant): Promise<string[]> => {
-  const { rows } = await kit.platform.database.withTenant(tenantId, ({ db }) =>
+  const { rows } = await kit.platform.database.withTenant(tenantId, (db) =>
     sql<{ name: string }>`select name from pg_prepared_statements`.execute(db),
   )
   return rows.map(({ name }) => name)
@@ -46,7 +46,7 @@ it('plans the first page of a list once per connection, not for every request', 
     await prepared.as(tenant.admin).call(contract.users.list, {})
     await prepared.as(tenant.admin).call(contract.meetings.listSchedules, {})
   }
-  const planned = await prepared.platform.database.withTenant(tenant.tenantId, async ({ db }) => {
+  const planned = await prepared.platform.database.withTenant(tenant.tenantId, async (db) => {
     const { rows } = await sql<{ text: string; custom: number; generic: number }>`
       select statement as text, custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements
       where statement like '%order by%'`.execute(db)
@@ -61,7 +61,7 @@ it('plans the first page of a list once per connection, not for every request', 
 
 it('prepares at most 300 statements a connection, besides those that open a transaction', async () => {
   const tenant = await prepared.createTenant()
-  await prepared.platform.database.withTenant(tenant.tenantId, async ({ db }) => {
+  await prepared.platform.database.withTenant(tenant.tenantId, async (db) => {
     for (let n = 0; n < 500; n += 1) {
       for (let uses = 0; uses < 3; uses += 1) await sql`select ${sql.raw(String(n))}::int as many`.execute(db)
     }

@@ -280,7 +280,7 @@ it.each([
   ['meetings checked by new time zone data', 'foyer_platform', readZones, 200],
 ] as const)('%s: read by an index, in proportion to what is found', async (_name, role, find, limit) => {
   const { queries } = await recordQueries(() => {
-    const run = async ({ db }: { db: Db }): Promise<unknown> => find(db)
+    const run = async (db: Db): Promise<unknown> => find(db)
     const { database } = kit.platform
     return role === 'foyer_app' ? database.withTenant(tenantId, run) : database.acrossTenants(run)
   })

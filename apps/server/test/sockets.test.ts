@@ -47,8 +47,8 @@ const hello = JSON.stringify({ since: 0 })
 type Connected = ReturnType<typeof connect>
 
 const tell = (tenantId: string, objectId: string, userId?: string) =>
-  kit.platform.database.withTenant(tenantId, (tx) =>
-    kit.platform.events.emit(tx, { tenantId, topic: 'users', objectId, ...(userId === undefined ? {} : { userId }) }),
+  kit.platform.database.withTenant(tenantId, (db) =>
+    kit.platform.events.emit(db, { tenantId, topic: 'users', objectId, ...(userId === undefined ? {} : { userId }) }),
   )
 
 /** Every kind of socket of the portal, as its rightful owner opens it. */

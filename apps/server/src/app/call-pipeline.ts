@@ -14,7 +14,7 @@ import {
 } from '#platform/calls/request-origin.ts'
 import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import { retryConflicts } from '#platform/database/conflicts.ts'
-import type { ResolvedRequest, Transaction } from '#platform/database/database.ts'
+import type { Db, ResolvedRequest } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { toChangeEvents } from '#platform/events/changes.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
@@ -45,7 +45,7 @@ function toIdempotentRequest({ platform, bound, request, input }: CallRequestCon
 }
 
 /** Runs the handler, writes its audit entry and events, and stores its idempotent response, all in one transaction. */
-async function executeHandler(context: CallRequestContext, tx: Transaction, caller: Caller): Promise<unknown> {
+async function executeHandler(context: CallRequestContext, db: Db, caller: Caller): Promise<unknown> {
   const { platform, bound, request, reply } = context
   const { call, name } = bound
   const { tenantId, actor } = caller
@@ -57,8 +57,7 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
   const work = async (): Promise<unknown> => {
     const response = await bound.run(
       {
-        db: tx.db,
-        tx,
+        db,
         // @ts-expect-error `authorize` has rejected an absent actor if the call needs one
         actor,
         request: toCallRequest(context, caller),
@@ -75,7 +74,7 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
         // @ts-expect-error only downloads read, which `defineHandlers` checks but the type of a call in general does
         // not tell
         read: createRead(platform, caller),
-        emit: (topic, objectId, userId) => platform.events.emit(tx, { tenantId, topic, objectId, userId }),
+        emit: (topic, objectId, userId) => platform.events.emit(db, { tenantId, topic, objectId, userId }),
         auditEntry: (value) => {
           entry = value
         },
@@ -84,16 +83,15 @@ async function executeHandler(context: CallRequestContext, tx: Transaction, call
       context.prepared,
     )
     const finalEntry = entry ?? { objectId: findObjectId(context.input) }
-    if (call.audit && entry !== null)
-      await writeAudit(tx.db, { tenantId, actor, call: name, address, entry: finalEntry })
+    if (call.audit && entry !== null) await writeAudit(db, { tenantId, actor, call: name, address, entry: finalEntry })
     const { objectId = '', by } = finalEntry
     const changedBy = actor ?? (by === undefined ? undefined : { tenantId, id: by.id })
-    await platform.events.emit(tx, toChangeEvents(call, { tenantId, objectId, actor: changedBy }))
+    await platform.events.emit(db, toChangeEvents(call, { tenantId, objectId, actor: changedBy }))
     return call.download ? response : validateOutput(bound, response)
   }
   const idempotent = toIdempotentRequest(context, caller)
   if (idempotent === undefined) return work()
-  return replay(context, await runIdempotent(tx.db, idempotent, async () => ({ response: await work(), guestToken })))
+  return replay(context, await runIdempotent(db, idempotent, async () => ({ response: await work(), guestToken })))
 }
 
 /** Replays the response stored under an Idempotency-Key, and sets again the guest cookie that came with it. */
@@ -133,7 +131,7 @@ const isAtomic = ({ readOnly, audit }: Call): boolean => !readOnly || Boolean(au
  */
 async function runAuthorized<T>(
   context: CallRequestContext,
-  work: (tx: Transaction, caller: Caller) => Promise<T>,
+  work: (db: Db, caller: Caller) => Promise<T>,
 ): Promise<{ value: T } | undefined> {
   const { platform, bound, request, reply } = context
   const { call } = bound
@@ -144,7 +142,7 @@ async function runAuthorized<T>(
   const hasOtherOrigin = call.base === 'bulk' && toBulkOrigin(platform.env, requestTarget.subdomain) !== undefined
   if (changes && !isSameOriginRequest(request, origin, hasOtherOrigin)) throw new CallError('forbidden')
   let crossTenant: { caller: Caller; target: 'all' | { named: string } } | undefined
-  const authorizeAndRun = async (tx: Transaction, resolved: ResolvedRequest): Promise<T | undefined> => {
+  const authorizeAndRun = async (db: Db, resolved: ResolvedRequest): Promise<T | undefined> => {
     const { tenantId } = resolved
     if (requestTarget.hasToken && ['disabled', 'blocked'].includes(resolved.hostStatus ?? '')) {
       createReplyControls(platform, reply).signOut()
@@ -154,14 +152,14 @@ async function runAuthorized<T>(
     const actor = resolved.session === undefined ? undefined : toActor(resolved.session)
     if (requestTarget.hasToken && actor === undefined) createReplyControls(platform, reply).signOut()
     try {
-      await authorize(bound, actor, { db: tx.db, input: context.input })
+      await authorize(bound, actor, { db, input: context.input })
     } catch (error) {
       auditDenied(context, { tenantId, actor }, {})
       throw error
     }
     const caller = { tenantId, actor, origin, target: requestTarget }
     const target = findCrossTenantTarget(context, tenantId, actor)
-    if (target === undefined) return work(tx, caller)
+    if (target === undefined) return work(db, caller)
     crossTenant = { caller, target }
   }
   const response = await platform.database.withRequest(
@@ -177,7 +175,7 @@ async function runAuthorized<T>(
 function runInTargetTenant<T>(
   context: CallRequestContext,
   { caller, target }: { caller: Caller; target: 'all' | { named: string } },
-  work: (tx: Transaction, caller: Caller) => Promise<T>,
+  work: (db: Db, caller: Caller) => Promise<T>,
 ): Promise<T> {
   const { platform, bound } = context
   if (!bound.call.readOnly && bound.call.scope !== 'installation' && !caller.actor?.confirmed) {
@@ -187,14 +185,14 @@ function runInTargetTenant<T>(
   }
   const atomic = isAtomic(bound.call)
   if (target === 'all') {
-    return platform.database.acrossTenants((tx) => work(tx, { ...caller, acrossTenants: true }), { atomic })
+    return platform.database.acrossTenants((db) => work(db, { ...caller, acrossTenants: true }), { atomic })
   }
-  const runInNamed = async (tx: Transaction): Promise<T> => {
-    const tenants = tx.db.selectFrom('tenants').where('status', '<>', 'deleted')
+  const runInNamed = async (db: Db): Promise<T> => {
+    const tenants = db.selectFrom('tenants').where('status', '<>', 'deleted')
     const tenant = await tenants.select('subdomain').executeTakeFirst()
     if (tenant === undefined) throw new CallError('not-found')
     const origin = toTenantOrigin(platform.env.publicUrl, tenant.subdomain)
-    return work(tx, { ...caller, tenantId: target.named, origin })
+    return work(db, { ...caller, tenantId: target.named, origin })
   }
   return platform.database.withTenant(target.named, runInNamed, { atomic })
 }
@@ -204,7 +202,7 @@ function runInTargetTenant<T>(
  * because of a concurrent one is run again.
  */
 const runInTransaction = (context: CallRequestContext): Promise<{ value: unknown } | undefined> =>
-  retryConflicts(() => runAuthorized(context, (tx, caller) => executeHandler(context, tx, caller)))
+  retryConflicts(() => runAuthorized(context, (db, caller) => executeHandler(context, db, caller)))
 
 /** Authorises a caller before the body is read; undefined for an unknown host. */
 export const authorizeCaller = async (context: CallRequestContext): Promise<{ tenantId: string } | undefined> =>
@@ -231,9 +229,9 @@ async function runInTwoSteps(
 ): Promise<{ value: unknown } | undefined> {
   const { platform, bound } = context
   const authorizeAndFindStored = () =>
-    runAuthorized(context, async (tx, caller) => {
+    runAuthorized(context, async (db, caller) => {
       const idempotent = toIdempotentRequest(context, caller)
-      return { caller, stored: idempotent && (await findResponse(tx.db, idempotent)) }
+      return { caller, stored: idempotent && (await findResponse(db, idempotent)) }
     })
   const authorised = await authorizeAndFindStored()
   if (authorised === undefined) return undefined

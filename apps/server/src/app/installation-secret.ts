@@ -29,7 +29,7 @@ const canary = 'the secret of this installation'
  * meeting password, a queued email or the password of a mail server.
  */
 export const checkSecret = (database: Database, secret: Secret): Promise<void> =>
-  database.acrossTenants(async ({ db }) => {
+  database.acrossTenants(async (db) => {
     await db
       .insertInto('secret_canary')
       .values({ encrypted: secret.seal(canary) })

@@ -111,8 +111,8 @@ export async function createServer(options: Options): Promise<PortalServer> {
     openApiRoutes(slices),
     eventsSocketRoutes,
     ...slices.flatMap(({ routes = [] }) => routes),
-    webAppRoutes(webFolder, async (tx, tenantId) => {
-      const tenant = await getTenantInfo(tx.db, mailServers, tenantId)
+    webAppRoutes(webFolder, async (db, tenantId) => {
+      const tenant = await getTenantInfo(db, mailServers, tenantId)
       const { lite } = tenant.theme
       return { tenant, icon: tenant.logos.favicon, colour: lite['--portal-accent'], palette: findPalette(lite) }
     }),

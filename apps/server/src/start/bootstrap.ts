@@ -25,10 +25,10 @@ export const buildAdminEmail = (publicUrl: URL): string =>
 export async function ensureOperator(env: Env, database: Database): Promise<void> {
   const operatorExists = async (db: Db): Promise<boolean> =>
     (await db.selectFrom('tenants').select('tenant_id').where('kind', '=', 'operator').executeTakeFirst()) !== undefined
-  if (await database.acrossTenants(({ db }) => operatorExists(db))) return
+  if (await database.acrossTenants((db) => operatorExists(db))) return
   const password = env.adminPassword ?? generatePassword()
   const passwordHash = await hashPassword(password)
-  await database.acrossTenants(async ({ db }) => {
+  await database.acrossTenants(async (db) => {
     await sql`select pg_advisory_xact_lock(4206661)`.execute(db)
     if (!(await operatorExists(db))) await insertOperator(env, db, { password, passwordHash })
   })
@@ -67,11 +67,11 @@ async function insertOperator(
 
 /** Shortens the sessions of tenants with a longer lifetime than the operator allows now. */
 export async function limitSessionDays({ maxSessionDays }: Env, database: Database): Promise<void> {
-  const tenants = await database.acrossTenants(({ db }) =>
+  const tenants = await database.acrossTenants((db) =>
     db.selectFrom('tenants').select('tenant_id').where('session_days', '>', maxSessionDays).execute(),
   )
   for (const { tenant_id: tenantId } of tenants) {
-    await database.withTenant(tenantId, async ({ db }) => {
+    await database.withTenant(tenantId, async (db) => {
       await db.updateTable('tenants').set({ session_days: maxSessionDays }).where('tenant_id', '=', tenantId).execute()
       await updateExpiries(db)
     })
@@ -102,7 +102,7 @@ export async function findInitialCredentials(env: Env, database: Database): Prom
   const file = credentialsFile(env)
   if (!existsSync(file)) return undefined
   const { email, password } = readCredentials(file)
-  const user = await database.acrossTenants(({ db }) =>
+  const user = await database.acrossTenants((db) =>
     db
       .selectFrom('users')
       .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
@@ -120,7 +120,7 @@ export async function findInitialCredentials(env: Env, database: Database): Prom
 export async function resetAdminPassword(env: Env, database: Database): Promise<string | undefined> {
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
-  const email = await database.acrossTenants(async ({ db }) => {
+  const email = await database.acrossTenants(async (db) => {
     const admin = await db
       .selectFrom('users')
       .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PortalServer } from '#app/server.ts'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
 
 // Past conferences and visits cannot be created through the API, so the demo inserts them directly.
@@ -73,7 +73,7 @@ function toPeriod(n: number, timezone: string): { start: Date; end: Date } {
 }
 
 async function seedConference(
-  { db }: Transaction,
+  db: Db,
   n: number,
   { topics, timezone, used, people }: Pick<History, 'topics' | 'timezone' | 'used'> & { people: Person[] },
 ): Promise<void> {
@@ -138,8 +138,8 @@ async function seedConference(
 
 /** Inserts completed conferences of the last weeks, and when users were last seen. */
 export async function seedHistory({ platform }: Pick<PortalServer, 'platform'>, history: History): Promise<void> {
-  await platform.database.withTenant(history.tenantId, async (tx) => {
-    const rows = await tx.db
+  await platform.database.withTenant(history.tenantId, async (db) => {
+    const rows = await db
       .selectFrom('users')
       .select(['id', 'email', 'firstname', 'lastname'])
       .where('status', '=', 'active')
@@ -148,10 +148,10 @@ export async function seedHistory({ platform }: Pick<PortalServer, 'platform'>, 
       const row = rows.find(({ firstname, lastname }) => `${firstname} ${lastname}` === name)
       return row === undefined ? [] : [{ id: row.id, email: row.email, name }]
     })
-    for (let n = 0; n < conferences; n++) await seedConference(tx, n, { ...history, people })
+    for (let n = 0; n < conferences; n++) await seedConference(db, n, { ...history, people })
     for (const [index, { id }] of people.entries()) {
       if (index === 0) continue
-      await tx.db
+      await db
         .updateTable('users')
         .set({ last_seen_at: sql`portal_now() - ${index ** 2 * 23 + 7} * interval '1 minute'` })
         .where('id', '=', id)

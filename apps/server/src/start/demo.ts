@@ -197,7 +197,7 @@ async function seedTenant(portal: DemoPortal, operator: Client, tenant: DemoTena
 /** Seeds the demo tenants that do not exist yet, through the API; returns a line with the credentials of each. */
 export async function seedDemo(portal: DemoPortal): Promise<string[]> {
   const { database } = portal.platform
-  const operator = await database.acrossTenants(({ db }) =>
+  const operator = await database.acrossTenants((db) =>
     db
       .selectFrom('users')
       .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
@@ -208,10 +208,10 @@ export async function seedDemo(portal: DemoPortal): Promise<string[]> {
       .orderBy('users.created_at')
       .executeTakeFirstOrThrow(),
   )
-  const hosts = await database.acrossTenants(({ db }) =>
+  const hosts = await database.acrossTenants((db) =>
     db.selectFrom('hosts').select('subdomain').where('subdomain', '<>', '').execute(),
   )
-  const token = await database.withTenant(operator.tenant_id, ({ db }) =>
+  const token = await database.withTenant(operator.tenant_id, (db) =>
     openSession(db, { userId: operator.id, address: 'demo', agent: 'demo', isConfirmed: true }),
   )
   const { publicUrl } = portal.platform.env

@@ -21,7 +21,7 @@ const call: Call = {
   errors: [],
 }
 const check = (level: 'member' | 'admin', input: object) =>
-  kit.platform.database.acrossTenants(({ db }) => authorize({ call }, toRights(level, null), { db, input }))
+  kit.platform.database.acrossTenants((db) => authorize({ call }, toRights(level, null), { db, input }))
 
 describe('a field that needs a further permission', () => {
   it('is denied to those who lack it, by the value that the permission depends on', async () => {

@@ -55,5 +55,5 @@ export const writeAudit = (db: Db, row: AuditRow) => {
 
 /** Writes a denied call in its own transaction, because the call's is rolled back. */
 export const writeDenied = async (database: Database, row: Omit<AuditRow, 'denied'>): Promise<void> => {
-  await database.inSeparateTransaction(row.tenantId, ({ db }) => writeAudit(db, { ...row, denied: true }))
+  await database.inSeparateTransaction(row.tenantId, (db) => writeAudit(db, { ...row, denied: true }))
 }

@@ -1,10 +1,10 @@
-import type { Transaction } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import type { CallRequest, Services } from './define-handlers.ts'
 
 /** A transaction bound to one tenant, and the shared services: everything that a command needs. */
 export type TenantContext = {
-  tx: Transaction
+  db: Db
   tenantId: string
   platform: Services
 }
@@ -21,13 +21,13 @@ export type CommandContext<A = CommandActor> = TenantContext & {
 
 /** The command context of a handler. */
 export const toCommandContext = <A>({
-  tx,
+  db,
   request,
   actor,
   platform,
 }: {
-  tx: Transaction
+  db: Db
   request: Pick<CallRequest, 'tenantId' | 'origin'>
   actor: A
   platform: Services
-}): CommandContext<A> => ({ tx, tenantId: request.tenantId, origin: request.origin, actor, platform })
+}): CommandContext<A> => ({ db, tenantId: request.tenantId, origin: request.origin, actor, platform })

@@ -1,6 +1,6 @@
 import { type Call, type ErrorCodeFor, type Output, type Parsed, toCallName } from '@foyer/contract/call'
 import type { Topic } from '@foyer/contract/contract'
-import type { Database, Db, Transaction } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
 import type { Events } from '#platform/events/events.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -39,7 +39,7 @@ export type Platform = Services & {
 }
 
 /** Runs work in a short transaction of its own, within the scope of the call. */
-export type ReadInScope = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+export type ReadInScope = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** Fails the call with a declared error and records it in the audit log as denied. */
 export type Deny<Code extends string> = <B extends AuditFields, A extends AuditFields>(
@@ -78,7 +78,6 @@ export type HandlerContext<C extends Call> = {
   input: Parsed<C>
   /** Connection within the transaction, limited to the tenant or tenants of the call's scope. */
   db: Db
-  tx: Transaction
   actor: C['permission'] extends 'public' ? Actor | undefined : Actor
   request: CallRequest
   reply: ReplyControls

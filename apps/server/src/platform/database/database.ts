@@ -4,9 +4,9 @@ import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-
 import type { Log } from '#platform/log.ts'
 import { createStatementNames, type FindStatementName } from './prepared-statements.ts'
 import { heldPermissionsSql, lacksRequiredFactorSql } from './session-user.ts'
-import { connectTimeoutMs, type Opening, runTransaction, type Send, type Transaction } from './transaction.ts'
+import { connectTimeoutMs, type Db, type Opening, runTransaction, type Send } from './transaction.ts'
 
-export type { Db, Transaction } from './transaction.ts'
+export type { Db } from './transaction.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 
@@ -86,7 +86,7 @@ type FairPool = { pool: Pool; limiter: FairLimiter; findStatementName: FindState
 async function transact<E, T>(
   { pool, limiter, findStatementName, key }: FairPool & { key: string },
   opening: Opening<E>,
-  work: (transaction: Transaction, context: E) => Promise<T>,
+  work: (db: Db, context: E) => Promise<T>,
 ): Promise<T> {
   const release = await limiter.acquire(key)
   try {
@@ -136,14 +136,14 @@ export type Database = {
   /** Runs `work` as `app`, for the tenant of the request's host; looks up the session in the same round trip. */
   withRequest: <T>(
     from: RequestOrigin & Atomicity,
-    work: (transaction: Transaction, resolved: ResolvedRequest) => Promise<T>,
+    work: (db: Db, resolved: ResolvedRequest) => Promise<T>,
   ) => Promise<T>
   /** Runs `work` as `app`, for one tenant. */
-  withTenant: <T>(tenantId: string, work: (transaction: Transaction) => Promise<T>, options?: Atomicity) => Promise<T>
+  withTenant: <T>(tenantId: string, work: (db: Db) => Promise<T>, options?: Atomicity) => Promise<T>
   /** The same on reserved connections, for use within another transaction: it cannot deadlock on an exhausted pool. */
-  inSeparateTransaction: <T>(tenantId: string, work: (transaction: Transaction) => Promise<T>) => Promise<T>
+  inSeparateTransaction: <T>(tenantId: string, work: (db: Db) => Promise<T>) => Promise<T>
   /** Runs `work` as `platform`, which sees all tenants. */
-  acrossTenants: <T>(work: (transaction: Transaction) => Promise<T>, options?: Atomicity) => Promise<T>
+  acrossTenants: <T>(work: (db: Db) => Promise<T>, options?: Atomicity) => Promise<T>
   /** Listens to `channel` on a connection of its own; the caller reconnects in `onEnd`. */
   listen: (channel: string, onMessage: (payload: string) => void, onEnd: () => void) => Promise<() => Promise<void>>
   /** Returns the connection options of a role, for pg-boss. */
@@ -200,13 +200,13 @@ export function openDatabase(options: {
   return {
     connectionOptions,
     withTenant: (tenantId, work, options = {}) =>
-      transact({ ...app, key: tenantId }, tenantOpening(tenantId, options), (transaction) => work(transaction)),
+      transact({ ...app, key: tenantId }, tenantOpening(tenantId, options), (db) => work(db)),
     inSeparateTransaction: (tenantId, work) =>
-      transact({ ...separate, key: tenantId }, tenantOpening(tenantId, {}), (transaction) => work(transaction)),
+      transact({ ...separate, key: tenantId }, tenantOpening(tenantId, {}), (db) => work(db)),
     acrossTenants: (work, { atomic = true } = {}) => {
       const setTenantContext = () => Promise.resolve()
       const opening = { setTenantContext, ...(atomic ? {} : { restoreTenantContext: setTenantContext }) }
-      return transact({ ...platform, key: '' }, opening, (transaction) => work(transaction))
+      return transact({ ...platform, key: '' }, opening, (db) => work(db))
     },
     withRequest: ({ atomic = true, ...from }, work) => {
       const opening: Opening<ResolvedRequest> = {

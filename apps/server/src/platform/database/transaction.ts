@@ -5,12 +5,8 @@ import { trackTransaction } from '#platform/concurrency/transaction-guard.ts'
 import type { DB } from './database.gen.ts'
 import type { FindStatementName } from './prepared-statements.ts'
 
-/** Query builder of one transaction, limited to the transaction's tenant; unusable after its end. */
-export type Db = Kysely<DB>
-
-/** A transaction in the context of one tenant, or across all tenants. */
-export type Transaction = {
-  readonly db: Db
+/** Query builder of one transaction, limited to the transaction's tenant or tenants; unusable after its end. */
+export type Db = Kysely<DB> & {
   /** Registers a callback that runs after the commit, but not after a rollback. */
   readonly afterCommit: (callback: () => void) => void
 }
@@ -34,7 +30,7 @@ export type Opening<E> = {
 export const connectTimeoutMs = 2000
 
 /** A Kysely instance that sends its statements by `send`. */
-function createKysely(send: Send, findStatementName: FindStatementName): Db {
+function createKysely(send: Send, findStatementName: FindStatementName): Kysely<DB> {
   const client = {
     query: (text: string, values: unknown[]) => send({ name: findStatementName(text), text, values }),
     release: () => undefined,
@@ -77,7 +73,7 @@ async function settle<T>(result: Promise<T>, before: Promise<unknown>[], after: 
 export async function runTransaction<E, T>(
   { client, findStatementName }: { client: PoolClient; findStatementName: FindStatementName | undefined },
   { setTenantContext, restoreTenantContext }: Opening<E>,
-  work: (transaction: Transaction, context: E) => Promise<T>,
+  work: (db: Db, context: E) => Promise<T>,
 ): Promise<T> {
   const afterCommitCallbacks: (() => void)[] = []
   let isUsable = true
@@ -108,11 +104,10 @@ export async function runTransaction<E, T>(
       if (!isUsable) throw new Error('This db was used after its transaction')
       return restoreTenantContext === undefined ? send(statement) : sendAndCommit(statement)
     }
-    const transaction: Transaction = {
-      db: createKysely(sendWhileUsable, findStatementName ?? (() => undefined)),
-      afterCommit: (callback) => afterCommitCallbacks.push(callback),
-    }
-    const result = await trackTransaction(() => work(transaction, context))
+    const db = Object.assign(createKysely(sendWhileUsable, findStatementName ?? (() => undefined)), {
+      afterCommit: (callback: () => void) => void afterCommitCallbacks.push(callback),
+    })
+    const result = await trackTransaction(() => work(db, context))
     isUsable = false
     if (isOpen) await end(commit(client))
     client.release()

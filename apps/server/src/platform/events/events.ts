@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database, Transaction } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { roomTopics, tenantTopics } from './room-topics.ts'
@@ -28,11 +28,11 @@ const pollMs = 5000
 /** Events of all processes on one database: rows inserted together with the change, announced after the commit. */
 export type Events = {
   /** Inserts events in the caller's transaction, in one statement, and announces them after the commit. */
-  emit: (tx: Transaction, events: EventInput | EventInput[]) => Promise<void>
+  emit: (db: Db, events: EventInput | EventInput[]) => Promise<void>
   /** Subscribes to the events of all tenants, each once and after its commit; returns the unsubscribe function. */
   subscribe: (listener: (event: PortalEvent) => void) => () => void
   /** Sends to all processes after the commit, without a row; at most 7,900 bytes as JSON. */
-  broadcast: (tx: Transaction, broadcast: Broadcast) => void
+  broadcast: (db: Db, broadcast: Broadcast) => void
   /** Subscribes to the broadcasts of all tenants; returns the unsubscribe function. */
   subscribeBroadcasts: (listener: (broadcast: Broadcast) => void) => () => void
   /** Returns the sequence number up to which this process has seen all events: `findSince` it leaves none out. */
@@ -54,7 +54,7 @@ async function readNew(
   database: Database,
   from: number,
 ): Promise<{ next: number; settled: PortalEvent[]; early: PortalEvent[] }> {
-  return database.acrossTenants(async ({ db }) => {
+  return database.acrossTenants(async (db) => {
     const horizon = await sql<{
       xmin: number
     }>`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xmin`.execute(db)
@@ -74,7 +74,7 @@ async function readNew(
 
 /** Finds the number of the newest event, by the order in which an index has them. */
 const findLastSeq = (database: Database): Promise<number> =>
-  database.acrossTenants(async ({ db }) => {
+  database.acrossTenants(async (db) => {
     const newest = await db
       .selectFrom('events')
       .select('seq')
@@ -90,7 +90,7 @@ function findSince(
   { id, tenantId, level }: Pick<Actor, 'id' | 'tenantId' | 'level'>,
   seq: number,
 ): Promise<PortalEvent[]> {
-  const read = ({ db }: Transaction): Promise<PortalEvent[]> =>
+  const read = (db: Db): Promise<PortalEvent[]> =>
     db
       .selectFrom('events')
       .select(['seq', 'tenant_id as tenantId', 'topic', 'object_id as objectId', 'user_id as userId'])
@@ -121,7 +121,7 @@ function createNotifier(database: Database, log: Log) {
     waiting = []
     if (isStopped) return
     void database
-      .acrossTenants(async ({ db }) => {
+      .acrossTenants(async (db) => {
         await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
       })
       .catch((error: unknown) => log.warn({ error }, 'the notification of events failed'))
@@ -200,21 +200,21 @@ export function createEvents(database: Database, log: Log): Events {
   }
 
   return {
-    emit: async (tx, events) => {
+    emit: async (db, events) => {
       const all = [events].flat()
       if (all.length === 0) return
       await sql`insert into events (tenant_id, topic, object_id, user_id)
         select * from unnest(${all.map(({ tenantId }) => tenantId)}::uuid[], ${all.map(({ topic }) => topic)}::text[],
           ${all.map(({ objectId }) => objectId)}::text[], ${all.map(({ userId }) => userId ?? null)}::uuid[])`.execute(
-        tx.db,
+        db,
       )
-      tx.afterCommit(() => notifier.notify(newRows))
+      db.afterCommit(() => notifier.notify(newRows))
     },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    broadcast: (tx, broadcast) => tx.afterCommit(() => notifier.notify(JSON.stringify(broadcast))),
+    broadcast: (db, broadcast) => db.afterCommit(() => notifier.notify(JSON.stringify(broadcast))),
     subscribeBroadcasts: (listener) => {
       broadcastListeners.add(listener)
       return () => void broadcastListeners.delete(listener)

@@ -27,7 +27,7 @@ export const healthRoutes =
     app.get('/ready', { config: { rateLimit: false } }, async (_request, reply) => {
       if (isStopping()) return reply.code(503).send({ status: 'stopping' })
       try {
-        const query = database.acrossTenants(({ db }) => db.selectFrom('hosts').select('subdomain').limit(1).execute())
+        const query = database.acrossTenants((db) => db.selectFrom('hosts').select('subdomain').limit(1).execute())
         await withTimeout(query)
         return { status: 'ready' }
       } catch {

@@ -20,10 +20,8 @@ export const createImageRoute =
       const { subdomain } = parseRequestTarget(platform, request)
       const params = Params.safeParse(request.params)
       if (subdomain === undefined || !params.success) throw new CallError('not-found')
-      const image = await platform.database.withRequest({ subdomain, tokenHash: undefined }, async (tx, resolved) =>
-        resolved.tenantId === undefined || resolved.hostStatus !== 'active'
-          ? undefined
-          : findImage(tx.db, params.data.id),
+      const image = await platform.database.withRequest({ subdomain, tokenHash: undefined }, async (db, resolved) =>
+        resolved.tenantId === undefined || resolved.hostStatus !== 'active' ? undefined : findImage(db, params.data.id),
       )
       if (image === undefined) throw new CallError('not-found')
       return reply

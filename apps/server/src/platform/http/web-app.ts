@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Platform } from '#platform/calls/define-handlers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
-import type { RequestSession, ResolvedRequest, Transaction } from '#platform/database/database.ts'
+import type { Db, RequestSession, ResolvedRequest } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { negotiateLanguage } from '#platform/errors/error-response.ts'
 import { escapeHtml } from '#platform/mail/mail-text.ts'
@@ -95,7 +95,7 @@ function readPreloads(folder: string): z.output<typeof Preloads> {
  * at any unknown address. The page has the tenant's data and icon from `describe` and the settings of the user, so that
  * nothing changes after the first paint.
  */
-export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantId: string) => Promise<PageHead>) {
+export function webAppRoutes(folder: string, describe: (db: Db, tenantId: string) => Promise<PageHead>) {
   return async (app: FastifyInstance, platform: Platform): Promise<void> => {
     const index = join(folder, 'index.html')
     const preloads = readPreloads(folder)
@@ -123,11 +123,11 @@ export function webAppRoutes(folder: string, describe: (tx: Transaction, tenantI
       if (target.subdomain === undefined) return reply.code(421).send(plainPage)
       const found = await platform.database.withRequest(
         { subdomain: target.subdomain, tokenHash: target.tokenHash },
-        async (tx, resolved: ResolvedRequest) => ({
+        async (db, resolved: ResolvedRequest) => ({
           ...resolved,
           tenant:
             resolved.tenantId !== undefined && resolved.hostStatus === 'active'
-              ? await describe(tx, resolved.tenantId)
+              ? await describe(db, resolved.tenantId)
               : undefined,
         }),
       )

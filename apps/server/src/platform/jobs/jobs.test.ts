@@ -38,7 +38,7 @@ it('runs a job within a second of the commit, also if another process sent it', 
   async function measureRun(sender: typeof jobs): Promise<number> {
     const id = randomUUID()
     sent = Date.now()
-    await kit.platform.database.withTenant(tenantId, (tx) => sender.send(tx, queue, { tenantId, id }))
+    await kit.platform.database.withTenant(tenantId, (db) => sender.send(db, queue, { tenantId, id }))
     await vi.waitFor(() => expect(done.at(-1)?.id).toBe(id), { timeout: 20_000, interval: 10 })
     return done.at(-1)?.ms ?? 0
   }
@@ -48,12 +48,12 @@ it('sends a job only if the transaction commits, in a tenant and across tenants'
   const done: string[] = []
   const { jobs, queue } = await startJobs(async ({ id }) => void done.push(id))
   const { tenantId } = kit.operator
-  const denied = kit.platform.database.withTenant(tenantId, async (tx) => {
-    await jobs.send(tx, queue, { tenantId, id: 'lost' })
+  const denied = kit.platform.database.withTenant(tenantId, async (db) => {
+    await jobs.send(db, queue, { tenantId, id: 'lost' })
     throw new Error('changed its mind')
   })
   await expect(denied).rejects.toThrow('changed its mind')
-  await kit.platform.database.acrossTenants((tx) => jobs.send(tx, queue, { tenantId, id: 'kept' }))
+  await kit.platform.database.acrossTenants((db) => jobs.send(db, queue, { tenantId, id: 'kept' }))
   await vi.waitFor(() => expect(done).toContain('kept'), { timeout: 20_000 })
   await wait(1200)
   expect(done).toEqual(['kept'])
@@ -67,11 +67,11 @@ it('retries a job that throws, and delays a job that is sent for later', async (
     if (tries.length === 1) throw new Error('not yet')
   })
   const { tenantId } = kit.operator
-  await kit.platform.database.withTenant(tenantId, (tx) => jobs.send(tx, queue, { tenantId, id: 'stubborn' }))
+  await kit.platform.database.withTenant(tenantId, (db) => jobs.send(db, queue, { tenantId, id: 'stubborn' }))
   await vi.waitFor(() => expect(tries).toEqual(['stubborn', 'stubborn']), { timeout: 20_000 })
   const before = Date.now()
-  await kit.platform.database.withTenant(tenantId, (tx) =>
-    jobs.send(tx, queue, { tenantId, id: 'later' }, { afterSeconds: 2 }),
+  await kit.platform.database.withTenant(tenantId, (db) =>
+    jobs.send(db, queue, { tenantId, id: 'later' }, { afterSeconds: 2 }),
   )
   await vi.waitFor(() => expect(tries).toContain('later'), { timeout: 20_000 })
   expect(Date.now() - before).toBeGreaterThan(1900)
@@ -86,7 +86,7 @@ it('lets a running job finish on stop, and does not run it again', async () => {
     state.finished += 1
   })
   const { tenantId } = kit.operator
-  await kit.platform.database.withTenant(tenantId, (tx) => jobs.send(tx, queue, { tenantId, id: 'slow' }))
+  await kit.platform.database.withTenant(tenantId, (db) => jobs.send(db, queue, { tenantId, id: 'slow' }))
   await vi.waitFor(() => expect(state.begun).toBe(1), { timeout: 20_000 })
   await jobs.stop()
   expect(state).toEqual({ begun: 1, finished: 1 })

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { Pool } from 'pg'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import type { Database, Transaction } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { jobsSchema } from './job-queues.ts'
 import { createScheduler, type ScheduledJob, type ScheduledWork, type Scheduler } from './scheduler.ts'
@@ -17,9 +17,9 @@ type Work = (data: JobData, attempt: number) => Promise<void>
 /** Jobs of all processes on one database. */
 export type Jobs = {
   /** Sends a job in the caller's transaction: it exists only if that commits. */
-  send: (tx: Transaction, name: string, data: JobData, options?: { afterSeconds?: number }) => Promise<void>
+  send: (db: Db, name: string, data: JobData, options?: { afterSeconds?: number }) => Promise<void>
   /** Sends jobs in one statement. Several have a lower priority than one, so that bulk jobs do not delay others. */
-  sendMany: (tx: Transaction, name: string, jobs: readonly (JobData & { afterSeconds?: number })[]) => Promise<void>
+  sendMany: (db: Db, name: string, jobs: readonly (JobData & { afterSeconds?: number })[]) => Promise<void>
   /** Registers the worker of a queue; call before `start`. A job that throws is retried with backoff, and may run twice. */
   work: (name: string, work: Work) => void
   /** Registers work to run at an interval, in one process at a time; call before `start`. */
@@ -77,33 +77,33 @@ export function createJobs(options: { database: Database; log: Log }): Jobs {
     }
   }
 
-  const toExecutor = (tx: Transaction) => ({
+  const toExecutor = (db: Db) => ({
     executeSql: async (text: string, values: unknown[] = []) => {
-      const { rows } = await tx.db.executeQuery(CompiledQuery.raw(text, values))
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
       return { rows }
     },
   })
   // NOTIFY in a transaction would serialise all commits: this process fetches at once, others at their next poll.
-  const fetchSoon = (tx: Transaction, name: string): void =>
-    tx.afterCommit(() => {
+  const fetchSoon = (db: Db, name: string): void =>
+    db.afterCommit(() => {
       const id = workerIds.get(name)
       if (id !== undefined) boss.notifyWorker(id)
     })
 
   return {
     // biome-ignore lint/complexity/useMaxParams: the transaction comes first everywhere, and the options are rarely given
-    send: async (tx, name, data, { afterSeconds = 0 } = {}) => {
-      await boss.send(name, data, { db: toExecutor(tx), ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}) })
-      if (afterSeconds === 0) fetchSoon(tx, name)
+    send: async (db, name, data, { afterSeconds = 0 } = {}) => {
+      await boss.send(name, data, { db: toExecutor(db), ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}) })
+      if (afterSeconds === 0) fetchSoon(db, name)
     },
-    sendMany: async (tx, name, many) => {
+    sendMany: async (db, name, many) => {
       const rows = many.map(({ afterSeconds = 0, ...data }) => ({
         data,
         priority: many.length === 1 ? 0 : -1,
         ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
       }))
-      await boss.insert(name, rows, { db: toExecutor(tx) })
-      if (many.some(({ afterSeconds = 0 }) => afterSeconds === 0)) fetchSoon(tx, name)
+      await boss.insert(name, rows, { db: toExecutor(db) })
+      if (many.some(({ afterSeconds = 0 }) => afterSeconds === 0)) fetchSoon(db, name)
     },
     work: (name, work) => void workers.set(name, work),
     schedule: (name, seconds, work) => void scheduled.push({ name, seconds, work }),

@@ -9,7 +9,7 @@ const everySeconds = 3600
 
 /** Deletes expired rows of the platform, and those past their retention. */
 const purgePlatform: ApplyRetention = (database, retentionDays) =>
-  database.acrossTenants(async ({ db }) => {
+  database.acrossTenants(async (db) => {
     const days = { ...retentionDays, ...fixedDays }
     const now = sql<Date>`portal_now()`
     await db.deleteFrom('sessions').where('expires_at', '<', now).execute()

@@ -2,7 +2,7 @@ import type { RoleLevel } from '@foyer/contract/levels'
 import { type Rights, toRights } from '@foyer/contract/rights'
 import { sql } from 'kysely'
 import { authorize } from '#platform/calls/access.ts'
-import type { Database, Db, Transaction } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import { withSavepointForAnyError } from '#platform/database/savepoint.ts'
 import { heldPermissionsSql } from '#platform/database/session-user.ts'
 import { CallError } from '#platform/errors/call-error.ts'
@@ -29,19 +29,19 @@ async function findUser(db: Db, id: string): Promise<TaskUser | undefined> {
  * for every batch: an account may be disabled or get another role while its task runs.
  */
 export async function findActorRights(
-  { database, tx, tenantId }: { database: Database; tx: Transaction; tenantId: string },
+  { database, db, tenantId }: { database: Database; db: Db; tenantId: string },
   kind: TaskKind,
   { actor, input }: { actor: TaskActor; input: unknown },
 ): Promise<Rights | undefined> {
   const isOwnTenant = actor.tenantId === tenantId
   const row = isOwnTenant
-    ? await findUser(tx.db, actor.id)
-    : await database.inSeparateTransaction(actor.tenantId, ({ db }) => findUser(db, actor.id))
+    ? await findUser(db, actor.id)
+    : await database.inSeparateTransaction(actor.tenantId, (db) => findUser(db, actor.id))
   if (row === undefined) return undefined
   const rights = toRights(toLevel(row.role, row.kind), row.permissions)
   if (!isOwnTenant && rights.level !== 'superadmin') return undefined
   try {
-    await authorize({ call: kind.call }, rights, { db: tx.db, input })
+    await authorize({ call: kind.call }, rights, { db, input })
     return rights
   } catch (error) {
     if (error instanceof CallError) return undefined

@@ -2,7 +2,7 @@ import type { Call } from '@foyer/contract/call'
 import type { Language } from '@foyer/contract/language'
 import type { Rights } from '@foyer/contract/rights'
 import type { DB } from '#platform/database/database.gen.ts'
-import type { Db, Transaction } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** The kinds of tasks that the database allows. */
 export type TaskKindName = DB['tasks']['kind']
@@ -13,7 +13,6 @@ export type TaskRow = { n: number; data: unknown }
 export type TaskActor = { tenantId: string; id: string; email: string }
 /** Context of a batch: the transaction that also marks its rows, and the actor's current rights. */
 export type TaskContext = {
-  tx: Transaction
   db: Db
   tenantId: string
   taskId: string

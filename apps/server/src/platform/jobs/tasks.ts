@@ -4,7 +4,7 @@ import type { RoleLevel } from '@foyer/contract/levels'
 import { sql } from 'kysely'
 import { writeAudit } from '#platform/calls/audit.ts'
 import type { DB } from '#platform/database/database.gen.ts'
-import type { Database, Db, Transaction } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
 import { toChangeEvents } from '#platform/events/changes.ts'
 import type { Events } from '#platform/events/events.ts'
@@ -22,7 +22,7 @@ export type Tasks = {
   /** How the failed rows of a task are exported. */
   buildFailureTable: (kind: TaskKindName, input: unknown, language: Language) => TaskTable
   /** Starts a task when the caller's transaction commits. */
-  start: (tx: Transaction, task: { tenantId: string; id: string }) => Promise<void>
+  start: (db: Db, task: { tenantId: string; id: string }) => Promise<void>
 }
 
 /** Drafts that were never started are deleted sooner, because they contain personal data. */
@@ -80,7 +80,7 @@ type BatchResult = {
   hasMore: boolean
   progress?: { call: Call; actor: TaskActor & { level?: RoleLevel | undefined } }
 }
-type Batch = { tx: Transaction; tenantId: string; taskId: string; attempt: number }
+type Batch = { db: Db; tenantId: string; taskId: string; attempt: number }
 type Runner = { database: Database; log: Log; kinds: ReadonlyMap<string, TaskKind> }
 
 /**
@@ -88,10 +88,9 @@ type Runner = { database: Database; log: Log; kinds: ReadonlyMap<string, TaskKin
  * permission to start it.
  */
 async function processBatch(
-  { tx, tenantId, taskId, attempt }: Batch,
+  { db, tenantId, taskId, attempt }: Batch,
   { database, log, kinds }: Runner,
 ): Promise<BatchResult> {
-  const { db } = tx
   const task = await db
     .selectFrom('tasks')
     .innerJoin('tenants', 'tenants.tenant_id', 'tasks.tenant_id')
@@ -108,7 +107,7 @@ async function processBatch(
     await cancelTask(db, taskId, 'tenant-disabled')
     return { hasMore: false, progress: { call: kind.call, actor } }
   }
-  const rights = await findActorRights({ database, tx, tenantId }, kind, { actor, input: task.input })
+  const rights = await findActorRights({ database, db, tenantId }, kind, { actor, input: task.input })
   if (rights === undefined) {
     await cancelTask(db, taskId, 'permission-lost')
     const entry = { objectId: taskId, after: { reason: 'permission-lost' } }
@@ -123,7 +122,7 @@ async function processBatch(
     .orderBy('row_number')
     .limit(kind.batchSize)
     .execute()
-  const context = { tx, db, tenantId, taskId, actor: { ...actor, ...rights }, input: task.input }
+  const context = { db, tenantId, taskId, actor: { ...actor, ...rights }, input: task.input }
   const process = async (some: readonly TaskRow[]) =>
     some.length === 0 ? new Map<number, string>() : kind.processBatch(context, some)
   const onError = ({ n }: TaskRow, error: unknown) =>
@@ -161,7 +160,7 @@ export async function cancelTask(db: Db, taskId: string, reason: CancelReason): 
 
 /** Deletes old tasks, one at a time because a task may have a hundred thousand rows. */
 export const purgeTasks = (database: Database, retentionDays: number): Promise<void> =>
-  database.acrossTenants(async ({ db }) => {
+  database.acrossTenants(async (db) => {
     const daysAgo = (days: number) => sql<Date>`portal_now() - ${days} * interval '1 day'`
     const old = await db
       .selectFrom('tasks')
@@ -183,22 +182,22 @@ export function createTasks(options: { env: Env; database: Database; events: Eve
   const runTimeSlice = async ({ tenantId, id }: { tenantId: string; id: string }, attempt: number): Promise<void> => {
     const endsAt = performance.now() + timeSliceMs
     for (let hasMore = true, notifiedAt = 0; hasMore; ) {
-      const actor = await database.withTenant(tenantId, async (tx) => {
-        const result = await processBatch({ tx, tenantId, taskId: id, attempt }, { database, log, kinds })
+      const actor = await database.withTenant(tenantId, async (db) => {
+        const result = await processBatch({ db, tenantId, taskId: id, attempt }, { database, log, kinds })
         hasMore = result.hasMore && performance.now() < endsAt
-        if (result.hasMore && !hasMore) await jobs.send(tx, 'task', { tenantId, id })
+        if (result.hasMore && !hasMore) await jobs.send(db, 'task', { tenantId, id })
         const { progress } = result
         if (progress === undefined || (hasMore && performance.now() - notifiedAt < notifyMs)) return undefined
         notifiedAt = performance.now()
         if (!result.hasMore) log.info({ tenantId, task: id }, 'a task has ended')
         const { call, actor: startedBy } = progress
-        await events.emit(tx, toChangeEvents(call, { tenantId, objectId: id, actor: startedBy }))
+        await events.emit(db, toChangeEvents(call, { tenantId, objectId: id, actor: startedBy }))
         return startedBy.tenantId === tenantId ? undefined : startedBy
       })
       if (actor === undefined) continue
       // A super administrator of the operator sees the progress in the operator's tenant.
       const event = { tenantId: actor.tenantId, topic: 'tasks' as const, objectId: id, userId: actor.id }
-      await database.withTenant(actor.tenantId, (tx) => events.emit(tx, event))
+      await database.withTenant(actor.tenantId, (db) => events.emit(db, event))
     }
   }
 
@@ -211,9 +210,9 @@ export function createTasks(options: { env: Env; database: Database; events: Eve
       if (work === undefined) throw new Error(`The kind of task ${kind} is not registered`)
       return work.buildFailureTable(input, language)
     },
-    start: async (tx, { tenantId, id }) => {
-      await tx.db.updateTable('tasks').set({ state: 'waiting' }).where('id', '=', id).execute()
-      await jobs.send(tx, 'task', { tenantId, id })
+    start: async (db, { tenantId, id }) => {
+      await db.updateTable('tasks').set({ state: 'waiting' }).where('id', '=', id).execute()
+      await jobs.send(db, 'task', { tenantId, id })
     },
   }
 }

@@ -60,9 +60,9 @@ beforeEach(() => {
 })
 
 const enqueue = (mail: Partial<OutgoingMail> = {}) =>
-  kit.platform.database.withTenant(tenant.tenantId, (tx) =>
+  kit.platform.database.withTenant(tenant.tenantId, (db) =>
     kit.platform.mail.enqueue(
-      tx,
+      db,
       {
         tenantId: tenant.tenantId,
         to: { email: `guest@${domain}`, name: 'Guest' },
@@ -148,8 +148,8 @@ it('withdraws held emails on undo, sends them otherwise, and does not delay othe
   const other = await enqueue({ meetingId: undone })
   await expectState(other, 'sent')
   expect((await findEmail(late)).state).toBe('waiting')
-  await kit.platform.database.withTenant(tenant.tenantId, (tx) =>
-    kit.platform.mail.cancelHeld(tx, { meetingIds: [undone] }),
+  await kit.platform.database.withTenant(tenant.tenantId, (db) =>
+    kit.platform.mail.cancelHeld(db, { meetingIds: [undone] }),
   )
   await expectState(late, 'sent', 10_000)
   await wait(1000)
@@ -162,8 +162,8 @@ it('sends again with the same Message-ID if the process was killed before the re
   const id = await enqueue()
   await expectState(id, 'sent')
   const again = () =>
-    kit.platform.database.withTenant(tenant.tenantId, (tx) =>
-      kit.platform.jobs.send(tx, 'mail', { tenantId: tenant.tenantId, id }),
+    kit.platform.database.withTenant(tenant.tenantId, (db) =>
+      kit.platform.jobs.send(db, 'mail', { tenantId: tenant.tenantId, id }),
     )
   await again()
   await wait(1500)
@@ -199,9 +199,9 @@ it('does not show a sender name that looks like a link or an address', async () 
 
 it('only logs emails without a mail server, and never sends them later', async () => {
   const without = await createKit()
-  const id = await without.platform.database.withTenant(tenant.tenantId, (tx) =>
+  const id = await without.platform.database.withTenant(tenant.tenantId, (db) =>
     without.platform.mail.enqueue(
-      tx,
+      db,
       {
         tenantId: tenant.tenantId,
         to: { email: `kept@${domain}`, name: '' },
@@ -229,8 +229,8 @@ it('does not let names and subjects be decoded as encoded words', async () => {
     text: 'Text',
     html: '<p>Text</p>',
   }
-  await kit.platform.database.withTenant(tenant.tenantId, (tx) =>
-    kit.platform.mail.enqueue(tx, outgoing, { by: 'tenant' }),
+  await kit.platform.database.withTenant(tenant.tenantId, (db) =>
+    kit.platform.mail.enqueue(db, outgoing, { by: 'tenant' }),
   )
   await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 20_000 })
   const mail = await PostalMime.parse(server.received[0]?.raw ?? '')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Db, Transaction } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
 import type { Events } from '#platform/events/events.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -17,11 +17,11 @@ export type Mailer = {
    * Queues an email in the caller's transaction and returns its id; fails above the limit. Without a mail server it is
    * only logged, and never sent later.
    */
-  enqueue: (tx: Transaction, mail: OutgoingMail, limit: MailLimit) => Promise<string>
+  enqueue: (db: Db, mail: OutgoingMail, limit: MailLimit) => Promise<string>
   /** The same for emails of one tenant in few statements; several have a lower priority than a single one. */
-  enqueueMany: (tx: Transaction, mails: readonly OutgoingMail[], limit: MailLimit) => Promise<string[]>
+  enqueueMany: (db: Db, mails: readonly OutgoingMail[], limit: MailLimit) => Promise<string[]>
   /** Withdraws the emails that are still held back for an undo; returns how many there were. */
-  cancelHeld: (tx: Transaction, undone: Undone) => Promise<number>
+  cancelHeld: (db: Db, undone: Undone) => Promise<number>
   /** Closes the connections to the mail server. */
   stop: () => void
 }
@@ -98,7 +98,7 @@ export function createMail(options: {
     (own === undefined ? servers.defaultTransport : await servers.open(own, tenantId)) ?? 'There is no mail server'
 
   jobs.work('mail', async ({ tenantId, id }) => {
-    const { mail, own, brandName } = await database.withTenant(tenantId, async ({ db }) => ({
+    const { mail, own, brandName } = await database.withTenant(tenantId, async (db) => ({
       mail: await findWaitingEmail(db, id),
       own: await servers.findTenantServer(db),
       brandName: await findBrandName(db, tenantId),
@@ -109,9 +109,9 @@ export function createMail(options: {
       typeof transport === 'string'
         ? { result: 'deferred', response: transport }
         : await transport.send(toMailMessage(mail, { own, brandName }))
-    const updated = await database.withTenant(tenantId, async (tx) => {
-      const row = await recordResult(tx.db, id, { ...sendResult, hasTimedOut: mail.has_timed_out })
-      await events.emit(tx, { tenantId, topic: 'mail-log', objectId: id })
+    const updated = await database.withTenant(tenantId, async (db) => {
+      const row = await recordResult(db, id, { ...sendResult, hasTimedOut: mail.has_timed_out })
+      await events.emit(db, { tenantId, topic: 'mail-log', objectId: id })
       return row
     })
     if (updated?.state === 'waiting')
@@ -119,36 +119,36 @@ export function createMail(options: {
     log.info({ tenantId, mail: id, result: sendResult.result }, 'an email was sent, or will not be tried again')
   })
 
-  const insertEmails = async (tx: Transaction, mails: readonly OutgoingMail[], limit: MailLimit) => {
+  const insertEmails = async (db: Db, mails: readonly OutgoingMail[], limit: MailLimit) => {
     const { hostname } = env.publicUrl
     const tenantId = mails[0]?.tenantId
-    const willBeSent = tenantId !== undefined && (await servers.canSend(tx.db, tenantId))
-    if (willBeSent) await countOutsideEmails(tx.db, env, { tenantId, limit, emails: mails.map(({ to }) => to.email) })
-    const rows = await insertMails(tx.db, mails, { hostname, secret, kept: !willBeSent })
+    const willBeSent = tenantId !== undefined && (await servers.canSend(db, tenantId))
+    if (willBeSent) await countOutsideEmails(db, env, { tenantId, limit, emails: mails.map(({ to }) => to.email) })
+    const rows = await insertMails(db, mails, { hostname, secret, kept: !willBeSent })
     const [first] = rows
-    if (first !== undefined) await events.emit(tx, { tenantId: first.tenantId, topic: 'mail-log', objectId: first.id })
+    if (first !== undefined) await events.emit(db, { tenantId: first.tenantId, topic: 'mail-log', objectId: first.id })
     return { rows, willBeSent }
   }
 
   return {
-    enqueue: async (tx, mail, limit) => {
-      const { rows, willBeSent } = await insertEmails(tx, [mail], limit)
+    enqueue: async (db, mail, limit) => {
+      const { rows, willBeSent } = await insertEmails(db, [mail], limit)
       const [row] = rows
       if (row === undefined) throw new Error('The email was not stored')
       const { tenantId, id } = row
-      if (willBeSent) await jobs.send(tx, 'mail', { tenantId, id }, { afterSeconds: delaySeconds(mail) })
+      if (willBeSent) await jobs.send(db, 'mail', { tenantId, id }, { afterSeconds: delaySeconds(mail) })
       return id
     },
-    enqueueMany: async (tx, mails, limit) => {
-      const { rows, willBeSent } = await insertEmails(tx, mails, limit)
+    enqueueMany: async (db, mails, limit) => {
+      const { rows, willBeSent } = await insertEmails(db, mails, limit)
       const work = rows.map((row) => ({ tenantId: row.tenantId, id: row.id, afterSeconds: delaySeconds(row) }))
-      if (willBeSent && work.length > 0) await jobs.sendMany(tx, 'mail', work)
+      if (willBeSent && work.length > 0) await jobs.sendMany(db, 'mail', work)
       return rows.map(({ id }) => id)
     },
-    cancelHeld: async (tx, undone) => {
-      const dropped = await withdrawHeld(tx.db, undone)
+    cancelHeld: async (db, undone) => {
+      const dropped = await withdrawHeld(db, undone)
       await events.emit(
-        tx,
+        db,
         dropped.map(({ id, tenant_id }) => ({ tenantId: tenant_id, topic: 'mail-log' as const, objectId: id })),
       )
       return dropped.length

@@ -81,7 +81,7 @@ async function decrement(db: Db, limits: readonly Limit[]): Promise<void> {
 /** Creates the rate limits of all processes on one database. */
 export function createRateLimits(database: Database): RateLimits {
   const consume: RateLimits['consume'] = async (tenantId, limits) => {
-    const exceeded = await database.inSeparateTransaction(tenantId, async ({ db }) => {
+    const exceeded = await database.inSeparateTransaction(tenantId, async (db) => {
       for (const limit of limits) {
         const row = await increment(db, limit)
         if (row.count > limit.limit) return row
@@ -91,11 +91,11 @@ export function createRateLimits(database: Database): RateLimits {
     if (exceeded !== undefined) throw new TooManyRequests(Math.max(1, exceeded.seconds))
   }
   const reset: RateLimits['reset'] = (tenantId, keys) =>
-    database.inSeparateTransaction(tenantId, async ({ db }) => {
+    database.inSeparateTransaction(tenantId, async (db) => {
       await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
     })
   const refund: RateLimits['refund'] = (tenantId, limits) =>
-    database.inSeparateTransaction(tenantId, ({ db }) => decrement(db, limits))
+    database.inSeparateTransaction(tenantId, (db) => decrement(db, limits))
   return {
     consume,
     refund,

@@ -23,11 +23,11 @@ export type AccountNotice = {
  * the text without anything that email programs would turn into a link.
  */
 export async function sendAccountNotice(
-  { tx, tenantId, platform }: TenantContext,
+  { db, tenantId, platform }: TenantContext,
   { email, firstname, lastname, language }: NoticeReader,
   write: (brand: { name: string; text: string }) => AccountNotice,
 ): Promise<void> {
-  const { brand } = await findMailBranding(tx.db, platform.env, tenantId)
+  const { brand } = await findMailBranding(db, platform.env, tenantId)
   const notice = write({ name: brand.name, text: neutralizeLinks(brand.name) })
   const { subject, heading, facts = [], advice, footer, limit = { by: 'portal' } } = notice
   const factLines = facts.length === 0 ? [] : [...facts, '']
@@ -41,5 +41,5 @@ export async function sendAccountNotice(
       [...facts, advice].map(mailParagraph).join('\n'),
     ),
   }
-  await platform.mail.enqueue(tx, mail, limit)
+  await platform.mail.enqueue(db, mail, limit)
 }

@@ -44,7 +44,7 @@ export const authHandlers = (isEngineAway: () => boolean) =>
         const account = { name: 'login', subject: input.email, network, device, proof }
         const attempt = { ...account, limits: maxAttempts, seconds: windowSeconds }
         const refundAttempt = await platform.rateLimits.countAttempt(tenantId, attempt)
-        const { user, isAccepted } = await read(async ({ db }) => {
+        const { user, isAccepted } = await read(async (db) => {
           const found = await store.findByEmail(db, input.email)
           return { user: found, isAccepted: await hasPasswordSignIn(db, found?.id) }
         })
@@ -63,13 +63,13 @@ export const authHandlers = (isEngineAway: () => boolean) =>
         await refundAttempt()
         return user
       },
-      run: async ({ input, db, tx, actor, request, reply, platform, auditEntry: audit }, verified) => {
+      run: async ({ input, db, actor, request, reply, platform, auditEntry: audit }, verified) => {
         const user = await store.lockByEmail(db, input.email)
         // The user was changed or disabled after the password was verified.
         if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
           throw new StalePreparationError()
         if (!(await hasPasswordSignIn(db, user.id))) throw new StalePreparationError()
-        const result = await completeSignIn({ tx, actor, request, reply, platform }, user)
+        const result = await completeSignIn({ db, actor, request, reply, platform }, user)
         audit({ objectId: user.id, label: user.email, after: toSignInEntry(result), by: user })
         return result
       },

@@ -5,14 +5,14 @@ import { announceNewDevice } from '#features/identity/sessions/new-device.comman
 import { findRequirementOfUser } from '#features/identity/two-factor/requirement.store.ts'
 import { hasPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import type { CallRequest, ReplyControls, Services } from '#platform/calls/define-handlers.ts'
-import type { Db, Transaction } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { issueTokens, setTokenProvider } from '#platform/security/one-time-tokens.ts'
 import { type Actor, closeSession, openSession } from '#platform/security/sessions.ts'
 import * as store from './auth.store.ts'
 
 type SignInContext = {
-  tx: Transaction
+  db: Db
   /** The user of the session that the browser has already. */
   actor: Pick<Actor, 'sessionId'> | undefined
   request: CallRequest
@@ -51,11 +51,10 @@ async function findMissingFactor(db: Db, user: SignInUser): Promise<('app' | 'pa
  * a single-use token, not a session.
  */
 export async function completeSignIn(
-  { tx, actor, request, reply, platform }: SignInContext,
+  { db, actor, request, reply, platform }: SignInContext,
   user: SignInUser,
   { hasSecondFactor = false, providerId, isConfirmed = !providerId || hasSecondFactor }: Options = {},
 ): Promise<Output<typeof auth.login>> {
-  const { db } = tx
   const { id, email, firstname, lastname } = user
   const person = { firstname, lastname, email, profile_picture: await findPicturePath(db, id) }
   const response = { ...person, token: '', change_password: false, tmpid: '' }
@@ -68,7 +67,7 @@ export async function completeSignIn(
     if (providerId) await setTokenProvider(db, tmpid, providerId)
     return { ...response, ...none, ...next, tmpid }
   }
-  await announceNewDevice({ tx, request, platform }, user)
+  await announceNewDevice({ db, request, platform }, user)
   reply.rememberDevice(request.device.addProof(accountProof(email)))
   if (user.must_change_password && (await hasPasswordSignIn(db, id))) {
     const tokens = await issueTokens(db, 'forced-change', [id])

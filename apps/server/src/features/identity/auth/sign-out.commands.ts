@@ -17,7 +17,7 @@ export async function findSignOutUrl({
   read,
 }: PrepareContext<typeof auth.logout>): Promise<string> {
   if (actor === undefined) return ''
-  const provider = await read(({ db }) => store.findSignOutProvider(db, actor.sessionId))
+  const provider = await read((db) => store.findSignOutProvider(db, actor.sessionId))
   if (provider === undefined) return ''
   const returnUri = `${request.origin}${providerSignOutPath}`
   try {

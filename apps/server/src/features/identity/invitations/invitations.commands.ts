@@ -30,15 +30,15 @@ async function findProviderNames(db: Db): Promise<string | undefined> {
 
 /** Emails each user a new invitation link, which replaces their earlier ones. */
 async function sendInvitations(
-  { tx, tenantId, platform }: TenantContext,
+  { db, tenantId, platform }: TenantContext,
   users: readonly LinkRecipient[],
   { kind = 'invitation', invitedBy, limit = { by: 'tenant' } }: InvitationOptions,
 ): Promise<void> {
   if (users.length === 0) return
-  const { brand, origin } = await findMailBranding(tx.db, platform.env, tenantId)
-  const providers = await findProviderNames(tx.db)
+  const { brand, origin } = await findMailBranding(db, platform.env, tenantId)
+  const providers = await findProviderNames(db)
   const tokens = await issueTokens(
-    tx.db,
+    db,
     'invitation',
     users.map(({ id }) => id),
   )
@@ -46,7 +46,7 @@ async function sendInvitations(
     const token = tokens.get(user.id) ?? ''
     return { tenantId, ...buildInvitationMail(user, { kind, invitedBy, providers, brand, origin, token }) }
   })
-  await platform.mail.enqueueMany(tx, mails, limit)
+  await platform.mail.enqueueMany(db, mails, limit)
 }
 
 /** Creates new invitation links by user id for those who have not accepted yet; earlier links end. Sends nothing. */
@@ -72,7 +72,7 @@ export async function inviteUsers(
   const unique = [...new Map(users.map((user) => [user.email, user])).values()]
   // The order is always the same, because two transactions that invite the same users would otherwise deadlock.
   const sorted = unique.toSorted((a, b) => (a.email < b.email ? -1 : 1))
-  const invited = await insertAll(context.tx.db, context.tenantId, sorted)
+  const invited = await insertAll(context.db, context.tenantId, sorted)
   const inserted = new Set(invited.map(({ email }) => email))
   await sendInvitations(context, invited, options)
   return { invited, known: unique.map(({ email }) => email).filter((email) => !inserted.has(email)) }
@@ -84,7 +84,7 @@ export async function resendInvitations(
   ids: readonly string[],
   options: InvitationOptions = {},
 ): Promise<string[]> {
-  const users = await renewInvitations(context.tx.db, ids, 'invited')
+  const users = await renewInvitations(context.db, ids, 'invited')
   await sendInvitations(context, users, options)
   return users.map(({ id }) => id)
 }
@@ -95,7 +95,7 @@ export async function reinviteUnlinked(
   ids: readonly string[],
   options: Omit<InvitationOptions, 'kind'> = {},
 ): Promise<string[]> {
-  const users = await renewInvitations(context.tx.db, ids, 'unlinked')
+  const users = await renewInvitations(context.db, ids, 'unlinked')
   await sendInvitations(context, users, { ...options, kind: 'return' })
   return users.map(({ id }) => id)
 }

@@ -60,7 +60,7 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
   maxConcurrent: 20,
   prepare: async ({ input: { tmpid, credential }, request, platform, fail, deny, read }) => {
     const { tenantId, network, device, origin } = request
-    const { pending, passkey, user } = await read(async ({ db }) => {
+    const { pending, passkey, user } = await read(async (db) => {
       const found = await store.find(db, credential.id)
       return {
         pending: tmpid === undefined ? undefined : await findPendingUser(db, tmpid, 'second-factor'),
@@ -89,7 +89,7 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
     return { ...verified, passkey }
   },
   run: async (
-    { input: { tmpid }, db, tx, actor, request, reply, platform, fail, auditEntry: audit },
+    { input: { tmpid }, db, actor, request, reply, platform, fail, auditEntry: audit },
     { challenge, counter, passkey: { id, user_id: userId, name } },
   ) => {
     const user = tmpid === undefined ? await lockUser(db, userId) : await lockPendingUser(db, tmpid, 'second-factor')
@@ -101,7 +101,7 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
     if (!(await consumeChallenge(db, challenge, use))) return fail('passkey-refused')
     if (!(await store.recordUse(db, id, counter))) return fail('passkey-refused')
     const began = { hasSecondFactor: true, providerId: token?.provider_id ?? null }
-    const result = await completeSignIn({ tx, actor, request, reply, platform }, user, began)
+    const result = await completeSignIn({ db, actor, request, reply, platform }, user, began)
     audit({ objectId: user.id, label: user.email, after: { passkey: name, ...toSignInEntry(result) }, by: user })
     return result
   },

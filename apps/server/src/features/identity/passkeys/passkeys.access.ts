@@ -20,7 +20,7 @@ export const access = defineAccess(
   {
     unknown: { id: unknownId },
     create: (kit, owner) =>
-      kit.platform.database.withTenant(owner.tenantId, ({ db }) =>
+      kit.platform.database.withTenant(owner.tenantId, (db) =>
         db
           .insertInto('passkeys')
           .values({

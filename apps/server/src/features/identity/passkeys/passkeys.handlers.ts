@@ -52,14 +52,14 @@ export const passkeysHandlers = defineHandlers(passkeys, {
   add: defineTwoStepHandler(passkeys.add, {
     prepare: async ({ input, request, fail }) =>
       (await verifyRegistration(request.origin, input.credential)) ?? fail('passkey-invalid'),
-    run: async ({ input, db, tx, actor, request, platform, fail, auditEntry: audit }, { challenge, key }) => {
+    run: async ({ input, db, actor, request, platform, fail, auditEntry: audit }, { challenge, key }) => {
       const user = await store.lockUser(db, actor.id)
       const use = { purpose: 'registration', userId: actor.id, deviceId: request.device.id } as const
       if (user === undefined || !(await consumeChallenge(db, challenge, use))) return fail('passkey-invalid')
       if ((await store.listCredentials(db, actor.id)).length >= maxPasskeys) return fail('too-many-passkeys')
       const added = await store.insert(db, { userId: actor.id, name: input.name, key })
       if (added === undefined) return fail('passkey-exists')
-      await notifyPasskeyChanged({ tx, tenantId: actor.tenantId, platform }, user, 'added')
+      await notifyPasskeyChanged({ db, tenantId: actor.tenantId, platform }, user, 'added')
       audit({ objectId: added.id, label: added.name })
       return toPasskey(added)
     },
@@ -74,14 +74,14 @@ export const passkeysHandlers = defineHandlers(passkeys, {
 
   remove: defineTwoStepHandler(passkeys.remove, {
     prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'password-incorrect' }),
-    run: async ({ input, db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
+    run: async ({ input, db, actor, platform, fail, auditEntry: audit }, passwordHash) => {
       const user = await store.lockUser(db, actor.id)
       if (user === undefined || user.password_hash !== passwordHash) throw new StalePreparationError()
       const removed = await store.remove(db, { id: input.id, userId: actor.id })
       if (removed === undefined) return fail('not-found')
       if (!(await hasWayIn(db, actor))) return fail('sso-last-way')
       if (await lacksRequiredFactor(db, actor.id)) return fail('two-factor-required')
-      await notifyPasskeyChanged({ tx, tenantId: actor.tenantId, platform }, user, 'removed')
+      await notifyPasskeyChanged({ db, tenantId: actor.tenantId, platform }, user, 'removed')
       audit({ objectId: input.id, label: removed.name })
       return {}
     },

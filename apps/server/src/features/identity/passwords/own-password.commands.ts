@@ -25,7 +25,7 @@ export async function verifyOwner<Code extends WrongPassword>(
 ): Promise<string | null> {
   const { tenantId, id, email, sessionId } = actor
   const toEntry = (reason: string) => ({ objectId: id, label: email, after: { reason } })
-  const owner = await read(({ db }) => store.findOwner(db, id, sessionId))
+  const owner = await read((db) => store.findOwner(db, id, sessionId))
   if (!owner.usesPassword) {
     if (owner.confirmedUntil === null) return deny('confirmation-required', { entry: toEntry('confirmation-required') })
     return owner.passwordHash

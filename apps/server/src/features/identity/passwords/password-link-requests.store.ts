@@ -1,4 +1,4 @@
-import type { Db, Transaction } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
 /**
@@ -6,16 +6,16 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
  * its timing reveals whether the email address is known.
  */
 export async function requestLink(
-  { tx, jobs }: { tx: Transaction; jobs: Jobs },
+  { db, jobs }: { db: Db; jobs: Jobs },
   queue: 'forgot-password' | 'resend-registration',
   { tenantId, email }: { tenantId: string; email: string },
 ): Promise<void> {
-  const { id } = await tx.db
+  const { id } = await db
     .insertInto('password_link_requests')
     .values({ email })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await jobs.send(tx, queue, { tenantId, id })
+  await jobs.send(db, queue, { tenantId, id })
 }
 
 /** Deletes a request and returns the user whose email address it names, if there is one. */

@@ -66,7 +66,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
   change: defineTwoStepHandler(passwords.change, {
     // Hashing is expensive, so it requires a link that still works.
     prepare: async ({ input, request, fail, read }) => {
-      const { fault, link } = await read(async ({ db }) => ({
+      const { fault, link } = await read(async (db) => ({
         fault: await validatePassword(db, request.tenantId, input.password),
         link: await checkLink(db, input),
       }))
@@ -74,7 +74,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
       if ('code' in link) return fail(link.code, link.field)
       return hashPassword(input.password, request.tenantId)
     },
-    run: async ({ input, db, tx, actor, request, reply, platform, fail, auditEntry: audit }, passwordHash) => {
+    run: async ({ input, db, actor, request, reply, platform, fail, auditEntry: audit }, passwordHash) => {
       const link = await checkLink(db, input)
       if ('code' in link) return fail(link.code, link.field)
       const { user, firstname, lastname } = link
@@ -95,28 +95,28 @@ export const passwordsHandlers = defineHandlers(passwords, {
       await revokeTokens(db, id)
       await revokeSessions(db, id)
       audit({ objectId: id, label: email, after: { purpose: token.purpose }, by: { id, email } })
-      if (token.purpose !== 'invitation') await sendPasswordChanged({ tx, tenantId: request.tenantId, platform }, user)
+      if (token.purpose !== 'invitation') await sendPasswordChanged({ db, tenantId: request.tenantId, platform }, user)
       // An emailed reset link alone must not sign in; a forced change follows a sign-in with the old password.
       if (token.purpose === 'reset') return { signedIn: false }
-      await bindInvitations({ tx, tenantId: request.tenantId, platform }, id)
+      await bindInvitations({ db, tenantId: request.tenantId, platform }, id)
       const hasSecondFactor = token.purpose === 'forced-change'
       const began = { hasSecondFactor, providerId: token.provider_id, isConfirmed: token.provider_id === null }
-      const signedIn = await completeSignIn({ tx, actor, request, reply, platform }, changed, began)
+      const signedIn = await completeSignIn({ db, actor, request, reply, platform }, changed, began)
       // The user is not signed in yet if a second factor has to be entered or set up first, at the next sign-in.
       return { signedIn: signedIn.token !== '' }
     },
   }),
 
-  forgot: async ({ input, tx, request, platform }) => {
+  forgot: async ({ input, db, request, platform }) => {
     const { tenantId, network, device } = request
     const { email } = input
     const attempt = { name: 'forgot', subject: email, network, device, proof: accountProof(email), limits: maxAttempts }
     await platform.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
-    await requestLink({ tx, jobs: platform.jobs }, 'forgot-password', { tenantId, email })
+    await requestLink({ db, jobs: platform.jobs }, 'forgot-password', { tenantId, email })
     return {}
   },
 
-  renewLink: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
+  renewLink: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
     const token = await findToken(db, input.token)
     if (token === undefined || !token.expired || token.purpose !== 'invitation') return fail('link-expired')
     const user = await store.find(db, token.user_id)
@@ -125,7 +125,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
     await platform.rateLimits.consume(tenantId, [
       { key: `renew-link:${token.user_id}`, limit: maxRenewals, seconds: windowSeconds },
     ])
-    const [context, ids] = [{ tx, tenantId, platform }, [token.user_id]]
+    const [context, ids] = [{ db, tenantId, platform }, [token.user_id]]
     const options = { limit: { by: 'visitor' } } as const
     const sent = [
       ...(await resendInvitations(context, ids, options)),
@@ -140,14 +140,14 @@ export const passwordsHandlers = defineHandlers(passwords, {
     prepare: async (context) => {
       const { input, actor, fail, read } = context
       const { tenantId } = actor
-      await read(({ db }) => assertPasswordSignIn(db, actor.id))
+      await read((db) => assertPasswordSignIn(db, actor.id))
       const given = { password: input.current, code: 'password-incorrect', field: 'current' } as const
       const verifiedHash = await verifyOwner(context, given)
-      const fault = await read(({ db }) => validatePassword(db, tenantId, input.password))
+      const fault = await read((db) => validatePassword(db, tenantId, input.password))
       if (fault !== undefined) return fail(fault, 'password')
       return { verifiedHash, passwordHash: await hashPassword(input.password, tenantId) }
     },
-    run: async ({ db, tx, actor, platform, auditEntry: audit }, { verifiedHash, passwordHash }) => {
+    run: async ({ db, actor, platform, auditEntry: audit }, { verifiedHash, passwordHash }) => {
       const { tenantId } = actor
       await assertPasswordSignIn(db, actor.id)
       const user = await store.lock(db, actor.id)
@@ -155,7 +155,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
       await store.update(db, actor.id, passwordHash)
       await revokeTokens(db, actor.id)
       await revokeOtherSessions(db, actor.id, actor.sessionId)
-      await sendPasswordChanged({ tx, tenantId, platform }, user)
+      await sendPasswordChanged({ db, tenantId, platform }, user)
       audit({ objectId: actor.id, label: actor.email })
       return {}
     },

@@ -10,14 +10,14 @@ import { sendReset } from './passwords.commands.ts'
  * asks gets the same response either way.
  */
 export const sendPasswordLink: ProcessJob = (platform, { tenantId, id }) =>
-  platform.database.withTenant(tenantId, async (tx) => {
-    const user = await claimLinkRequest(tx.db, id)
-    if (user === undefined || !(await hasPasswordSignIn(tx.db, user.id))) return
-    const context = { tx, tenantId, platform }
+  platform.database.withTenant(tenantId, async (db) => {
+    const user = await claimLinkRequest(db, id)
+    if (user === undefined || !(await hasPasswordSignIn(db, user.id))) return
+    const context = { db, tenantId, platform }
     // An invited user has no password yet: the invitation is what they need.
-    await withSavepoint(tx.db, async () => {
+    await withSavepoint(db, async () => {
       if (user.status !== 'invited') return sendReset(context, user)
       await resendInvitations(context, [user.id], { limit: { by: 'visitor' } })
-      await platform.events.emit(tx, { tenantId, topic: 'users', objectId: user.id })
+      await platform.events.emit(db, { tenantId, topic: 'users', objectId: user.id })
     })
   })

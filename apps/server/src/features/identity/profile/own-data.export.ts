@@ -50,14 +50,14 @@ async function readAccount(db: Db, userId: string) {
 /** Everything about a user as JSON, read in batches while it is sent. */
 export function ownDataFile(userId: string, read: ReadInScope): Download {
   async function* chunks() {
-    const account = await read(({ db }) => readAccount(db, userId))
+    const account = await read((db) => readAccount(db, userId))
     const head = JSON.stringify({ exportedAt: new Date(), ...account }, null, 2)
     yield head.slice(0, head.lastIndexOf('\n}'))
     for (const [name, find] of lists) {
       yield `,\n  ${JSON.stringify(name)}: [`
       let after: Cursor | undefined
       for (let count = 0, hasMore = true; hasMore && count < maxRows; count += batchSize) {
-        const rows = await read(({ db }) => find(db, { userId, after, size: batchSize }))
+        const rows = await read((db) => find(db, { userId, after, size: batchSize }))
         const texts = rows.map(({ cursor: _cursor, id: _id, ...row }) => `\n    ${JSON.stringify(row)}`)
         if (texts.length > 0) yield `${count === 0 ? '' : ','}${texts.join(',')}`
         after = rows.at(-1)

@@ -65,7 +65,7 @@ export const profileHandlers = defineHandlers(profile, {
 
   changeEmail: defineTwoStepHandler(profile.changeEmail, {
     prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
-    run: async ({ input: { email }, db, tx, actor, request, platform, fail, auditEntry: audit }) => {
+    run: async ({ input: { email }, db, actor, request, platform, fail, auditEntry: audit }) => {
       if (email === actor.email) return fail('email-unchanged', 'email')
       const limit = { key: `email-change:${actor.id}`, ...maxRequests }
       await platform.rateLimits.consume(request.tenantId, [limit])
@@ -73,7 +73,7 @@ export const profileHandlers = defineHandlers(profile, {
       const token = randomToken()
       const change = { userId: actor.id, sessionId: actor.sessionId, email, tokenHash: hashToken(token) }
       await store.putEmailChange(db, { ...change, hours: linkHours })
-      await sendAddressConfirmation({ tx, tenantId: request.tenantId, platform }, actor, {
+      await sendAddressConfirmation({ db, tenantId: request.tenantId, platform }, actor, {
         email,
         token,
         hours: linkHours,
@@ -89,14 +89,14 @@ export const profileHandlers = defineHandlers(profile, {
     return {}
   },
 
-  confirmEmail: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
+  confirmEmail: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
     const tokenHash = hashToken(input.token)
     const userId = await store.findEmailChangeUserId(db, tokenHash)
     // The user is locked first, as everywhere that ends the change.
     const before = userId === undefined ? undefined : await users.findForUpdate(db, userId)
     const change = await store.consumeEmailChange(db, tokenHash)
     if (change === undefined || before?.status !== 'active') return fail('email-link-expired')
-    const context = { tx, tenantId: request.tenantId, platform }
+    const context = { db, tenantId: request.tenantId, platform }
     await changeEmail(context, before, change.email)
     await revokeOtherSessions(db, before.id, change.session_id)
     await sendEmailChanged(context, before, { newEmail: change.email, by: 'user' })

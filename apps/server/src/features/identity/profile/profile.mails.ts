@@ -7,11 +7,11 @@ import { emailChangeTexts } from './profile.texts.ts'
 
 /** Emails the link that confirms a new address to that address. */
 export async function sendAddressConfirmation(
-  { tx, tenantId, platform }: TenantContext,
+  { db, tenantId, platform }: TenantContext,
   user: NoticeReader & { id: string },
   { email, token, hours }: { email: string; token: string; hours: number },
 ): Promise<void> {
-  const { brand, origin } = await findMailBranding(tx.db, platform.env, tenantId)
+  const { brand, origin } = await findMailBranding(db, platform.env, tenantId)
   const { language } = user
   const texts = emailChangeTexts[language]
   const url = `${origin}/portal/confirm-email#${token}`
@@ -29,5 +29,5 @@ export async function sendAddressConfirmation(
     ),
     secrets: [token],
   }
-  await platform.mail.enqueue(tx, mail, { by: 'user', userId: user.id, field: 'email' })
+  await platform.mail.enqueue(db, mail, { by: 'user', userId: user.id, field: 'email' })
 }

@@ -10,14 +10,14 @@ const windowSeconds = 15 * 60
 const maxAttempts = { pair: 5, network: 20, subject: 20 }
 
 export const registrationHandlers = defineHandlers(registration, {
-  create: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
+  create: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
     const { tenantId, network } = request
     const { signupNormal } = await findAccountRules(db, tenantId)
     if (!signupNormal || !(await hasPasswordSignIn(db, undefined))) return fail('registration-closed')
     await platform.rateLimits.consume(tenantId, [
       { key: `register-from:${network}`, limit: maxAttempts.network, seconds: windowSeconds },
     ])
-    const { invited } = await inviteUsers({ tx, tenantId, platform }, [{ ...input, role: 'member' }], {
+    const { invited } = await inviteUsers({ db, tenantId, platform }, [{ ...input, role: 'member' }], {
       kind: 'registration',
       limit: { by: 'visitor' },
     })
@@ -27,12 +27,12 @@ export const registrationHandlers = defineHandlers(registration, {
     return {}
   },
 
-  resend: async ({ input, tx, request, platform }) => {
+  resend: async ({ input, db, request, platform }) => {
     const { tenantId, network, device } = request
     const { email } = input
     const attempt = { name: 'register', subject: email, network, device, limits: maxAttempts }
     await platform.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
-    await requestLink({ tx, jobs: platform.jobs }, 'resend-registration', { tenantId, email })
+    await requestLink({ db, jobs: platform.jobs }, 'resend-registration', { tenantId, email })
     return {}
   },
 })

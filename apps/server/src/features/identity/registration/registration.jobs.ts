@@ -5,12 +5,12 @@ import { withSavepoint } from '#platform/database/savepoint.ts'
 
 /** Sends the email of a registration again, unless the daily limit of emails is reached. */
 export const resendRegistration: ProcessJob = (platform, { tenantId, id }) =>
-  platform.database.withTenant(tenantId, async (tx) => {
-    const user = await claimLinkRequest(tx.db, id)
+  platform.database.withTenant(tenantId, async (db) => {
+    const user = await claimLinkRequest(db, id)
     if (user?.status !== 'invited') return
     const options = { kind: 'registration', limit: { by: 'visitor' } } as const
-    await withSavepoint(tx.db, async () => {
-      await resendInvitations({ tx, tenantId, platform }, [user.id], options)
-      await platform.events.emit(tx, { tenantId, topic: 'users', objectId: user.id })
+    await withSavepoint(db, async () => {
+      await resendInvitations({ db, tenantId, platform }, [user.id], options)
+      await platform.events.emit(db, { tenantId, topic: 'users', objectId: user.id })
     })
   })

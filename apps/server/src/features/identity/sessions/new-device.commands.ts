@@ -2,7 +2,7 @@ import type { Language } from '@foyer/contract/language'
 import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
 import { sendAccountNotice } from '#features/identity/auth/account-notice.commands.ts'
 import type { CallRequest, Services } from '#platform/calls/define-handlers.ts'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { toCoarseNetwork } from '#platform/security/network.ts'
@@ -13,7 +13,7 @@ import { findSeen } from './sessions.store.ts'
 /** A browser that keeps no cookies is new at every sign-in. */
 const maxMails = { limit: 5, seconds: 24 * 60 * 60 }
 
-type SignInContext = { tx: Transaction; request: CallRequest; platform: Services }
+type SignInContext = { db: Db; request: CallRequest; platform: Services }
 type SignedInUser = { id: string; email: string; firstname: string; lastname: string }
 
 type Reader = { language: Language; timezone: string; style: MomentStyle }
@@ -28,11 +28,11 @@ function formatNow({ language, timezone: zone, style }: Reader): string {
 }
 
 /** Emails a user that they have signed in with a browser which has not done so before; not at the first sign-in ever. */
-export async function announceNewDevice({ tx, request, platform }: SignInContext, user: SignedInUser): Promise<void> {
+export async function announceNewDevice({ db, request, platform }: SignInContext, user: SignedInUser): Promise<void> {
   const { tenantId, device } = request
   const { id, email } = user
   if (device.hasProven(accountProof(email))) return
-  const reader = await findSeen(tx.db, id)
+  const reader = await findSeen(db, id)
   if (reader === undefined) return
   const { language } = reader
   try {
@@ -45,7 +45,7 @@ export async function announceNewDevice({ tx, request, platform }: SignInContext
   const texts = newDeviceTexts[language]
   const { browser, system } = readUserAgent(request.agent)
   const network = toCoarseNetwork(request.address)
-  await sendAccountNotice({ tx, tenantId, platform }, { ...user, language }, (brand) => ({
+  await sendAccountNotice({ db, tenantId, platform }, { ...user, language }, (brand) => ({
     subject: texts.subject(brand.name),
     heading: texts.opening(email, brand.text),
     facts: [

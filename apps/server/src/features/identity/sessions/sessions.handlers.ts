@@ -25,12 +25,12 @@ export const sessionsHandlers = defineHandlers(sessions, {
     return {}
   },
 
-  endAll: async ({ input, tx, actor, fail, deny, auditEntry: audit }) => {
+  endAll: async ({ input, db, actor, fail, deny, auditEntry: audit }) => {
     if (input.id === actor.id) return fail('own-account')
-    const user = await lockEditableUser({ tx, actor, deny }, input.id)
-    await revokeSessions(tx.db, user.id)
+    const user = await lockEditableUser({ db, actor, deny }, input.id)
+    await revokeSessions(db, user.id)
     // The only link of a user who has never signed in is their invitation.
-    if (user.status !== 'invited' && user.status !== 'unlinked') await revokeTokens(tx.db, user.id)
+    if (user.status !== 'invited' && user.status !== 'unlinked') await revokeTokens(db, user.id)
     audit({ objectId: user.id, label: user.email })
     return {}
   },

@@ -60,7 +60,7 @@ export async function askProvider<T>(
     if (failure === 'refused') return fail('sso-failed')
     if (failure === 'invalid')
       return deny('sso-token-invalid', { entry: { objectId: provider.id, label: provider.label } })
-    await read(({ db }) => markFailing(db, provider.id, message))
+    await read((db) => markFailing(db, provider.id, message))
     return fail('sso-unavailable')
   }
 }
@@ -68,7 +68,7 @@ export async function askProvider<T>(
 type EnabledContext = { read: ReadInScope; fail: Fail<'sso-disabled'> }
 
 export async function findEnabled({ read, fail }: EnabledContext, id: string): Promise<ProviderRow> {
-  const provider = await read(({ db }) => findProvider(db, id))
+  const provider = await read((db) => findProvider(db, id))
   // An unknown provider fails in the same way.
   if (provider === undefined || !provider.enabled) return fail('sso-disabled')
   return provider
@@ -97,7 +97,7 @@ export async function prepareAuthorization(
     return { url, challenge, providerId: provider.id }
   } catch (error) {
     if (!(error instanceof OpenIdError)) throw error
-    await read(({ db }) => markFailing(db, provider.id, error.message))
+    await read((db) => markFailing(db, provider.id, error.message))
     return fail('sso-unavailable')
   }
 }
@@ -131,7 +131,7 @@ export async function toResult(
   provider: ProviderRow,
   claims: IDToken,
 ): Promise<AuthorizationResult> {
-  if (provider.issuer !== claims.iss) await read(({ db }) => correctIssuer(db, provider.id, claims.iss))
+  if (provider.issuer !== claims.iss) await read((db) => correctIssuer(db, provider.id, claims.iss))
   return { provider, claims, person: toOutsidePerson(claims) }
 }
 
@@ -148,7 +148,7 @@ type Returned = ProviderContext & { input: Parsed<typeof sso.complete> }
  * comes before anything else, so that the same state is never accepted again.
  */
 export const takeProviderId = ({ input, request, read }: Returned, intent: store.Intent) =>
-  read(({ db }) =>
+  read((db) =>
     store.takePending(db, { stateHash: hashToken(input.state), browserHash: toBrowserHash(request), intent }),
   )
 

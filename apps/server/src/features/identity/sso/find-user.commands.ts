@@ -16,7 +16,7 @@ export type FoundUser = { user: store.SignInUser; by: 'identity' | 'email' | 'in
  * provider with.
  */
 async function linkByEmail(context: FindContext, user: store.SignInUser, person: OutsidePerson) {
-  const { db } = context.tx
+  const { db } = context
   if (user.status !== 'active' && user.status !== 'invited') return undefined
   const { issuer, subject, email } = person
   if (!(await store.link(db, { issuer, subject, userId: user.id, email }))) return undefined
@@ -24,7 +24,7 @@ async function linkByEmail(context: FindContext, user: store.SignInUser, person:
 }
 
 async function activate(context: FindContext, user: { id: string; email: string }, person: OutsidePerson) {
-  const { db } = context.tx
+  const { db } = context
   const active = await store.activate(db, user, person)
   await revokeTokens(db, user.id)
   await bindInvitations(context, user.id)
@@ -41,7 +41,7 @@ async function acceptInvitation(
   invitation: string,
   { person, linked }: { person: OutsidePerson; linked: store.SignInUser | undefined },
 ) {
-  const { db } = context.tx
+  const { db } = context
   const token = await findToken(db, invitation)
   if (token === undefined || token.expired || token.purpose !== 'invitation') return undefined
   const user = await store.lockInvited(db, token.user_id)
@@ -55,8 +55,7 @@ async function acceptInvitation(
 }
 
 async function createUser(context: FindContext, role: ProviderRow['role'], person: OutsidePerson) {
-  const { tx, language } = context
-  const { db } = tx
+  const { db, language } = context
   const { issuer, subject, email, firstname, lastname } = person
   const fields = { email, firstname, lastname, role, language, timezone: '' }
   const row = await insertUser(db, { ...fields, passwordHash: null, changePassword: false, status: 'active' })
@@ -72,7 +71,7 @@ export async function findUser(
   provider: ProviderRow,
   { person, invitation }: { person: OutsidePerson; invitation: string | undefined },
 ): Promise<FoundUser | undefined> {
-  const { db } = context.tx
+  const { db } = context
   const linked = await store.lockLinked(db, person.issuer, person.subject)
   if (linked?.status === 'active') return { user: linked, by: 'identity' }
   const invited = invitation === undefined ? undefined : await acceptInvitation(context, invitation, { person, linked })

@@ -47,17 +47,14 @@ export const beginLink = defineTwoStepHandler(sso.beginLink, {
 export const completeLink = defineTwoStepHandler(sso.completeLink, {
   maxConcurrent: maxConcurrentRequests,
   prepare: (context) => completeAuthorization(context, { purpose: 'link', userId: context.actor.id }),
-  run: async (
-    { db, tx, actor, platform, fail, auditEntry: audit },
-    { provider, person: { issuer, subject, email } },
-  ) => {
+  run: async ({ db, actor, platform, fail, auditEntry: audit }, { provider, person: { issuer, subject, email } }) => {
     const user = await identityStore.lockUser(db, actor.id)
     if (!(await store.link(db, { issuer, subject, userId: user.id, email }))) {
       const linkedId = await identityStore.findLinkedUserId(db, issuer, subject)
       return fail(linkedId === undefined || linkedId === user.id ? 'sso-linked-already' : 'sso-linked-elsewhere')
     }
     const change = { kind: 'linked', label: provider.label } as const
-    await sendIdentityChanged({ tx, tenantId: actor.tenantId, platform }, user, change)
+    await sendIdentityChanged({ db, tenantId: actor.tenantId, platform }, user, change)
     audit({ objectId: actor.id, label: actor.email, after: { provider: provider.label, email } })
     return { label: provider.label }
   },
@@ -65,7 +62,7 @@ export const completeLink = defineTwoStepHandler(sso.completeLink, {
 
 export const unlink = defineTwoStepHandler(sso.unlink, {
   prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
-  run: async ({ input, db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
+  run: async ({ input, db, actor, platform, fail, auditEntry: audit }, passwordHash) => {
     const user = await identityStore.lockUser(db, actor.id)
     if (user.password_hash !== passwordHash) throw new StalePreparationError()
     const rows = await identityStore.listIdentities(db, actor.id)
@@ -76,7 +73,7 @@ export const unlink = defineTwoStepHandler(sso.unlink, {
     // Some of them may have begun with what no longer signs in.
     await revokeOtherSessions(db, actor.id, actor.sessionId)
     const label = toIdentityLabel(row)
-    await sendIdentityChanged({ tx, tenantId: actor.tenantId, platform }, user, { kind: 'unlinked', label })
+    await sendIdentityChanged({ db, tenantId: actor.tenantId, platform }, user, { kind: 'unlinked', label })
     audit({ objectId: actor.id, label: actor.email, before: { provider: label, email: row.email } })
     return {}
   },

@@ -68,7 +68,7 @@ async function prepareToken(
     browserHash: toBrowserHash(request),
     intent: { purpose: 'sign-in' },
   } as const
-  const providerId = await read(({ db }) => store.takePending(db, returned))
+  const providerId = await read((db) => store.takePending(db, returned))
   if (providerId !== provider.id) return deny('sso-token-invalid', { entry })
   const client = toOpenIdClient(platform.secret, provider)
   const claims = await askProvider(context, provider, () =>
@@ -83,17 +83,17 @@ async function prepareToken(
 type SignInContext = Omit<HandlerContext<typeof sso.login>, 'input'>
 
 async function signIn(context: SignInContext, { provider: { id }, person }: AuthorizationResult, invitation?: string) {
-  const { db, tx, actor, request, reply, platform, fail, auditEntry: audit } = context
+  const { db, actor, request, reply, platform, fail, auditEntry: audit } = context
   const { tenantId, language } = request
   const provider = await findProvider(db, id)
   if (provider === undefined || !provider.enabled) return fail('sso-disabled')
   await markWorking(db, id)
-  const found = await findUser({ tx, tenantId, platform, language }, provider, { person, invitation })
+  const found = await findUser({ db, tenantId, platform, language }, provider, { person, invitation })
   if (found === undefined) return fail('sso-not-connected')
   const { user, by, isNewLink } = found
   const change = { kind: 'linked', label: provider.label } as const
-  if (isNewLink) await sendIdentityChanged({ tx, tenantId, platform }, user, change)
-  const result = await completeSignIn({ tx, actor, request, reply, platform }, user, { providerId: provider.id })
+  if (isNewLink) await sendIdentityChanged({ db, tenantId, platform }, user, change)
+  const result = await completeSignIn({ db, actor, request, reply, platform }, user, { providerId: provider.id })
   const after = { provider: provider.label, foundBy: by, ...toSignInEntry(result) }
   audit({ objectId: user.id, label: user.email, after, by: user })
   return result
@@ -133,7 +133,7 @@ export const ssoHandlers = defineHandlers(sso, {
     maxConcurrent: maxConcurrentRequests,
     prepare: async (context) => {
       const provider = await findEnabled(context, context.input.provider)
-      const { signupSocial } = await context.read(({ db }) => findAccountRules(db, context.request.tenantId))
+      const { signupSocial } = await context.read((db) => findAccountRules(db, context.request.tenantId))
       if (!signupSocial || !provider.creates_users) return context.fail('sso-sign-up-closed')
       return prepareToken(context, provider)
     },

@@ -35,7 +35,7 @@ async function findFailure<T>(ask: () => Promise<T>): Promise<{ value: T } | { f
 
 export const beginTest = defineTwoStepHandler(sso.beginTest, {
   prepare: async ({ input, request, platform, fail, read }) => {
-    const provider = await read(({ db }) => findProvider(db, input.provider))
+    const provider = await read((db) => findProvider(db, input.provider))
     if (provider === undefined) return fail('not-found')
     const challenge = createChallenge(platform.secret, request.origin)
     const client = toOpenIdClient(platform.secret, provider)
@@ -60,7 +60,7 @@ export const completeTest = defineTwoStepHandler(sso.completeTest, {
   prepare: async (context) => {
     const { input, actor, fail, read } = context
     const id = await takeProviderId(context, { purpose: 'test', userId: actor.id })
-    const provider = id === undefined ? undefined : await read(({ db }) => findProvider(db, id))
+    const provider = id === undefined ? undefined : await read((db) => findProvider(db, id))
     if (provider === undefined) return fail('sso-failed')
     if (input.error !== undefined) return { provider, found: { failure: input.error } }
     return { provider, found: await findFailure(() => exchange(context, provider)) }

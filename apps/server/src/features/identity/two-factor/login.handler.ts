@@ -46,7 +46,7 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
   maxConcurrent: 20,
   prepare: async ({ input, request, platform, fail, deny, read }) => {
     const { tenantId, network, device } = request
-    const user = await read(({ db }) => findPendingUser(db, input.tmpid, 'second-factor'))
+    const user = await read((db) => findPendingUser(db, input.tmpid, 'second-factor'))
     if (!user?.two_factor_since) return fail('two-factor-sign-in-ended')
     const key = `second-factor-of:${hashToken(input.tmpid).toString('base64url')}`
     try {
@@ -61,7 +61,7 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
       limits: maxAttempts,
       seconds: windowSeconds,
     })
-    const proof: Proof | undefined = await read(({ db }) =>
+    const proof: Proof | undefined = await read((db) =>
       findProof(db, user.id, { code: input.code, secret: platform.secret }),
     )
     if (proof === undefined)
@@ -69,16 +69,16 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
     await refundAttempt()
     return proof
   },
-  run: async ({ input, db, tx, actor, request, reply, platform, fail, auditEntry: audit }, proof) => {
+  run: async ({ input, db, actor, request, reply, platform, fail, auditEntry: audit }, proof) => {
     const user = await lockPendingUser(db, input.tmpid, 'second-factor')
     // If several requests have one sign-in, or several sign-ins one code, only one of them succeeds.
     const token = user?.two_factor_since && (await consumeToken(db, input.tmpid))
     if (!user || !token) return fail('two-factor-sign-in-ended')
     if (!(await useProof(db, user.id, proof))) return fail('two-factor-code-incorrect', 'code')
-    const context = { tx, tenantId: request.tenantId, platform }
+    const context = { db, tenantId: request.tenantId, platform }
     if ('recoveryHash' in proof) await sendTwoFactorChanged(context, user, 'code-used')
     const began = { hasSecondFactor: true, providerId: token.provider_id }
-    const result = await completeSignIn({ tx, actor, request, reply, platform }, user, began)
+    const result = await completeSignIn({ db, actor, request, reply, platform }, user, began)
     const after = { with: 'step' in proof ? 'app' : 'recovery-code', ...toSignInEntry(result) }
     audit({ objectId: user.id, label: user.email, after, by: user })
     return result

@@ -24,7 +24,7 @@ async function createProtectedUser() {
 }
 const { user: protectedUser } = await createProtectedUser()
 const issue = async (purpose: TokenPurpose, { id }: TestUser) =>
-  (await kit.platform.database.withTenant(tenant.tenantId, ({ db }) => issueTokens(db, purpose, [id]))).get(id) ?? ''
+  (await kit.platform.database.withTenant(tenant.tenantId, (db) => issueTokens(db, purpose, [id]))).get(id) ?? ''
 
 const hasField = ({ input }: { input: z.ZodType }, name: string) => input instanceof z.ZodObject && name in input.shape
 /** Every call that a caller without a session makes with a token. */
@@ -68,7 +68,7 @@ describe('of parallel sign-ins of one account that wait for their code', () => {
   const signIns = async (user: TestUser, count: number) =>
     Promise.all(
       Array.from({ length: count }, () =>
-        kit.platform.database.acrossTenants(({ db }) =>
+        kit.platform.database.acrossTenants((db) =>
           issueTokenIn(db, user.tenantId, { purpose: 'second-factor', userId: user.id }),
         ),
       ),

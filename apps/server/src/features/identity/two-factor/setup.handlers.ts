@@ -23,7 +23,7 @@ export const beginSetup: Handler<typeof twoFactor.beginSetup> = async (context) 
 
 /** Turns the second factor on and continues the sign-in. */
 export const completeSetup: Handler<typeof twoFactor.completeSetup> = async (context) => {
-  const { input, db, tx, actor, request, reply, platform, fail, auditEntry: audit } = context
+  const { input, db, actor, request, reply, platform, fail, auditEntry: audit } = context
   const user = await lockPendingUser(db, input.tmpid, 'two-factor-setup')
   if (user === undefined || user.two_factor_since !== null) return fail('two-factor-sign-in-ended')
   const authenticator = await store.lockAuthenticator(db, user.id)
@@ -36,11 +36,11 @@ export const completeSetup: Handler<typeof twoFactor.completeSetup> = async (con
   await store.setTwoFactor(db, user.id, true)
   const recoveryCodes = await issueRecoveryCodes(db, user.id)
   await revokeSessions(db, user.id)
-  await sendTwoFactorChanged({ tx, tenantId: request.tenantId, platform }, user, 'enabled')
+  await sendTwoFactorChanged({ db, tenantId: request.tenantId, platform }, user, 'enabled')
   audit({ objectId: user.id, label: user.email, by: user })
   return {
     recoveryCodes,
-    result: await completeSignIn({ tx, actor, request, reply, platform }, user, {
+    result: await completeSignIn({ db, actor, request, reply, platform }, user, {
       hasSecondFactor: true,
       providerId: token.provider_id,
       // A second factor that is new proves nothing yet.

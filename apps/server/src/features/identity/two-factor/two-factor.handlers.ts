@@ -43,7 +43,7 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
     },
   }),
 
-  enable: async ({ input, db, tx, actor, platform, fail, auditEntry: audit }) => {
+  enable: async ({ input, db, actor, platform, fail, auditEntry: audit }) => {
     const user = await store.lockUser(db, actor.id)
     const authenticator = await store.lockAuthenticator(db, actor.id)
     if (user === undefined || authenticator === undefined) return fail('two-factor-code-invalid', 'code')
@@ -55,19 +55,19 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
     await store.setTwoFactor(db, actor.id, true)
     const codes = await issueRecoveryCodes(db, actor.id)
     await revokeOtherSessions(db, actor.id, actor.sessionId)
-    await sendTwoFactorChanged({ tx, tenantId: actor.tenantId, platform }, user, 'enabled')
+    await sendTwoFactorChanged({ db, tenantId: actor.tenantId, platform }, user, 'enabled')
     audit({ objectId: actor.id, label: actor.email })
     return { recoveryCodes: codes }
   },
 
   disable: defineTwoStepHandler(twoFactor.disable, {
     prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
-    run: async ({ db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
+    run: async ({ db, actor, platform, fail, auditEntry: audit }, passwordHash) => {
       const user = await lockVerified(db, actor.id, passwordHash)
       if (user.two_factor_since === null) return fail('two-factor-disabled')
       await store.removeTwoFactor(db, actor.id)
       if (await lacksRequiredFactor(db, actor.id)) return fail('two-factor-required')
-      await sendTwoFactorChanged({ tx, tenantId: actor.tenantId, platform }, user, 'disabled')
+      await sendTwoFactorChanged({ db, tenantId: actor.tenantId, platform }, user, 'disabled')
       audit({ objectId: actor.id, label: actor.email })
       return {}
     },
@@ -75,10 +75,10 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
 
   renewRecoveryCodes: defineTwoStepHandler(twoFactor.renewRecoveryCodes, {
     prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
-    run: async ({ db, tx, actor, platform, fail, auditEntry: audit }, passwordHash) => {
+    run: async ({ db, actor, platform, fail, auditEntry: audit }, passwordHash) => {
       const user = await lockVerified(db, actor.id, passwordHash)
       if (user.two_factor_since === null) return fail('two-factor-disabled')
-      await sendTwoFactorChanged({ tx, tenantId: actor.tenantId, platform }, user, 'codes-replaced')
+      await sendTwoFactorChanged({ db, tenantId: actor.tenantId, platform }, user, 'codes-replaced')
       audit({ objectId: actor.id, label: actor.email })
       return { recoveryCodes: await issueRecoveryCodes(db, actor.id) }
     },
@@ -90,16 +90,16 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   requirement,
   require,
 
-  reset: async ({ input, db, tx, actor, request, platform, fail, deny, auditEntry: audit }) => {
+  reset: async ({ input, db, actor, request, platform, fail, deny, auditEntry: audit }) => {
     if (input.id === actor.id) return fail('own-account')
-    const user = await lockEditableUser({ tx, actor, deny }, input.id)
+    const user = await lockEditableUser({ db, actor, deny }, input.id)
     // With the phone its passkeys are lost too.
     const hadPasskeys = await store.removePasskeys(db, user.id)
     if (user.two_factor_since === null && !hadPasskeys) return fail('two-factor-disabled')
     await store.removeTwoFactor(db, user.id)
     await revokeSessions(db, user.id)
     await revokeTokens(db, user.id)
-    await sendTwoFactorChanged({ tx, tenantId: request.tenantId, platform }, user, 'reset')
+    await sendTwoFactorChanged({ db, tenantId: request.tenantId, platform }, user, 'reset')
     audit({ objectId: user.id, label: user.email })
     return {}
   },

@@ -3,7 +3,7 @@ import { type ImportProblem, maxImportColumns, maxImportRows } from '@foyer/cont
 import { listImportGroups } from '#features/identity/groups/groups.commands.ts'
 import { listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
-import type { Db, Transaction } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { localizeMessage } from '#platform/errors/error-response.ts'
 import { parseTable } from '#platform/files/csv-reader.ts'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
@@ -38,7 +38,7 @@ const templateNames = { en: 'users.csv', fr: 'utilisateurs.csv' } as const
 
 type InvalidRow = { n: number; line: number; email: string; error: RowError }
 
-type ReadInTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+type ReadInTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /**
  * Checks every row as it would be imported. Each batch is read in its own transaction, so that a large file does not
@@ -52,13 +52,13 @@ async function validateRows(
   const seen = new Set<string>()
   const counts = { valid: 0, invalid: 0 }
   for (let after = 0, more = true; more; ) {
-    const rows = await read(({ db }) => store.findRows(db, id, after))
+    const rows = await read((db) => store.findRows(db, id, after))
     const checked = rows.map(({ n, data }) => {
       const { line, contents } = store.parseTaskRow(data)
       return { n, line, ...parseRow(contents, settings) }
     })
     const emails = checked.flatMap((row) => ('user' in row ? [row.email] : []))
-    const existing = await read(({ db }) => store.findExistingEmails(db, emails))
+    const existing = await read((db) => store.findExistingEmails(db, emails))
     const invalid = checked.flatMap((row): InvalidRow[] => {
       const { n, line, email } = row
       if ('error' in row) return [{ n, line, email, error: row.error }]
@@ -135,8 +135,8 @@ export const userImportsHandlers = defineHandlers(userImports, {
   check: defineTwoStepHandler(userImports.check, {
     prepare: async ({ input, actor, request, fail, read }) => {
       const { id } = input
-      const draft = await read(({ db }) => store.findImport(db, { id, actorId: actor.id, lock: false }))
-      const choices = await read(({ db }) => listChoices(db, { tenantId: request.tenantId, actor }))
+      const draft = await read((db) => store.findImport(db, { id, actorId: actor.id, lock: false }))
+      const choices = await read((db) => listChoices(db, { tenantId: request.tenantId, actor }))
       const { settings } = toImportSettings(draft, { ...input, ...choices }, fail)
       const problems: ImportProblem[] = []
       const counts = await validateRows(read, { id, settings }, (rows) => {
@@ -151,14 +151,14 @@ export const userImportsHandlers = defineHandlers(userImports, {
   start: defineTwoStepHandler(userImports.start, {
     prepare: async ({ input, actor, request, fail, read }) => {
       const { id } = input
-      const draft = await read(({ db }) => store.findImport(db, { id, actorId: actor.id, lock: false }))
-      const choices = await read(({ db }) => listChoices(db, { tenantId: request.tenantId, actor }))
+      const draft = await read((db) => store.findImport(db, { id, actorId: actor.id, lock: false }))
+      const choices = await read((db) => listChoices(db, { tenantId: request.tenantId, actor }))
       const { settings } = toImportSettings(draft, { ...input, ...choices }, fail)
       const invalidRows: InvalidRow[] = []
       const counts = await validateRows(read, { id, settings }, (rows) => void invalidRows.push(...rows))
       return { ...counts, invalidRows }
     },
-    run: async ({ input, db, tx, actor, request, platform, fail, auditEntry: audit }, checked) => {
+    run: async ({ input, db, actor, request, platform, fail, auditEntry: audit }, checked) => {
       const { id } = input
       const { valid, invalid, invalidRows } = checked
       const draft = await store.findImport(db, { id, actorId: actor.id, lock: true })
@@ -171,7 +171,7 @@ export const userImportsHandlers = defineHandlers(userImports, {
       }
       const { mapping, options } = settings
       await store.updateImport(db, id, { input: { ...taskInput, mapping, options }, failed: invalid })
-      await platform.tasks.start(tx, { tenantId: request.tenantId, id })
+      await platform.tasks.start(db, { tenantId: request.tenantId, id })
       audit({
         objectId: id,
         label: taskInput.label,
@@ -188,7 +188,7 @@ export const userImportsHandlers = defineHandlers(userImports, {
     audit({ objectId: id, label: input.label })
     const { origin } = request
     return buildLinksFile(language, (after, size) =>
-      read(({ db }) => createLinkRows(db, { id, input, actor, origin, after, size })),
+      read((db) => createLinkRows(db, { id, input, actor, origin, after, size })),
     )
   },
 

@@ -23,7 +23,7 @@ async function inviteTogether(context: TenantContext, users: readonly ImportedUs
   )
   const groups = new Map(users.map((user) => [user.email, user.groups]))
   await insertMembers(
-    context.tx.db,
+    context.db,
     invited.flatMap(({ id, email }) => (groups.get(email) ?? []).map((group_id) => ({ group_id, user_id: id }))),
   )
   return new Map(known.map((email) => [email, 'already-member']))
@@ -38,7 +38,7 @@ async function inviteAllowed(
   users: readonly ImportedUser[],
   options: InvitationOptions,
 ): Promise<ReadonlyMap<string, string>> {
-  const { db } = context.tx
+  const { db } = context
   let failures = new Map<string, string>()
   const exceeded = await withSavepoint(db, async () => {
     failures = await inviteTogether(context, users, options)
@@ -67,14 +67,14 @@ export const createImportTask = (platform: Platform): TaskKind => ({
   name: 'import-users',
   call: userImports.start,
   batchSize,
-  processBatch: async ({ tx, tenantId, actor, input }, rows) => {
+  processBatch: async ({ db, tenantId, actor, input }, rows) => {
     const { columns, mapping, options, by } = ImportInput.parse(input)
-    const roles = await listTenantRoles(tx.db, { tenantId, actor })
-    const groups = await listImportGroups(tx.db, actor, { lock: mapping.includes('group') })
+    const roles = await listTenantRoles(db, { tenantId, actor })
+    const groups = await listImportGroups(db, actor, { lock: mapping.includes('group') })
     const settings = { columns: columns.length, mapping, options, roles, groups }
     const parsed = rows.map(({ n, data }) => ({ n, ...parseRow(parseTaskRow(data).contents, settings) }))
     const users = parsed.flatMap((row) => ('user' in row ? [row.user] : []))
-    const failures = await inviteAllowed({ tx, tenantId, platform }, users, { invitedBy: by })
+    const failures = await inviteAllowed({ db, tenantId, platform }, users, { invitedBy: by })
     return new Map(
       parsed.flatMap((row): [number, string][] => {
         const code = 'error' in row ? row.error : failures.get(row.email)

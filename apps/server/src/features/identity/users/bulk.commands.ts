@@ -30,8 +30,8 @@ const auditedCalls: { readonly [action in BulkAction['action']]: string } = {
 }
 
 async function resend(context: CommandContext, id: string): Promise<AuditedChange> {
-  const user = await store.find(context.tx.db, id)
-  if (user !== undefined && !(await canManage(context.tx.db, context.actor, user))) throw new CallError('forbidden')
+  const user = await store.find(context.db, id)
+  if (user !== undefined && !(await canManage(context.db, context.actor, user))) throw new CallError('forbidden')
   const sent = await resendInvitations(context, [id])
   if (user === undefined || sent.length === 0) throw new CallError('not-invited')
   return { label: user.email }
@@ -64,20 +64,20 @@ export async function applyToMany(
   bulk: BulkAction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { tx, tenantId, actor } = context
+  const { db, tenantId, actor } = context
   const { action, address } = bulk
   const failures = new Map<string, string>()
-  if (action === 'resend') await store.lockAll(tx.db, ids)
+  if (action === 'resend') await store.lockAll(db, ids)
   for (const id of ids) {
-    const failure = await withSavepoint(tx.db, async () => {
+    const failure = await withSavepoint(db, async () => {
       const entry = { objectId: id, ...(await applyToOne(context, bulk, id)) }
-      await writeAudit(tx.db, { tenantId, actor, call: auditedCalls[action], address, entry })
+      await writeAudit(db, { tenantId, actor, call: auditedCalls[action], address, entry })
     })
     if (failure === undefined) continue
     failures.set(id, failure.code)
     if (failure.code !== 'forbidden') continue
-    const entry = { objectId: id, label: (await store.find(tx.db, id))?.email ?? '' }
-    await writeAudit(tx.db, { tenantId, actor, call: auditedCalls[action], address, denied: true, entry })
+    const entry = { objectId: id, label: (await store.find(db, id))?.email ?? '' }
+    await writeAudit(db, { tenantId, actor, call: auditedCalls[action], address, denied: true, entry })
   }
   return failures
 }

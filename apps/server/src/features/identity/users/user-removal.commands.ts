@@ -50,8 +50,7 @@ export async function removeUser(
   id: string,
   { mode, transferTo: newOwner }: RemovalOptions,
 ): Promise<RemovalResult> {
-  const { tx, tenantId, actor, platform } = context
-  const { db } = tx
+  const { db, tenantId, actor, platform } = context
   if (id === actor.id) throw new CallError('own-account')
   const before = await lockEditableUser(context, id)
   if (mode === 'unlink' && before.status === 'unlinked') throw new CallError('user-unlinked')
@@ -77,7 +76,7 @@ export async function removeUser(
   await removals.markRemoved(db, id, { status, formerStatus: before.status, newOwner: newOwner ?? null })
   await reindexTenant(db, before.role)
   await revokeSessions(db, id)
-  await platform.jobs.send(tx, 'purge-user', { tenantId, id }, { afterSeconds: purgeAfterSeconds })
+  await platform.jobs.send(db, 'purge-user', { tenantId, id }, { afterSeconds: purgeAfterSeconds })
   await emitMeetingsChanged(
     context,
     meetings.map((row) => row.id),
@@ -91,8 +90,7 @@ export async function restoreUser(
   context: CommandContext & Denying,
   id: string,
 ): Promise<{ after: UserChange['after']; from: string }> {
-  const { tx, tenantId, actor, platform } = context
-  const { db } = tx
+  const { db, tenantId, actor, platform } = context
   const removed = await removals.lockRemoved(db, id, undoSeconds)
   if (removed === undefined) throw new CallError('not-found')
   const key = removed.status === 'deleted' ? 'user.delete' : 'user.unlink'
@@ -103,7 +101,7 @@ export async function restoreUser(
   if (!removed.undoable) throw new CallError('undo-expired')
   const rows = [...(await ownership.unmarkAllDeleted(db, id)), ...(await ownership.revertTransfer(db, id))]
   const meetingIds = rows.map((row) => row.id)
-  await platform.mail.cancelHeld(tx, { meetingIds })
+  await platform.mail.cancelHeld(db, { meetingIds })
   const after = await store.update(db, id, { status: removed.previous_status ?? 'disabled' })
   await setRemoved(db, id, false)
   await removals.forgetRemoval(db, id)
@@ -113,7 +111,7 @@ export async function restoreUser(
   // The owner in between has lost the meetings and is no longer among their affected users.
   const { transferred_to: previousOwner } = removed
   if (previousOwner !== null) {
-    await platform.events.emit(tx, { tenantId, topic: 'meetings', objectId: id, userId: previousOwner })
+    await platform.events.emit(db, { tenantId, topic: 'meetings', objectId: id, userId: previousOwner })
   }
   return { after, from: removed.status }
 }

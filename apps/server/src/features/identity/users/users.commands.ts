@@ -42,7 +42,7 @@ export const canManage = async (db: Db, actor: CommandContext['actor'], user: Ro
 
 /** Finds the role that the actor gives a user, as it is stored, or the reason why they may not. */
 export async function findNewRole(
-  { tx: { db }, actor }: Pick<CommandContext, 'tx' | 'actor'>,
+  { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
   user: store.UserRow,
   role: store.UserRow['role_key'],
 ): Promise<Roled | { error: 'own-role' | 'forbidden' | 'role-disabled' | 'not-found' }> {
@@ -60,9 +60,8 @@ export async function findNewRole(
 export type Denying = { deny?: Deny<'forbidden'> | undefined }
 
 /** Finds and locks a user whom the actor may manage. The tenant's administrators are changed one at a time. */
-export async function lockEditableUser(context: Pick<CommandContext, 'tx' | 'actor'> & Denying, id: string) {
-  const { tx, actor, deny } = context
-  const { db } = tx
+export async function lockEditableUser(context: Pick<CommandContext, 'db' | 'actor'> & Denying, id: string) {
+  const { db, actor, deny } = context
   await store.lockAdministrators(db)
   const user = await store.findForUpdate(db, id)
   if (user === undefined) throw new CallError('not-found')
@@ -101,14 +100,14 @@ export async function updateUser(
   before: store.UserRow,
   fields: Pick<store.UserRow, 'email' | 'firstname' | 'lastname' | 'role' | 'role_id' | 'language'>,
 ): Promise<UserChange> {
-  const { tx } = context
+  const { db } = context
   const hasNewRole = fields.role !== before.role || fields.role_id !== before.role_id
-  if (hasNewRole) await assertNotLastAdmin(tx.db, before)
-  const after = await store.update(tx.db, before.id, fields)
-  await reindexTenant(tx.db, before.role, after.role)
+  if (hasNewRole) await assertNotLastAdmin(db, before)
+  const after = await store.update(db, before.id, fields)
+  await reindexTenant(db, before.role, after.role)
   if (hasNewRole) {
-    await revokeSessions(tx.db, before.id)
-    await revokeShownCredentials(tx.db, { ids: [before.id] })
+    await revokeSessions(db, before.id)
+    await revokeShownCredentials(db, { ids: [before.id] })
   }
   if (fields.email !== before.email) {
     await adoptEmail(context, before.id)
@@ -121,22 +120,22 @@ export async function updateUser(
 }
 
 /** Updates the open pages of a user whose account another user has changed. */
-const emitAccountChanged = ({ tx, tenantId, platform }: TenantContext, id: string): Promise<void> =>
+const emitAccountChanged = ({ db, tenantId, platform }: TenantContext, id: string): Promise<void> =>
   platform.events.emit(
-    tx,
+    db,
     (['users', 'settings'] as const).map((topic) => ({ tenantId, topic, objectId: id, userId: id })),
   )
 
 /** Ends the links sent to a user's former address, and finds the invitations sent to the new one. */
 async function adoptEmail(context: TenantContext, id: string): Promise<void> {
-  await revokeLinks(context.tx.db, id)
+  await revokeLinks(context.db, id)
   await bindInvitations(context, id)
 }
 
 /** Gives a user another email address; fails with `email-taken` if another user has it. */
 export async function changeEmail(context: TenantContext, before: store.UserRow, email: string): Promise<void> {
-  const after = await store.update(context.tx.db, before.id, { email })
-  await reindexTenant(context.tx.db, after.role)
+  const after = await store.update(context.db, before.id, { email })
+  await reindexTenant(context.db, after.role)
   await adoptEmail(context, before.id)
 }
 
@@ -156,15 +155,15 @@ export async function setRole(
 
 /** Enables or disables a user; does nothing if they already are. */
 export async function setEnabled(context: CommandContext & Denying, id: string, enabled: boolean): Promise<UserChange> {
-  const { tx, actor } = context
+  const { db, actor } = context
   if (id === actor.id) throw new CallError('own-account')
   const before = await lockEditableUser(context, id)
   if (before.status === 'invited') throw new CallError('invitation-pending')
   if (before.status === 'unlinked') throw new CallError('user-unlinked')
   if ((before.status === 'active') === enabled) return { before, after: before }
-  if (!enabled) await assertNotLastAdmin(tx.db, before)
-  const after = await store.update(tx.db, id, { status: enabled ? 'active' : 'disabled' })
-  if (!enabled) await revokeSessions(tx.db, id)
+  if (!enabled) await assertNotLastAdmin(db, before)
+  const after = await store.update(db, id, { status: enabled ? 'active' : 'disabled' })
+  if (!enabled) await revokeSessions(db, id)
   await emitGuestChanged(context, id)
   return { before, after }
 }

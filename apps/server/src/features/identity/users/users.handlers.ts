@@ -54,18 +54,18 @@ type NewUser = Omit<Parsed<CreateCall>, 'tenantuuid'>
 /** Validates or generates the password of a new user, and hashes it. */
 async function preparePassword(context: PrepareContext<CreateCall>, input: NewUser) {
   const { actor, request, fail, deny, read } = context
-  const given = await read(({ db }) => findRoleToGive(db, actor, input.role))
+  const given = await read((db) => findRoleToGive(db, actor, input.role))
   if ('error' in given) return deny(given.error, { field: 'role', entry: { after: { role: input.role } } })
   const password = input.password ?? generatePassword()
   const error =
-    input.password === undefined ? undefined : await read(({ db }) => validatePassword(db, request.tenantId, password))
+    input.password === undefined ? undefined : await read((db) => validatePassword(db, request.tenantId, password))
   if (error !== undefined) return fail(error, 'password')
   return { password, passwordHash: await hashPassword(password, request.tenantId) }
 }
 
 /** Adds a user to the tenant of the call. */
 async function addUser(
-  { db, tx, actor, request, platform, fail, auditEntry: audit }: CreateContext,
+  { db, actor, request, platform, fail, auditEntry: audit }: CreateContext,
   input: NewUser,
   { password, passwordHash }: { password: string; passwordHash: string },
 ) {
@@ -83,7 +83,7 @@ async function addUser(
     label: email,
     after: { email, firstname, lastname, role: toRoleLabel(row), language, changePassword },
   })
-  await bindInvitations({ tx, tenantId: request.tenantId, platform }, row.id)
+  await bindInvitations({ db, tenantId: request.tenantId, platform }, row.id)
   return { user: toUser(row), password, url: `${request.origin}/portal/login` }
 }
 
@@ -143,8 +143,8 @@ export const usersHandlers = defineHandlers(users, {
       const password = generatePassword()
       return { password, hash: await hashPassword(password, request.tenantId) }
     },
-    run: async ({ input, db, tx, actor, request, platform, fail, deny, auditEntry: audit }, { password, hash }) => {
-      const user = await lockEditableUser({ tx, actor, deny }, input.id)
+    run: async ({ input, db, actor, request, platform, fail, deny, auditEntry: audit }, { password, hash }) => {
+      const user = await lockEditableUser({ db, actor, deny }, input.id)
       if (user.status === 'unlinked') return fail('user-unlinked')
       if (!user.has_password) return fail('invitation-pending')
       await assertPasswordSignIn(db, user.id)
@@ -152,7 +152,7 @@ export const usersHandlers = defineHandlers(users, {
       const row = await store.updatePassword(db, user.id, { passwordHash: hash, passwordShown: hasCustomRole(actor) })
       await revokeSessions(db, user.id)
       await revokeTokens(db, user.id)
-      await sendPasswordReset({ tx, tenantId: request.tenantId, platform }, user)
+      await sendPasswordReset({ db, tenantId: request.tenantId, platform }, user)
       audit({ objectId: row.id, label: row.email, after: { changePassword: true } })
       return { user: toUser(row), password, url: `${request.origin}/portal/login` }
     },
@@ -192,7 +192,7 @@ export const usersHandlers = defineHandlers(users, {
 
   bulkUpdate: async ({ input, auditEntry: audit, fail, ...context }) => {
     const { action, role, selection, transferTo } = input
-    const { db, tx, actor, request, platform } = context
+    const { db, actor, request, platform } = context
     const given = role === undefined ? undefined : await findRoleToGive(db, actor, role)
     if (given !== undefined && 'error' in given) return fail(given.error, 'role')
     const { tenantId, address } = request
@@ -204,7 +204,7 @@ export const usersHandlers = defineHandlers(users, {
     if ('all' in selection) {
       const id = await insertTask(db, { kind: 'change-users', actor, input: { label: action, ...details, address } })
       await bulk.insertTaskRows(db, id, selection.all)
-      await platform.tasks.start(tx, { tenantId, id })
+      await platform.tasks.start(db, { tenantId, id })
       audit({ objectId: id, after: details })
       return { changed: [], failed: [], taskId: id }
     }
@@ -225,7 +225,7 @@ export const usersHandlers = defineHandlers(users, {
     return usersFile({
       language,
       columns,
-      read: (after, size) => read(({ db }) => store.findAfter(db, match, { after, size })),
+      read: (after, size) => read((db) => store.findAfter(db, match, { after, size })),
     })
   },
 })

@@ -21,7 +21,7 @@ const purgeBatchSize = 100
 
 /** Purges a batch of the meetings that were deleted with their owner; returns whether there may be more. */
 const purgeMeetings = ({ database }: Platform, tenantId: string, userId: string): Promise<boolean> =>
-  database.withTenant(tenantId, async ({ db }) => {
+  database.withTenant(tenantId, async (db) => {
     if ((await removals.findRemovedForUpdate(db, userId, undoSeconds)) === undefined) return false
     const rows = await ownership.findDeleted(db, userId, { max: purgeBatchSize, undoableSeconds: undoSeconds })
     for (const { id } of rows) await purge(db, id, undoSeconds)
@@ -30,7 +30,7 @@ const purgeMeetings = ({ database }: Platform, tenantId: string, userId: string)
 
 /** Makes a removal final: deletes a deleted user, and ends an unlinked user's claim on transferred meetings, what they co-manage, and their links, unless they have been invited again. */
 const purgeUser = ({ database }: Platform, tenantId: string, userId: string): Promise<void> =>
-  database.withTenant(tenantId, async ({ db }) => {
+  database.withTenant(tenantId, async (db) => {
     const removed = await removals.findRemovedForUpdate(db, userId, undoSeconds)
     if (removed === undefined) return
     await ownership.finalizeTransfer(db, userId)
@@ -54,13 +54,13 @@ const batchSize = 50
 
 /** Applies the action of a task to a batch of its users. */
 async function changeUsers(platform: Platform, context: TaskContext, rows: readonly TaskRow[]) {
-  const { tx, db, tenantId, actor } = context
+  const { db, tenantId, actor } = context
   const { action, role, transferTo, address } = TaskInput.parse(context.input)
   const { subdomain } = await bulk.findSubdomain(db, tenantId)
   const origin = toTenantOrigin(platform.env.publicUrl, subdomain)
   const ids = rows.map(({ data }) => TaskData.parse(data).id)
   const failures = await applyToMany(
-    { tx, tenantId, origin, platform, actor },
+    { db, tenantId, origin, platform, actor },
     { action, role, transferTo, address },
     ids,
   )

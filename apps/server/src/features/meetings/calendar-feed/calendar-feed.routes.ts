@@ -35,7 +35,7 @@ async function findFeedReader(platform: Platform, request: FastifyRequest, token
   const tenantId = await resolveHost()
   if (tenantId === undefined) throw new CallError('not-found')
   await platform.rateLimits.consume(tenantId, [networkLimit(toNetwork(request.ip))])
-  const user = await platform.database.withTenant(tenantId, ({ db }) => findReader(db, hashToken(token)), {
+  const user = await platform.database.withTenant(tenantId, (db) => findReader(db, hashToken(token)), {
     atomic: false,
   })
   if (user === undefined) throw new CallError('not-found')
@@ -46,7 +46,7 @@ async function findFeedReader(platform: Platform, request: FastifyRequest, token
 async function writeCalendar(platform: Platform, reader: FeedReader, version: FeedVersion): Promise<string> {
   const release = await writing.acquire(reader.tenantId)
   try {
-    const content = await platform.database.withTenant(reader.tenantId, ({ db }) => findFeedContent(db, version))
+    const content = await platform.database.withTenant(reader.tenantId, (db) => findFeedContent(db, version))
     return await writeFeed({ platform, reader, version }, content)
   } finally {
     release()
@@ -63,7 +63,7 @@ export function calendarFeedRoutes(app: FastifyInstance, platform: Platform): vo
     if (token === undefined) throw new CallError('not-found')
     const reader = await findFeedReader(platform, request, token)
     const tokenHash = hashToken(token)
-    const version = await platform.database.withTenant(reader.tenantId, ({ db }) =>
+    const version = await platform.database.withTenant(reader.tenantId, (db) =>
       findFeedVersion(db, platform, { reader, tokenHash }),
     )
     if (version === undefined) throw new CallError('not-found')

@@ -37,7 +37,7 @@ const listConnectionsHandler = (engine: MediaEngine) =>
   defineTwoStepHandler(conferences.listConnections, {
     maxConcurrent: maxConcurrentStats,
     prepare: async ({ input, read, fail }) => {
-      const conference = await read(({ db }) => store.findOpen(db, input.conferenceId))
+      const conference = await read((db) => store.findOpen(db, input.conferenceId))
       if (conference === undefined) return fail('not-found')
       if (conference.engine_instance !== engine.instance) return []
       const stats = await readStats(engine)
@@ -57,7 +57,7 @@ export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | 
 
     exportLive: async ({ input: { language, ...match }, actor, read }) =>
       liveMeetingsFile(actor.level)(language, (after, size) =>
-        read(({ db }) => store.findAfter(db, match, { after, size })),
+        read((db) => store.findAfter(db, match, { after, size })),
       ),
 
     listLiveParticipants: async ({ input, db, actor, fail }) => {
@@ -78,7 +78,7 @@ export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | 
       const { language, search, sort } = input
       const period = toPeriod(input)
       return completedMeetingsFile(actor.level)(language, (after, size) =>
-        read(({ db }) => store.findAfter(db, { search, sort }, { after, size, period })),
+        read((db) => store.findAfter(db, { search, sort }, { after, size, period })),
       )
     },
 

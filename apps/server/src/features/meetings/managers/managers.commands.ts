@@ -20,8 +20,8 @@ export async function setManagers(
   row: MeetingRow,
   emails: readonly string[],
 ): Promise<ManagersChange> {
-  const { tx } = context
-  const users = new Map((await store.lockUsers(tx.db, emails)).map((user) => [user.email, user]))
+  const { db } = context
+  const users = new Map((await store.lockUsers(db, emails)).map((user) => [user.email, user]))
   const after = [...new Set(emails)].map((email, index) => {
     const user = users.get(email)
     if (user === undefined || user.id === row.owner_id || row.kind !== 'scheduled') {
@@ -29,13 +29,13 @@ export async function setManagers(
     }
     return user
   })
-  const before = await store.findManagers(tx.db, row)
+  const before = await store.findManagers(db, row)
   const [earlier, later] = [before, after].map((list) => new Set(list.map(({ id }) => id)))
   const added = after.filter(({ id }) => !earlier?.has(id))
   const removed = before.filter(({ id }) => !later?.has(id))
-  await store.removeOtherManagers(tx.db, row.id, [...(later ?? [])])
+  await store.removeOtherManagers(db, row.id, [...(later ?? [])])
   await store.addManagers(
-    tx.db,
+    db,
     row,
     added.map(({ id }) => id),
   )
@@ -47,45 +47,45 @@ type Changed = { readonly [change in 'added' | 'removed']: readonly store.Manage
 
 /** About a meeting that has ended there is no email. */
 async function sendMails(context: OwnerContext, row: MeetingRow, { added, removed }: Changed): Promise<void> {
-  const { tx, tenantId, origin, platform } = context
-  if (added.length + removed.length === 0 || (await filterUpcoming(tx.db, [row])).length === 0) return
-  const details = await findInvitationDetails(context, row, await findRepeated(tx.db, row))
+  const { db, tenantId, origin, platform } = context
+  if (added.length + removed.length === 0 || (await filterUpcoming(db, [row])).length === 0) return
+  const details = await findInvitationDetails(context, row, await findRepeated(db, row))
   const mails = [
     ...added.map((user) => buildManagerMail(user, { details, change: 'added', origin })),
     ...removed.map((user) => buildManagerMail(user, { details, change: 'removed', origin })),
   ]
   await platform.mail.enqueueMany(
-    tx,
+    db,
     mails.map((mail) => ({ ...mail, tenantId })),
     { by: 'portal' },
   )
 }
 
 /** Updates the open pages of all who may edit a meeting after a change of its invitees or their answers. */
-export async function emitToEditors({ tx, tenantId, platform }: TenantContext, meetingId: string): Promise<void> {
-  const userIds = await store.findEditorIds(tx.db, meetingId)
+export async function emitToEditors({ db, tenantId, platform }: TenantContext, meetingId: string): Promise<void> {
+  const userIds = await store.findEditorIds(db, meetingId)
   await platform.events.emit(
-    tx,
+    db,
     userIds.map((userId) => ({ tenantId, topic: 'meetings' as const, objectId: meetingId, userId })),
   )
 }
 
 /** Updates the open pages of all who see whether the account of a co-manager or an invitee is active. */
-export async function emitGuestChanged({ tx, tenantId, platform }: TenantContext, guestId: string): Promise<void> {
-  const userIds = await store.findEditorIdsByGuest(tx.db, guestId)
+export async function emitGuestChanged({ db, tenantId, platform }: TenantContext, guestId: string): Promise<void> {
+  const userIds = await store.findEditorIdsByGuest(db, guestId)
   await platform.events.emit(
-    tx,
+    db,
     userIds.map((userId) => ({ tenantId, topic: 'meetings' as const, objectId: guestId, userId })),
   )
 }
 
 /** Makes what a user's address is invited to theirs, and updates the open pages that show it. */
 export async function bindInvitations(context: TenantContext, userId: string): Promise<void> {
-  const { tx, tenantId, platform } = context
-  const meetingIds = await bindToUser(tx.db, userId)
+  const { db, tenantId, platform } = context
+  const meetingIds = await bindToUser(db, userId)
   if (meetingIds.length === 0) return
   await platform.events.emit(
-    tx,
+    db,
     meetingIds.map((objectId) => ({ tenantId, topic: 'meetings' as const, objectId, userId })),
   )
   await emitGuestChanged(context, userId)

@@ -10,18 +10,18 @@ const keptDays = 7
 
 /** Sends the next reminders of a tenant; returns whether there may be more. */
 const remindTenant = ({ database, events, mail, env }: Platform, tenantId: string): Promise<boolean> =>
-  database.withTenant(tenantId, async (tx) => {
-    const reminders = await store.takeDue(tx.db, tenantId, batchSize)
+  database.withTenant(tenantId, async (db) => {
+    const reminders = await store.takeDue(db, tenantId, batchSize)
     const inPortal = reminders.filter(({ kind }) => kind === 'reminder')
     await events.emit(
-      tx,
+      db,
       inPortal.map(({ meetingId, userId }) => ({ tenantId, topic: 'meeting-notices', objectId: meetingId, userId })),
     )
     const byEmail = reminders.filter(({ kind }) => kind === 'reminder-email')
     if (byEmail.length > 0) {
-      const { brand, origin } = await findMailBranding(tx.db, env, tenantId)
+      const { brand, origin } = await findMailBranding(db, env, tenantId)
       const mails = byEmail.map((reminder) => ({ tenantId, ...buildReminderMail(reminder, { brand, origin }) }))
-      await mail.enqueueMany(tx, mails, { by: 'tenant' })
+      await mail.enqueueMany(db, mails, { by: 'tenant' })
     }
     return reminders.length === batchSize
   })
@@ -31,7 +31,7 @@ const remindTenant = ({ database, events, mail, env }: Platform, tenantId: strin
  * others, nor one whose reminders fail.
  */
 export async function sendReminders(platform: Platform): Promise<void> {
-  const queue = await platform.database.acrossTenants(({ db }) => store.findTenantsToRemind(db))
+  const queue = await platform.database.acrossTenants((db) => store.findTenantsToRemind(db))
   const work = async (): Promise<void> => {
     for (let tenantId = queue.shift(); tenantId !== undefined; tenantId = queue.shift()) {
       const hasMore = await remindTenant(platform, tenantId).catch((error: unknown) => {
@@ -44,5 +44,4 @@ export async function sendReminders(platform: Platform): Promise<void> {
   await Promise.all(Array.from({ length: concurrency }, work))
 }
 
-export const purgeNotices: ApplyRetention = (database) =>
-  database.acrossTenants(({ db }) => store.deleteOld(db, keptDays))
+export const purgeNotices: ApplyRetention = (database) => database.acrossTenants((db) => store.deleteOld(db, keptDays))

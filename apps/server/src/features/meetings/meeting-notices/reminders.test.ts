@@ -182,8 +182,8 @@ it('marks nothing if the events or emails cannot be written, and does not keep o
   const { platform } = kit
   const events: typeof platform.events = {
     ...platform.events,
-    emit: async (tx, all) => {
-      await platform.events.emit(tx, all)
+    emit: async (db, all) => {
+      await platform.events.emit(db, all)
       if ([all].flat().some(({ tenantId }) => tenantId === failing.tenantId)) throw new Error('the process was killed')
     },
   }

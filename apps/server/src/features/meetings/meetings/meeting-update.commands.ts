@@ -18,7 +18,7 @@ type Update = z.output<typeof MeetingUpdate>
 
 /** Only the owner names co-managers. */
 async function changeManagers(editor: EditorContext, row: store.MeetingRow, emails: Update['managers']) {
-  if (emails === undefined) return { managers: await findManagers(editor.tx.db, row), audited: undefined }
+  if (emails === undefined) return { managers: await findManagers(editor.db, row), audited: undefined }
   if (row.owner_id !== editor.actor.id) throw new CallError('forbidden')
   const { before, after } = await setManagers(editor, row, emails)
   return { managers: after, audited: { before: toAuditManagers(before), after: toAuditManagers(after) } }
@@ -26,8 +26,7 @@ async function changeManagers(editor: EditorContext, row: store.MeetingRow, emai
 
 /** Changes a meeting that the actor may edit, and notifies its invitees in the name of its owner. */
 export async function updateMeeting(editor: EditorContext, input: Update) {
-  const { tx, actor, platform } = editor
-  const { db } = tx
+  const { db, actor, platform } = editor
   const before = await store.findManagedForUpdate(db, input.id, actor.id)
   if (before === undefined) throw new CallError('not-found')
   if (before.version !== input.version) throw new CallError('conflict')

@@ -61,22 +61,22 @@ export async function findInvitationDetails(
   row: MeetingRow,
   repeated: Repeated | undefined,
 ): Promise<InvitationDetails> {
-  const { tx, tenantId, origin, actor, platform } = context
-  const { brand } = await findMailBranding(tx.db, platform.env, tenantId)
+  const { db, tenantId, origin, actor, platform } = context
+  const { brand } = await findMailBranding(db, platform.env, tenantId)
   const details = toInvitationDetails(row, { host: actor, brand, origin, secret: platform.secret, repeated })
   return { ...details, replyTo: platform.env.inbox?.replyTo }
 }
 
 /** Enqueues emails about a meeting, each with the times in the recipient's format; returns the ids of the emails. */
 export async function enqueueMeetingMails(
-  { tx, platform }: Pick<TenantContext, 'tx' | 'platform'>,
+  { db, platform }: Pick<TenantContext, 'db' | 'platform'>,
   mails: MeetingMails,
   limit: MailLimit,
 ): Promise<string[]> {
   const emails = mails.recipients.map(({ email }) => email)
-  const styles = mails.details.start === null ? undefined : await findStyles(tx.db, emails)
+  const styles = mails.details.start === null ? undefined : await findStyles(db, emails)
   const recipients = mails.recipients.map((recipient) => ({ ...recipient, style: styles?.get(recipient.email) }))
-  return platform.mail.enqueueMany(tx, buildMails({ ...mails, recipients }), limit)
+  return platform.mail.enqueueMany(db, buildMails({ ...mails, recipients }), limit)
 }
 
 /** The reason why invitees are emailed. */
@@ -97,7 +97,7 @@ export async function sendMeetingMails(
   { kind, recipients, only, ...mail }: MeetingMail,
 ): Promise<string[]> {
   if (recipients.length === 0) return []
-  const { tx, tenantId, actor } = context
+  const { db, tenantId, actor } = context
   const change = { by: 'change', userId: actor.id } as const
   const limits: { readonly [kind in InviteeMailKind]: MailLimit } = {
     create: { by: 'user', userId: actor.id, field: 'invitees' },
@@ -106,7 +106,7 @@ export async function sendMeetingMails(
     cancel: { by: 'cancellation' },
     zone: { by: 'portal' },
   }
-  const repeated = mail.repeated ?? (await findRepeated(tx.db, row, only))
+  const repeated = mail.repeated ?? (await findRepeated(db, row, only))
   const details = await findInvitationDetails(context, row, repeated)
   const holdSeconds = kind === 'cancel' ? undoSeconds : 0
   const about = { tenantId, meetingId: row.id, ...(only === undefined ? {} : { occurrenceId: only.id }) }
@@ -133,16 +133,16 @@ export async function inviteToMeeting(
   row: MeetingRow,
   { invitees, alternativeHosts = [], only }: Invitations,
 ): Promise<{ added: InviteeRow[]; again: InviteeRow[] }> {
-  const { tx, tenantId, actor, platform } = context
+  const { db, tenantId, actor, platform } = context
   const requested = uniqueByEmail(invitees)
   const emails = requested.map(({ email }) => email)
-  const users = new Map((await findUsers(tx.db, emails)).map((user) => [user.email, user]))
+  const users = new Map((await findUsers(db, emails)).map((user) => [user.email, user]))
   const invalid = alternativeHosts.findIndex((email) => [undefined, row.owner_id].includes(users.get(email)?.id))
   if (invalid >= 0) throw new CallError('alternative-host-invalid', `alternativeHosts.${invalid}`)
   if (requested.length === 0) return { added: [], again: [] }
   const occurrenceId = only?.id ?? null
-  const ofMeeting = await findByMeeting(tx.db, row.id)
-  const ofOccurrence = occurrenceId === null ? [] : await findByMeeting(tx.db, row.id, occurrenceId)
+  const ofMeeting = await findByMeeting(db, row.id)
+  const ofOccurrence = occurrenceId === null ? [] : await findByMeeting(db, row.id, occurrenceId)
   const known = new Map([...ofMeeting, ...ofOccurrence].map((invitee) => [invitee.email, invitee]))
   const added = requested
     .filter(({ email }) => !known.has(email))
@@ -162,13 +162,13 @@ export async function inviteToMeeting(
       }
     })
   if (known.size + added.length > maxInvitees) throw new CallError('too-many-invitees', 'invitees')
-  await insert(tx.db, { meeting: row, occurrenceId }, added)
+  await insert(db, { meeting: row, occurrenceId }, added)
   const invitedUserIds = added.flatMap(({ userId }) => (userId === null || userId === row.owner_id ? [] : [userId]))
-  await insertInvitations(tx.db, { meetingId: row.id, occurrenceId, userIds: invitedUserIds })
+  await insertInvitations(db, { meetingId: row.id, occurrenceId, userIds: invitedUserIds })
   const again = emails.flatMap((email) => known.get(email) ?? [])
   await sendMeetingMails(context, row, { kind: 'create', recipients: [...added, ...again], only })
   await platform.events.emit(
-    tx,
+    db,
     invitedUserIds.map((userId) => ({ tenantId, topic: 'meetings' as const, objectId: row.id, userId })),
   )
   return { added, again }
@@ -176,14 +176,14 @@ export async function inviteToMeeting(
 
 /** Emails all invitees of cancelled meetings of one owner; the emails are held until the undo has expired. */
 export async function sendCancellations(context: HostContext, rows: readonly MeetingRow[]): Promise<void> {
-  const { tx, tenantId } = context
+  const { db, tenantId } = context
   const invitees = await findByMeetings(
-    tx.db,
+    db,
     rows.map(({ id }) => id),
   )
   for (const row of rows) {
     const options = { tenantId, meetingId: row.id, kind: 'cancel', holdSeconds: undoSeconds } as const
-    const repeated = await findRepeated(tx.db, row)
+    const repeated = await findRepeated(db, row)
     const details = await findInvitationDetails(context, row, repeated)
     const mails = { ...options, details, recipients: invitees.get(row.id) ?? [] }
     await enqueueMeetingMails(context, mails, { by: 'cancellation' })
@@ -201,9 +201,9 @@ export async function sendOccurrenceCancellations(
   row: MeetingRow,
   { repeated, cancelled, holdSeconds }: OccurrenceCancellations,
 ): Promise<void> {
-  const { tx, tenantId } = context
+  const { db, tenantId } = context
   const invitees = await findByOccurrences(
-    tx.db,
+    db,
     cancelled.map(({ id }) => id),
   )
   for (const [occurrenceId, recipients] of Map.groupBy(invitees, (invitee) => invitee.occurrenceId)) {
@@ -231,14 +231,14 @@ type Affected = Awaited<ReturnType<typeof findAffectedUsers>>[number]
  * those whose lists contained one before the change.
  */
 export async function emitMeetingsChanged(
-  { tx, tenantId, platform }: TenantContext,
+  { db, tenantId, platform }: TenantContext,
   meetingIds: readonly string[],
   formerly: readonly Affected[] = [],
 ): Promise<void> {
-  const all = [...formerly, ...(await findAffectedUsers(tx.db, meetingIds))]
+  const all = [...formerly, ...(await findAffectedUsers(db, meetingIds))]
   const affected = new Map(all.map((one) => [`${one.meetingId} ${one.userId}`, one]))
   await platform.events.emit(
-    tx,
+    db,
     [...affected.values()].map(({ meetingId: objectId, userId }) => ({
       tenantId,
       topic: 'meetings',

@@ -153,7 +153,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
   previewTimes: async ({ input, db, actor }) => previewTimes(db, actor.id, input),
 
   delete: async (handlerContext) => {
-    const { input, tx, db, actor, platform, fail, auditEntry } = handlerContext
+    const { input, db, actor, platform, fail, auditEntry } = handlerContext
     const context = toCommandContext(handlerContext)
     const { occurrence } = input
     if (occurrence !== undefined) {
@@ -170,14 +170,14 @@ export const meetingsHandlers = defineHandlers(meetings, {
     await store.softDelete(db, row.id, sequence)
     await sendCancellations(context, await filterUpcoming(db, [{ ...row, ical_sequence: sequence }]))
     const job = { tenantId: context.tenantId, id: row.id }
-    await platform.jobs.send(tx, 'purge-meeting', job, { afterSeconds: purgeAfterSeconds })
+    await platform.jobs.send(db, 'purge-meeting', job, { afterSeconds: purgeAfterSeconds })
     await emitMeetingsChanged(context, [row.id])
     auditEntry({ objectId: row.id, label: row.number, before: toMeetingAuditFields(row) })
     return {}
   },
 
   restore: async (handlerContext) => {
-    const { input, tx, db, actor, platform, fail, auditEntry } = handlerContext
+    const { input, db, actor, platform, fail, auditEntry } = handlerContext
     const { occurrence } = input
     if (occurrence !== undefined) {
       const meeting = await restoreOccurrence(toCommandContext(handlerContext), input.id, occurrence)
@@ -188,7 +188,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     if (row === undefined) return fail('not-found')
     if (!row.undoable) return fail('undo-expired')
     await store.restore(db, row.id)
-    await platform.mail.cancelHeld(tx, { meetingIds: [row.id] })
+    await platform.mail.cancelHeld(db, { meetingIds: [row.id] })
     await emitMeetingsChanged(toCommandContext(handlerContext), [row.id])
     auditEntry({ objectId: row.id, label: row.number, after: toMeetingAuditFields(row) })
     return {}
@@ -269,7 +269,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
   exportPast: async ({ input: { language, ...query }, actor, read }) => {
     const filter = { userId: actor.id, ...query, ...toPeriod(query) }
     return pastMeetingsFile(language, (after, size) =>
-      read(({ db }) => pastMeetings.findPastAfter(db, filter, { after, size })),
+      read((db) => pastMeetings.findPastAfter(db, filter, { after, size })),
     )
   },
 })

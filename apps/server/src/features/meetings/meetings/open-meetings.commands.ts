@@ -11,7 +11,7 @@ import { findUnused } from './open-meetings.store.ts'
  * password, so that those who met then do not walk in.
  */
 export async function prepareMeetNow(
-  { tx: { db }, actor, platform }: CommandContext,
+  { db, actor, platform }: CommandContext,
   { topic, timezone, password }: z.output<typeof MeetNowForm>,
 ): Promise<store.MeetingRow> {
   const password_encrypted = platform.secret.seal(password)

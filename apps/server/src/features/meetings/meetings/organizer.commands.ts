@@ -16,5 +16,5 @@ export async function toOrganizerContext<A extends Editor>(
 ): Promise<CommandContext<A>> {
   const { actor } = context
   if (row.owner_id === actor.id) return context
-  return { ...context, actor: { ...actor, ...(await findOwner(context.tx.db, row.owner_id)) } }
+  return { ...context, actor: { ...actor, ...(await findOwner(context.db, row.owner_id)) } }
 }

@@ -17,7 +17,7 @@ it('a deleted meeting is removed permanently when its undo has expired, and its 
     password: 'secret1',
   }
   const meeting = (await kit.as(ada).call(meetings.create, form)).body
-  const purge = () => kit.platform.database.withTenant(tenant.tenantId, ({ db }) => store.purge(db, meeting.id, 30))
+  const purge = () => kit.platform.database.withTenant(tenant.tenantId, (db) => store.purge(db, meeting.id, 30))
   expect(await purge()).toBe(false)
   await kit.owner(
     `insert into conferences (tenant_id, meeting_id, occurrence_id, number, topic, host_name, room, engine_instance, signal_url, started_at, ended_at)

@@ -71,18 +71,18 @@ type Target = { row: InvitationRow; meeting: Meeting; occurrences: readonly Occu
 
 /** Stores one answer; `occurrence` is the one that it is about, undefined for all occurrences. */
 async function storeAnswer(
-  { tx, tenantId }: TenantContext,
+  { db, tenantId }: TenantContext,
   { row, occurrence }: { row: InvitationRow; occurrence: Occurrence | undefined },
   { response, stamp: answeredAt }: Answered,
 ): Promise<Outcome> {
   const isPart = occurrence !== undefined && row.occurrenceId === null
   const stored = isPart
-    ? await store.respondToOccurrence(tx.db, { id: row.id, occurrenceId: occurrence.id }, { response, answeredAt })
-    : await store.respond(tx.db, row.id, { response, answeredAt })
+    ? await store.respondToOccurrence(db, { id: row.id, occurrenceId: occurrence.id }, { response, answeredAt })
+    : await store.respond(db, row.id, { response, answeredAt })
   if (!stored) return 'outdated'
   const after = { email: row.email, response, ...(isPart ? { occurrence: occurrence.localStart } : {}) }
   const entry = { objectId: row.meetingId, label: row.number, after }
-  await writeAudit(tx.db, { tenantId, actor: undefined, call: 'responses.respond', address: '', entry })
+  await writeAudit(db, { tenantId, actor: undefined, call: 'responses.respond', address: '', entry })
   return 'recorded'
 }
 
@@ -109,7 +109,7 @@ export async function storeReply(
   invitee: { id: string; meetingId: string },
   answers: readonly Answered[],
 ): Promise<Outcome> {
-  const { db } = context.tx
+  const { db } = context
   const meeting = await store.lockMeeting(db, invitee.meetingId)
   const row = await findById(db, invitee.id)
   if (meeting === undefined || row === undefined) return 'unknown'

@@ -30,7 +30,7 @@ type Mail = { source: Uint8Array; receivedAt: Date }
 /** Records the answers that an invitee has given with a calendar program, like those on the page of the invitation. */
 async function processMail(platform: Platform, tokens: string[], { source, receivedAt }: Mail): Promise<Outcome> {
   const { database } = platform
-  const found = await database.acrossTenants(({ db }) => findByTokens(db, tokens))
+  const found = await database.acrossTenants((db) => findByTokens(db, tokens))
   const [first] = found
   if (first === undefined) return 'unknown'
   if (!(await isWithinLimit(platform, first))) return 'limited'
@@ -45,7 +45,7 @@ async function processMail(platform: Platform, tokens: string[], { source, recei
   const dated = answers.map((answer) => ({ ...answer, stamp: answer.stamp < receivedAt ? answer.stamp : receivedAt }))
   const { tenantId } = invitee
   return retryConflicts(() =>
-    database.withTenant(tenantId, (tx) => storeReply({ tx, tenantId, platform }, invitee, dated)),
+    database.withTenant(tenantId, (db) => storeReply({ db, tenantId, platform }, invitee, dated)),
   )
 }
 

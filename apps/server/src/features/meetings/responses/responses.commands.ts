@@ -34,19 +34,19 @@ export function findState(row: store.InvitationRow): 'open' | 'ended' | 'cancell
 
 /** Stores the answer of an invitee, and updates the open pages that show it. */
 export async function storeAnswer(
-  { tx, tenantId, platform }: TenantContext,
+  { db, tenantId, platform }: TenantContext,
   row: store.InvitationRow,
   response: Answer,
 ): Promise<void> {
-  if (!(await store.respond(tx.db, row.id, response))) throw new CallError('invitation-gone')
-  await emitAnswered({ tx, tenantId, platform }, row)
+  if (!(await store.respond(db, row.id, response))) throw new CallError('invitation-gone')
+  await emitAnswered({ db, tenantId, platform }, row)
 }
 
 /** Updates the open pages of the invitee and of those who may edit the meeting. */
 export async function emitAnswered(context: TenantContext, { meetingId, userId }: store.InvitationRow): Promise<void> {
-  const { tx, tenantId, platform } = context
+  const { db, tenantId, platform } = context
   await emitToEditors(context, meetingId)
-  if (userId !== null) await platform.events.emit(tx, { tenantId, topic: 'meetings', objectId: meetingId, userId })
+  if (userId !== null) await platform.events.emit(db, { tenantId, topic: 'meetings', objectId: meetingId, userId })
 }
 
 /** The occurrences of a meeting that can still be cancelled, or be sent to calendars. */
@@ -59,18 +59,18 @@ export async function sendRemoval(
   row: MeetingRow,
   removed: store.RemovedRow,
 ): Promise<void> {
-  const { tx, tenantId } = context
-  const [upcoming] = await filterUpcoming(tx.db, [row])
+  const { db, tenantId } = context
+  const [upcoming] = await filterUpcoming(db, [row])
   if (upcoming === undefined) return
   const { occurrenceId } = removed
   const only =
-    occurrenceId === null ? undefined : (await findUpcomingPart(tx.db, row)).find(({ id }) => id === occurrenceId)
+    occurrenceId === null ? undefined : (await findUpcomingPart(db, row)).find(({ id }) => id === occurrenceId)
   if (occurrenceId !== null && only === undefined) return
-  const details = await findInvitationDetails(context, row, await findRepeated(tx.db, row, only))
+  const details = await findInvitationDetails(context, row, await findRepeated(db, row, only))
   // Not an email about the meeting: an undo of its deletion must not withdraw it.
   const mails = { tenantId, kind: 'remove', details, recipients: [removed], holdSeconds: undoSeconds } as const
   const [emailId] = await enqueueMeetingMails(context, mails, { by: 'cancellation' })
-  if (emailId !== undefined) await store.updateEmail(tx.db, removed.id, emailId)
+  if (emailId !== undefined) await store.updateEmail(db, removed.id, emailId)
 }
 
 /** Emails invitees their invitation again; returns how many there were. */
@@ -79,7 +79,7 @@ export async function sendInvitations(
   row: MeetingRow,
   addressees: readonly store.AddresseeRow[],
 ): Promise<number> {
-  const { db } = context.tx
+  const { db } = context
   const part = row.recurrence === null ? [] : await findUpcomingPart(db, row)
   const isUpcoming = (await filterUpcoming(db, [row])).length > 0
   let sent = 0
@@ -95,9 +95,9 @@ export async function sendInvitations(
 
 /** Emails the organizer the calendar file of a meeting; false if it has no time to come. */
 export async function sendToOwnCalendar(context: OrganizerContext, row: MeetingRow): Promise<boolean> {
-  const { tx, tenantId, actor } = context
-  if (row.local_start === null || (await filterUpcoming(tx.db, [row])).length === 0) return false
-  const details = await findInvitationDetails(context, row, await findRepeated(tx.db, row))
+  const { db, tenantId, actor } = context
+  if (row.local_start === null || (await filterUpcoming(db, [row])).length === 0) return false
+  const details = await findInvitationDetails(context, row, await findRepeated(db, row))
   const recipient = { email: actor.email, name: details.host.name, language: actor.language }
   const mails = { tenantId, meetingId: row.id, kind: 'own', details, recipients: [recipient], holdSeconds: 0 } as const
   await enqueueMeetingMails(context, mails, { by: 'change', userId: actor.id })

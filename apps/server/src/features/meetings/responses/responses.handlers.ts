@@ -115,7 +115,7 @@ export const responsesHandlers = defineHandlers(responses, {
   },
 
   remove: async (handlerContext) => {
-    const { input, tx, db, actor, platform, fail, auditEntry, emit } = handlerContext
+    const { input, db, actor, platform, fail, auditEntry, emit } = handlerContext
     const meeting = await findManagedForUpdate(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
     const removed = await store.remove(db, meeting.id, input.inviteeId)
@@ -124,14 +124,14 @@ export const responsesHandlers = defineHandlers(responses, {
     await emitToEditors(context, meeting.id)
     await sendRemoval(context, await store.increaseSequence(db, meeting.id), removed)
     const job = { tenantId: context.tenantId, id: removed.id }
-    await platform.jobs.send(tx, 'purge-invitee', job, { afterSeconds: purgeAfterSeconds })
+    await platform.jobs.send(db, 'purge-invitee', job, { afterSeconds: purgeAfterSeconds })
     if (removed.userId !== null) await emit('meetings', meeting.id, removed.userId)
     auditEntry({ objectId: meeting.id, label: meeting.number, before: { email: removed.email } })
     return {}
   },
 
   restore: async (handlerContext) => {
-    const { input, tx, db, actor, platform, fail, auditEntry, emit } = handlerContext
+    const { input, db, actor, platform, fail, auditEntry, emit } = handlerContext
     const meeting = await findManagedForUpdate(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
     const removed = await store.findRemoved(db, { meetingId: meeting.id, id: input.inviteeId }, undoSeconds)
@@ -145,7 +145,7 @@ export const responsesHandlers = defineHandlers(responses, {
       await insertInvitations(db, { meetingId: meeting.id, occurrenceId, userIds: [userId] })
       await emit('meetings', meeting.id, userId)
     }
-    if (emailId !== null) await platform.mail.cancelHeld(tx, { emailIds: [emailId] })
+    if (emailId !== null) await platform.mail.cancelHeld(db, { emailIds: [emailId] })
     auditEntry({ objectId: meeting.id, label: meeting.number, after: { email: removed.email } })
     return {}
   },

@@ -85,10 +85,10 @@ type Joining = {
 }
 
 async function admitCaller(engine: MediaEngine, context: Context, { prepared, entry, ...joining }: Joining) {
-  const { tx, actor, input, platform, request, auditEntry } = context
+  const { db, actor, input, platform, request, auditEntry } = context
   const isStale = prepared?.role !== entry.role || prepared.options.screenShare !== entry.options.screenShare
   if (prepared === undefined || isStale) throw new StalePreparationError()
-  const result = await admitParticipant(engine, toCommandContext({ tx, actor, platform, request }), {
+  const result = await admitParticipant(engine, toCommandContext({ db, actor, platform, request }), {
     ...joining,
     ...entry,
     prepared,
@@ -107,12 +107,12 @@ const joinHandler = (engine: MediaEngine) =>
       const { input, read } = context
       const { meeting, role } = await authorizeJoin(context)
       const { identity } = identify(context, meeting.id)
-      const entry = await read(({ db }) => decideEntry(db, { meeting, role, identity, name: input.name }))
+      const entry = await read((db) => decideEntry(db, { meeting, role, identity, name: input.name }))
       const prepared = entry.kind === 'enter' ? await prepareJoin(engine, context, { meeting, entry }) : undefined
       return { meeting, role, prepared }
     },
     run: async (context, { meeting: before, role: roleBefore, prepared }) => {
-      const { input, db, tx, actor, request, reply, platform, fail } = context
+      const { input, db, actor, request, reply, platform, fail } = context
       const { name, number } = input
       const { meeting, role } = await findMeetingAndRole(db, number, actor)
       if (meeting === undefined || role !== roleBefore || !isUnchanged(before, meeting))
@@ -126,10 +126,10 @@ const joinHandler = (engine: MediaEngine) =>
       if (guestToken !== undefined && entry.kind !== 'wait') reply.rememberGuest(guestToken)
       const { tenantId } = request
       if (entry.kind === 'knock' && (await knock(db, { meeting, identity, name })))
-        await platform.events.emit(tx, await describeKnock(db, { tenantId, meeting, conferenceId: entry.conferenceId }))
+        await platform.events.emit(db, await describeKnock(db, { tenantId, meeting, conferenceId: entry.conferenceId }))
       if (entry.kind !== 'enter') return toWaiting(db, meeting, entry.kind === 'knock')
       const result = await admitCaller(engine, context, { meeting, identity, prepared, entry })
-      await platform.events.emit(tx, { tenantId, topic: 'conferences', objectId: result.conferenceId })
+      await platform.events.emit(db, { tenantId, topic: 'conferences', objectId: result.conferenceId })
       return result
     },
   })
@@ -140,11 +140,11 @@ export const roomHandlers = (engine: MediaEngine) =>
       maxConcurrent: maxConcurrentJoins,
       prepare: async (context) => {
         const { input, actor, read, fail } = context
-        const { meeting, role } = await read(({ db }) => findStartable(db, input.id, actor))
+        const { meeting, role } = await read((db) => findStartable(db, input.id, actor))
         if (meeting === undefined || role !== 'host') return fail('not-found')
         const { identity } = identify(context, meeting.id)
         const name = toFullName(actor)
-        const entry = await read(({ db }) => decideEntry(db, { meeting, role, identity, name }))
+        const entry = await read((db) => decideEntry(db, { meeting, role, identity, name }))
         return entry.kind === 'enter' ? prepareJoin(engine, context, { meeting, entry }) : undefined
       },
       run: async (context, prepared) => {
@@ -207,7 +207,7 @@ export const roomHandlers = (engine: MediaEngine) =>
     },
 
     end: async (context) => {
-      const { input, db, tx, actor, platform, fail, auditEntry } = context
+      const { input, db, actor, platform, fail, auditEntry } = context
       const conference = await conferences.findById(db, input.conferenceId)
       if (conference === undefined) return fail('not-found')
       if (!isAdministrator(actor) && !(await hostsConference(db, conference, actor))) return fail('not-found')
@@ -218,7 +218,7 @@ export const roomHandlers = (engine: MediaEngine) =>
       if (closed.meeting_id !== null) await emitMeetingsChanged(toCommandContext(context), [closed.meeting_id])
       // If another process has the engine, its conference supervisor receives the event and closes the room.
       if (closed.engine_instance !== engine.instance) return {}
-      tx.afterCommit(() => {
+      db.afterCommit(() => {
         engine
           .closeRoom(closed.room)
           .catch((error: unknown) => platform.log.warn({ error }, 'the room of an ended meeting could not be closed'))

@@ -69,7 +69,7 @@ export type PlannedChange = { schedule: Schedule; split: Awaited<ReturnType<type
  * part of it, with a calendar UID of its own, so that no calendar program moves the past.
  */
 export async function planChange(
-  { tx: { db }, platform }: SeriesContext,
+  { db, platform }: SeriesContext,
   before: store.MeetingRow,
   schedule: Schedule,
 ): Promise<{ change: TimesChange; planned: PlannedChange }> {
@@ -99,7 +99,7 @@ export async function writeChange(
   { before, row }: { before: store.MeetingRow; row: store.MeetingRow },
   { schedule, split }: PlannedChange,
 ): Promise<void> {
-  const { db } = context.tx
+  const { db } = context
   if (split === undefined) return occurrences.reschedule(db, row, schedule.spans[0])
   const { kept, replaced } = split
   const cancelled = replaced.filter((occurrence) => !occurrence.cancelled)
@@ -138,7 +138,7 @@ export async function sendChangeMails(
  * emails.
  */
 async function lockOccurrence(editor: SeriesContext, id: string, localStart: string) {
-  const { db } = editor.tx
+  const { db } = editor
   const meeting = await store.findManagedForUpdate(db, id, editor.actor.id)
   if (meeting === undefined || meeting.recurrence === null) throw new CallError('not-found')
   const occurrence = await occurrences.findByLocalStart(db, meeting, localStart)
@@ -161,14 +161,14 @@ async function sendOccurrenceMails(
   meeting: store.MeetingRow,
   { kind, only }: { kind: 'change' | 'cancel'; only: occurrences.OccurrenceRow },
 ): Promise<void> {
-  const recipients = await findRecipients(context.tx.db, meeting.id, only.id)
+  const recipients = await findRecipients(context.db, meeting.id, only.id)
   await sendMeetingMails(context, meeting, { kind, recipients, only })
   await emitMeetingsChanged(context, [meeting.id])
 }
 
 /** Changes the time or topic of one occurrence of a meeting that repeats. */
 export async function changeOccurrence(editor: SeriesContext, input: z.output<typeof OccurrenceUpdate>) {
-  const { db } = editor.tx
+  const { db } = editor
   const { meeting, occurrence: before, context } = await lockOccurrence(editor, input.id, input.occurrence)
   if (before.cancelled) throw new CallError('not-found')
   if (meeting.version !== input.version) throw new CallError('conflict')
@@ -206,7 +206,7 @@ export async function changeOccurrence(editor: SeriesContext, input: z.output<ty
 
 /** Cancels one occurrence of a meeting that repeats; its emails are held until the undo has expired. */
 export async function cancelOccurrence(editor: SeriesContext, id: string, localStart: string) {
-  const { db } = editor.tx
+  const { db } = editor
   const { meeting, occurrence, context } = await lockOccurrence(editor, id, localStart)
   if (occurrence.cancelled || occurrence.ended) throw new CallError('not-found')
   if (await occurrences.isOccurrenceInProgress(db, occurrence.id)) throw new CallError('meeting-in-progress')
@@ -220,13 +220,13 @@ export async function cancelOccurrence(editor: SeriesContext, id: string, localS
 
 /** Restores a cancelled occurrence before its start. Invitees who were notified of the cancellation are notified again. */
 export async function restoreOccurrence(editor: SeriesContext, id: string, localStart: string) {
-  const { tx, platform } = editor
+  const { db, platform } = editor
   const { meeting, occurrence, context } = await lockOccurrence(editor, id, localStart)
   if (!occurrence.cancelled) throw new CallError('not-found')
   if (occurrence.begun) throw new CallError('undo-expired')
-  await occurrences.restoreOccurrence(tx.db, meeting, occurrence.id)
-  const row = await store.updateVersion(tx.db, meeting.id)
-  const withdrawn = await platform.mail.cancelHeld(tx, { meetingId: meeting.id, occurrenceId: occurrence.id })
+  await occurrences.restoreOccurrence(db, meeting, occurrence.id)
+  const row = await store.updateVersion(db, meeting.id)
+  const withdrawn = await platform.mail.cancelHeld(db, { meetingId: meeting.id, occurrenceId: occurrence.id })
   if (withdrawn === 0) {
     await sendOccurrenceMails(context, row, { kind: 'change', only: { ...occurrence, cancelled: false } })
   }

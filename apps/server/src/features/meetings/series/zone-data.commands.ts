@@ -35,25 +35,25 @@ export function findMove(times: LocalTimes, occurrence: Stored): { startsAt: Dat
  * and invitees; false if none of them moves.
  */
 export async function followZoneRules(context: TenantContext, meetingId: string, version: string): Promise<boolean> {
-  const { tx, tenantId } = context
-  const found = await store.findForUpdate(tx.db, meetingId)
+  const { db, tenantId } = context
+  const found = await store.findForUpdate(db, meetingId)
   const times = found && storedTimes(found.row)
   if (!times) return false
   const { timezone } = found.row
-  const { replaced: upcoming } = await occurrences.splitPart(tx.db, found.row)
+  const { replaced: upcoming } = await occurrences.splitPart(db, found.row)
   const moved = upcoming.flatMap((occurrence) => {
     const move = findMove({ ...times, timezone }, occurrence)
     return move === undefined ? [] : { ...occurrence, ...move }
   })
   if (moved.length === 0) return false
-  await occurrences.setSpans(tx.db, moved)
-  const row = await increaseSequence(tx.db, meetingId)
+  await occurrences.setSpans(db, moved)
+  const row = await increaseSequence(db, meetingId)
   const entry = {
     objectId: row.id,
     label: row.number,
     after: { timezone, timeZoneData: version, occurrences: moved.length },
   }
-  await writeAudit(tx.db, { tenantId, actor: undefined, call: 'meetings.update', address: '', entry })
+  await writeAudit(db, { tenantId, actor: undefined, call: 'meetings.update', address: '', entry })
   await emitMeetingsChanged(context, [row.id])
   const takingPlace = moved.filter(({ cancelled }) => !cancelled)
   if (takingPlace.length > 0 && row.deleted_at === null && found.owner.tenantStatus === 'active')
@@ -63,13 +63,12 @@ export async function followZoneRules(context: TenantContext, meetingId: string,
 
 /** Emails owner and invitees, and leaves a notice in the portal for those who are users. */
 async function notify(
-  { tx, tenantId, platform }: TenantContext,
+  { db, tenantId, platform }: TenantContext,
   { row, owner }: { row: MeetingRow; owner: Found['owner'] },
   moved: readonly occurrences.OccurrenceRow[],
 ): Promise<void> {
-  const { db } = tx
   const { brand, origin } = await findMailBranding(db, platform.env, tenantId)
-  const context = { tx, tenantId, platform, origin, actor: owner }
+  const context = { db, tenantId, platform, origin, actor: owner }
   const [first] = moved.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
   const part = await findRepeated(db, row)
   const repeated = part && { ...part, ...(first === undefined ? {} : { next: first }) }
@@ -87,11 +86,11 @@ async function notify(
     const details = toInvitationDetails(row, { host: owner, brand, origin, secret: platform.secret, repeated })
     const recipients = [{ email: owner.email, name: details.host.name, language: owner.language }]
     const mails = { tenantId, meetingId: row.id, kind: 'own-zone', details, recipients, holdSeconds: 0 } as const
-    await enqueueMeetingMails({ tx, platform }, mails, { by: 'portal' })
+    await enqueueMeetingMails({ db, platform }, mails, { by: 'portal' })
   }
   const users = await insertMoved(db, ids)
   await platform.events.emit(
-    tx,
+    db,
     users.map((userId) => ({ tenantId, topic: 'meeting-notices' as const, objectId: row.id, userId })),
   )
 }

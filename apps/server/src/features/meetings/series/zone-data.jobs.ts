@@ -12,7 +12,7 @@ const batchSize = 100
  * is locked.
  */
 async function findMoved({ database, log }: Platform, check: store.Check) {
-  const { meetings, future } = await database.acrossTenants(async ({ db }) => {
+  const { meetings, future } = await database.acrossTenants(async (db) => {
     const found = await store.findMeetings(db, check.after, batchSize)
     return { meetings: found, future: await store.findFuture(db, found) }
   })
@@ -41,14 +41,14 @@ export async function followZoneData(
   version = process.versions.tz ?? '',
 ): Promise<'more' | undefined> {
   const { database, log } = platform
-  const check = await database.acrossTenants(({ db }) => store.findCheck(db, version))
+  const check = await database.acrossTenants((db) => store.findCheck(db, version))
   if (check === undefined) return undefined
   const { from } = check
   if (check.after === undefined) log.info({ from, to: version }, 'meetings are checked by new time zone data')
   const { meetings, moved } = await findMoved(platform, check)
   const move = (tenantId: string, id: string): Promise<boolean> =>
     retryConflicts(() =>
-      database.withTenant(tenantId, (tx) => followZoneRules({ tx, tenantId, platform }, id, version)),
+      database.withTenant(tenantId, (db) => followZoneRules({ db, tenantId, platform }, id, version)),
     )
   const failed: typeof moved = []
   for (const meeting of moved) {
@@ -70,7 +70,7 @@ export async function followZoneData(
   const last = meetings.at(-1)
   const progress = { ...check, after: last && { tenantId: last.tenant_id, meetingId: last.id } }
   const isDone = meetings.length < batchSize
-  await database.acrossTenants(async ({ db }) => {
+  await database.acrossTenants(async (db) => {
     await store.saveProgress(db, version, progress)
     if (isDone) await store.complete(db, version)
   })

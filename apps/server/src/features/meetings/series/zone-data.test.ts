@@ -221,10 +221,10 @@ it('continues where it was killed without notifying anyone twice, and leaves out
     },
     mail: {
       ...mail,
-      enqueueMany: (tx, mails, limit) =>
+      enqueueMany: (db, mails, limit) =>
         mails.some(({ meetingId }) => meetingId === failing)
           ? Promise.reject(new Error('the email could not be written'))
-          : mail.enqueueMany(tx, mails, limit),
+          : mail.enqueueMany(db, mails, limit),
     },
   }
   await expect(followAll(undefined, platform)).rejects.toThrow('the process was killed')

@@ -16,6 +16,6 @@ export const auditHandlers = defineHandlers(audit, {
   export: async ({ input: { language, ...filters }, read }) =>
     auditCsv({
       language,
-      read: (after, size) => read(({ db }) => store.findAfter(db, filters, { after, size })),
+      read: (after, size) => read((db) => store.findAfter(db, filters, { after, size })),
     }),
 })

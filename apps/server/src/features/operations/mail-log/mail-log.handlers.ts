@@ -11,5 +11,5 @@ export const mailLogHandlers = defineHandlers(mailLog, {
   },
 
   export: async ({ input: { language, ...match }, read }) =>
-    mailLogFile(language, (after, size) => read(({ db }) => store.findAfter(db, match, { after, size }))),
+    mailLogFile(language, (after, size) => read((db) => store.findAfter(db, match, { after, size }))),
 })

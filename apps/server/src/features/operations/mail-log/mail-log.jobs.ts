@@ -5,11 +5,11 @@ const batchSize = 1000
 
 /** Deletes emails past their retention, tenant by tenant so that an index can be used; returns how many. */
 export async function purgeMails(database: Database, retentionDays: number): Promise<number> {
-  const tenants = await database.acrossTenants(({ db }) => db.selectFrom('tenants').select('tenant_id').execute())
+  const tenants = await database.acrossTenants((db) => db.selectFrom('tenants').select('tenant_id').execute())
   let count = 0
   for (const { tenant_id } of tenants) {
     for (let deleted = batchSize; deleted === batchSize; count += deleted) {
-      deleted = await database.acrossTenants(async ({ db }) => {
+      deleted = await database.acrossTenants(async (db) => {
         const old = await db
           .selectFrom('emails')
           .select('id')

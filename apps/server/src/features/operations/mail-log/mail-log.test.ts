@@ -4,9 +4,9 @@ import { useKit } from '#test/kit.ts'
 import { purgeMails } from './mail-log.jobs.ts'
 
 const enqueue = (to: string, subject: string, more: { secrets?: string[] } = {}) =>
-  kit.platform.database.withTenant(tenant.tenantId, (tx) =>
+  kit.platform.database.withTenant(tenant.tenantId, (db) =>
     kit.platform.mail.enqueue(
-      tx,
+      db,
       {
         tenantId: tenant.tenantId,
         to: { email: to, name: 'Élodie Martin' },

@@ -35,7 +35,7 @@ export const tasksHandlers = defineHandlers(tasks, {
       language,
       header: [...table.header, exportTexts[language].reason],
       toCells: ({ data, reason }) => [...table.toCells(data), localizeMessage(reason, language)],
-      read: (after, size) => read((tx) => store.findFailed(tx.db, { taskId: id, after: after?.n ?? 0, size })),
+      read: (after, size) => read((db) => store.findFailed(db, { taskId: id, after: after?.n ?? 0, size })),
     })
   },
 })

@@ -83,9 +83,9 @@ describe('cancelling a task', () => {
 it('processes every row once although two portal processes get the task twice', async () => {
   const tenant = await kit.createTenant()
   const id = await startImport(tenant, 'twice.test', 1500)
-  await kit.platform.database.withTenant(tenant.tenantId, async (tx) => {
+  await kit.platform.database.withTenant(tenant.tenantId, async (db) => {
     for (const { platform } of [kit, second, second])
-      await platform.jobs.send(tx, 'task', { tenantId: tenant.tenantId, id })
+      await platform.jobs.send(db, 'task', { tenantId: tenant.tenantId, id })
   })
   await expect.poll(async () => (await findTask(tenant.admin, id)).state, { timeout: 20_000 }).toBe('done')
   expect(await findTask(tenant.admin, id)).toMatchObject({ total: 1500, done: 1500, failed: 0 })
@@ -156,8 +156,8 @@ it('cancels a bulk update when its administrator has lost the permission', async
     id,
     JSON.stringify({ id: user.id, name: '', email: user.email }),
   ])
-  await kit.platform.database.withTenant(tenant.tenantId, (tx) =>
-    kit.platform.jobs.send(tx, 'task', { tenantId: tenant.tenantId, id }),
+  await kit.platform.database.withTenant(tenant.tenantId, (db) =>
+    kit.platform.jobs.send(db, 'task', { tenantId: tenant.tenantId, id }),
   )
   await expect.poll(() => findState(id)).toMatchObject({ ...permissionLost, done: 0, failed: 0 })
   expect(await kit.owner('select status from users where id = $1', [user.id])).toEqual([{ status: 'active' }])

@@ -16,7 +16,7 @@ export const beginWithProvider = defineTwoStepHandler(signUp.beginWithProvider, 
   maxConcurrent: maxConcurrentRequests,
   prepare: async (context) => {
     const { input, request, platform, read, fail } = context
-    const settings = await read(({ db }) => findOpen({ db, platform, tenantId: request.tenantId }))
+    const settings = await read((db) => findOpen({ db, platform, tenantId: request.tenantId }))
     if (!settings?.providersAllowed) return fail('sign-up-closed')
     return prepareAuthorization(context, input.provider)
   },

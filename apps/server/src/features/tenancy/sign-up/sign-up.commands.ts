@@ -2,14 +2,14 @@ import { insertAll } from '#features/identity/invitations/invitations.store.ts'
 import { createTenant } from '#features/tenancy/tenants/create-tenant.commands.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
 import type { CallRequest, Services } from '#platform/calls/define-handlers.ts'
-import type { Db, Transaction } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { hasSubdomains, toTenantOrigin } from '#platform/hosts.ts'
 import { issueTokenIn } from '#platform/security/one-time-tokens.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { sendApproved } from './sign-up.mails.ts'
 import * as store from './sign-up.store.ts'
 
-type Context = { tx: Transaction; platform: Services; request: CallRequest; actor?: Actor | undefined }
+type Context = { db: Db; platform: Services; request: CallRequest; actor?: Actor | undefined }
 
 export type Place = { db: Db; platform: Services; tenantId: string }
 
@@ -28,11 +28,10 @@ const firstPage = '/portal/launch-page'
  * Returns the link, which is also emailed, so that a closed window loses nothing; undefined if the subdomain is taken.
  */
 export async function createOrganisation(
-  { tx, platform, request, actor }: Context,
+  { db, platform, request, actor }: Context,
   signUp: store.SignUpRow,
   call: 'signUp.confirm' | 'signUp.approve',
 ): Promise<{ tenantId: string; url: string } | undefined> {
-  const { db } = tx
   const { organisation: name, subdomain, country, billing, email, language } = signUp
   const administrator = { email, firstname: '', lastname: '', role: 'admin', language } as const
   let userId = ''
@@ -49,7 +48,7 @@ export async function createOrganisation(
   const token = await issueTokenIn(db, tenantId, { purpose: 'invitation', userId })
   const origin = toTenantOrigin(platform.env.publicUrl, subdomain)
   const url = `${origin}/portal/create-password?redirect=${firstPage}#${token}`
-  await sendApproved({ tx, tenantId: request.tenantId, platform }, signUp, { url, token })
+  await sendApproved({ db, tenantId: request.tenantId, platform }, signUp, { url, token })
   const entry = { objectId: tenantId, label: name, after: { name, subdomain, adminEmail: email } }
   await writeAudit(db, { tenantId, actor, call, address: request.address, entry })
   return { tenantId, url }

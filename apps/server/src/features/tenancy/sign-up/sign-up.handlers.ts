@@ -43,7 +43,7 @@ export const signUpHandlers = defineHandlers(signUp, {
     return { state: await findSubdomainState(place, input.subdomain) }
   },
 
-  create: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
+  create: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
     const { tenantId, network, device } = request
     const place = { db, platform, tenantId }
     const settings = await findOpen(place)
@@ -57,7 +57,7 @@ export const signUpHandlers = defineHandlers(signUp, {
     if (state !== 'free') return fail(state === 'taken' ? 'subdomain-taken' : 'subdomain-invalid', 'subdomain')
     const token = randomToken()
     await store.insert(db, input, hashToken(token))
-    await sendSignUpConfirmation({ tx, tenantId, platform }, input, token)
+    await sendSignUpConfirmation({ db, tenantId, platform }, input, token)
     audit({ label: input.organisation, after: { email: input.email, subdomain: input.subdomain } })
     return {}
   },
@@ -74,7 +74,7 @@ export const signUpHandlers = defineHandlers(signUp, {
     return { email, organisation, subdomain, approvalRequired: settings?.approvalRequired ?? false, free }
   },
 
-  confirm: async ({ input, db, tx, actor, request, platform, fail, auditEntry: audit }) => {
+  confirm: async ({ input, db, actor, request, platform, fail, auditEntry: audit }) => {
     const { tenantId } = request
     // Locked first, so that of concurrent confirmations none exceeds the limit.
     const settings = await store.lockSettings(db, tenantId)
@@ -95,10 +95,10 @@ export const signUpHandlers = defineHandlers(signUp, {
     const { email, organisation } = confirmed
     audit({ objectId: confirmed.id, label: organisation, after: { email, subdomain, state } })
     if (state === 'waiting') {
-      await sendWaiting({ tx, tenantId, platform }, confirmed)
+      await sendWaiting({ db, tenantId, platform }, confirmed)
       return { url: '' }
     }
-    const created = await createOrganisation({ tx, platform, request, actor }, confirmed, 'signUp.confirm')
+    const created = await createOrganisation({ db, platform, request, actor }, confirmed, 'signUp.confirm')
     return created === undefined ? fail('subdomain-taken', 'subdomain') : { url: created.url }
   },
 
@@ -118,20 +118,20 @@ export const signUpHandlers = defineHandlers(signUp, {
     return { items: items.map(toWaiting), hasMore }
   },
 
-  approve: async ({ input, db, tx, actor, request, platform, fail, auditEntry: audit }) => {
+  approve: async ({ input, db, actor, request, platform, fail, auditEntry: audit }) => {
     const approved = await store.approve(db, request.tenantId, input.id)
     if (approved === undefined) return fail('not-found')
-    const created = await createOrganisation({ tx, platform, request, actor }, approved, 'signUp.approve')
+    const created = await createOrganisation({ db, platform, request, actor }, approved, 'signUp.approve')
     if (created === undefined) return fail('subdomain-taken')
     const { organisation, email, subdomain } = approved
     audit({ objectId: created.tenantId, label: organisation, after: { email, subdomain } })
     return {}
   },
 
-  refuse: async ({ input, db, tx, request, platform, fail, auditEntry: audit }) => {
+  refuse: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
     const refused = await store.refuse(db, input.id)
     if (refused === undefined) return fail('not-found')
-    await sendRefused({ tx, tenantId: request.tenantId, platform }, refused)
+    await sendRefused({ db, tenantId: request.tenantId, platform }, refused)
     const { organisation, email, subdomain } = refused
     audit({ objectId: refused.id, label: organisation, before: { email, subdomain } })
     return {}

@@ -25,11 +25,11 @@ type Message = {
  * decided on.
  */
 async function send(
-  { tx, tenantId, platform }: TenantContext,
+  { db, tenantId, platform }: TenantContext,
   { email, organisation, language }: Addressee,
   write: (names: { organisation: string; brand: string; origin: string }) => Message,
 ): Promise<void> {
-  const { brand, origin } = await findMailBranding(tx.db, platform.env, tenantId)
+  const { brand, origin } = await findMailBranding(db, platform.env, tenantId)
   const names = { organisation: neutralizeLinks(organisation), brand: neutralizeLinks(brand.name), origin }
   const { subject, heading, paragraph, footer, button, secrets = [], by = 'portal' } = write(names)
   const link = button === undefined ? [] : [`${button.label}: ${button.url}`]
@@ -44,7 +44,7 @@ async function send(
     ),
     secrets,
   }
-  await platform.mail.enqueue(tx, mail, { by })
+  await platform.mail.enqueue(db, mail, { by })
 }
 
 /** Emails the link that confirms the address. */
@@ -69,8 +69,8 @@ export async function sendWaiting(
   context: TenantContext,
   { email, organisation }: { email: string; organisation: string },
 ): Promise<void> {
-  const { tx, tenantId } = context
-  for (const administrator of await findSuperAdministrators(tx.db, tenantId))
+  const { db, tenantId } = context
+  for (const administrator of await findSuperAdministrators(db, tenantId))
     await send(context, { ...administrator, organisation }, ({ organisation: name, brand, origin }) => {
       const texts = signUpTexts[administrator.language].waiting
       return {

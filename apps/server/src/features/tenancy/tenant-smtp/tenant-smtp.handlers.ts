@@ -77,7 +77,7 @@ export const tenantSmtpHandlers = defineHandlers(tenantSmtp, {
 
   create: defineTwoStepHandler(tenantSmtp.create, {
     prepare: async (context) => {
-      if ((await context.read(({ db }) => store.find(db))) !== undefined) return context.fail('smtp-exists')
+      if ((await context.read((db) => store.find(db))) !== undefined) return context.fail('smtp-exists')
       await checkServer(context)
     },
     run: async ({ input, db, platform, fail, auditEntry: audit }) => {
@@ -90,7 +90,7 @@ export const tenantSmtpHandlers = defineHandlers(tenantSmtp, {
 
   update: defineTwoStepHandler(tenantSmtp.update, {
     prepare: async (context) => {
-      const row = await context.read(({ db }) => store.find(db))
+      const row = await context.read((db) => store.find(db))
       if (row?.id !== context.input.id) return context.fail('not-found')
       await checkServer(context)
     },
@@ -114,7 +114,7 @@ export const tenantSmtpHandlers = defineHandlers(tenantSmtp, {
   test: defineTwoStepHandler(tenantSmtp.test, {
     prepare: async ({ input, actor, request, platform, fail, read }) => {
       const { tenantId, language } = request
-      const { row, brand } = await read(async ({ db }) => ({
+      const { row, brand } = await read(async (db) => ({
         row: await store.find(db),
         ...(await findMailBranding(db, platform.env, tenantId)),
       }))

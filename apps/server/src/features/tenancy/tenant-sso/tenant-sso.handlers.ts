@@ -82,7 +82,7 @@ export const tenantSsoHandlers = defineHandlers(tenantSso, {
   create: defineTwoStepHandler(tenantSso.create, {
     prepare: async (context) => {
       const { input, platform, fail, read } = context
-      if ((await read(({ db }) => store.findAll(db))).length >= slots.length) return fail('sso-limit')
+      if ((await read((db) => store.findAll(db))).length >= slots.length) return fail('sso-limit')
       if (input.clientSecret === undefined) return fail('sso-client-secret-invalid', 'clientSecret')
       return { issuer: await checkIssuer(context), secretSealed: platform.secret.seal(input.clientSecret) }
     },
@@ -104,7 +104,7 @@ export const tenantSsoHandlers = defineHandlers(tenantSso, {
   update: defineTwoStepHandler(tenantSso.update, {
     prepare: async (context) => {
       const { input, platform, fail, read } = context
-      const row = await read(({ db }) => store.find(db, input.id))
+      const row = await read((db) => store.find(db, input.id))
       if (row === undefined) return fail('not-found')
       if (input.clientSecret === undefined && !canKeepSecret(input, row))
         return fail('sso-client-secret-invalid', 'clientSecret')

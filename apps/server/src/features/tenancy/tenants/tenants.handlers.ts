@@ -24,7 +24,7 @@ export const tenantsHandlers = defineHandlers(tenants, {
   export: async ({ input: { language, ...match }, actor, read }) => {
     const everyone = actor.level === 'superadmin'
     return tenantsFile(language, (after, size) =>
-      read(({ db }) => store.findAfter(db, { ...match, everyone }, { after, size })),
+      read((db) => store.findAfter(db, { ...match, everyone }, { after, size })),
     )
   },
 
@@ -114,7 +114,7 @@ export const tenantsHandlers = defineHandlers(tenants, {
     return toTenant(row, platform.env.publicUrl)
   },
 
-  delete: async ({ input, db, tx, actor, platform, fail, auditEntry: audit }) => {
+  delete: async ({ input, db, actor, platform, fail, auditEntry: audit }) => {
     const { id, name } = input
     const tenant = await store.lock(db, id)
     if (tenant === undefined) return fail('not-found')
@@ -122,7 +122,7 @@ export const tenantsHandlers = defineHandlers(tenants, {
     if (tenant.name !== name.trim()) fail('name-mismatch', 'name')
     await hosts.block(db, id)
     await deletion.markDeleted(db, id)
-    await platform.jobs.send(tx, 'delete-tenant', { tenantId: actor.tenantId, id })
+    await platform.jobs.send(db, 'delete-tenant', { tenantId: actor.tenantId, id })
     const { sname, subdomain } = tenant
     audit({ objectId: id, label: tenant.name, before: { name: tenant.name, sname, subdomain } })
     return {}

@@ -106,9 +106,9 @@ describe('emails of a meeting', () => {
       { email: 'chloe@example.test', name: 'Chloé', language: 'fr' as const },
       { email: 'ada@example.test', name: 'Ada Byron', language: 'en' as const },
     ]
-    await kit.platform.database.withTenant(tenant.tenantId, (tx) =>
+    await kit.platform.database.withTenant(tenant.tenantId, (db) =>
       kit.platform.mail.enqueueMany(
-        tx,
+        db,
         buildMails({
           tenantId: tenant.tenantId,
           meetingId,
@@ -175,9 +175,9 @@ describe('emails of a meeting', () => {
     const meetingId = crypto.randomUUID()
     const recipients = [{ email: 'bob@example.test', name: '', language: 'en' as const }]
     const options = { tenantId: tenant.tenantId, meetingId, holdSeconds: 30 }
-    await kit.platform.database.withTenant(tenant.tenantId, (tx) =>
+    await kit.platform.database.withTenant(tenant.tenantId, (db) =>
       kit.platform.mail.enqueueMany(
-        tx,
+        db,
         buildMails({ ...options, kind: 'cancel', details: details({ start: null }), recipients }),
         { by: 'tenant' },
       ),

@@ -72,7 +72,7 @@ const muteHandler = <C extends MuteCall>(engine: MediaEngine, call: C, source: '
   defineTwoStepHandler<MuteCall, { control: Control; people: store.ConnectedParticipant[] }>(call, {
     maxConcurrent: maxConcurrentMutes,
     prepare: async ({ input, actor, request, read }) => {
-      const { self, people } = await read(async ({ db }) => {
+      const { self, people } = await read(async (db) => {
         const self = await findHosting({ db, input, actor, request })
         return { self, people: await findTargets(db, self, input.targetId) }
       })
@@ -82,10 +82,10 @@ const muteHandler = <C extends MuteCall>(engine: MediaEngine, call: C, source: '
       return { control, people }
     },
     run: async (context, { control, people }) => {
-      const { db, tx, platform, auditEntry } = context
+      const { db, platform, auditEntry } = context
       const self = await findHosting(context)
       if (self.engine_instance !== engine.instance)
-        controlAfterCommit({ engine, platform, tx }, self.engine_instance, control)
+        controlAfterCommit({ engine, platform, db }, self.engine_instance, control)
       const type = source === 'microphone' ? 'muted' : 'video-stopped'
       await logAbout(db, self, { type, people })
       auditEntry({ objectId: self.conference_id })
@@ -98,7 +98,7 @@ async function decideKnocks(
   context: HandlerContext<Calls['admit']> | HandlerContext<Calls['deny']>,
   state: 'admitted' | 'denied',
 ) {
-  const { db, tx, input, request, platform, auditEntry } = context
+  const { db, input, request, platform, auditEntry } = context
   const self = await lockSelf(context, findHosting)
   const meeting = self.meeting_id === null ? undefined : await findMeeting(db, self.meeting_id)
   if (meeting === undefined) throw new CallError('not-found')
@@ -106,7 +106,7 @@ async function decideKnocks(
   if (decided.length === 0) throw new CallError('lobby-empty')
   await logAbout(db, self, { type: state, people: decided.map(({ name }) => ({ name })) })
   const { tenantId } = request
-  await platform.events.emit(tx, await describeKnock(db, { tenantId, meeting, conferenceId: undefined }))
+  await platform.events.emit(db, await describeKnock(db, { tenantId, meeting, conferenceId: undefined }))
   auditEntry({ objectId: self.conference_id })
   return {}
 }
@@ -252,14 +252,14 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
     },
 
     remove: async (context) => {
-      const { db, tx, input, fail, platform, auditEntry } = context
+      const { db, input, fail, platform, auditEntry } = context
       const self = await lockSelf(context, findHosting)
       const target = await findTarget(db, self, input.targetId)
       if (target.role === 'host' || target.id === self.id) return fail('hosts-only')
       const removed = await store.kick(db, self, target)
       await logAbout(db, self, { type: 'removed', people: [target] })
       auditEntry({ objectId: self.conference_id })
-      controlAfterCommit({ engine, platform, tx }, self.engine_instance, {
+      controlAfterCommit({ engine, platform, db }, self.engine_instance, {
         room: self.room,
         identities: removed.map(({ id }) => id),
         action: { type: 'remove' },

@@ -21,7 +21,7 @@ async function findConference(platform: Platform, request: FastifyRequest): Prom
   const { guestToken } = target
   return platform.database.withRequest(
     { subdomain: target.subdomain, tokenHash: target.tokenHash },
-    async ({ db }, resolved) => {
+    async (db, resolved) => {
       if (resolved.hostStatus !== 'active') return undefined
       const actor = resolved.session === undefined ? undefined : toActor(resolved.session)
       const input = { participantId: query.data.participant }

@@ -6,14 +6,14 @@ import { findSelf } from './present-hosts.ts'
 
 /** Shows a reaction in the browsers of the conference; hosts may always send one, as they may always share. */
 export async function sendReaction(context: HandlerContext<(typeof meetingControls)['react']>) {
-  const { input, request, platform, tx, fail, auditEntry } = context
+  const { input, request, platform, db, fail, auditEntry } = context
   const self = await findSelf(context)
   if (!self.options.reactions && !isHosting(self.role)) return fail('option-off')
   // The call's own limit is that of a network, which an office shares.
   await platform.rateLimits.consume(request.tenantId, [{ key: `reaction:${self.id}`, ...reactionLimit }])
   const { id: participantId, name, conference_id: objectId } = self
   const content: ParticipantEvent = { reaction: input.reaction, participantId, name }
-  platform.events.broadcast(tx, { objectId, content })
+  platform.events.broadcast(db, { objectId, content })
   auditEntry({ objectId })
   return {}
 }

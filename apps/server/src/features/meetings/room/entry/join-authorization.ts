@@ -22,7 +22,7 @@ export async function authorizeJoin(
 ): Promise<{ meeting: store.MeetingToJoin; role: JoinRole }> {
   const { input, actor, request, platform, read, fail } = context
   const { number, password } = input
-  const { meeting, role } = await read(({ db }) => findMeetingAndRole(db, number, actor))
+  const { meeting, role } = await read((db) => findMeetingAndRole(db, number, actor))
   if (role === 'stranger') {
     const refundFailedJoin = await countFailedJoin(platform, request, number)
     if (!isPassword(platform.secret, meeting?.password_encrypted, password)) return fail('join-refused')

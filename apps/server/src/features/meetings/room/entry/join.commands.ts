@@ -43,7 +43,7 @@ export async function prepareJoin(
   }: { meeting: MeetingToJoin; entry: { role: ParticipantRole; name: string; options: MeetingOptions } },
 ): Promise<PreparedJoin> {
   if (engine.kind === 'off') throw new CallError('engine-off')
-  const found = await read(({ db }) => conferences.findOpenByMeeting(db, meeting.id))
+  const found = await read((db) => conferences.findOpenByMeeting(db, meeting.id))
   const room = found?.room ?? `${request.tenantId}.${randomBytes(16).toString('hex')}`
   const { engineInstance, signalUrl } = await resolveSignalUrl(engine, found ?? { room })
   const participantId = randomUUID()
@@ -84,12 +84,12 @@ type SeatRequest = {
 
 /** Reserves a seat. In a full conference the caller's own closing connection gives way, or a seat that was never used. */
 async function reserveSeat(context: ControlContext, { conference, identity, ...newcomer }: SeatRequest): Promise<void> {
-  const { tx, engine } = context
-  const present = await participants.findPresent(tx.db, conference.id)
+  const { db, engine } = context
+  const present = await participants.findPresent(db, conference.id)
   if (present.length < engine.maxParticipants) return
   const released = present.find((row) => isSame(identity, row)) ?? findReleasableSeat(present, newcomer)
   if (released === undefined) throw new CallError('meeting-full')
-  await participants.markRemoved(tx.db, released.id)
+  await participants.markRemoved(db, released.id)
   controlAfterCommit(context, conference.engineInstance, {
     room: conference.room,
     identities: [released.id],
@@ -130,9 +130,8 @@ export async function admitParticipant(
     network,
   }: NewParticipant,
 ): Promise<Extract<JoinResult, { state: 'joined' }>> {
-  const { tx, origin, actor, platform } = context
+  const { db, origin, actor, platform } = context
   const isHost = role === 'host'
-  const { db } = tx
   const { participantId, token, room, previousEngine, engineInstance, signalUrl } = prepared
   const { conference, opened } = await conferences.open(db, {
     meeting,
@@ -146,7 +145,7 @@ export async function admitParticipant(
   if (conference.engine_instance !== engineInstance || conference.signal_url !== signalUrl)
     await conferences.move(db, conference, { instance: engineInstance, signalUrl })
   const { id } = conference
-  await reserveSeat({ engine, tx, platform }, { conference: { id, room, engineInstance }, identity, isHost, network })
+  await reserveSeat({ engine, db, platform }, { conference: { id, room, engineInstance }, identity, isHost, network })
   await participants.insert(db, {
     id: participantId,
     conferenceId: conference.id,

@@ -44,7 +44,7 @@ export async function isStillAdmitted(platform: Platform, request: FastifyReques
   if (subdomain === undefined || claims === undefined) return false
   return platform.database.withRequest(
     { subdomain, tokenHash },
-    async ({ db }, { hostStatus, session }) =>
+    async (db, { hostStatus, session }) =>
       hostStatus === 'active' && (await findParticipant(db, claims, session)) !== undefined,
   )
 }
@@ -67,7 +67,7 @@ export async function authorizeSession(
   const { database, secret } = platform
   const found = await database.withRequest(
     { subdomain: target.subdomain, tokenHash: target.tokenHash },
-    async ({ db }, { hostStatus, tenantId = '', session }) => {
+    async (db, { hostStatus, tenantId = '', session }) => {
       if (hostStatus !== 'active') return undefined
       if (isTestRoom(secret, tenantId, room)) return 'test'
       const row = await findParticipant(db, claims, session)
@@ -87,7 +87,7 @@ export async function authorizeSession(
   const { engineInstance, signalUrl } = await resolveSignalUrl(engine, found)
   if (engineInstance !== found.engine_instance || signalUrl !== found.signal_url) {
     const to = { instance: engineInstance, signalUrl }
-    await database.withTenant(found.tenant_id, ({ db }) => conferences.move(db, found, to))
+    await database.withTenant(found.tenant_id, (db) => conferences.move(db, found, to))
   }
   return { kind: 'participant', conferenceId: found.id, participantId: sub, room, signalUrl }
 }

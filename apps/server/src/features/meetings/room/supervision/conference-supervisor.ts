@@ -6,7 +6,7 @@ import { addSamples } from '#features/meetings/conferences/quality.store.ts'
 import { findAffectedUsers } from '#features/meetings/meetings/invitees.store.ts'
 import { isTestRoomInUse } from '#features/meetings/room/signaling/test-rooms.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { ConnectionSampler } from './connection-samples.ts'
 import { withTimeout } from './engine-client.ts'
 import { receiveControls } from './engine-controls.ts'
@@ -30,7 +30,7 @@ type Options = { platform: Platform; engine: MediaEngine } & ConferenceSuperviso
 const closeBatchSize = 500
 
 /** Finds which of the locked conferences still have to end. */
-type FindDue = (tx: Transaction, ids: string[]) => Promise<string[]>
+type FindDue = (db: Db, ids: string[]) => Promise<string[]>
 
 /** Reconciles this process's conferences with its engine, and ends conferences that no process supervises. */
 class ConferenceSupervisor {
@@ -54,8 +54,7 @@ class ConferenceSupervisor {
     this.#sampler = new ConnectionSampler({
       engine,
       writeMs: this.#timings.samplesMs,
-      write: ({ tenantId, id }, samples) =>
-        platform.database.withTenant(tenantId, ({ db }) => addSamples(db, id, samples)),
+      write: ({ tenantId, id }, samples) => platform.database.withTenant(tenantId, (db) => addSamples(db, id, samples)),
     })
     this.#tasks.schedule(this.#timings.sweepMs, () => this.#sweep())
     const closeOfInactiveTenants = this.#tasks.createCoalesced(() => this.#closeOfInactiveTenants())
@@ -85,19 +84,19 @@ class ConferenceSupervisor {
   }
 
   /** Changes an open conference, locked, in its tenant; then updates its count and emits an event. */
-  #change(tracked: TrackedConference, work: (tx: Transaction) => Promise<void>): Promise<void> {
-    return this.#platform.database.withTenant(tracked.tenantId, async (tx) => {
-      const conference = await conferences.lockOpen(tx.db, tracked.id)
+  #change(tracked: TrackedConference, work: (db: Db) => Promise<void>): Promise<void> {
+    return this.#platform.database.withTenant(tracked.tenantId, async (db) => {
+      const conference = await conferences.lockOpen(db, tracked.id)
       // A conference that was moved to another engine is supervised by that process.
       if (conference?.engine_instance !== this.#engine.instance) return
-      await work(tx)
-      await conferences.updateCount(tx.db, tracked.id)
-      await this.#emitChanged(tx, tracked)
+      await work(db)
+      await conferences.updateCount(db, tracked.id)
+      await this.#emitChanged(db, tracked)
     })
   }
 
-  #emitChanged(tx: Transaction, tracked: TrackedConference): Promise<void> {
-    return this.#platform.events.emit(tx, { tenantId: tracked.tenantId, topic: 'conferences', objectId: tracked.id })
+  #emitChanged(db: Db, tracked: TrackedConference): Promise<void> {
+    return this.#platform.events.emit(db, { tenantId: tracked.tenantId, topic: 'conferences', objectId: tracked.id })
   }
 
   async #onEngineEvent(event: EngineEvent): Promise<void> {
@@ -108,7 +107,7 @@ class ConferenceSupervisor {
       if (tracked === undefined) return
       await this.#sampler.write(tracked)
       const { identity, sid, reason } = event
-      return this.#change(tracked, ({ db }) => recordLeft(db, tracked.id, { identity, sid, reason }))
+      return this.#change(tracked, (db) => recordLeft(db, tracked.id, { identity, sid, reason }))
     }
     if (tracked === undefined) return
     await this.#admit(tracked, event.participant)
@@ -118,7 +117,7 @@ class ConferenceSupervisor {
     const known = [...this.#tracked.values()].find((tracked) => tracked.room === room)
     if (known !== undefined) return known
     const tenantId = parseTenantId(room)
-    const row = await this.#platform.database.withTenant(tenantId, ({ db }) => conferences.findOpenByRoom(db, room))
+    const row = await this.#platform.database.withTenant(tenantId, (db) => conferences.findOpenByRoom(db, room))
     if (row === undefined) return undefined
     return this.#track({ tenantId, id: row.id, room })
   }
@@ -131,7 +130,7 @@ class ConferenceSupervisor {
   /** Marks a participant as connected; one whom the portal has not admitted is removed from the room. */
   async #admit(tracked: TrackedConference, { identity, sid }: EngineParticipant): Promise<void> {
     let isAdmitted = false
-    await this.#change(tracked, async ({ db }) => {
+    await this.#change(tracked, async (db) => {
       isAdmitted = await recordConnected(db, tracked.id, { identity, sid })
     })
     // If this fails, a participant who is still there is removed at the next heartbeat.
@@ -142,7 +141,7 @@ class ConferenceSupervisor {
   async #heartbeat(): Promise<void> {
     const { instance } = this.#engine
     const signalUrl = await this.#tryEngine(() => this.#engine.signalUrl())
-    const rows = await this.#platform.database.acrossTenants(async ({ db }) => {
+    const rows = await this.#platform.database.acrossTenants(async (db) => {
       await conferences.renewHeartbeats(db, instance, signalUrl)
       return conferences.findOpenByEngine(db, instance, this.#timings.maxSeconds)
     })
@@ -173,7 +172,7 @@ class ConferenceSupervisor {
   async #reconcile(tracked: TrackedConference, rooms: string[]): Promise<void> {
     if (!rooms.includes(tracked.room)) await this.#engine.ensureRoom(tracked.room)
     const present = await this.#engine.participants(tracked.room)
-    const known = await this.#platform.database.withTenant(tracked.tenantId, ({ db }) =>
+    const known = await this.#platform.database.withTenant(tracked.tenantId, (db) =>
       participants.findConnected(db, tracked.id),
     )
     for (const participant of present) {
@@ -184,7 +183,7 @@ class ConferenceSupervisor {
     }
     const left = known.filter(({ id }) => !present.some(({ identity }) => identity === id))
     if (left.length === 0) return
-    await this.#change(tracked, async ({ db }) => {
+    await this.#change(tracked, async (db) => {
       for (const { id, connection_id: sid } of left)
         await recordLeft(db, tracked.id, { identity: id, sid, reason: 'connection-lost' })
     })
@@ -202,18 +201,18 @@ class ConferenceSupervisor {
 
   async #closeIfEnded(tracked: TrackedConference): Promise<void> {
     const { database } = this.#platform
-    if ((await database.withTenant(tracked.tenantId, ({ db }) => conferences.findOpen(db, tracked.id))) !== undefined)
+    if ((await database.withTenant(tracked.tenantId, (db) => conferences.findOpen(db, tracked.id))) !== undefined)
       return
     this.#tracked.delete(tracked.id)
     await this.#engine.closeRoom(tracked.room)
     if (await this.#sampler.write(tracked))
-      await database.withTenant(tracked.tenantId, (tx) => this.#emitChanged(tx, tracked))
+      await database.withTenant(tracked.tenantId, (db) => this.#emitChanged(db, tracked))
   }
 
   async #closeIfEmpty(tracked: TrackedConference): Promise<void> {
-    const isEmpty = ({ db }: Transaction) => conferenceEnd.isEmpty(db, tracked.id, this.#timings.emptySeconds)
+    const isEmpty = (db: Db) => conferenceEnd.isEmpty(db, tracked.id, this.#timings.emptySeconds)
     if (!(await this.#platform.database.withTenant(tracked.tenantId, isEmpty))) return
-    await this.#close([tracked], 'last-leave', async (tx, ids) => ((await isEmpty(tx)) ? ids : []))
+    await this.#close([tracked], 'last-leave', async (db, ids) => ((await isEmpty(db)) ? ids : []))
   }
 
   /**
@@ -225,17 +224,16 @@ class ConferenceSupervisor {
     for (let from = 0; from < all.length; from += closeBatchSize) {
       const batch = all.slice(from, from + closeBatchSize)
       const tenantId = batch[0]?.tenantId ?? ''
-      await database.withTenant(tenantId, async (tx) => {
-        const { db } = tx
+      await database.withTenant(tenantId, async (db) => {
         const open = await conferenceEnd.lockOpenByIds(
           db,
           batch.map(({ id }) => id),
         )
-        const closed = await conferenceEnd.close(db, findDue === undefined ? open : await findDue(tx, open), reason)
+        const closed = await conferenceEnd.close(db, findDue === undefined ? open : await findDue(db, open), reason)
         await recordEnded(db, closed, { detail: reason })
         const meetingIds = closed.flatMap(({ meeting_id }) => meeting_id ?? [])
         const affected = await findAffectedUsers(db, meetingIds)
-        await events.emit(tx, [
+        await events.emit(db, [
           ...closed.map(({ id }) => ({ tenantId, topic: 'conferences' as const, objectId: id })),
           ...affected.map(({ meetingId, userId }) => ({
             tenantId,
@@ -256,16 +254,14 @@ class ConferenceSupervisor {
   async #sweep(): Promise<void> {
     const { leaseSeconds } = this.#timings
     const own = this.#engine.kind === 'off' ? undefined : this.#engine.instance
-    const lapsed = await this.#platform.database.acrossTenants(({ db }) =>
-      conferences.findLapsed(db, own, leaseSeconds),
-    )
-    const findDue: FindDue = ({ db }, ids) => conferenceEnd.findLapsed(db, ids, leaseSeconds)
+    const lapsed = await this.#platform.database.acrossTenants((db) => conferences.findLapsed(db, own, leaseSeconds))
+    const findDue: FindDue = (db, ids) => conferenceEnd.findLapsed(db, ids, leaseSeconds)
     for (const group of groupByTenant(lapsed)) await this.#close(group, 'last-heartbeat', findDue)
     await this.#closeOfInactiveTenants()
   }
 
   async #closeOfInactiveTenants(): Promise<void> {
-    const inactive = await this.#platform.database.acrossTenants(({ db }) => conferences.findOpenOfInactiveTenants(db))
+    const inactive = await this.#platform.database.acrossTenants((db) => conferences.findOpenOfInactiveTenants(db))
     for (const group of groupByTenant(inactive)) await this.#close(group, 'now')
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type MediaEngine, publishSources } from '#engine/media-engine.ts'
 import type { Platform } from '#platform/calls/define-handlers.ts'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { withTimeout } from './engine-client.ts'
 
 /**
@@ -42,25 +42,25 @@ export async function applyControl(engine: MediaEngine, { room, identities, acti
   }
 }
 
-export type ControlContext = { engine: MediaEngine; platform: Pick<Platform, 'events' | 'log'>; tx: Transaction }
+export type ControlContext = { engine: MediaEngine; platform: Pick<Platform, 'events' | 'log'>; db: Db }
 
 /**
  * Carries out a control once the change is stored, in the process whose engine has the room. If it fails, only a
  * warning is logged: tokens that are issued later have the new grants, and the gateway refuses participants who were
  * removed.
  */
-export function controlAfterCommit({ engine, platform, tx }: ControlContext, instance: string, control: Control): void {
+export function controlAfterCommit({ engine, platform, db }: ControlContext, instance: string, control: Control): void {
   if (instance === engine.instance) {
-    tx.afterCommit(() => void controlHere({ engine, platform }, control))
+    db.afterCommit(() => void controlHere({ engine, platform }, control))
     return
   }
   for (let from = 0; from < control.identities.length; from += maxIdentities) {
     const identities = control.identities.slice(from, from + maxIdentities)
-    platform.events.broadcast(tx, { objectId: instance, content: { ...control, identities } })
+    platform.events.broadcast(db, { objectId: instance, content: { ...control, identities } })
   }
 }
 
-const controlHere = ({ engine, platform }: Omit<ControlContext, 'tx'>, control: Control): Promise<void> =>
+const controlHere = ({ engine, platform }: Omit<ControlContext, 'db'>, control: Control): Promise<void> =>
   applyControl(engine, control).catch((error: unknown) =>
     platform.log.warn({ error, type: control.action.type }, 'the engine has not carried out what a host has done'),
   )
