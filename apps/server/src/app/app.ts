@@ -13,7 +13,7 @@ import fastify, {
   LogController,
   type preParsingAsyncHookHandler,
 } from 'fastify'
-import type { Download, Platform, RegisteredCall } from '#platform/calls/define-handlers.ts'
+import type { Download, RegisteredCall } from '#platform/calls/define-handlers.ts'
 import type { RouteModule } from '#platform/calls/define-slice.ts'
 import { readInput } from '#platform/calls/input.ts'
 import { createFairLimiter } from '#platform/concurrency/fair-limiter.ts'
@@ -24,6 +24,7 @@ import { buildFailurePage, isNavigation } from '#platform/http/plain-page.ts'
 import { addSecurityHeaders } from '#platform/http/security-headers.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { toNetwork } from '#platform/security/network.ts'
+import type { Platform } from '#platform/services.ts'
 import { authorizeCaller, rejectUnknownHost, runCall } from './call-pipeline.ts'
 
 const bodyLimit = 256 * 1024

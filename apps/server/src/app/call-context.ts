@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditedChange, writeDenied } from '#platform/calls/audit.ts'
-import type { Deny, Platform, ReadInScope, RegisteredCall } from '#platform/calls/define-handlers.ts'
+import type { Deny, ReadInScope } from '#platform/calls/context.ts'
+import type { RegisteredCall } from '#platform/calls/define-handlers.ts'
 import type { RequestTarget } from '#platform/calls/request-origin.ts'
-import { CallError } from '#platform/errors/call-error.ts'
+import { failCall } from '#platform/errors/call-error.ts'
 import type { Actor } from '#platform/security/sessions.ts'
+import type { Platform } from '#platform/services.ts'
 
 /** A request to a call; `input` is its raw input, before the call's schema parses it. */
 export type CallRequestContext = {
@@ -25,17 +27,12 @@ export type Caller = {
   acrossTenants?: true
 }
 
-/** Fails a call. */
-export const failCall = (code: string, field?: string): never => {
-  throw new CallError(code, field)
-}
-
 /** Fails a call, after it was written to the audit log as denied. */
 export const createDeny =
   ({ platform, bound, request }: CallRequestContext, { tenantId, actor }: Caller): Deny<string> =>
   async (code, { field, entry = {} } = {}) => {
     await writeDenied(platform.database, { tenantId, actor, call: bound.name, address: request.ip, entry })
-    throw new CallError(code, field)
+    return failCall(code, field)
   }
 
 /** Reads in transactions of their own, in the tenant or tenants of the call. */

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { authorize } from '#platform/calls/access.ts'
 import { type AuditedChange, writeAudit } from '#platform/calls/audit.ts'
+import { createTenantContext } from '#platform/calls/context.ts'
 import { type RegisteredCall, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import { findResponse, runIdempotent } from '#platform/calls/idempotency.ts'
 import { findNamedTenantId, findObjectId, readIdempotencyKey } from '#platform/calls/input.ts'
@@ -15,12 +16,12 @@ import {
 import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import { retryConflicts } from '#platform/database/conflicts.ts'
 import type { Db, ResolvedRequest } from '#platform/database/database.ts'
-import { CallError } from '#platform/errors/call-error.ts'
+import { CallError, failCall } from '#platform/errors/call-error.ts'
 import { toChangeEvents } from '#platform/events/changes.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
 import { toBulkOrigin } from '#platform/http/bulk-url.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
-import { auditDenied, type Caller, type CallRequestContext, createDeny, createRead, failCall } from './call-context.ts'
+import { auditDenied, type Caller, type CallRequestContext, createDeny, createRead } from './call-context.ts'
 
 /** The response that is stored under an Idempotency-Key; rows of earlier versions have it as `answer`. */
 const StoredResponse = z
@@ -57,7 +58,8 @@ async function executeHandler(context: CallRequestContext, db: Db, caller: Calle
   const work = async (): Promise<unknown> => {
     const response = await bound.run(
       {
-        db,
+        ...createTenantContext(platform, { db, tenantId }),
+        origin: caller.origin,
         // @ts-expect-error `authorize` has rejected an absent actor if the call needs one
         actor,
         request: toCallRequest(context, caller),
@@ -68,14 +70,11 @@ async function executeHandler(context: CallRequestContext, db: Db, caller: Calle
             cookies.rememberGuest(token)
           },
         },
-        platform,
-        fail: failCall,
         deny: createDeny(context, caller),
         // @ts-expect-error only downloads read, which `defineHandlers` checks but the type of a call in general does
         // not tell
         read: createRead(platform, caller),
-        emit: (topic, objectId, userId) => platform.events.emit(db, { tenantId, topic, objectId, userId }),
-        auditEntry: (value) => {
+        audit: (value) => {
           entry = value
         },
       },
@@ -206,7 +205,7 @@ const runInTransaction = (context: CallRequestContext): Promise<{ value: unknown
 
 /** Authorises a caller before the body is read; undefined for an unknown host. */
 export const authorizeCaller = async (context: CallRequestContext): Promise<{ tenantId: string } | undefined> =>
-  (await runAuthorized(context, async (_tx, { tenantId }) => ({ tenantId })))?.value
+  (await runAuthorized(context, async (_db, { tenantId }) => ({ tenantId })))?.value
 
 /** The number of times that both steps are tried if concurrent changes keep making the preparation stale. */
 const maxAttempts = 5
@@ -239,9 +238,11 @@ async function runInTwoSteps(
   if (stored !== undefined) return { value: replay(context, stored.response) }
   const input = bound.call.input.parse(context.input)
   const prepareContext = {
+    tenantId: caller.tenantId,
+    origin: caller.origin,
     actor: caller.actor,
     request: toCallRequest(context, caller),
-    platform,
+    services: platform,
     fail: failCall,
     deny: createDeny(context, caller),
     read: createRead(platform, caller),

@@ -1,6 +1,7 @@
-import type { Platform, RegisteredCall } from '#platform/calls/define-handlers.ts'
+import type { RegisteredCall } from '#platform/calls/define-handlers.ts'
 import type { Slice } from '#platform/calls/define-slice.ts'
 import { scheduleRetention } from '#platform/jobs/retention.ts'
+import type { Platform } from '#platform/services.ts'
 
 /** Every call with its handler, and with the lookup that its permission depends on, if any. */
 export function listCalls(slices: readonly Slice[]): RegisteredCall[] {

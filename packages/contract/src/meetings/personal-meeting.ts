@@ -74,7 +74,7 @@ export const personalMeeting = defineCalls({ slice: 'personal-meeting', level: '
   /** Creates it with a random Meeting ID; changes nothing if there is one. */
   create: {
     method: 'POST', path: '/addPersonalMeeting', permission: 'meeting.personal.update', idempotent: true,
-    input: MeetNowForm, output: PersonalMeeting,
+    input: MeetNowForm, output: PersonalMeeting, errors: ['conflict'],
     audit: { en: 'Set up their personal meeting', fr: 'A créé sa réunion personnelle' },
     changes: ['personal-meeting', 'meetings'],
   },

@@ -95,7 +95,7 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
   respondAsUser: {
     method: 'POST', path: '/respondToMeeting', permission: 'meeting.schedule.get', limit: 60,
     input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional(), response: Answer }), output: EmptyOutput,
-    errors: ['not-found', 'meeting-ended', 'too-many-requests'],
+    errors: ['not-found', 'invitation-gone', 'meeting-ended', 'too-many-requests'],
     audit: { en: 'Answered an invitation', fr: 'A répondu à une invitation' }, changes: ['meetings'],
   },
   /** Lists the invitees of an own or co-managed meeting, or also of one occurrence of it, with their answers. */

@@ -1,97 +1,6 @@
-import { type Call, type ErrorCodeFor, type Output, type Parsed, toCallName } from '@foyer/contract/call'
-import type { Topic } from '@foyer/contract/contract'
-import type { Database, Db } from '#platform/database/database.ts'
-import type { Env } from '#platform/env.ts'
-import type { Events } from '#platform/events/events.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Tasks } from '#platform/jobs/tasks.ts'
-import type { Log } from '#platform/log.ts'
-import type { Inbox } from '#platform/mail/inbox.ts'
-import type { Mailer } from '#platform/mail/mail.ts'
-import type { MailServers } from '#platform/mail/mail-servers.ts'
-import type { KnownDevice } from '#platform/security/known-device.ts'
-import type { RateLimits } from '#platform/security/rate-limits.ts'
-import type { Secret } from '#platform/security/secret.ts'
-import type { Actor } from '#platform/security/sessions.ts'
+import { type Call, type Output, toCallName } from '@foyer/contract/call'
 import type { FindAttribute } from './access.ts'
-import type { AuditedChange, AuditFields } from './audit.ts'
-
-/** Services shared by all slices. Handlers and commands get no others: they read and write in the transaction of the call. */
-export type Services = {
-  env: Env
-  log: Log
-  secret: Secret
-  rateLimits: RateLimits
-  events: Events
-  jobs: Jobs
-  mail: Mailer
-  mailServers: MailServers
-  /** Undefined unless the operator has set a mailbox. */
-  inbox: Inbox | undefined
-  tasks: Tasks
-}
-
-/** The services, and the database for those who begin transactions themselves: the pipeline, jobs and routes. */
-export type Platform = Services & {
-  database: Database
-  /** Version of the pages that this process serves. */
-  version: string
-}
-
-/** Runs work in a short transaction of its own, within the scope of the call. */
-export type ReadInScope = <T>(work: (db: Db) => Promise<T>) => Promise<T>
-
-/** Fails the call with a declared error and records it in the audit log as denied. */
-export type Deny<Code extends string> = <B extends AuditFields, A extends AuditFields>(
-  code: Code,
-  options?: { field?: string; entry?: AuditedChange<B, A> },
-) => Promise<never>
-
-/** The parts of the request that a handler may use. */
-export type CallRequest = {
-  /** The tenant of the transaction: the host's, or the one that a call of scope `named` names. */
-  tenantId: string
-  /** The tenant's origin for links, built from configuration and never from a header. */
-  origin: string
-  language: 'en' | 'fr'
-  /** The client's IP address, as reported by the trusted proxy if there is one. */
-  address: string
-  /** The address for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
-  network: string
-  /** The proofs that this browser has given earlier, such as a correct password. */
-  device: KnownDevice
-  agent: string
-  /** Value of the guest cookie, which is bound to this host. */
-  guestToken: string | undefined
-}
-
-/** Changes to the browser's cookies that a handler may make. */
-export type ReplyControls = {
-  signIn: (token: string) => void
-  signOut: () => void
-  rememberGuest: (token: string) => void
-  rememberDevice: (cookie: string) => void
-}
-
-/** Everything that a handler receives. */
-export type HandlerContext<C extends Call> = {
-  input: Parsed<C>
-  /** Connection within the transaction, limited to the tenant or tenants of the call's scope. */
-  db: Db
-  actor: C['permission'] extends 'public' ? Actor | undefined : Actor
-  request: CallRequest
-  reply: ReplyControls
-  platform: Services
-  /** Fails the call with a declared error; `field` names the invalid input. */
-  fail: (code: ErrorCodeFor<C>, field?: string) => never
-  deny: Deny<ErrorCodeFor<C>>
-  /** For a download, whose rows are read after the handler's transaction: while they are sent. */
-  read: C extends { readonly download: string } ? ReadInScope : undefined
-  /** Emits an event to another user; administrators and the actor get those of the call's `changes` without it. */
-  emit: (topic: Topic, objectId: string, userId: string) => Promise<void>
-  /** Sets the content of this call's audit entry, and the object of its events; null if nothing has happened. */
-  auditEntry: <B extends AuditFields, A extends AuditFields>(entry: AuditedChange<B, A> | null) => void
-}
+import type { HandlerContext, PrepareContext } from './context.ts'
 
 /**
  * The response of a `download` call. `chunks` runs after the handler's transaction and opens one of its own per chunk,
@@ -100,12 +9,6 @@ export type HandlerContext<C extends Call> = {
 export type Download = { name: string; chunks: AsyncIterable<string | Uint8Array> }
 
 type HandlerResult<C extends Call> = C extends { readonly download: string } ? Download : Output<C>
-
-/** The context of `prepare`: without `db`, because it may wait for something outside the database. */
-export type PrepareContext<C extends Call> = Pick<
-  HandlerContext<C>,
-  'input' | 'actor' | 'request' | 'platform' | 'fail' | 'deny'
-> & { read: ReadInScope }
 
 /** A handler in two steps: `prepare` waits for something outside the database, `run` is the transaction that uses the result. */
 export type TwoStepHandler = {

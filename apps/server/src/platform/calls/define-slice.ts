@@ -5,8 +5,9 @@ import type { Env } from '#platform/env.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { ScheduledWork } from '#platform/jobs/scheduler.ts'
 import type { TaskKind } from '#platform/jobs/task-kind.ts'
+import type { Platform } from '#platform/services.ts'
 import type { FindAttribute } from './access.ts'
-import type { Platform, RegisteredCall } from './define-handlers.ts'
+import type { RegisteredCall } from './define-handlers.ts'
 import type { SliceReference } from './define-reference.ts'
 
 /** Registers routes that are not calls: pages, sockets, health. */

@@ -4,7 +4,8 @@ import { extractSubdomain, toTenantOrigin } from '#platform/hosts.ts'
 import { type KnownDevice, readKnownDevice } from '#platform/security/known-device.ts'
 import { toNetwork } from '#platform/security/network.ts'
 import { hashToken } from '#platform/security/secret.ts'
-import type { CallRequest, Platform, ReplyControls } from './define-handlers.ts'
+import type { Platform } from '#platform/services.ts'
+import type { CallRequest, ReplyControls } from './context.ts'
 
 /** Names of the cookies; over https the prefix `__Host-` makes the browser bind them to their host. */
 export const getCookieNames = (publicUrl: URL) =>
@@ -32,12 +33,10 @@ export type RequestTarget = ReturnType<typeof parseRequestTarget>
 /** The parts of a request for its handler; those that few handlers read are computed when they are read. */
 export function toCallRequest(
   { platform, request }: { platform: Platform; request: FastifyRequest },
-  { tenantId, origin, target }: { tenantId: string; origin: string; target: RequestTarget },
+  { tenantId, target }: { tenantId: string; target: RequestTarget },
 ): CallRequest {
   let device: KnownDevice | undefined
   return {
-    tenantId,
-    origin,
     address: request.ip,
     agent: request.headers['user-agent'] ?? '',
     guestToken: target.guestToken,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { CallError } from '#platform/errors/call-error.ts'
+import type { Context } from '#platform/calls/context.ts'
+import { CallError, failCall } from '#platform/errors/call-error.ts'
 import type { Db } from './database.ts'
 
 /** Runs `work` in a savepoint: if it throws, only its own changes are rolled back and the error is returned. */
@@ -18,9 +19,17 @@ export async function withSavepointForAnyError<T>(
   }
 }
 
-/** The same for a CallError; any other error is thrown and rolls back the whole transaction. */
-export async function withSavepoint(db: Db, work: () => Promise<void>): Promise<CallError | undefined> {
-  const outcome = await withSavepointForAnyError(db, work)
+/**
+ * The same for a declared error; any other is thrown and rolls back the whole transaction. Who has denied something
+ * within the savepoint records it in the audit log after it.
+ */
+export async function withSavepoint(
+  db: Db,
+  work: (context: Pick<Context<string>, 'fail' | 'deny'>) => Promise<void>,
+): Promise<CallError | undefined> {
+  const outcome = await withSavepointForAnyError(db, () =>
+    work({ fail: failCall, deny: async (code, { field } = {}) => failCall(code, field) }),
+  )
   if ('value' in outcome) return undefined
   if (!(outcome.error instanceof CallError)) throw outcome.error
   return outcome.error

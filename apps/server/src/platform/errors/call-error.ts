@@ -13,6 +13,14 @@ export class CallError extends Error {
   }
 }
 
+/** Fails the call with a declared error, which rolls back its transaction; `field` names the invalid input. */
+export type Fail<Code extends string = string> = (code: Code, field?: string) => never
+
+/** Fails a call: what `fail` is in the context of handlers and commands. */
+export const failCall: Fail = (code, field) => {
+  throw new CallError(code, field)
+}
+
 /** A rate limit was exceeded; the caller may try again after `retryAfterSeconds`. */
 export class TooManyRequests extends CallError {
   readonly retryAfterSeconds: number

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Topic } from '@foyer/contract/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Db } from '#platform/database/database.ts'
@@ -11,6 +12,9 @@ import { roomTopics, tenantTopics } from './room-topics.ts'
  * for all users.
  */
 export type PortalEvent = { seq: number; tenantId: string; topic: string; objectId: string; userId: string | null }
+
+/** An event in the tenant of a call or a job. */
+export type NewEvent = { topic: Topic; objectId: string; userId?: string }
 
 /** An event to emit when the transaction commits. */
 export type EventInput = { tenantId: string; topic: string; objectId: string; userId?: string }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Platform } from '#platform/calls/define-handlers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import type { PortalEvent } from '#platform/events/events.ts'
 import { roomTopics, tenantTopics } from '#platform/events/room-topics.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
+import type { Platform } from '#platform/services.ts'
 import { closeForGood, createSocketLimiter } from './socket-bounds.ts'
 
 const recheckMs = 30_000
@@ -31,7 +31,7 @@ async function findActor(platform: Platform, request: FastifyRequest): Promise<A
   return platform.database.withRequest(
     // A tab that is only open does not keep its session alive.
     { subdomain: target.subdomain, tokenHash: target.tokenHash, keepsAlive: false },
-    async (_tx, resolved) =>
+    async (_db, resolved) =>
       resolved.hostStatus === 'active' && resolved.session !== undefined ? toActor(resolved.session) : undefined,
   )
 }

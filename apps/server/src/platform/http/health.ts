@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Platform } from '#platform/calls/define-handlers.ts'
+import type { Platform } from '#platform/services.ts'
 
 const readyMs = 2000
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Platform } from '#platform/calls/define-handlers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
+import type { Platform } from '#platform/services.ts'
 
 const Params = z.object({ id: z.uuid() })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Platform } from '#platform/calls/define-handlers.ts'
 import type { ApplyRetention } from '#platform/calls/define-slice.ts'
 import { daysAgo } from '#platform/database/period.ts'
+import type { Platform } from '#platform/services.ts'
 
 /** Retention in days that is not configurable. */
 const fixedDays = { events: 1, idempotencyKeys: 1 } as const

@@ -11,8 +11,8 @@ export type TaskKindName = DB['tasks']['kind']
 export type TaskRow = { n: number; data: unknown }
 /** The user who started a task; possibly a super administrator of the operator. */
 export type TaskActor = { tenantId: string; id: string; email: string }
-/** Context of a batch: the transaction that also marks its rows, and the actor's current rights. */
-export type TaskContext = {
+/** A batch of a task: the transaction that also marks its rows, and the actor's current rights. */
+export type TaskBatch = {
   db: Db
   tenantId: string
   taskId: string
@@ -20,7 +20,7 @@ export type TaskContext = {
   input: unknown
 }
 /** Processes a batch of rows; returns the error codes of failed rows by their `n`. */
-export type BatchProcessor = (context: TaskContext, rows: readonly TaskRow[]) => Promise<ReadonlyMap<number, string>>
+export type BatchProcessor = (context: TaskBatch, rows: readonly TaskRow[]) => Promise<ReadonlyMap<number, string>>
 /** How failed rows are exported; the error of each row is added. */
 export type TaskTable = { header: readonly string[]; toCells: (data: unknown) => readonly string[] }
 /** A kind of task; `batchSize` rows are processed in one transaction. */

@@ -1,6 +1,6 @@
 import type { Language } from '@foyer/contract/language'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
-import type { TenantContext } from '#platform/calls/command-context.ts'
+import type { TenantContext } from '#platform/calls/context.ts'
 import { mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import type { MailLimit } from '#platform/mail/outside-limits.ts'
@@ -23,11 +23,11 @@ export type AccountNotice = {
  * the text without anything that email programs would turn into a link.
  */
 export async function sendAccountNotice(
-  { db, tenantId, platform }: TenantContext,
+  { db, tenantId, services }: TenantContext,
   { email, firstname, lastname, language }: NoticeReader,
   write: (brand: { name: string; text: string }) => AccountNotice,
 ): Promise<void> {
-  const { brand } = await findMailBranding(db, platform.env, tenantId)
+  const { brand } = await findMailBranding(db, services.env, tenantId)
   const notice = write({ name: brand.name, text: neutralizeLinks(brand.name) })
   const { subject, heading, facts = [], advice, footer, limit = { by: 'portal' } } = notice
   const factLines = facts.length === 0 ? [] : [...facts, '']
@@ -41,5 +41,5 @@ export async function sendAccountNotice(
       [...facts, advice].map(mailParagraph).join('\n'),
     ),
   }
-  await platform.mail.enqueue(db, mail, limit)
+  await services.mail.enqueue(db, mail, limit)
 }

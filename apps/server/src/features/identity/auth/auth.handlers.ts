@@ -27,9 +27,9 @@ const signInsAtOnce = 20
 /** Creates the handlers; `isEngineAway` tells whether no meeting can be held at the moment. */
 export const authHandlers = (isEngineAway: () => boolean) =>
   defineHandlers(auth, {
-    client: async ({ input, db, fail, platform }) => {
+    client: async ({ input, db, fail, services }) => {
       if (input.appIdentifier !== webClientId) {
-        platform.log.warn({ app: input.appIdentifier.slice(0, 50) }, 'client authorization failed')
+        services.log.warn({ app: input.appIdentifier.slice(0, 50) }, 'client authorization failed')
         fail('unknown-client')
       }
       return { status: 200 as const, auth_provider_configs: await listProviderConfigs(db) }
@@ -37,21 +37,21 @@ export const authHandlers = (isEngineAway: () => boolean) =>
 
     login: defineTwoStepHandler(auth.login, {
       maxConcurrent: signInsAtOnce,
-      prepare: async ({ input, request, platform, fail, deny, read }) => {
+      prepare: async ({ input, tenantId, request, services, fail, deny, read }) => {
         if (input.appIdentifier !== webClientId) fail('unknown-client')
-        const { tenantId, network, device } = request
+        const { network, device } = request
         const proof = accountProof(input.email)
         const account = { name: 'login', subject: input.email, network, device, proof }
         const attempt = { ...account, limits: maxAttempts, seconds: windowSeconds }
-        const refundAttempt = await platform.rateLimits.countAttempt(tenantId, attempt)
+        const refundAttempt = await services.rateLimits.countAttempt(tenantId, attempt)
         const { user, isAccepted } = await read(async (db) => {
           const found = await store.findByEmail(db, input.email)
           return { user: found, isAccepted: await hasPasswordSignIn(db, found?.id) }
         })
-        const verifying = verifyPassword(user?.password_hash, input.password, request.tenantId)
+        const verifying = verifyPassword(user?.password_hash, input.password, tenantId)
         const isCorrect = await verifying.catch(async (error: unknown) => {
           // Too many others wait for their turn, so this attempt was no wrong guess.
-          await platform.rateLimits.undoAttempt(tenantId, attempt)
+          await services.rateLimits.undoAttempt(tenantId, attempt)
           throw error
         })
         // The response is the same for a correct password that does not count, so that an attacker with stolen ones
@@ -63,24 +63,25 @@ export const authHandlers = (isEngineAway: () => boolean) =>
         await refundAttempt()
         return user
       },
-      run: async ({ input, db, actor, request, reply, platform, auditEntry: audit }, verified) => {
+      run: async (context, verified) => {
+        const { input, db, audit } = context
         const user = await store.lockByEmail(db, input.email)
         // The user was changed or disabled after the password was verified.
         if (user === undefined || user.id !== verified.id || user.password_hash !== verified.password_hash)
           throw new StalePreparationError()
         if (!(await hasPasswordSignIn(db, user.id))) throw new StalePreparationError()
-        const result = await completeSignIn({ db, actor, request, reply, platform }, user)
+        const result = await completeSignIn(context, user)
         audit({ objectId: user.id, label: user.email, after: toSignInEntry(result), by: user })
         return result
       },
     }),
 
-    tenantInfo: async ({ db, request: { tenantId }, platform }) => getTenantInfo(db, platform.mailServers, tenantId),
+    tenantInfo: async ({ db, tenantId, services }) => getTenantInfo(db, services.mailServers, tenantId),
 
-    userInfo: async ({ actor, db, platform }) => {
+    userInfo: async ({ actor, db, services }) => {
       if (actor === undefined) return { user: null }
       await store.updateLastSeen(db, actor.id)
-      const warnings = [...(isEngineAway() ? (['engine-away'] as const) : []), ...listWarnings(platform.env)]
+      const warnings = [...(isEngineAway() ? (['engine-away'] as const) : []), ...listWarnings(services.env)]
       const picture = await findPicturePath(db, actor.id)
       const requirement = await findRequirementOfUser(db, actor.id)
       const owner = await findOwner(db, actor.id, actor.sessionId)
@@ -109,7 +110,7 @@ export const authHandlers = (isEngineAway: () => boolean) =>
       // No user stays signed in because others sign out too.
       maxConcurrent: Infinity,
       prepare: (context) => findSignOutUrl(context),
-      run: async ({ db, actor, reply, auditEntry: audit }, url) => {
+      run: async ({ db, actor, reply, audit }, url) => {
         if (actor === undefined) audit(null)
         else await closeSession(db, actor.sessionId)
         reply.signOut()

@@ -4,21 +4,15 @@ import { findPicturePath } from '#features/identity/profile/pictures.commands.ts
 import { announceNewDevice } from '#features/identity/sessions/new-device.commands.ts'
 import { findRequirementOfUser } from '#features/identity/two-factor/requirement.store.ts'
 import { hasPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
-import type { CallRequest, ReplyControls, Services } from '#platform/calls/define-handlers.ts'
+import type { HandlerContext } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { issueTokens, setTokenProvider } from '#platform/security/one-time-tokens.ts'
-import { type Actor, closeSession, openSession } from '#platform/security/sessions.ts'
+import { closeSession, openSession } from '#platform/security/sessions.ts'
 import * as store from './auth.store.ts'
 
-type SignInContext = {
-  db: Db
-  /** The user of the session that the browser has already. */
-  actor: Pick<Actor, 'sessionId'> | undefined
-  request: CallRequest
-  reply: ReplyControls
-  platform: Services
-}
+/** The part of a handler's context that a sign-in needs; `actor` is the user whom the browser has a session of. */
+type SignIn = Pick<HandlerContext<typeof auth.login>, 'db' | 'tenantId' | 'services' | 'actor' | 'request' | 'reply'>
 /** The step that a sign-in still waits for, as the audit log names it. */
 export type SignInWait = 'second-factor' | 'two-factor-setup' | 'password-change'
 type Options = {
@@ -51,7 +45,7 @@ async function findMissingFactor(db: Db, user: SignInUser): Promise<('app' | 'pa
  * a single-use token, not a session.
  */
 export async function completeSignIn(
-  { db, actor, request, reply, platform }: SignInContext,
+  { db, tenantId, actor, request, reply, services }: SignIn,
   user: SignInUser,
   { hasSecondFactor = false, providerId, isConfirmed = !providerId || hasSecondFactor }: Options = {},
 ): Promise<Output<typeof auth.login>> {
@@ -67,7 +61,7 @@ export async function completeSignIn(
     if (providerId) await setTokenProvider(db, tmpid, providerId)
     return { ...response, ...none, ...next, tmpid }
   }
-  await announceNewDevice({ db, request, platform }, user)
+  await announceNewDevice({ db, tenantId, request, services }, user)
   reply.rememberDevice(request.device.addProof(accountProof(email)))
   if (user.must_change_password && (await hasPasswordSignIn(db, id))) {
     const tokens = await issueTokens(db, 'forced-change', [id])

@@ -1,7 +1,7 @@
 import { providerSignOutPath } from '@foyer/contract/constants'
 import type { auth } from '@foyer/contract/identity/auth'
 import { toOpenIdClient } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
-import type { PrepareContext } from '#platform/calls/define-handlers.ts'
+import type { PrepareContext } from '#platform/calls/context.ts'
 import { buildSignOutUrl, OpenIdError } from '#platform/security/open-id.ts'
 import * as store from './auth.store.ts'
 
@@ -12,19 +12,19 @@ import * as store from './auth.store.ts'
  */
 export async function findSignOutUrl({
   actor,
-  request,
-  platform,
+  origin,
+  services,
   read,
 }: PrepareContext<typeof auth.logout>): Promise<string> {
   if (actor === undefined) return ''
   const provider = await read((db) => store.findSignOutProvider(db, actor.sessionId))
   if (provider === undefined) return ''
-  const returnUri = `${request.origin}${providerSignOutPath}`
+  const returnUri = `${origin}${providerSignOutPath}`
   try {
-    return (await buildSignOutUrl(platform.env, toOpenIdClient(platform.secret, provider), returnUri)) ?? ''
+    return (await buildSignOutUrl(services.env, toOpenIdClient(services.secret, provider), returnUri)) ?? ''
   } catch (error) {
     if (!(error instanceof OpenIdError)) throw error
-    platform.log.warn({ provider: provider.id, reason: error.message }, 'no sign-out at the identity provider')
+    services.log.warn({ provider: provider.id, reason: error.message }, 'no sign-out at the identity provider')
     return ''
   }
 }

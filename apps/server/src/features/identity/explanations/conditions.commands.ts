@@ -10,7 +10,7 @@ import type { UserState } from './explanations.store.ts'
  * The subject of the conditions: a user, the rights that their session would have, and the action that they want to
  * perform.
  */
-export type ConditionContext = {
+export type ConditionSubject = {
   db: Db
   user: UserState
   rights: Rights
@@ -23,7 +23,7 @@ export type ConditionContext = {
  * Checks whether a condition is met for a user and an action, and what would have to change; undefined if it does not
  * apply.
  */
-export type Condition = (context: ConditionContext) => AccessReason | undefined | Promise<AccessReason | undefined>
+export type Condition = (subject: ConditionSubject) => AccessReason | undefined | Promise<AccessReason | undefined>
 
 const met = (condition: AccessReason['condition'], state: AccessReason['state']): AccessReason => ({
   ...{ condition, state, met: true, change: null, changedBy: null },

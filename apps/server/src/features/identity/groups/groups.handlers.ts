@@ -2,9 +2,9 @@ import type { Parsed } from '@foyer/contract/call'
 import { groups, maxGroups, maxGroupsPerUser } from '@foyer/contract/identity/groups'
 import { revokeShownCredentials } from '#features/identity/invitations/invitations.store.ts'
 import { findRoleToGive } from '#features/identity/roles/roles.commands.ts'
-import { type Deny, defineHandlers, type HandlerContext } from '#platform/calls/define-handlers.ts'
+import type { Context, HandlerContext } from '#platform/calls/context.ts'
+import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import { localizeMessage } from '#platform/errors/error-response.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import * as members from './group-members.store.ts'
@@ -21,9 +21,9 @@ const toAuditFields = (row: store.GroupRow) => ({
   role: row.role_name ?? row.role,
 })
 
-async function present(db: Db, actor: Actor, id: string) {
+async function present({ db, actor, fail }: Pick<Context<'not-found', Actor>, 'db' | 'actor' | 'fail'>, id: string) {
   const row = await store.find(db, id)
-  if (row === undefined) throw new CallError('not-found')
+  if (row === undefined) return fail('not-found')
   return { row, group: toGroup(row, (await store.countMembers(db, [id])).get(id) ?? 0, actor) }
 }
 
@@ -41,12 +41,13 @@ async function findGroupRole(
   return { role: given.role, role_id: given.role_id }
 }
 
-type ChangeContext = Pick<HandlerContext<typeof groups.delete>, 'db' | 'actor'> & { deny: Deny<'group-role-not-held'> }
-
 /** Finds and locks a group whose role the actor holds. */
-async function lockEditable({ db, actor, deny }: ChangeContext, id: string): Promise<store.GroupRow> {
+async function lockEditable(
+  { db, actor, fail, deny }: Pick<Context<'not-found' | 'group-role-not-held'>, 'db' | 'actor' | 'fail' | 'deny'>,
+  id: string,
+): Promise<store.GroupRow> {
   const group = await store.findForUpdate(db, id)
-  if (group === undefined) throw new CallError('not-found')
+  if (group === undefined) return fail('not-found')
   if (!holdsRole(actor, group)) return deny('group-role-not-held', { entry: { objectId: id, label: group.name } })
   return group
 }
@@ -61,22 +62,21 @@ const toName = ({ firstname, lastname, email }: members.LockedUser): string =>
 const toNames = (rows: readonly store.GroupRow[]): string => rows.map(({ name }) => name).join(', ')
 
 type MembersCall = typeof groups.addMembers | typeof groups.removeMembers
-type MembersContext = Pick<HandlerContext<MembersCall>, 'db' | 'actor' | 'request' | 'emit' | 'auditEntry'>
 type Failure = { name: string; code: string }
 
 /** The response, the audit entry and the events of a change of members, whose menus may change. */
 async function finish(
-  { request, emit, auditEntry }: MembersContext,
+  { request, emit, audit }: Pick<HandlerContext<MembersCall>, 'request' | 'emit' | 'audit'>,
   group: store.GroupRow,
   { changed, failures }: { changed: readonly members.LockedUser[]; failures: readonly Failure[] },
 ) {
   const emails = changed.map(({ email }) => email).join(', ')
-  auditEntry({
+  audit({
     objectId: group.id,
     label: group.name,
     after: { emails, changed: changed.length, failed: failures.length },
   })
-  if (group.role !== null) for (const { id } of changed) await emit('roles', group.id, id)
+  if (group.role !== null) await emit(changed.map(({ id }) => ({ topic: 'roles', objectId: group.id, userId: id })))
   const { language } = request
   return {
     changed: changed.length,
@@ -96,22 +96,22 @@ export const groupsHandlers = defineHandlers(groups, {
     return { items: shown.map((row) => toGroup(row, counts.get(row.id) ?? 0, actor)), hasMore: rows.length > size }
   },
 
-  get: async ({ input: { id }, db, actor }) => (await present(db, actor, id)).group,
+  get: async ({ input, ...context }) => (await present(context, input.id)).group,
 
-  create: async ({ input, db, actor, fail, deny, auditEntry: audit }) => {
+  create: async ({ input, db, actor, fail, deny, audit }) => {
     const { name, description, role } = input
     const given = await findGroupRole(db, actor, role)
     if ('error' in given) return deny(given.error, { field: 'role', entry: { label: name, after: { role } } })
     if ((await store.countLocked(db)) >= maxGroups) return fail('too-many-groups')
     if (await store.hasName(db, name)) return fail('group-name-taken', 'name')
-    const { row, group } = await present(db, actor, await store.insert(db, { name, description, ...given }))
+    const { row, group } = await present({ db, actor, fail }, await store.insert(db, { name, description, ...given }))
     audit({ objectId: row.id, label: row.name, after: toAuditFields(row) })
     return group
   },
 
-  update: async ({ input, db, actor, fail, deny, auditEntry: audit }) => {
+  update: async ({ input, db, actor, fail, deny, audit }) => {
     const { id, name, description, version } = input
-    const before = await lockEditable({ db, actor, deny }, id)
+    const before = await lockEditable({ db, actor, fail, deny }, id)
     if (before.version !== version) return fail('conflict')
     const hasNewRole = input.role !== before.role_key
     const entry = { objectId: id, label: name, after: { role: input.role } }
@@ -123,13 +123,13 @@ export const groupsHandlers = defineHandlers(groups, {
     const { role, role_id } = given
     await store.update(db, id, { name, description, role, role_id })
     if (hasNewRole && role !== null) await revokeShownCredentials(db, { groupId: id })
-    const { row, group } = await present(db, actor, id)
+    const { row, group } = await present({ db, actor, fail }, id)
     audit({ objectId: id, label: name, before: toAuditFields(before), after: toAuditFields(row) })
     return group
   },
 
-  delete: async ({ input: { id }, db, actor, deny, auditEntry: audit }) => {
-    const row = await lockEditable({ db, actor, deny }, id)
+  delete: async ({ input: { id }, db, actor, fail, deny, audit }) => {
+    const row = await lockEditable({ db, actor, fail, deny }, id)
     const entry = { objectId: id, label: row.name }
     if (row.role !== null && (await isOwnGroup(db, actor, id))) return deny('own-group', { entry })
     await store.remove(db, id)
@@ -138,8 +138,8 @@ export const groupsHandlers = defineHandlers(groups, {
   },
 
   addMembers: async ({ input: { id, users, emails }, ...context }) => {
-    const { db, actor, deny } = context
-    const group = await lockEditable({ db, actor, deny }, id)
+    const { db, actor } = context
+    const group = await lockEditable(context, id)
     const people = await members.lockUsers(db, { ids: users, emails })
     const errors = await findMemberErrors(db, actor, { groups: [group], userIds: people.map((person) => person.id) })
     const allowed = people.filter((person) => !errors.has(person.id)).map((person) => person.id)
@@ -159,8 +159,8 @@ export const groupsHandlers = defineHandlers(groups, {
   },
 
   removeMembers: async ({ input: { id, users }, ...context }) => {
-    const { db, actor, deny } = context
-    const group = await lockEditable({ db, actor, deny }, id)
+    const { db, actor } = context
+    const group = await lockEditable(context, id)
     const people = await members.lockUsers(db, { ids: users, emails: [] })
     const errors = await findMemberErrors(db, actor, { groups: [group], userIds: people.map((person) => person.id) })
     const changed = people.filter((person) => !errors.has(person.id))
@@ -183,7 +183,7 @@ export const groupsHandlers = defineHandlers(groups, {
     return { items: (await store.findByUser(db, id)).map((row) => toChoice(row, actor)) }
   },
 
-  updateOfUser: async ({ input: { id, added, removed }, db, actor, fail, deny, emit, auditEntry: audit }) => {
+  updateOfUser: async ({ input: { id, added, removed }, db, actor, fail, deny, emit, audit }) => {
     const changedIds = [...new Set([...added, ...removed])]
     const rows = await store.findForMembers(db, changedIds)
     const [person] = await members.lockUsers(db, { ids: [id], emails: [] })
@@ -208,7 +208,7 @@ export const groupsHandlers = defineHandlers(groups, {
       await revokeShownCredentials(db, { memberIds: [id] })
     const after = await store.findByUser(db, id)
     if (after.length > maxGroupsPerUser) return fail('too-many-groups-of-user', 'groups')
-    if (rows.some(({ role }) => role !== null)) await emit('roles', id, id)
+    if (rows.some(({ role }) => role !== null)) await emit({ topic: 'roles', objectId: id, userId: id })
     audit({ objectId: id, label: person.email, before: { groups: toNames(before) }, after: { groups: toNames(after) } })
     return { items: after.map((row) => toChoice(row, actor)) }
   },

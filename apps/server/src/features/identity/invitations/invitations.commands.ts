@@ -1,7 +1,7 @@
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import { listPublicProviders } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import { findEmergencyId } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
-import type { TenantContext } from '#platform/calls/command-context.ts'
+import type { TenantContext } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { MailLimit } from '#platform/mail/outside-limits.ts'
 import {
@@ -30,12 +30,12 @@ async function findProviderNames(db: Db): Promise<string | undefined> {
 
 /** Emails each user a new invitation link, which replaces their earlier ones. */
 async function sendInvitations(
-  { db, tenantId, platform }: TenantContext,
+  { db, tenantId, services }: TenantContext,
   users: readonly LinkRecipient[],
   { kind = 'invitation', invitedBy, limit = { by: 'tenant' } }: InvitationOptions,
 ): Promise<void> {
   if (users.length === 0) return
-  const { brand, origin } = await findMailBranding(db, platform.env, tenantId)
+  const { brand, origin } = await findMailBranding(db, services.env, tenantId)
   const providers = await findProviderNames(db)
   const tokens = await issueTokens(
     db,
@@ -46,7 +46,7 @@ async function sendInvitations(
     const token = tokens.get(user.id) ?? ''
     return { tenantId, ...buildInvitationMail(user, { kind, invitedBy, providers, brand, origin, token }) }
   })
-  await platform.mail.enqueueMany(db, mails, limit)
+  await services.mail.enqueueMany(db, mails, limit)
 }
 
 /** Creates new invitation links by user id for those who have not accepted yet; earlier links end. Sends nothing. */

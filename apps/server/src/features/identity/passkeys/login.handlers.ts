@@ -32,13 +32,15 @@ const toUse = (pending: { id: string } | undefined) =>
 export const beginLogin: Handler<typeof passkeys.beginLogin> = async ({
   input,
   db,
+  tenantId,
+  origin,
   request,
   reply,
-  platform,
+  services,
   fail,
 }) => {
-  const { tenantId, network, device, origin } = request
-  await platform.rateLimits.consume(tenantId, [
+  const { network, device } = request
+  await services.rateLimits.consume(tenantId, [
     { key: `passkey-challenges-from:${network}`, limit: maxChallenges.network, seconds: windowSeconds },
     { key: 'passkey-challenges', limit: maxChallenges.tenant, seconds: windowSeconds },
   ])
@@ -58,8 +60,8 @@ export const beginLogin: Handler<typeof passkeys.beginLogin> = async ({
 /** Signs in with a passkey, which counts as both factors because the authenticator has verified the user. */
 export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
   maxConcurrent: 20,
-  prepare: async ({ input: { tmpid, credential }, request, platform, fail, deny, read }) => {
-    const { tenantId, network, device, origin } = request
+  prepare: async ({ input: { tmpid, credential }, tenantId, origin, request, services, fail, deny, read }) => {
+    const { network, device } = request
     const { pending, passkey, user } = await read(async (db) => {
       const found = await store.find(db, credential.id)
       return {
@@ -69,7 +71,7 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
       }
     })
     if (tmpid !== undefined && pending === undefined) return fail('passkey-sign-in-ended')
-    const refundAttempt = await platform.rateLimits.countAttempt(tenantId, {
+    const refundAttempt = await services.rateLimits.countAttempt(tenantId, {
       name: 'passkey',
       subject: user?.id ?? hashToken(credential.id).toString('base64url'),
       network,
@@ -88,10 +90,9 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
     await refundAttempt()
     return { ...verified, passkey }
   },
-  run: async (
-    { input: { tmpid }, db, actor, request, reply, platform, fail, auditEntry: audit },
-    { challenge, counter, passkey: { id, user_id: userId, name } },
-  ) => {
+  run: async (context, { challenge, counter, passkey: { id, user_id: userId, name } }) => {
+    const { input, db, request, fail, audit } = context
+    const { tmpid } = input
     const user = tmpid === undefined ? await lockUser(db, userId) : await lockPendingUser(db, tmpid, 'second-factor')
     if (user === undefined) return fail(tmpid === undefined ? 'passkey-refused' : 'passkey-sign-in-ended')
     // If several requests have one sign-in or one signature, only one of them succeeds.
@@ -101,7 +102,7 @@ export const loginWithPasskey = defineTwoStepHandler(passkeys.login, {
     if (!(await consumeChallenge(db, challenge, use))) return fail('passkey-refused')
     if (!(await store.recordUse(db, id, counter))) return fail('passkey-refused')
     const began = { hasSecondFactor: true, providerId: token?.provider_id ?? null }
-    const result = await completeSignIn({ db, actor, request, reply, platform }, user, began)
+    const result = await completeSignIn(context, user, began)
     audit({ objectId: user.id, label: user.email, after: { passkey: name, ...toSignInEntry(result) }, by: user })
     return result
   },

@@ -23,7 +23,7 @@ export const passkeysHandlers = defineHandlers(passkeys, {
 
   begin: defineTwoStepHandler(passkeys.begin, {
     prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'password-incorrect' }),
-    run: async ({ db, actor, request, reply, platform, fail, auditEntry: audit }, passwordHash) => {
+    run: async ({ db, actor, origin, request, reply, services, fail, audit }, passwordHash) => {
       const user = await store.lockUser(db, actor.id)
       if (user === undefined || user.password_hash !== passwordHash) throw new StalePreparationError()
       const existing = await store.listCredentials(db, actor.id)
@@ -32,10 +32,10 @@ export const passkeysHandlers = defineHandlers(passkeys, {
       const challenge = await issueChallenge(db, { purpose: 'registration', userId: actor.id, deviceId })
       reply.rememberDevice(request.device.cookie)
       audit({ objectId: actor.id, label: actor.email })
-      const { brand } = await findMailBranding(db, platform.env, actor.tenantId)
+      const { brand } = await findMailBranding(db, services.env, actor.tenantId)
       return {
         challenge,
-        rp: { id: toRelyingPartyId(request.origin), name: brand.name },
+        rp: { id: toRelyingPartyId(origin), name: brand.name },
         user: {
           id: toUserHandle(actor.id),
           name: actor.email,
@@ -50,22 +50,22 @@ export const passkeysHandlers = defineHandlers(passkeys, {
   }),
 
   add: defineTwoStepHandler(passkeys.add, {
-    prepare: async ({ input, request, fail }) =>
-      (await verifyRegistration(request.origin, input.credential)) ?? fail('passkey-invalid'),
-    run: async ({ input, db, actor, request, platform, fail, auditEntry: audit }, { challenge, key }) => {
+    prepare: async ({ input, origin, fail }) =>
+      (await verifyRegistration(origin, input.credential)) ?? fail('passkey-invalid'),
+    run: async ({ input, db, actor, request, services, fail, audit }, { challenge, key }) => {
       const user = await store.lockUser(db, actor.id)
       const use = { purpose: 'registration', userId: actor.id, deviceId: request.device.id } as const
       if (user === undefined || !(await consumeChallenge(db, challenge, use))) return fail('passkey-invalid')
       if ((await store.listCredentials(db, actor.id)).length >= maxPasskeys) return fail('too-many-passkeys')
       const added = await store.insert(db, { userId: actor.id, name: input.name, key })
       if (added === undefined) return fail('passkey-exists')
-      await notifyPasskeyChanged({ db, tenantId: actor.tenantId, platform }, user, 'added')
+      await notifyPasskeyChanged({ db, tenantId: actor.tenantId, services }, user, 'added')
       audit({ objectId: added.id, label: added.name })
       return toPasskey(added)
     },
   }),
 
-  rename: async ({ input, db, actor, fail, auditEntry: audit }) => {
+  rename: async ({ input, db, actor, fail, audit }) => {
     const renamed = await store.rename(db, { id: input.id, userId: actor.id }, input.name)
     if (renamed === undefined) return fail('not-found')
     audit({ objectId: input.id, label: renamed.name })
@@ -74,14 +74,14 @@ export const passkeysHandlers = defineHandlers(passkeys, {
 
   remove: defineTwoStepHandler(passkeys.remove, {
     prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'password-incorrect' }),
-    run: async ({ input, db, actor, platform, fail, auditEntry: audit }, passwordHash) => {
+    run: async ({ input, db, actor, services, fail, audit }, passwordHash) => {
       const user = await store.lockUser(db, actor.id)
       if (user === undefined || user.password_hash !== passwordHash) throw new StalePreparationError()
       const removed = await store.remove(db, { id: input.id, userId: actor.id })
       if (removed === undefined) return fail('not-found')
       if (!(await hasWayIn(db, actor))) return fail('sso-last-way')
       if (await lacksRequiredFactor(db, actor.id)) return fail('two-factor-required')
-      await notifyPasskeyChanged({ db, tenantId: actor.tenantId, platform }, user, 'removed')
+      await notifyPasskeyChanged({ db, tenantId: actor.tenantId, services }, user, 'removed')
       audit({ objectId: input.id, label: removed.name })
       return {}
     },

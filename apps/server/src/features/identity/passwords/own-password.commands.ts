@@ -1,4 +1,4 @@
-import type { Deny, ReadInScope, Services } from '#platform/calls/define-handlers.ts'
+import type { Context, ReadInScope } from '#platform/calls/context.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import * as store from './passwords.store.ts'
@@ -6,12 +6,10 @@ import * as store from './passwords.store.ts'
 const limit = { limit: 5, seconds: 15 * 60 }
 
 type WrongPassword = 'password-incorrect' | 'own-password-incorrect'
-type OwnerContext<Code> = {
-  actor: Actor
-  platform: Services
-  read: ReadInScope
-  deny: Deny<(Code & string) | 'confirmation-required'>
-}
+type OwnerCall<Code extends string> = Pick<
+  Context<Code | 'confirmation-required', Actor>,
+  'actor' | 'services' | 'deny'
+> & { read: ReadInScope }
 type Given<Code> = { password: string | undefined; code: Code; field?: string }
 
 /**
@@ -20,7 +18,7 @@ type Given<Code> = { password: string | undefined; code: Code; field?: string }
  * password as it was, for the transaction to compare.
  */
 export async function verifyOwner<Code extends WrongPassword>(
-  { actor, platform, read, deny }: OwnerContext<Code>,
+  { actor, services, read, deny }: OwnerCall<Code>,
   { password, code, field = 'password' }: Given<Code>,
 ): Promise<string | null> {
   const { tenantId, id, email, sessionId } = actor
@@ -31,14 +29,14 @@ export async function verifyOwner<Code extends WrongPassword>(
     return owner.passwordHash
   }
   const key = `own-password:${id}`
-  await platform.rateLimits.consume(tenantId, [{ key, ...limit }])
+  await services.rateLimits.consume(tenantId, [{ key, ...limit }])
   const isCorrect = await verifyPassword(owner.passwordHash, password ?? '', tenantId).catch(async (error: unknown) => {
     // Too many others wait for their turn, so this attempt was no wrong guess.
-    await platform.rateLimits.refund(tenantId, [{ key, ...limit }])
+    await services.rateLimits.refund(tenantId, [{ key, ...limit }])
     throw error
   })
   if (!isCorrect) return deny(code, { field, entry: toEntry('password-incorrect') })
-  await platform.rateLimits.reset(tenantId, [key])
+  await services.rateLimits.reset(tenantId, [key])
   return owner.passwordHash
 }
 

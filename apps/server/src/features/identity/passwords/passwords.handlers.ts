@@ -45,8 +45,8 @@ async function checkLink(db: Db, input: Parsed<typeof passwords.change>): Promis
 }
 
 export const passwordsHandlers = defineHandlers(passwords, {
-  getLink: async ({ input, db, request }) => {
-    const { passwordLength: length } = await findAccountRules(db, request.tenantId)
+  getLink: async ({ input, db, tenantId }) => {
+    const { passwordLength: length } = await findAccountRules(db, tenantId)
     const unknown = { state: 'unknown' as const, purpose: null, email: '', name: '', length }
     const token = await findToken(db, input.token)
     const user = token && (await store.find(db, token.user_id))
@@ -65,16 +65,17 @@ export const passwordsHandlers = defineHandlers(passwords, {
 
   change: defineTwoStepHandler(passwords.change, {
     // Hashing is expensive, so it requires a link that still works.
-    prepare: async ({ input, request, fail, read }) => {
+    prepare: async ({ input, tenantId, fail, read }) => {
       const { fault, link } = await read(async (db) => ({
-        fault: await validatePassword(db, request.tenantId, input.password),
+        fault: await validatePassword(db, tenantId, input.password),
         link: await checkLink(db, input),
       }))
       if (fault !== undefined) return fail(fault, 'password')
       if ('code' in link) return fail(link.code, link.field)
-      return hashPassword(input.password, request.tenantId)
+      return hashPassword(input.password, tenantId)
     },
-    run: async ({ input, db, actor, request, reply, platform, fail, auditEntry: audit }, passwordHash) => {
+    run: async (context, passwordHash) => {
+      const { input, db, fail, audit } = context
       const link = await checkLink(db, input)
       if ('code' in link) return fail(link.code, link.field)
       const { user, firstname, lastname } = link
@@ -95,37 +96,36 @@ export const passwordsHandlers = defineHandlers(passwords, {
       await revokeTokens(db, id)
       await revokeSessions(db, id)
       audit({ objectId: id, label: email, after: { purpose: token.purpose }, by: { id, email } })
-      if (token.purpose !== 'invitation') await sendPasswordChanged({ db, tenantId: request.tenantId, platform }, user)
+      if (token.purpose !== 'invitation') await sendPasswordChanged(context, user)
       // An emailed reset link alone must not sign in; a forced change follows a sign-in with the old password.
       if (token.purpose === 'reset') return { signedIn: false }
-      await bindInvitations({ db, tenantId: request.tenantId, platform }, id)
+      await bindInvitations(context, id)
       const hasSecondFactor = token.purpose === 'forced-change'
       const began = { hasSecondFactor, providerId: token.provider_id, isConfirmed: token.provider_id === null }
-      const signedIn = await completeSignIn({ db, actor, request, reply, platform }, changed, began)
+      const signedIn = await completeSignIn(context, changed, began)
       // The user is not signed in yet if a second factor has to be entered or set up first, at the next sign-in.
       return { signedIn: signedIn.token !== '' }
     },
   }),
 
-  forgot: async ({ input, db, request, platform }) => {
-    const { tenantId, network, device } = request
+  forgot: async ({ input, db, tenantId, request, services }) => {
+    const { network, device } = request
     const { email } = input
     const attempt = { name: 'forgot', subject: email, network, device, proof: accountProof(email), limits: maxAttempts }
-    await platform.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
-    await requestLink({ db, jobs: platform.jobs }, 'forgot-password', { tenantId, email })
+    await services.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
+    await requestLink({ db, jobs: services.jobs }, 'forgot-password', { tenantId, email })
     return {}
   },
 
-  renewLink: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
+  renewLink: async ({ input, db, tenantId, services, fail, audit }) => {
     const token = await findToken(db, input.token)
     if (token === undefined || !token.expired || token.purpose !== 'invitation') return fail('link-expired')
     const user = await store.find(db, token.user_id)
     if (user === undefined || !isTokenUsable(token, user)) return fail('link-expired')
-    const { tenantId } = request
-    await platform.rateLimits.consume(tenantId, [
+    await services.rateLimits.consume(tenantId, [
       { key: `renew-link:${token.user_id}`, limit: maxRenewals, seconds: windowSeconds },
     ])
-    const [context, ids] = [{ db, tenantId, platform }, [token.user_id]]
+    const [context, ids] = [{ db, tenantId, services }, [token.user_id]]
     const options = { limit: { by: 'visitor' } } as const
     const sent = [
       ...(await resendInvitations(context, ids, options)),
@@ -140,22 +140,22 @@ export const passwordsHandlers = defineHandlers(passwords, {
     prepare: async (context) => {
       const { input, actor, fail, read } = context
       const { tenantId } = actor
-      await read((db) => assertPasswordSignIn(db, actor.id))
+      await read((db) => assertPasswordSignIn({ db, fail }, actor.id))
       const given = { password: input.current, code: 'password-incorrect', field: 'current' } as const
       const verifiedHash = await verifyOwner(context, given)
       const fault = await read((db) => validatePassword(db, tenantId, input.password))
       if (fault !== undefined) return fail(fault, 'password')
       return { verifiedHash, passwordHash: await hashPassword(input.password, tenantId) }
     },
-    run: async ({ db, actor, platform, auditEntry: audit }, { verifiedHash, passwordHash }) => {
+    run: async ({ db, actor, services, fail, audit }, { verifiedHash, passwordHash }) => {
       const { tenantId } = actor
-      await assertPasswordSignIn(db, actor.id)
+      await assertPasswordSignIn({ db, fail }, actor.id)
       const user = await store.lock(db, actor.id)
       if (user === undefined || user.password_hash !== verifiedHash) throw new StalePreparationError()
       await store.update(db, actor.id, passwordHash)
       await revokeTokens(db, actor.id)
       await revokeOtherSessions(db, actor.id, actor.sessionId)
-      await sendPasswordChanged({ db, tenantId, platform }, user)
+      await sendPasswordChanged({ db, tenantId, services }, user)
       audit({ objectId: actor.id, label: actor.email })
       return {}
     },

@@ -1,5 +1,6 @@
 import { resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
 import { hasPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
+import { createTenantContext } from '#platform/calls/context.ts'
 import type { ProcessJob } from '#platform/calls/define-slice.ts'
 import { withSavepoint } from '#platform/database/savepoint.ts'
 import { claimLinkRequest } from './password-link-requests.store.ts'
@@ -13,11 +14,11 @@ export const sendPasswordLink: ProcessJob = (platform, { tenantId, id }) =>
   platform.database.withTenant(tenantId, async (db) => {
     const user = await claimLinkRequest(db, id)
     if (user === undefined || !(await hasPasswordSignIn(db, user.id))) return
-    const context = { db, tenantId, platform }
+    const context = createTenantContext(platform, { db, tenantId })
     // An invited user has no password yet: the invitation is what they need.
     await withSavepoint(db, async () => {
       if (user.status !== 'invited') return sendReset(context, user)
       await resendInvitations(context, [user.id], { limit: { by: 'visitor' } })
-      await platform.events.emit(db, { tenantId, topic: 'users', objectId: user.id })
+      await context.emit({ topic: 'users', objectId: user.id })
     })
   })

@@ -1,4 +1,5 @@
-import type { Download, ReadInScope } from '#platform/calls/define-handlers.ts'
+import type { ReadInScope } from '#platform/calls/context.ts'
+import type { Download } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cursor } from '#platform/database/keyset.ts'
 import * as store from './own-data.store.ts'

@@ -22,7 +22,7 @@ const maxExports = { limit: 10, seconds: 60 * 60 }
 export const profileHandlers = defineHandlers(profile, {
   get: async ({ db, actor }) => toProfile(await store.findProfile(db, actor.id)),
 
-  update: async ({ input: { version, timezone, ...fields }, db, actor, fail, auditEntry: audit }) => {
+  update: async ({ input: { version, timezone, ...fields }, db, actor, fail, audit }) => {
     const before = await users.findForUpdate(db, actor.id)
     if (before === undefined || before.version !== version) return fail('conflict')
     const after = await users.update(db, actor.id, fields)
@@ -37,27 +37,27 @@ export const profileHandlers = defineHandlers(profile, {
     return toProfile(await store.findProfile(db, actor.id))
   },
 
-  exportData: async ({ actor, request, platform, read, fail, auditEntry: audit }) => {
+  exportData: async ({ actor, tenantId, services, read, fail, audit }) => {
     if (!actor.confirmed) return fail('reauthentication-required')
-    await platform.rateLimits.consume(request.tenantId, [{ key: `own-data:${actor.id}`, ...maxExports }])
+    await services.rateLimits.consume(tenantId, [{ key: `own-data:${actor.id}`, ...maxExports }])
     audit({ objectId: actor.id, label: actor.email })
     return ownDataFile(actor.id, read)
   },
 
   uploadPicture: defineTwoStepHandler(profile.uploadPicture, {
-    prepare: async ({ input, request, fail }) => {
+    prepare: async ({ input, tenantId, fail }) => {
       const bytes = await input.file.bytes()
-      const picture = isJpegOrPng(bytes) ? await normalizeImage(bytes, pictureBounds, request.tenantId) : undefined
+      const picture = isJpegOrPng(bytes) ? await normalizeImage(bytes, pictureBounds, tenantId) : undefined
       return picture ?? fail('profile-picture-refused', 'file')
     },
-    run: async ({ db, actor, auditEntry: audit }, picture) => {
+    run: async ({ db, actor, audit }, picture) => {
       const { id } = await store.putPicture(db, actor.id, picture)
       audit({ objectId: actor.id, label: actor.email, after: { bytes: picture.bytes.length } })
       return { picture: toPicturePath(id) }
     },
   }),
 
-  deletePicture: async ({ db, actor, auditEntry: audit }) => {
+  deletePicture: async ({ db, actor, audit }) => {
     await store.removePicture(db, actor.id)
     audit({ objectId: actor.id, label: actor.email })
     return {}
@@ -65,38 +65,34 @@ export const profileHandlers = defineHandlers(profile, {
 
   changeEmail: defineTwoStepHandler(profile.changeEmail, {
     prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
-    run: async ({ input: { email }, db, actor, request, platform, fail, auditEntry: audit }) => {
+    run: async ({ input: { email }, db, tenantId, actor, services, fail, audit }) => {
       if (email === actor.email) return fail('email-unchanged', 'email')
       const limit = { key: `email-change:${actor.id}`, ...maxRequests }
-      await platform.rateLimits.consume(request.tenantId, [limit])
+      await services.rateLimits.consume(tenantId, [limit])
       if (await store.isEmailTaken(db, email)) return fail('email-taken', 'email')
       const token = randomToken()
       const change = { userId: actor.id, sessionId: actor.sessionId, email, tokenHash: hashToken(token) }
       await store.putEmailChange(db, { ...change, hours: linkHours })
-      await sendAddressConfirmation({ db, tenantId: request.tenantId, platform }, actor, {
-        email,
-        token,
-        hours: linkHours,
-      })
+      await sendAddressConfirmation({ db, tenantId, services }, actor, { email, token, hours: linkHours })
       audit({ objectId: actor.id, label: actor.email, after: { email } })
       return {}
     },
   }),
 
-  cancelEmailChange: async ({ db, actor, auditEntry: audit }) => {
+  cancelEmailChange: async ({ db, actor, audit }) => {
     await store.removeEmailChange(db, actor.id)
     audit({ objectId: actor.id, label: actor.email })
     return {}
   },
 
-  confirmEmail: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
+  confirmEmail: async ({ input, ...context }) => {
+    const { db, fail, audit } = context
     const tokenHash = hashToken(input.token)
     const userId = await store.findEmailChangeUserId(db, tokenHash)
     // The user is locked first, as everywhere that ends the change.
     const before = userId === undefined ? undefined : await users.findForUpdate(db, userId)
     const change = await store.consumeEmailChange(db, tokenHash)
     if (change === undefined || before?.status !== 'active') return fail('email-link-expired')
-    const context = { db, tenantId: request.tenantId, platform }
     await changeEmail(context, before, change.email)
     await revokeOtherSessions(db, before.id, change.session_id)
     await sendEmailChanged(context, before, { newEmail: change.email, by: 'user' })

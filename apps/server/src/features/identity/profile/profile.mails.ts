@@ -1,17 +1,17 @@
 import type { NoticeReader } from '#features/identity/auth/account-notice.commands.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
-import type { TenantContext } from '#platform/calls/command-context.ts'
+import type { TenantContext } from '#platform/calls/context.ts'
 import { mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import { emailChangeTexts } from './profile.texts.ts'
 
 /** Emails the link that confirms a new address to that address. */
 export async function sendAddressConfirmation(
-  { db, tenantId, platform }: TenantContext,
+  { db, tenantId, services }: TenantContext,
   user: NoticeReader & { id: string },
   { email, token, hours }: { email: string; token: string; hours: number },
 ): Promise<void> {
-  const { brand, origin } = await findMailBranding(db, platform.env, tenantId)
+  const { brand, origin } = await findMailBranding(db, services.env, tenantId)
   const { language } = user
   const texts = emailChangeTexts[language]
   const url = `${origin}/portal/confirm-email#${token}`
@@ -29,5 +29,5 @@ export async function sendAddressConfirmation(
     ),
     secrets: [token],
   }
-  await platform.mail.enqueue(db, mail, { by: 'user', userId: user.id, field: 'email' })
+  await services.mail.enqueue(db, mail, { by: 'user', userId: user.id, field: 'email' })
 }

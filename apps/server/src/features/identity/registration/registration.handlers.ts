@@ -10,14 +10,14 @@ const windowSeconds = 15 * 60
 const maxAttempts = { pair: 5, network: 20, subject: 20 }
 
 export const registrationHandlers = defineHandlers(registration, {
-  create: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
-    const { tenantId, network } = request
+  create: async ({ input, db, tenantId, request, services, fail, audit }) => {
+    const { network } = request
     const { signupNormal } = await findAccountRules(db, tenantId)
     if (!signupNormal || !(await hasPasswordSignIn(db, undefined))) return fail('registration-closed')
-    await platform.rateLimits.consume(tenantId, [
+    await services.rateLimits.consume(tenantId, [
       { key: `register-from:${network}`, limit: maxAttempts.network, seconds: windowSeconds },
     ])
-    const { invited } = await inviteUsers({ db, tenantId, platform }, [{ ...input, role: 'member' }], {
+    const { invited } = await inviteUsers({ db, tenantId, services }, [{ ...input, role: 'member' }], {
       kind: 'registration',
       limit: { by: 'visitor' },
     })
@@ -27,12 +27,12 @@ export const registrationHandlers = defineHandlers(registration, {
     return {}
   },
 
-  resend: async ({ input, db, request, platform }) => {
-    const { tenantId, network, device } = request
+  resend: async ({ input, db, tenantId, request, services }) => {
+    const { network, device } = request
     const { email } = input
     const attempt = { name: 'register', subject: email, network, device, limits: maxAttempts }
-    await platform.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
-    await requestLink({ db, jobs: platform.jobs }, 'resend-registration', { tenantId, email })
+    await services.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
+    await requestLink({ db, jobs: services.jobs }, 'resend-registration', { tenantId, email })
     return {}
   },
 })

@@ -8,10 +8,10 @@ import { revokeShownCredentials } from '#features/identity/invitations/invitatio
 import { removeRequiredRole } from '#features/identity/two-factor/requirement.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
 import { type AuditedChange, writeAudit } from '#platform/calls/audit.ts'
-import { type CallRequest, type Deny, defineHandlers } from '#platform/calls/define-handlers.ts'
+import type { Context, HandlerContext } from '#platform/calls/context.ts'
+import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { withSavepoint } from '#platform/database/savepoint.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import { localizeMessage } from '#platform/errors/error-response.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { findRoleToGive, isBuiltIn, toTenantRole } from './roles.commands.ts'
@@ -27,7 +27,6 @@ import {
 import * as store from './roles.store.ts'
 
 type Form = Omit<Parsed<typeof roles.create>, 'level' | 'tenantuuid'>
-type ListContext = { db: Db; actor: Actor; request: CallRequest }
 
 const toColumns = ({ name, description, permissions, status, dialIn, dialOut }: Form) => ({
   ...{ name, description, permissions, status },
@@ -55,22 +54,27 @@ async function toEditor(db: Db, actor: Actor): Promise<Editor> {
   return { level, keys, ownRoleIds }
 }
 
-async function present(db: Db, actor: Actor, rows: readonly store.RoleRow[]) {
-  const ids = rows.map(({ id }) => id)
+/** Returns the presenter of these roles, which counts their members once for all. */
+async function createPresenter(db: Db, actor: Actor, ids: readonly string[]): Promise<(row: store.RoleRow) => Role> {
   const [members, groups] = [await store.countMembers(db, ids), await store.countGroups(db, ids)]
   const editor = await toEditor(db, actor)
-  return rows.map((row) => toRole(row, { members: members.get(row.id) ?? 0, groups: groups.get(row.id) ?? 0 }, editor))
+  return (row) => toRole(row, { members: members.get(row.id) ?? 0, groups: groups.get(row.id) ?? 0 }, editor)
 }
 
-async function presentOne(db: Db, actor: Actor, row: store.RoleRow): Promise<Role> {
-  const [role] = await present(db, actor, [row])
-  if (role === undefined) throw new CallError('not-found')
-  return role
+async function present(db: Db, actor: Actor, rows: readonly store.RoleRow[]): Promise<Role[]> {
+  const ids = rows.map(({ id }) => id)
+  return rows.map(await createPresenter(db, actor, ids))
 }
+
+const presentOne = async (db: Db, actor: Actor, row: store.RoleRow): Promise<Role> =>
+  (await createPresenter(db, actor, [row.id]))(row)
 
 /** Lists the built-in roles that match a list's search. */
-async function listBuiltIn({ db, actor, request }: ListContext, search: string) {
-  const found = listBuiltInRoles(await store.findTenantKind(db, request.tenantId))
+async function listBuiltIn(
+  { db, actor, tenantId, request }: Pick<HandlerContext<typeof roles.list>, 'db' | 'actor' | 'tenantId' | 'request'>,
+  search: string,
+) {
+  const found = listBuiltInRoles(await store.findTenantKind(db, tenantId))
   const keys = found.map(({ key }) => key)
   const [members, groups] = [await store.countMembers(db, keys), await store.countGroups(db, keys)]
   const viewer = await toEditor(db, actor)
@@ -84,26 +88,28 @@ async function listBuiltIn({ db, actor, request }: ListContext, search: string) 
   return listed.filter(({ name }) => words.every((word) => ` ${name.toLowerCase()}`.includes(` ${word}`)))
 }
 
-type EditContext = { db: Db; actor: Actor; deny?: Deny<'own-role' | 'forbidden'> }
+type EditingError = 'not-found' | 'own-role' | 'forbidden'
 
 /** Finds and locks a role that the actor may change. */
-async function lockEditable({ db, actor, deny }: EditContext, id: string): Promise<store.RoleRow> {
+async function lockEditable(
+  { db, actor, fail, deny }: Pick<Context<EditingError, Actor>, 'db' | 'actor' | 'fail' | 'deny'>,
+  id: string,
+): Promise<store.RoleRow> {
   const row = await store.findForUpdate(db, id)
-  if (row === undefined) throw new CallError('not-found')
+  if (row === undefined) return fail('not-found')
   const error = findEditingError(await toEditor(db, actor), toTenantRole(row))
-  if (error === undefined) return row
-  if (deny !== undefined) return deny(error, { entry: { objectId: id, label: row.name } })
-  throw new CallError(error)
+  return error === undefined ? row : deny(error, { entry: { objectId: id, label: row.name } })
 }
 
 /** Changes or deletes a role that no user has, and returns the audit entry. */
 async function changeUnassigned(
-  { db, actor }: { db: Db; actor: Actor },
+  context: Pick<Context<EditingError | 'role-has-members', Actor>, 'db' | 'actor' | 'fail' | 'deny'>,
   action: Parsed<typeof roles.updateUnassigned>['action'],
   id: string,
 ): Promise<AuditedChange> {
-  const row = await lockEditable({ db, actor }, id)
-  if (await store.hasMembers(db, id)) throw new CallError('role-has-members')
+  const { db, fail } = context
+  const row = await lockEditable(context, id)
+  if (await store.hasMembers(db, id)) return fail('role-has-members')
   const entry = { objectId: id, label: row.name }
   if (action !== 'delete') {
     const { status } = await store.update(db, id, { status: action === 'enable' ? 'active' : 'disabled' })
@@ -130,14 +136,14 @@ export const rolesHandlers = defineHandlers(roles, {
     return { items, hasMore: rows.length > rest }
   },
 
-  get: async ({ input: { id }, fail, ...context }) => {
+  get: async ({ input: { id }, ...context }) => {
     const builtIn = (await listBuiltIn(context, '')).find((role) => role.id === id)
     if (builtIn !== undefined) return builtIn
     const row = isBuiltIn(id) ? undefined : await store.find(context.db, id)
-    return row === undefined ? fail('not-found') : presentOne(context.db, context.actor, row)
+    return row === undefined ? context.fail('not-found') : presentOne(context.db, context.actor, row)
   },
 
-  create: async ({ input, db, actor, fail, deny, auditEntry: audit }) => {
+  create: async ({ input, db, actor, fail, deny, audit }) => {
     const { level, permissions, name } = input
     const error = findPermissionError(actor, { level, permissions })
     if (error === 'permission-above-level') return fail(error, 'permissions')
@@ -150,8 +156,8 @@ export const rolesHandlers = defineHandlers(roles, {
     return presentOne(db, actor, row)
   },
 
-  update: async ({ input, db, actor, fail, deny, auditEntry: audit }) => {
-    const before = await lockEditable({ db, actor, deny }, input.id)
+  update: async ({ input, db, actor, fail, deny, audit }) => {
+    const before = await lockEditable({ db, actor, fail, deny }, input.id)
     if (before.version !== input.version) return fail('conflict')
     const { name, permissions } = input
     const error = findPermissionError(actor, { level: before.level, permissions, before: before.permissions })
@@ -169,8 +175,8 @@ export const rolesHandlers = defineHandlers(roles, {
     return presentOne(db, actor, row)
   },
 
-  delete: async ({ input: { id, moveTo }, db, actor, fail, deny, auditEntry: audit }) => {
-    const row = await lockEditable({ db, actor, deny }, id)
+  delete: async ({ input: { id, moveTo }, db, actor, fail, deny, audit }) => {
+    const row = await lockEditable({ db, actor, fail, deny }, id)
     if (moveTo === id || (moveTo === undefined && (await store.hasMembers(db, id))))
       return fail('role-has-members', 'moveTo')
     // Without members there may still be users who were just deleted and can be restored.
@@ -207,7 +213,7 @@ export const rolesHandlers = defineHandlers(roles, {
   }),
 
   menu: async ({ input: { role: id }, fail, ...context }) => {
-    const builtIn = listBuiltInRoles(await store.findTenantKind(context.db, context.request.tenantId))
+    const builtIn = listBuiltInRoles(await store.findTenantKind(context.db, context.tenantId))
     const row = isBuiltIn(id) ? undefined : await store.find(context.db, id)
     const role = builtIn.find(({ key }) => key === id) ?? (row && toTenantRole(row))
     if (role === undefined) return fail('not-found')
@@ -222,14 +228,14 @@ export const rolesHandlers = defineHandlers(roles, {
     return { items: await present(db, actor, rows.slice(0, size)), hasMore: rows.length > size }
   },
 
-  updateUnassigned: async ({ input: { action, ids }, db, actor, request, auditEntry: audit }) => {
+  updateUnassigned: async ({ input: { action, ids }, db, tenantId, actor, request, audit }) => {
     const wanted = [...new Set(ids)].sort()
     const failed: { id: string; name: string; code: string; message: string }[] = []
     const call = action === 'delete' ? 'roles.delete' : 'roles.update'
-    const by = { tenantId: request.tenantId, actor, call, address: request.address }
+    const by = { tenantId, actor, call, address: request.address }
     for (const id of wanted) {
-      const failure = await withSavepoint(db, async () => {
-        await writeAudit(db, { ...by, entry: await changeUnassigned({ db, actor }, action, id) })
+      const failure = await withSavepoint(db, async ({ fail, deny }) => {
+        await writeAudit(db, { ...by, entry: await changeUnassigned({ db, actor, fail, deny }, action, id) })
       })
       if (failure === undefined) continue
       const { code } = failure

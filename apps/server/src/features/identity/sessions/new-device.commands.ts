@@ -1,9 +1,8 @@
 import type { Language } from '@foyer/contract/language'
 import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
 import { sendAccountNotice } from '#features/identity/auth/account-notice.commands.ts'
-import type { CallRequest, Services } from '#platform/calls/define-handlers.ts'
-import type { Db } from '#platform/database/database.ts'
-import { CallError } from '#platform/errors/call-error.ts'
+import type { CallRequest, TenantContext } from '#platform/calls/context.ts'
+import { toErrorCode } from '#platform/errors/error-response.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { toCoarseNetwork } from '#platform/security/network.ts'
 import { newDeviceTexts } from './new-device.texts.ts'
@@ -13,7 +12,6 @@ import { findSeen } from './sessions.store.ts'
 /** A browser that keeps no cookies is new at every sign-in. */
 const maxMails = { limit: 5, seconds: 24 * 60 * 60 }
 
-type SignInContext = { db: Db; request: CallRequest; platform: Services }
 type SignedInUser = { id: string; email: string; firstname: string; lastname: string }
 
 type Reader = { language: Language; timezone: string; style: MomentStyle }
@@ -28,24 +26,26 @@ function formatNow({ language, timezone: zone, style }: Reader): string {
 }
 
 /** Emails a user that they have signed in with a browser which has not done so before; not at the first sign-in ever. */
-export async function announceNewDevice({ db, request, platform }: SignInContext, user: SignedInUser): Promise<void> {
-  const { tenantId, device } = request
+export async function announceNewDevice(
+  { db, tenantId, services, request }: TenantContext & { request: CallRequest },
+  user: SignedInUser,
+): Promise<void> {
   const { id, email } = user
-  if (device.hasProven(accountProof(email))) return
+  if (request.device.hasProven(accountProof(email))) return
   const reader = await findSeen(db, id)
   if (reader === undefined) return
   const { language } = reader
   try {
-    await platform.rateLimits.consume(tenantId, [{ key: `new-device:${id}`, ...maxMails }])
+    await services.rateLimits.consume(tenantId, [{ key: `new-device:${id}`, ...maxMails }])
   } catch (error) {
     // The limit is reached, or the database is busy: a sign-in never fails for want of its email.
-    if (error instanceof CallError) return
-    throw error
+    if (toErrorCode(error) === 'unexpected') throw error
+    return
   }
   const texts = newDeviceTexts[language]
   const { browser, system } = readUserAgent(request.agent)
   const network = toCoarseNetwork(request.address)
-  await sendAccountNotice({ db, tenantId, platform }, { ...user, language }, (brand) => ({
+  await sendAccountNotice({ db, tenantId, services }, { ...user, language }, (brand) => ({
     subject: texts.subject(brand.name),
     heading: texts.opening(email, brand.text),
     facts: [

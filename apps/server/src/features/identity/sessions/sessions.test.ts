@@ -59,7 +59,7 @@ describe('the list', () => {
     }
     const { tokenHash } = await read()
     const check = { subdomain: user.subdomain, tokenHash, keepsAlive: false }
-    expect(await kit.platform.database.withRequest(check, async (_tx, { session }) => session?.user_id)).toBe(user.id)
+    expect(await kit.platform.database.withRequest(check, async (_db, { session }) => session?.user_id)).toBe(user.id)
     expect((await read()).lastSeenAt).toBe(before?.createdAt)
     await laptop.call(auth.userInfo, {})
     const later = Date.parse((await read()).lastSeenAt) - Date.parse(before?.createdAt ?? '')

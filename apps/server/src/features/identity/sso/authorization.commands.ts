@@ -8,8 +8,7 @@ import {
   type ProviderRow,
   toOpenIdClient,
 } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
-import type { CallRequest, Deny, ReadInScope, ReplyControls, Services } from '#platform/calls/define-handlers.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { CallRequest, Context, HandlerContext, ReadInScope } from '#platform/calls/context.ts'
 import { buildSignInUrl, type Challenge, exchangeCode, OpenIdError } from '#platform/security/open-id.ts'
 import { hashToken } from '#platform/security/secret.ts'
 import { browserProof, createChallenge, toBrowserHash, toChallenge } from './challenge.commands.ts'
@@ -22,33 +21,31 @@ const maxAttempts = { network: 100, tenant: 3000 }
 /** The requests that may run at once: providers are slow, and a request that waits for one holds no connection. */
 export const maxConcurrentRequests = 20
 
-type Fail<Code> = (code: Code) => never
-type ProviderContext = { request: CallRequest; platform: Services; read: ReadInScope }
+/** A call's step before its transaction, in which providers are asked. */
+type Preparation = Pick<Context, 'tenantId' | 'origin' | 'services'> & { request: CallRequest; read: ReadInScope }
+type Counting = Pick<Preparation, 'tenantId' | 'services' | 'request'>
 
 const toLimits = (network: string) => [
   { key: `identity-provider-from:${network}`, limit: maxAttempts.network, seconds: windowSeconds },
   { key: 'identity-provider', limit: maxAttempts.tenant, seconds: windowSeconds },
 ]
-type CountContext = Omit<ProviderContext, 'read'>
 
-export const countAttempt = ({ request: { tenantId, network }, platform }: CountContext) =>
-  platform.rateLimits.consume(tenantId, toLimits(network))
+export const countAttempt = ({ tenantId, services, request: { network } }: Counting) =>
+  services.rateLimits.consume(tenantId, toLimits(network))
 
 /**
  * Refunds an attempt that has identified a user, because an office behind one address would otherwise lock itself out.
  */
-export const refundAttempt = ({ request: { tenantId, network }, platform }: CountContext) =>
-  platform.rateLimits.refund(tenantId, toLimits(network))
+export const refundAttempt = ({ tenantId, services, request: { network } }: Counting) =>
+  services.rateLimits.refund(tenantId, toLimits(network))
 
-type AskContext = {
-  read: ReadInScope
-  fail: Fail<'sso-failed' | 'sso-unavailable'>
-  deny: Deny<'sso-token-invalid'>
-}
+type Asking = Pick<Preparation, 'read'> &
+  Pick<Context<'sso-failed' | 'sso-unavailable'>, 'fail'> &
+  Pick<Context<'sso-token-invalid'>, 'deny'>
 
 /** Runs a request to a provider, remembers whether the provider works, and fails with an error for the user. */
 export async function askProvider<T>(
-  { read, fail, deny }: AskContext,
+  { read, fail, deny }: Asking,
   provider: ProviderRow,
   ask: () => Promise<T>,
 ): Promise<T> {
@@ -65,9 +62,10 @@ export async function askProvider<T>(
   }
 }
 
-type EnabledContext = { read: ReadInScope; fail: Fail<'sso-disabled'> }
-
-export async function findEnabled({ read, fail }: EnabledContext, id: string): Promise<ProviderRow> {
+export async function findEnabled(
+  { read, fail }: Pick<Preparation, 'read'> & Pick<Context<'sso-disabled'>, 'fail'>,
+  id: string,
+): Promise<ProviderRow> {
   const provider = await read((db) => findProvider(db, id))
   // An unknown provider fails in the same way.
   if (provider === undefined || !provider.enabled) return fail('sso-disabled')
@@ -76,24 +74,23 @@ export async function findEnabled({ read, fail }: EnabledContext, id: string): P
 
 /** The address to which the browser is sent, and the challenge against which the provider's response is checked. */
 type AuthorizationRequest = { url: string; challenge: Challenge; providerId: string }
-type AuthorizationContext = ProviderContext & { fail: Fail<'sso-disabled' | 'sso-unavailable'> }
 
 /**
  * Prepares a request to a provider. With `asksAgain` the provider signs the person in again even if it knows the
  * browser.
  */
 export async function prepareAuthorization(
-  context: AuthorizationContext,
+  context: Preparation & Pick<Context<'sso-disabled' | 'sso-unavailable'>, 'fail'>,
   id: string,
   { asksAgain = false }: { asksAgain?: boolean } = {},
 ): Promise<AuthorizationRequest> {
-  const { request, platform, read, fail } = context
+  const { origin, services, read, fail } = context
   await countAttempt(context)
   const provider = await findEnabled(context, id)
-  const challenge = createChallenge(platform.secret, request.origin)
+  const challenge = createChallenge(services.secret, origin)
   try {
-    const client = toOpenIdClient(platform.secret, provider)
-    const url = await buildSignInUrl(platform.env, client, { ...challenge, asksAgain })
+    const client = toOpenIdClient(services.secret, provider)
+    const url = await buildSignInUrl(services.env, client, { ...challenge, asksAgain })
     return { url, challenge, providerId: provider.id }
   } catch (error) {
     if (!(error instanceof OpenIdError)) throw error
@@ -104,7 +101,7 @@ export async function prepareAuthorization(
 
 /** Stores the request, its browser and its purpose. */
 export async function beginAuthorization(
-  { db, request, reply }: { db: Db; request: CallRequest; reply: ReplyControls },
+  { db, request, reply }: Pick<HandlerContext<typeof sso.begin>, 'db' | 'request' | 'reply'>,
   { url, challenge, providerId }: AuthorizationRequest,
   intent: store.Intent,
 ): Promise<{ url: string }> {
@@ -127,7 +124,7 @@ export type AuthorizationResult = { provider: ProviderRow; claims: IDToken; pers
  * provider that was saved with another spelling gets that one.
  */
 export async function toResult(
-  { read }: Pick<ProviderContext, 'read'>,
+  { read }: Pick<Preparation, 'read'>,
   provider: ProviderRow,
   claims: IDToken,
 ): Promise<AuthorizationResult> {
@@ -135,13 +132,7 @@ export async function toResult(
   return { provider, claims, person: toOutsidePerson(claims) }
 }
 
-type ReturnContext = ProviderContext &
-  AskContext & {
-    input: Parsed<typeof sso.complete>
-    fail: Fail<'sso-failed' | 'sso-cancelled' | 'sso-disabled' | 'sso-unavailable'>
-  }
-
-type Returned = ProviderContext & { input: Parsed<typeof sso.complete> }
+type Returned = Preparation & { input: Parsed<typeof sso.complete> }
 
 /**
  * Takes the id of the provider that has returned the browser, if this browser made the request for this purpose. This
@@ -153,16 +144,18 @@ export const takeProviderId = ({ input, request, read }: Returned, intent: store
   )
 
 /** Exchanges the code that a provider returned for claims. */
-export function exchange({ input, request, platform }: Returned, provider: ProviderRow): Promise<IDToken> {
+export function exchange({ input, origin, services }: Returned, provider: ProviderRow): Promise<IDToken> {
   const { state, code, iss } = input
-  const challenge = toChallenge(platform.secret, request.origin, state)
+  const challenge = toChallenge(services.secret, origin, state)
   const response = { code, iss, error: undefined }
-  return exchangeCode(platform.env, toOpenIdClient(platform.secret, provider), { challenge, response })
+  return exchangeCode(services.env, toOpenIdClient(services.secret, provider), { challenge, response })
 }
 
 /** Completes a request to a provider, if this browser made it for this purpose. */
 export async function completeAuthorization(
-  context: ReturnContext,
+  context: Returned &
+    Asking &
+    Pick<Context<'sso-failed' | 'sso-cancelled' | 'sso-disabled' | 'sso-unavailable'>, 'fail'>,
   intent: store.Intent,
 ): Promise<AuthorizationResult> {
   const { input, fail } = context

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { providerReturnPath } from '@foyer/contract/constants'
-import type { CallRequest } from '#platform/calls/define-handlers.ts'
+import type { CallRequest } from '#platform/calls/context.ts'
 import type { Challenge } from '#platform/security/open-id.ts'
 import { hashToken, randomToken, type Secret } from '#platform/security/secret.ts'
 

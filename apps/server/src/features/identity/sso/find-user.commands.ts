@@ -1,13 +1,12 @@
 import { insert as insertUser } from '#features/identity/users/users.store.ts'
 import { bindInvitations } from '#features/meetings/managers/managers.commands.ts'
 import type { ProviderRow } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
-import type { TenantContext } from '#platform/calls/command-context.ts'
-import { CallError } from '#platform/errors/call-error.ts'
+import type { Context } from '#platform/calls/context.ts'
 import { consumeToken, findToken, revokeTokens } from '#platform/security/one-time-tokens.ts'
 import { isOfDomains, type OutsidePerson } from './sso.rules.ts'
 import * as store from './sso.store.ts'
 
-type FindContext = TenantContext & { language: 'en' | 'fr' }
+type Finding = Pick<Context<'sso-failed'>, 'db' | 'emit' | 'fail'> & { language: 'en' | 'fr' }
 /** A user, and how they were found; `isNewLink` if an account that was used before is connected from now on. */
 export type FoundUser = { user: store.SignInUser; by: 'identity' | 'email' | 'invitation' | 'new'; isNewLink?: true }
 
@@ -15,7 +14,7 @@ export type FoundUser = { user: store.SignInUser; by: 'identity' | 'email' | 'in
  * Links an account by its email address, which must be verified and of a domain that the administrator trusts the
  * provider with.
  */
-async function linkByEmail(context: FindContext, user: store.SignInUser, person: OutsidePerson) {
+async function linkByEmail(context: Finding, user: store.SignInUser, person: OutsidePerson) {
   const { db } = context
   if (user.status !== 'active' && user.status !== 'invited') return undefined
   const { issuer, subject, email } = person
@@ -23,7 +22,7 @@ async function linkByEmail(context: FindContext, user: store.SignInUser, person:
   return user.status === 'active' ? user : activate(context, user, person)
 }
 
-async function activate(context: FindContext, user: { id: string; email: string }, person: OutsidePerson) {
+async function activate(context: Finding, user: { id: string; email: string }, person: OutsidePerson) {
   const { db } = context
   const active = await store.activate(db, user, person)
   await revokeTokens(db, user.id)
@@ -37,11 +36,11 @@ async function activate(context: FindContext, user: { id: string; email: string 
  * ended, or if the person is linked to another user; a user who was removed and is invited again is still linked.
  */
 async function acceptInvitation(
-  context: FindContext,
+  context: Finding,
   invitation: string,
   { person, linked }: { person: OutsidePerson; linked: store.SignInUser | undefined },
 ) {
-  const { db } = context
+  const { db, fail } = context
   const token = await findToken(db, invitation)
   if (token === undefined || token.expired || token.purpose !== 'invitation') return undefined
   const user = await store.lockInvited(db, token.user_id)
@@ -50,11 +49,11 @@ async function acceptInvitation(
   const isLinked = linked !== undefined || (await store.link(db, { issuer, subject, userId: user.id, email }))
   if (!isLinked) return undefined
   // The invitation was replaced meanwhile; failing also undoes the link to the person.
-  if ((await consumeToken(db, invitation)) === undefined) throw new CallError('sso-failed')
+  if ((await consumeToken(db, invitation)) === undefined) return fail('sso-failed')
   return activate(context, user, person)
 }
 
-async function createUser(context: FindContext, role: ProviderRow['role'], person: OutsidePerson) {
+async function createUser(context: Finding, role: ProviderRow['role'], person: OutsidePerson) {
   const { db, language } = context
   const { issuer, subject, email, firstname, lastname } = person
   const fields = { email, firstname, lastname, role, language, timezone: '' }
@@ -67,7 +66,7 @@ async function createUser(context: FindContext, role: ProviderRow['role'], perso
 
 /** Finds the user whom a provider has identified; undefined if no account may be opened for them. */
 export async function findUser(
-  context: FindContext,
+  context: Finding,
   provider: ProviderRow,
   { person, invitation }: { person: OutsidePerson; invitation: string | undefined },
 ): Promise<FoundUser | undefined> {

@@ -47,14 +47,14 @@ export const beginLink = defineTwoStepHandler(sso.beginLink, {
 export const completeLink = defineTwoStepHandler(sso.completeLink, {
   maxConcurrent: maxConcurrentRequests,
   prepare: (context) => completeAuthorization(context, { purpose: 'link', userId: context.actor.id }),
-  run: async ({ db, actor, platform, fail, auditEntry: audit }, { provider, person: { issuer, subject, email } }) => {
+  run: async ({ db, tenantId, actor, services, fail, audit }, { provider, person: { issuer, subject, email } }) => {
     const user = await identityStore.lockUser(db, actor.id)
     if (!(await store.link(db, { issuer, subject, userId: user.id, email }))) {
       const linkedId = await identityStore.findLinkedUserId(db, issuer, subject)
       return fail(linkedId === undefined || linkedId === user.id ? 'sso-linked-already' : 'sso-linked-elsewhere')
     }
     const change = { kind: 'linked', label: provider.label } as const
-    await sendIdentityChanged({ db, tenantId: actor.tenantId, platform }, user, change)
+    await sendIdentityChanged({ db, tenantId, services }, user, change)
     audit({ objectId: actor.id, label: actor.email, after: { provider: provider.label, email } })
     return { label: provider.label }
   },
@@ -62,7 +62,7 @@ export const completeLink = defineTwoStepHandler(sso.completeLink, {
 
 export const unlink = defineTwoStepHandler(sso.unlink, {
   prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
-  run: async ({ input, db, actor, platform, fail, auditEntry: audit }, passwordHash) => {
+  run: async ({ input, db, tenantId, actor, services, fail, audit }, passwordHash) => {
     const user = await identityStore.lockUser(db, actor.id)
     if (user.password_hash !== passwordHash) throw new StalePreparationError()
     const rows = await identityStore.listIdentities(db, actor.id)
@@ -73,7 +73,7 @@ export const unlink = defineTwoStepHandler(sso.unlink, {
     // Some of them may have begun with what no longer signs in.
     await revokeOtherSessions(db, actor.id, actor.sessionId)
     const label = toIdentityLabel(row)
-    await sendIdentityChanged({ db, tenantId: actor.tenantId, platform }, user, { kind: 'unlinked', label })
+    await sendIdentityChanged({ db, tenantId, services }, user, { kind: 'unlinked', label })
     audit({ objectId: actor.id, label: actor.email, before: { provider: label, email: row.email } })
     return {}
   },
@@ -89,7 +89,7 @@ export const beginConfirmation = defineTwoStepHandler(sso.beginConfirmation, {
 export const completeConfirmation = defineTwoStepHandler(sso.completeConfirmation, {
   maxConcurrent: maxConcurrentRequests,
   prepare: (context) => completeAuthorization(context, { purpose: 'confirm', userId: context.actor.id }),
-  run: async ({ db, actor, fail, auditEntry: audit }, { provider, claims, person: { issuer, subject } }) => {
+  run: async ({ db, actor, fail, audit }, { provider, claims, person: { issuer, subject } }) => {
     const linkedId = await identityStore.findLinkedUserId(db, issuer, subject)
     if (linkedId !== actor.id) return fail('sso-another-person')
     // A provider that did not ask again has proven nothing new.

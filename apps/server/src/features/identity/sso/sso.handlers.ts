@@ -9,12 +9,8 @@ import {
   toOpenIdClient,
 } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import { findAccountRules } from '#features/tenancy/tenants/account-rules.store.ts'
-import {
-  defineHandlers,
-  defineTwoStepHandler,
-  type HandlerContext,
-  type PrepareContext,
-} from '#platform/calls/define-handlers.ts'
+import type { HandlerContext, PrepareContext } from '#platform/calls/context.ts'
+import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { verifyIdToken } from '#platform/security/open-id.ts'
 import { hashToken } from '#platform/security/secret.ts'
 import {
@@ -58,7 +54,7 @@ async function prepareToken(
   context: PrepareContext<typeof sso.login>,
   provider: ProviderRow,
 ): Promise<AuthorizationResult> {
-  const { input, request, platform, deny, read } = context
+  const { input, request, services, deny, read } = context
   await countAttempt(context)
   const nonce = readNonce(input.token_id)
   const entry = { objectId: provider.id, label: provider.label }
@@ -70,9 +66,9 @@ async function prepareToken(
   } as const
   const providerId = await read((db) => store.takePending(db, returned))
   if (providerId !== provider.id) return deny('sso-token-invalid', { entry })
-  const client = toOpenIdClient(platform.secret, provider)
+  const client = toOpenIdClient(services.secret, provider)
   const claims = await askProvider(context, provider, () =>
-    verifyIdToken(platform.env, client, { token: input.token_id, nonce }),
+    verifyIdToken(services.env, client, { token: input.token_id, nonce }),
   )
   // Two were counted: the one that has begun, and this one.
   await refundAttempt(context)
@@ -80,20 +76,21 @@ async function prepareToken(
   return toResult(context, provider, claims)
 }
 
-type SignInContext = Omit<HandlerContext<typeof sso.login>, 'input'>
-
-async function signIn(context: SignInContext, { provider: { id }, person }: AuthorizationResult, invitation?: string) {
-  const { db, actor, request, reply, platform, fail, auditEntry: audit } = context
-  const { tenantId, language } = request
+async function signIn(
+  context: Omit<HandlerContext<typeof sso.login>, 'input'>,
+  { provider: { id }, person }: AuthorizationResult,
+  invitation?: string,
+) {
+  const { db, request, fail, audit } = context
   const provider = await findProvider(db, id)
   if (provider === undefined || !provider.enabled) return fail('sso-disabled')
   await markWorking(db, id)
-  const found = await findUser({ db, tenantId, platform, language }, provider, { person, invitation })
+  const found = await findUser({ ...context, language: request.language }, provider, { person, invitation })
   if (found === undefined) return fail('sso-not-connected')
   const { user, by, isNewLink } = found
   const change = { kind: 'linked', label: provider.label } as const
-  if (isNewLink) await sendIdentityChanged({ db, tenantId, platform }, user, change)
-  const result = await completeSignIn({ db, actor, request, reply, platform }, user, { providerId: provider.id })
+  if (isNewLink) await sendIdentityChanged(context, user, change)
+  const result = await completeSignIn(context, user, { providerId: provider.id })
   const after = { provider: provider.label, foundBy: by, ...toSignInEntry(result) }
   audit({ objectId: user.id, label: user.email, after, by: user })
   return result
@@ -133,7 +130,7 @@ export const ssoHandlers = defineHandlers(sso, {
     maxConcurrent: maxConcurrentRequests,
     prepare: async (context) => {
       const provider = await findEnabled(context, context.input.provider)
-      const { signupSocial } = await context.read((db) => findAccountRules(db, context.request.tenantId))
+      const { signupSocial } = await context.read((db) => findAccountRules(db, context.tenantId))
       if (!signupSocial || !provider.creates_users) return context.fail('sso-sign-up-closed')
       return prepareToken(context, provider)
     },

@@ -1,5 +1,5 @@
 import { type NoticeReader, sendAccountNotice } from '#features/identity/auth/account-notice.commands.ts'
-import type { TenantContext } from '#platform/calls/command-context.ts'
+import type { TenantContext } from '#platform/calls/context.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import { type IdentityChange, identityTexts } from './sso.texts.ts'
 

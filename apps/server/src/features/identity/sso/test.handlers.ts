@@ -34,14 +34,14 @@ async function findFailure<T>(ask: () => Promise<T>): Promise<{ value: T } | { f
 }
 
 export const beginTest = defineTwoStepHandler(sso.beginTest, {
-  prepare: async ({ input, request, platform, fail, read }) => {
+  prepare: async ({ input, origin, services, fail, read }) => {
     const provider = await read((db) => findProvider(db, input.provider))
     if (provider === undefined) return fail('not-found')
-    const challenge = createChallenge(platform.secret, request.origin)
-    const client = toOpenIdClient(platform.secret, provider)
-    return { provider, challenge, found: await findFailure(() => buildSignInUrl(platform.env, client, challenge)) }
+    const challenge = createChallenge(services.secret, origin)
+    const client = toOpenIdClient(services.secret, provider)
+    return { provider, challenge, found: await findFailure(() => buildSignInUrl(services.env, client, challenge)) }
   },
-  run: async ({ db, actor, request, reply, auditEntry: audit }, { provider, challenge, found }) => {
+  run: async ({ db, actor, request, reply, audit }, { provider, challenge, found }) => {
     audit({ objectId: provider.id, label: provider.label })
     if ('failure' in found) {
       await markFailing(db, provider.id, found.failure)

@@ -44,41 +44,41 @@ const useProof = (db: Db, userId: string, proof: Proof): Promise<boolean> =>
  */
 export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
   maxConcurrent: 20,
-  prepare: async ({ input, request, platform, fail, deny, read }) => {
-    const { tenantId, network, device } = request
+  prepare: async ({ input, tenantId, request, services, fail, deny, read }) => {
+    const { network, device } = request
     const user = await read((db) => findPendingUser(db, input.tmpid, 'second-factor'))
     if (!user?.two_factor_since) return fail('two-factor-sign-in-ended')
     const key = `second-factor-of:${hashToken(input.tmpid).toString('base64url')}`
     try {
-      await platform.rateLimits.consume(tenantId, [{ key, ...maxGuesses }])
+      await services.rateLimits.consume(tenantId, [{ key, ...maxGuesses }])
     } catch (error) {
       if (error instanceof TooManyRequests) return fail('two-factor-sign-in-ended')
       throw error
     }
     const attempt = { name: 'second-factor', subject: user.id, network, device, proof: accountProof(user.email) }
-    const refundAttempt = await platform.rateLimits.countAttempt(tenantId, {
+    const refundAttempt = await services.rateLimits.countAttempt(tenantId, {
       ...attempt,
       limits: maxAttempts,
       seconds: windowSeconds,
     })
     const proof: Proof | undefined = await read((db) =>
-      findProof(db, user.id, { code: input.code, secret: platform.secret }),
+      findProof(db, user.id, { code: input.code, secret: services.secret }),
     )
     if (proof === undefined)
       return deny('two-factor-code-incorrect', { field: 'code', entry: { objectId: user.id, label: user.email } })
     await refundAttempt()
     return proof
   },
-  run: async ({ input, db, actor, request, reply, platform, fail, auditEntry: audit }, proof) => {
+  run: async (context, proof) => {
+    const { input, db, fail, audit } = context
     const user = await lockPendingUser(db, input.tmpid, 'second-factor')
     // If several requests have one sign-in, or several sign-ins one code, only one of them succeeds.
     const token = user?.two_factor_since && (await consumeToken(db, input.tmpid))
     if (!user || !token) return fail('two-factor-sign-in-ended')
     if (!(await useProof(db, user.id, proof))) return fail('two-factor-code-incorrect', 'code')
-    const context = { db, tenantId: request.tenantId, platform }
     if ('recoveryHash' in proof) await sendTwoFactorChanged(context, user, 'code-used')
     const began = { hasSecondFactor: true, providerId: token.provider_id }
-    const result = await completeSignIn({ db, actor, request, reply, platform }, user, began)
+    const result = await completeSignIn(context, user, began)
     const after = { with: 'step' in proof ? 'app' : 'recovery-code', ...toSignInEntry(result) }
     audit({ objectId: user.id, label: user.email, after, by: user })
     return result

@@ -15,12 +15,11 @@ async function getRequirement(db: Db, tenantId: string, callerId: string) {
   }
 }
 
-export const requirement: Handler<typeof twoFactor.requirement> = ({ db, actor, request }) =>
-  getRequirement(db, request.tenantId, actor.id)
+export const requirement: Handler<typeof twoFactor.requirement> = ({ db, actor, tenantId }) =>
+  getRequirement(db, tenantId, actor.id)
 
 export const require: Handler<typeof twoFactor.require> = async (context) => {
-  const { input, db, actor, request, fail, auditEntry: audit } = context
-  const { tenantId } = request
+  const { input, db, actor, tenantId, fail, audit } = context
   const before = await getRequirement(db, tenantId, actor.id)
   if (before.version !== input.version) return fail('conflict')
   const names = new Map((await listTenantRoles(db, { tenantId, actor })).map(({ key, name }) => [key, name || key]))

@@ -1,5 +1,5 @@
 import type { NoticeReader } from '#features/identity/auth/account-notice.commands.ts'
-import type { TenantContext } from '#platform/calls/command-context.ts'
+import type { TenantContext } from '#platform/calls/context.ts'
 import { sendTwoFactorChanged } from './two-factor.mails.ts'
 
 /** Emails a user that a passkey was added or removed. */

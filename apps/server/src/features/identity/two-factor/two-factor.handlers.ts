@@ -32,42 +32,42 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
 
   get: defineTwoStepHandler(twoFactor.get, {
     prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
-    run: async ({ db, actor, platform, fail, auditEntry: audit }, passwordHash) => {
+    run: async ({ db, actor, services, fail, audit }, passwordHash) => {
       const user = await lockVerified(db, actor.id, passwordHash)
       if (user.two_factor_since !== null) return fail('two-factor-enabled')
       const secret = generateSecret()
-      await store.setSecret(db, actor.id, platform.secret.seal(secret))
+      await store.setSecret(db, actor.id, services.secret.seal(secret))
       audit({ objectId: actor.id, label: actor.email })
-      const { brand } = await findMailBranding(db, platform.env, actor.tenantId)
+      const { brand } = await findMailBranding(db, services.env, actor.tenantId)
       return { secret, url: buildKeyUrl(secret, { issuer: brand.name, email: actor.email }) }
     },
   }),
 
-  enable: async ({ input, db, actor, platform, fail, auditEntry: audit }) => {
+  enable: async ({ input, db, actor, services, fail, audit }) => {
     const user = await store.lockUser(db, actor.id)
     const authenticator = await store.lockAuthenticator(db, actor.id)
     if (user === undefined || authenticator === undefined) return fail('two-factor-code-invalid', 'code')
     if (user.two_factor_since !== null) return fail('two-factor-enabled')
-    const secret = platform.secret.open(authenticator.secret_encrypted)
+    const secret = services.secret.open(authenticator.secret_encrypted)
     const step = findStep(secret, normalizeCode(input.code), authenticator.last_step)
     if (step === undefined || !(await store.acceptStep(db, actor.id, step)))
       return fail('two-factor-code-invalid', 'code')
     await store.setTwoFactor(db, actor.id, true)
     const codes = await issueRecoveryCodes(db, actor.id)
     await revokeOtherSessions(db, actor.id, actor.sessionId)
-    await sendTwoFactorChanged({ db, tenantId: actor.tenantId, platform }, user, 'enabled')
+    await sendTwoFactorChanged({ db, tenantId: actor.tenantId, services }, user, 'enabled')
     audit({ objectId: actor.id, label: actor.email })
     return { recoveryCodes: codes }
   },
 
   disable: defineTwoStepHandler(twoFactor.disable, {
     prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
-    run: async ({ db, actor, platform, fail, auditEntry: audit }, passwordHash) => {
+    run: async ({ db, actor, services, fail, audit }, passwordHash) => {
       const user = await lockVerified(db, actor.id, passwordHash)
       if (user.two_factor_since === null) return fail('two-factor-disabled')
       await store.removeTwoFactor(db, actor.id)
       if (await lacksRequiredFactor(db, actor.id)) return fail('two-factor-required')
-      await sendTwoFactorChanged({ db, tenantId: actor.tenantId, platform }, user, 'disabled')
+      await sendTwoFactorChanged({ db, tenantId: actor.tenantId, services }, user, 'disabled')
       audit({ objectId: actor.id, label: actor.email })
       return {}
     },
@@ -75,10 +75,10 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
 
   renewRecoveryCodes: defineTwoStepHandler(twoFactor.renewRecoveryCodes, {
     prepare: (context) => verifyOwner(context, { password: context.input.password, code: 'own-password-incorrect' }),
-    run: async ({ db, actor, platform, fail, auditEntry: audit }, passwordHash) => {
+    run: async ({ db, actor, services, fail, audit }, passwordHash) => {
       const user = await lockVerified(db, actor.id, passwordHash)
       if (user.two_factor_since === null) return fail('two-factor-disabled')
-      await sendTwoFactorChanged({ db, tenantId: actor.tenantId, platform }, user, 'codes-replaced')
+      await sendTwoFactorChanged({ db, tenantId: actor.tenantId, services }, user, 'codes-replaced')
       audit({ objectId: actor.id, label: actor.email })
       return { recoveryCodes: await issueRecoveryCodes(db, actor.id) }
     },
@@ -90,16 +90,16 @@ export const twoFactorHandlers = defineHandlers(twoFactor, {
   requirement,
   require,
 
-  reset: async ({ input, db, actor, request, platform, fail, deny, auditEntry: audit }) => {
+  reset: async ({ input, db, actor, tenantId, services, fail, deny, audit }) => {
     if (input.id === actor.id) return fail('own-account')
-    const user = await lockEditableUser({ db, actor, deny }, input.id)
+    const user = await lockEditableUser({ db, actor, fail, deny }, input.id)
     // With the phone its passkeys are lost too.
     const hadPasskeys = await store.removePasskeys(db, user.id)
     if (user.two_factor_since === null && !hadPasskeys) return fail('two-factor-disabled')
     await store.removeTwoFactor(db, user.id)
     await revokeSessions(db, user.id)
     await revokeTokens(db, user.id)
-    await sendTwoFactorChanged({ db, tenantId: request.tenantId, platform }, user, 'reset')
+    await sendTwoFactorChanged({ db, tenantId, services }, user, 'reset')
     audit({ objectId: user.id, label: user.email })
     return {}
   },

@@ -1,5 +1,5 @@
 import { type NoticeReader, sendAccountNotice } from '#features/identity/auth/account-notice.commands.ts'
-import type { TenantContext } from '#platform/calls/command-context.ts'
+import type { TenantContext } from '#platform/calls/context.ts'
 import { type TwoFactorChange, twoFactorTexts } from './two-factor.texts.ts'
 
 /**

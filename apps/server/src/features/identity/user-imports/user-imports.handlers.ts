@@ -4,6 +4,7 @@ import { listImportGroups } from '#features/identity/groups/groups.commands.ts'
 import { listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Fail } from '#platform/errors/call-error.ts'
 import { localizeMessage } from '#platform/errors/error-response.ts'
 import { parseTable } from '#platform/files/csv-reader.ts'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
@@ -91,7 +92,7 @@ type ChosenSettings = Pick<ImportSettings, 'mapping' | 'options' | 'roles' | 'gr
 function toImportSettings(
   draft: Draft | undefined,
   { mapping, options, roles, groups }: ChosenSettings,
-  fail: (code: 'not-found' | 'import-started' | 'email-column-missing' | 'forbidden', field?: string) => never,
+  fail: Fail<'not-found' | 'import-started' | 'email-column-missing' | 'forbidden'>,
 ) {
   if (draft === undefined) return fail('not-found')
   if (draft.state !== 'draft') return fail('import-started')
@@ -108,7 +109,7 @@ export const userImportsHandlers = defineHandlers(userImports, {
       const table = parseTable(new Uint8Array(await input.file.arrayBuffer()), tableLimits)
       return 'denied' in table ? fail(listErrorCodes[table.denied], 'file') : table
     },
-    run: async ({ input, db, actor, auditEntry: audit }, { columns, lines }) => {
+    run: async ({ input, db, actor, audit }, { columns, lines }) => {
       const sample = lines.slice(0, sampleRows).map((line) => store.parseTaskRow(line).contents)
       const mapping = guessMapping(columns, sample)
       const taskInput: store.ImportInput = {
@@ -133,10 +134,10 @@ export const userImportsHandlers = defineHandlers(userImports, {
   },
 
   check: defineTwoStepHandler(userImports.check, {
-    prepare: async ({ input, actor, request, fail, read }) => {
+    prepare: async ({ input, actor, tenantId, request, fail, read }) => {
       const { id } = input
       const draft = await read((db) => store.findImport(db, { id, actorId: actor.id, lock: false }))
-      const choices = await read((db) => listChoices(db, { tenantId: request.tenantId, actor }))
+      const choices = await read((db) => listChoices(db, { tenantId, actor }))
       const { settings } = toImportSettings(draft, { ...input, ...choices }, fail)
       const problems: ImportProblem[] = []
       const counts = await validateRows(read, { id, settings }, (rows) => {
@@ -149,20 +150,20 @@ export const userImportsHandlers = defineHandlers(userImports, {
   }),
 
   start: defineTwoStepHandler(userImports.start, {
-    prepare: async ({ input, actor, request, fail, read }) => {
+    prepare: async ({ input, actor, tenantId, fail, read }) => {
       const { id } = input
       const draft = await read((db) => store.findImport(db, { id, actorId: actor.id, lock: false }))
-      const choices = await read((db) => listChoices(db, { tenantId: request.tenantId, actor }))
+      const choices = await read((db) => listChoices(db, { tenantId, actor }))
       const { settings } = toImportSettings(draft, { ...input, ...choices }, fail)
       const invalidRows: InvalidRow[] = []
       const counts = await validateRows(read, { id, settings }, (rows) => void invalidRows.push(...rows))
       return { ...counts, invalidRows }
     },
-    run: async ({ input, db, actor, request, platform, fail, auditEntry: audit }, checked) => {
+    run: async ({ input, db, actor, tenantId, services, fail, audit }, checked) => {
       const { id } = input
       const { valid, invalid, invalidRows } = checked
       const draft = await store.findImport(db, { id, actorId: actor.id, lock: true })
-      const choices = await listChoices(db, { tenantId: request.tenantId, actor })
+      const choices = await listChoices(db, { tenantId, actor })
       const { input: taskInput, settings } = toImportSettings(draft, { ...input, ...choices }, fail)
       for (let start = 0; start < invalidRows.length; start += marksPerStatement) {
         const rows = invalidRows.slice(start, start + marksPerStatement)
@@ -171,7 +172,7 @@ export const userImportsHandlers = defineHandlers(userImports, {
       }
       const { mapping, options } = settings
       await store.updateImport(db, id, { input: { ...taskInput, mapping, options }, failed: invalid })
-      await platform.tasks.start(db, { tenantId: request.tenantId, id })
+      await services.tasks.start(db, { tenantId, id })
       audit({
         objectId: id,
         label: taskInput.label,
@@ -181,12 +182,11 @@ export const userImportsHandlers = defineHandlers(userImports, {
     },
   }),
 
-  links: async ({ input: { id, language }, db, actor, request, read, fail, auditEntry: audit }) => {
+  links: async ({ input: { id, language }, db, actor, origin, read, fail, audit }) => {
     const found = await store.findImport(db, { id, actorId: actor.id, lock: false })
     if (found === undefined || found.state === 'draft') return fail('not-found')
     const input = store.ImportInput.parse(found.input)
     audit({ objectId: id, label: input.label })
-    const { origin } = request
     return buildLinksFile(language, (after, size) =>
       read((db) => createLinkRows(db, { id, input, actor, origin, after, size })),
     )

@@ -3,10 +3,10 @@ import { insertAll as insertMembers } from '#features/identity/groups/group-memb
 import { listImportGroups } from '#features/identity/groups/groups.commands.ts'
 import { type InvitationOptions, inviteUsers } from '#features/identity/invitations/invitations.commands.ts'
 import { listTenantRoles } from '#features/identity/roles/roles.commands.ts'
-import type { TenantContext } from '#platform/calls/command-context.ts'
-import type { Platform } from '#platform/calls/define-handlers.ts'
+import { createTenantContext, type TenantContext } from '#platform/calls/context.ts'
 import { withSavepoint } from '#platform/database/savepoint.ts'
 import type { TaskKind } from '#platform/jobs/task-kind.ts'
+import type { Platform } from '#platform/services.ts'
 import { type ImportedUser, parseRow } from './user-imports.rules.ts'
 import { ImportInput, parseTaskRow } from './user-imports.store.ts'
 
@@ -74,7 +74,7 @@ export const createImportTask = (platform: Platform): TaskKind => ({
     const settings = { columns: columns.length, mapping, options, roles, groups }
     const parsed = rows.map(({ n, data }) => ({ n, ...parseRow(parseTaskRow(data).contents, settings) }))
     const users = parsed.flatMap((row) => ('user' in row ? [row.user] : []))
-    const failures = await inviteAllowed({ db, tenantId, platform }, users, { invitedBy: by })
+    const failures = await inviteAllowed(createTenantContext(platform, { db, tenantId }), users, { invitedBy: by })
     return new Map(
       parsed.flatMap((row): [number, string][] => {
         const code = 'error' in row ? row.error : failures.get(row.email)

@@ -2,9 +2,8 @@ import type { UserAction } from '@foyer/contract/identity/users.shapes'
 import type { z } from 'zod'
 import { resendInvitations } from '#features/identity/invitations/invitations.commands.ts'
 import { type AuditedChange, writeAudit } from '#platform/calls/audit.ts'
-import type { CommandContext } from '#platform/calls/command-context.ts'
+import type { CommandContext } from '#platform/calls/context.ts'
 import { withSavepoint } from '#platform/database/savepoint.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import { removeUser } from './user-removal.commands.ts'
 import { canManage, setEnabled, setRole, toRoleLabel } from './users.commands.ts'
 import * as store from './users.store.ts'
@@ -29,16 +28,17 @@ const auditedCalls: { readonly [action in BulkAction['action']]: string } = {
   resend: 'invitations.resend',
 }
 
-async function resend(context: CommandContext, id: string): Promise<AuditedChange> {
-  const user = await store.find(context.db, id)
-  if (user !== undefined && !(await canManage(context.db, context.actor, user))) throw new CallError('forbidden')
+async function resend(context: CommandContext<string>, id: string): Promise<AuditedChange> {
+  const { db, actor, fail } = context
+  const user = await store.find(db, id)
+  if (user !== undefined && !(await canManage(db, actor, user))) return fail('forbidden')
   const sent = await resendInvitations(context, [id])
-  if (user === undefined || sent.length === 0) throw new CallError('not-invited')
+  if (user === undefined || sent.length === 0) return fail('not-invited')
   return { label: user.email }
 }
 
 /** Applies the action to one user and returns the audit entry. */
-async function applyToOne(context: CommandContext, bulk: BulkAction, id: string): Promise<AuditedChange> {
+async function applyToOne(context: CommandContext<string>, bulk: BulkAction, id: string): Promise<AuditedChange> {
   const { action, role, transferTo } = bulk
   if (action === 'resend') return resend(context, id)
   if (action === 'unlink' || action === 'delete') {
@@ -50,7 +50,7 @@ async function applyToOne(context: CommandContext, bulk: BulkAction, id: string)
     return { label: before.email, before: { status: before.status }, after }
   }
   if (action === 'role') {
-    if (role === undefined) throw new CallError('bad-input', 'role')
+    if (role === undefined) return context.fail('bad-input', 'role')
     const { before, after } = await setRole(context, id, role)
     return { label: after.email, before: { role: toRoleLabel(before) }, after: { role: toRoleLabel(after) } }
   }
@@ -60,7 +60,7 @@ async function applyToOne(context: CommandContext, bulk: BulkAction, id: string)
 
 /** Applies the action to each user separately; returns the error code of each one that could not be changed. */
 export async function applyToMany(
-  context: CommandContext,
+  context: Omit<CommandContext, 'fail' | 'deny'>,
   bulk: BulkAction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -69,8 +69,8 @@ export async function applyToMany(
   const failures = new Map<string, string>()
   if (action === 'resend') await store.lockAll(db, ids)
   for (const id of ids) {
-    const failure = await withSavepoint(db, async () => {
-      const entry = { objectId: id, ...(await applyToOne(context, bulk, id)) }
+    const failure = await withSavepoint(db, async (failing) => {
+      const entry = { objectId: id, ...(await applyToOne({ ...context, ...failing }, bulk, id)) }
       await writeAudit(db, { tenantId, actor, call: auditedCalls[action], address, entry })
     })
     if (failure === undefined) continue

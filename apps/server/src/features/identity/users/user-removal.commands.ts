@@ -7,21 +7,20 @@ import {
   sendCancellations,
 } from '#features/meetings/meetings/meetings.commands.ts'
 import * as ownership from '#features/meetings/meetings/ownership.store.ts'
-import type { CommandContext } from '#platform/calls/command-context.ts'
+import type { CommandContext } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import { purgeAfterSeconds } from '#platform/jobs/purge-delay.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
 import * as removals from './user-removal.store.ts'
 import {
   assertNotLastAdmin,
   canManage,
-  type Denying,
   lockEditableUser,
   reindexTenant,
+  storeChange,
   type UserChange,
 } from './users.commands.ts'
-import * as store from './users.store.ts'
+import type * as store from './users.store.ts'
 
 /** How a user is removed, and who becomes the owner of their meetings. */
 export type RemovalOptions = { mode: 'delete' | 'unlink'; transferTo?: string | undefined }
@@ -33,6 +32,16 @@ export type RemovalResult = {
   /** Upcoming meetings that were cancelled. */
   cancelled: number
 }
+
+type RemovalError =
+  | 'own-account'
+  | 'not-found'
+  | 'forbidden'
+  | 'user-unlinked'
+  | 'last-admin'
+  | 'emergency-administrator'
+  | 'new-owner-required'
+  | 'user-hosting-meeting'
 
 /** Counts a user's meetings, those still to come, and the invitees who would be notified if these were cancelled. */
 export async function countOwnedMeetings(db: Db, id: string) {
@@ -46,20 +55,20 @@ export async function countOwnedMeetings(db: Db, id: string) {
  * their meetings.
  */
 export async function removeUser(
-  context: CommandContext & Denying,
+  context: CommandContext<RemovalError>,
   id: string,
   { mode, transferTo: newOwner }: RemovalOptions,
 ): Promise<RemovalResult> {
-  const { db, tenantId, actor, platform } = context
-  if (id === actor.id) throw new CallError('own-account')
+  const { db, tenantId, actor, services, fail } = context
+  if (id === actor.id) return fail('own-account')
   const before = await lockEditableUser(context, id)
-  if (mode === 'unlink' && before.status === 'unlinked') throw new CallError('user-unlinked')
-  await assertNotLastAdmin(db, before)
+  if (mode === 'unlink' && before.status === 'unlinked') return fail('user-unlinked')
+  await assertNotLastAdmin(context, before)
   if (newOwner !== undefined && (newOwner === id || !(await removals.lockActiveUser(db, newOwner)))) {
-    throw new CallError('new-owner-required', 'transferTo')
+    return fail('new-owner-required', 'transferTo')
   }
   const meetings = await ownership.lockAllByOwner(db, id)
-  if (await ownership.isAnyRunning(db, id)) throw new CallError('user-hosting-meeting')
+  if (await ownership.isAnyRunning(db, id)) return fail('user-hosting-meeting')
   const cancelled = newOwner === undefined ? await filterUpcoming(db, meetings) : []
   if (newOwner !== undefined) await ownership.transfer(db, id, newOwner)
   else {
@@ -76,7 +85,7 @@ export async function removeUser(
   await removals.markRemoved(db, id, { status, formerStatus: before.status, newOwner: newOwner ?? null })
   await reindexTenant(db, before.role)
   await revokeSessions(db, id)
-  await platform.jobs.send(db, 'purge-user', { tenantId, id }, { afterSeconds: purgeAfterSeconds })
+  await services.jobs.send(db, 'purge-user', { tenantId, id }, { afterSeconds: purgeAfterSeconds })
   await emitMeetingsChanged(
     context,
     meetings.map((row) => row.id),
@@ -87,22 +96,21 @@ export async function removeUser(
 
 /** Restores a user who was just removed, with their meetings; returns the status that they had in between. */
 export async function restoreUser(
-  context: CommandContext & Denying,
+  context: CommandContext<'not-found' | 'forbidden' | 'undo-expired' | 'email-taken'>,
   id: string,
 ): Promise<{ after: UserChange['after']; from: string }> {
-  const { db, tenantId, actor, platform } = context
+  const { db, actor, services, fail, deny, emit } = context
   const removed = await removals.lockRemoved(db, id, undoSeconds)
-  if (removed === undefined) throw new CallError('not-found')
+  if (removed === undefined) return fail('not-found')
   const key = removed.status === 'deleted' ? 'user.delete' : 'user.unlink'
   if (!(actor.keys.includes(key) && (await canManage(db, actor, removed)))) {
-    if (context.deny === undefined) throw new CallError('forbidden')
-    return context.deny('forbidden', { entry: { objectId: id, label: removed.email } })
+    return deny('forbidden', { entry: { objectId: id, label: removed.email } })
   }
-  if (!removed.undoable) throw new CallError('undo-expired')
+  if (!removed.undoable) return fail('undo-expired')
   const rows = [...(await ownership.unmarkAllDeleted(db, id)), ...(await ownership.revertTransfer(db, id))]
   const meetingIds = rows.map((row) => row.id)
-  await platform.mail.cancelHeld(db, { meetingIds })
-  const after = await store.update(db, id, { status: removed.previous_status ?? 'disabled' })
+  await services.mail.cancelHeld(db, { meetingIds })
+  const after = await storeChange(context, id, { status: removed.previous_status ?? 'disabled' })
   await setRemoved(db, id, false)
   await removals.forgetRemoval(db, id)
   await reindexTenant(db, after.role)
@@ -110,8 +118,6 @@ export async function restoreUser(
   await emitGuestChanged(context, id)
   // The owner in between has lost the meetings and is no longer among their affected users.
   const { transferred_to: previousOwner } = removed
-  if (previousOwner !== null) {
-    await platform.events.emit(db, { tenantId, topic: 'meetings', objectId: id, userId: previousOwner })
-  }
+  if (previousOwner !== null) await emit({ topic: 'meetings', objectId: id, userId: previousOwner })
   return { after, from: removed.status }
 }

@@ -5,10 +5,8 @@ import { findRightsOfUsers, findRoleToGive, findUserRights } from '#features/ide
 import { bindInvitations, emitGuestChanged } from '#features/meetings/managers/managers.commands.ts'
 import { assertNotEmergency } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
-import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
-import type { Deny } from '#platform/calls/define-handlers.ts'
+import type { ActingUser, CommandContext, Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import { type Actor, revokeSessions } from '#platform/security/sessions.ts'
 import { sendEmailChanged } from './user-notices.commands.ts'
 import { requiredRoles } from './users.rules.ts'
@@ -37,12 +35,12 @@ export async function findManageable(
 }
 
 /** Checks whether the actor may manage a user: no one changes a user who may do more than they. */
-export const canManage = async (db: Db, actor: CommandContext['actor'], user: Roled): Promise<boolean> =>
+export const canManage = async (db: Db, actor: ActingUser, user: Roled): Promise<boolean> =>
   includesRights(actor, await findUserRights(db, user))
 
 /** Finds the role that the actor gives a user, as it is stored, or the reason why they may not. */
 export async function findNewRole(
-  { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
   user: store.UserRow,
   role: store.UserRow['role_key'],
 ): Promise<Roled | { error: 'own-role' | 'forbidden' | 'role-disabled' | 'not-found' }> {
@@ -56,28 +54,26 @@ export async function findNewRole(
   return includesRights(actor, rights) ? { id: user.id, role: level, role_id } : { error: 'forbidden' }
 }
 
-/** The recorder of a forbidden attempt; without it, the caller records the attempt. */
-export type Denying = { deny?: Deny<'forbidden'> | undefined }
-
 /** Finds and locks a user whom the actor may manage. The tenant's administrators are changed one at a time. */
-export async function lockEditableUser(context: Pick<CommandContext, 'db' | 'actor'> & Denying, id: string) {
-  const { db, actor, deny } = context
+export async function lockEditableUser(
+  { db, actor, fail, deny }: Pick<Context<'not-found' | 'forbidden'>, 'db' | 'actor' | 'fail' | 'deny'>,
+  id: string,
+) {
   await store.lockAdministrators(db)
   const user = await store.findForUpdate(db, id)
-  if (user === undefined) throw new CallError('not-found')
+  if (user === undefined) return fail('not-found')
   if (await canManage(db, actor, user)) return user
-  if (deny !== undefined) return deny('forbidden', { entry: { objectId: id, label: user.email } })
-  throw new CallError('forbidden')
+  return deny('forbidden', { entry: { objectId: id, label: user.email } })
 }
 
 /** Fails if no other active user could do what this one can, or if they are the only one left with a password. */
 export async function assertNotLastAdmin(
-  db: Db,
+  { db, fail }: Pick<Context<'last-admin' | 'emergency-administrator'>, 'db' | 'fail'>,
   user: Parameters<typeof requiredRoles>[0] & { id: string },
 ): Promise<void> {
   const roles = requiredRoles(user)
-  await assertNotEmergency(db, user.id)
-  if (roles.length > 0 && !(await store.hasOther(db, user.id, roles))) throw new CallError('last-admin')
+  await assertNotEmergency({ db, fail }, user.id)
+  if (roles.length > 0 && !(await store.hasOther(db, user.id, roles))) fail('last-admin')
 }
 
 /**
@@ -90,20 +86,33 @@ export async function reindexTenant(db: Db, ...roles: RoleLevel[]): Promise<void
 /** Returns the name of a user's role in the audit log. */
 export const toRoleLabel = ({ role, role_name }: Pick<store.UserRow, 'role' | 'role_name'>): string => role_name ?? role
 
+/** Stores a change that may take the email address of another user, with which it fails. */
+export async function storeChange(
+  { db, fail }: Pick<Context<'email-taken'>, 'db' | 'fail'>,
+  ...change: Parameters<typeof store.update> extends [unknown, ...infer Change] ? Change : never
+): Promise<store.UserRow> {
+  try {
+    return await store.update(db, ...change)
+  } catch (error) {
+    if (store.isEmailTaken(error)) return fail('email-taken', 'email')
+    throw error
+  }
+}
+
 /**
  * Updates a user's fields. A new role ends their sessions, and the links and passwords that were shown to
  * administrators whose roles are not built in. A new email address ends the links sent to the old one, and is notified
  * there.
  */
 export async function updateUser(
-  context: CommandContext,
+  context: CommandContext<'last-admin' | 'emergency-administrator' | 'email-taken'>,
   before: store.UserRow,
   fields: Pick<store.UserRow, 'email' | 'firstname' | 'lastname' | 'role' | 'role_id' | 'language'>,
 ): Promise<UserChange> {
   const { db } = context
   const hasNewRole = fields.role !== before.role || fields.role_id !== before.role_id
-  if (hasNewRole) await assertNotLastAdmin(db, before)
-  const after = await store.update(db, before.id, fields)
+  if (hasNewRole) await assertNotLastAdmin(context, before)
+  const after = await storeChange(context, before.id, fields)
   await reindexTenant(db, before.role, after.role)
   if (hasNewRole) {
     await revokeSessions(db, before.id)
@@ -120,48 +129,62 @@ export async function updateUser(
 }
 
 /** Updates the open pages of a user whose account another user has changed. */
-const emitAccountChanged = ({ db, tenantId, platform }: TenantContext, id: string): Promise<void> =>
-  platform.events.emit(
-    db,
-    (['users', 'settings'] as const).map((topic) => ({ tenantId, topic, objectId: id, userId: id })),
-  )
+const emitAccountChanged = ({ emit }: Pick<Context, 'emit'>, id: string): Promise<void> =>
+  emit((['users', 'settings'] as const).map((topic) => ({ topic, objectId: id, userId: id })))
 
 /** Ends the links sent to a user's former address, and finds the invitations sent to the new one. */
-async function adoptEmail(context: TenantContext, id: string): Promise<void> {
+async function adoptEmail(context: Pick<Context, 'db' | 'emit'>, id: string): Promise<void> {
   await revokeLinks(context.db, id)
   await bindInvitations(context, id)
 }
 
 /** Gives a user another email address; fails with `email-taken` if another user has it. */
-export async function changeEmail(context: TenantContext, before: store.UserRow, email: string): Promise<void> {
-  const after = await store.update(context.db, before.id, { email })
+export async function changeEmail(
+  context: Pick<Context<'email-taken'>, 'db' | 'fail' | 'emit'>,
+  before: store.UserRow,
+  email: string,
+): Promise<void> {
+  const after = await storeChange(context, before.id, { email })
   await reindexTenant(context.db, after.role)
   await adoptEmail(context, before.id)
 }
 
 /** Changes a user's role and leaves everything else. */
 export async function setRole(
-  context: CommandContext,
+  context: CommandContext<string>,
   id: string,
   roleId: store.UserRow['role_key'],
 ): Promise<UserChange> {
   const before = await lockEditableUser(context, id)
   const given = await findNewRole(context, before, roleId)
-  if ('error' in given) throw new CallError(given.error, 'role')
+  if ('error' in given) return context.fail(given.error, 'role')
   const { role, role_id } = given
   const { email, firstname, lastname, language } = before
   return updateUser(context, before, { email, firstname, lastname, language, role, role_id })
 }
 
+type EnablingError =
+  | 'own-account'
+  | 'not-found'
+  | 'forbidden'
+  | 'invitation-pending'
+  | 'user-unlinked'
+  | 'last-admin'
+  | 'emergency-administrator'
+
 /** Enables or disables a user; does nothing if they already are. */
-export async function setEnabled(context: CommandContext & Denying, id: string, enabled: boolean): Promise<UserChange> {
-  const { db, actor } = context
-  if (id === actor.id) throw new CallError('own-account')
+export async function setEnabled(
+  context: CommandContext<EnablingError>,
+  id: string,
+  enabled: boolean,
+): Promise<UserChange> {
+  const { db, actor, fail } = context
+  if (id === actor.id) return fail('own-account')
   const before = await lockEditableUser(context, id)
-  if (before.status === 'invited') throw new CallError('invitation-pending')
-  if (before.status === 'unlinked') throw new CallError('user-unlinked')
+  if (before.status === 'invited') return fail('invitation-pending')
+  if (before.status === 'unlinked') return fail('user-unlinked')
   if ((before.status === 'active') === enabled) return { before, after: before }
-  if (!enabled) await assertNotLastAdmin(db, before)
+  if (!enabled) await assertNotLastAdmin(context, before)
   const after = await store.update(db, id, { status: enabled ? 'active' : 'disabled' })
   if (!enabled) await revokeSessions(db, id)
   await emitGuestChanged(context, id)

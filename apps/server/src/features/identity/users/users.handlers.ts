@@ -4,13 +4,8 @@ import { validatePassword } from '#features/identity/passwords/password-policy.c
 import { findRoleToGive } from '#features/identity/roles/roles.commands.ts'
 import { bindInvitations } from '#features/meetings/managers/managers.commands.ts'
 import { assertPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
-import { toCommandContext } from '#platform/calls/command-context.ts'
-import {
-  defineHandlers,
-  defineTwoStepHandler,
-  type HandlerContext,
-  type PrepareContext,
-} from '#platform/calls/define-handlers.ts'
+import type { HandlerContext, PrepareContext } from '#platform/calls/context.ts'
+import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { localizeMessage } from '#platform/errors/error-response.ts'
 import { insertTask } from '#platform/jobs/tasks.ts'
 import { hasCustomRole, revokeTokens } from '#platform/security/one-time-tokens.ts'
@@ -35,7 +30,6 @@ import { toListedUser, toUser } from './users.presenter.ts'
 import * as store from './users.store.ts'
 
 type CreateCall = typeof users.create
-type CreateContext = HandlerContext<CreateCall>
 
 const toAuditFields = ({ email, firstname, lastname, status, language, ...role }: store.UserRow) => ({
   email,
@@ -53,24 +47,23 @@ type NewUser = Omit<Parsed<CreateCall>, 'tenantuuid'>
 
 /** Validates or generates the password of a new user, and hashes it. */
 async function preparePassword(context: PrepareContext<CreateCall>, input: NewUser) {
-  const { actor, request, fail, deny, read } = context
+  const { actor, tenantId, fail, deny, read } = context
   const given = await read((db) => findRoleToGive(db, actor, input.role))
   if ('error' in given) return deny(given.error, { field: 'role', entry: { after: { role: input.role } } })
   const password = input.password ?? generatePassword()
-  const error =
-    input.password === undefined ? undefined : await read((db) => validatePassword(db, request.tenantId, password))
+  const error = input.password === undefined ? undefined : await read((db) => validatePassword(db, tenantId, password))
   if (error !== undefined) return fail(error, 'password')
-  return { password, passwordHash: await hashPassword(password, request.tenantId) }
+  return { password, passwordHash: await hashPassword(password, tenantId) }
 }
 
 /** Adds a user to the tenant of the call. */
 async function addUser(
-  { db, actor, request, platform, fail, auditEntry: audit }: CreateContext,
+  { db, actor, origin, fail, audit, emit }: HandlerContext<CreateCall>,
   input: NewUser,
   { password, passwordHash }: { password: string; passwordHash: string },
 ) {
   const { email, firstname, lastname, language } = input
-  await assertPasswordSignIn(db)
+  await assertPasswordSignIn({ db, fail })
   const given = await findRoleToGive(db, actor, input.role)
   if ('error' in given) return fail(given.error, 'role')
   const { role, role_id } = given
@@ -83,14 +76,14 @@ async function addUser(
     label: email,
     after: { email, firstname, lastname, role: toRoleLabel(row), language, changePassword },
   })
-  await bindInvitations({ db, tenantId: request.tenantId, platform }, row.id)
-  return { user: toUser(row), password, url: `${request.origin}/portal/login` }
+  await bindInvitations({ db, emit }, row.id)
+  return { user: toUser(row), password, url: `${origin}/portal/login` }
 }
 
 export const usersHandlers = defineHandlers(users, {
-  list: async ({ input: { withGroups, ...query }, db, actor, request }) => {
+  list: async ({ input: { withGroups, ...query }, db, tenantId, actor }) => {
     const { items, hasMore } = await store.findPage(db, query)
-    const isOwnTenant = request.tenantId === actor.tenantId
+    const isOwnTenant = tenantId === actor.tenantId
     const ids = items.map(({ id }) => id)
     const groups = withGroups ? await findGroups(db, ids) : undefined
     const manageable = await findManageable(db, actor, items)
@@ -102,10 +95,10 @@ export const usersHandlers = defineHandlers(users, {
 
   count: async ({ input, db }) => ({ count: await store.count(db, input) }),
 
-  get: async ({ input, db, actor, request, fail }) => {
+  get: async ({ input, db, actor, tenantId, fail }) => {
     const row = await store.find(db, input.id)
     if (row === undefined) return fail('not-found')
-    const isOwnTenant = request.tenantId === actor.tenantId
+    const isOwnTenant = tenantId === actor.tenantId
     return toUser(row, { isOwnTenant, manageable: await canManage(db, actor, row) })
   },
 
@@ -120,9 +113,10 @@ export const usersHandlers = defineHandlers(users, {
       addUser({ ...context, input }, input, prepared),
   }),
 
-  update: async ({ input, auditEntry: audit, fail, deny, ...context }) => {
+  update: async ({ input, ...context }) => {
+    const { fail, deny, audit } = context
     const { email, firstname, lastname, language } = input
-    const user = await lockEditableUser({ ...context, deny }, input.id)
+    const user = await lockEditableUser(context, input.id)
     if (user.version !== input.version) return fail('conflict')
     const given = await findNewRole(context, user, input.role)
     if ('error' in given)
@@ -132,35 +126,35 @@ export const usersHandlers = defineHandlers(users, {
       })
     const { role, role_id } = given
     const fields = { email, firstname, lastname, role, role_id, language }
-    const { before, after } = await updateUser(toCommandContext(context), user, fields)
+    const { before, after } = await updateUser(context, user, fields)
     audit({ objectId: after.id, label: after.email, before: toAuditFields(before), after: toAuditFields(after) })
     return toUser(after)
   },
 
   resetPassword: defineTwoStepHandler(users.resetPassword, {
-    prepare: async ({ input, actor, request, fail }) => {
+    prepare: async ({ input, actor, tenantId, fail }) => {
       if (input.id === actor.id) return fail('own-account')
       const password = generatePassword()
-      return { password, hash: await hashPassword(password, request.tenantId) }
+      return { password, hash: await hashPassword(password, tenantId) }
     },
-    run: async ({ input, db, actor, request, platform, fail, deny, auditEntry: audit }, { password, hash }) => {
-      const user = await lockEditableUser({ db, actor, deny }, input.id)
+    run: async ({ input, db, actor, tenantId, origin, services, fail, deny, audit }, { password, hash }) => {
+      const user = await lockEditableUser({ db, actor, fail, deny }, input.id)
       if (user.status === 'unlinked') return fail('user-unlinked')
       if (!user.has_password) return fail('invitation-pending')
-      await assertPasswordSignIn(db, user.id)
-      await platform.rateLimits.consume(request.tenantId, [{ key: `reset-password:${user.id}`, ...maxResets }])
+      await assertPasswordSignIn({ db, fail }, user.id)
+      await services.rateLimits.consume(tenantId, [{ key: `reset-password:${user.id}`, ...maxResets }])
       const row = await store.updatePassword(db, user.id, { passwordHash: hash, passwordShown: hasCustomRole(actor) })
       await revokeSessions(db, user.id)
       await revokeTokens(db, user.id)
-      await sendPasswordReset({ db, tenantId: request.tenantId, platform }, user)
+      await sendPasswordReset({ db, tenantId, services }, user)
       audit({ objectId: row.id, label: row.email, after: { changePassword: true } })
-      return { user: toUser(row), password, url: `${request.origin}/portal/login` }
+      return { user: toUser(row), password, url: `${origin}/portal/login` }
     },
   }),
 
-  enable: async ({ input, deny, auditEntry: audit, ...context }) => {
-    const { before, after } = await setEnabled({ ...toCommandContext(context), deny }, input.id, input.enabled)
-    audit({
+  enable: async ({ input, ...context }) => {
+    const { before, after } = await setEnabled(context, input.id, input.enabled)
+    context.audit({
       objectId: after.id,
       label: after.email,
       before: { status: before.status },
@@ -176,26 +170,25 @@ export const usersHandlers = defineHandlers(users, {
 
   bulkRemovalPreview: ({ input, db }) => bulk.countOwnedMeetings(db, input.selection),
 
-  delete: async ({ input, deny, auditEntry: audit, ...context }) => {
-    const by = { ...toCommandContext(context), deny }
-    const { before, status, transferred, cancelled } = await removeUser(by, input.id, input)
+  delete: async ({ input, ...context }) => {
+    const { before, status, transferred, cancelled } = await removeUser(context, input.id, input)
     const after = { status, transferTo: input.transferTo ?? null, transferred, cancelled }
-    audit({ objectId: input.id, label: before.email, before: { status: before.status }, after })
+    context.audit({ objectId: input.id, label: before.email, before: { status: before.status }, after })
     return {}
   },
 
-  restore: async ({ input, deny, auditEntry: audit, ...context }) => {
-    const { from, after } = await restoreUser({ ...toCommandContext(context), deny }, input.id)
-    audit({ objectId: after.id, label: after.email, before: { status: from }, after: { status: after.status } })
+  restore: async ({ input, ...context }) => {
+    const { from, after } = await restoreUser(context, input.id)
+    context.audit({ objectId: after.id, label: after.email, before: { status: from }, after: { status: after.status } })
     return toUser(after)
   },
 
-  bulkUpdate: async ({ input, auditEntry: audit, fail, ...context }) => {
+  bulkUpdate: async ({ input, ...context }) => {
     const { action, role, selection, transferTo } = input
-    const { db, actor, request, platform } = context
+    const { db, tenantId, actor, request, services, fail, audit } = context
     const given = role === undefined ? undefined : await findRoleToGive(db, actor, role)
     if (given !== undefined && 'error' in given) return fail(given.error, 'role')
-    const { tenantId, address } = request
+    const { address } = request
     const details = {
       action,
       ...(role === undefined ? {} : { role }),
@@ -204,12 +197,12 @@ export const usersHandlers = defineHandlers(users, {
     if ('all' in selection) {
       const id = await insertTask(db, { kind: 'change-users', actor, input: { label: action, ...details, address } })
       await bulk.insertTaskRows(db, id, selection.all)
-      await platform.tasks.start(db, { tenantId, id })
+      await services.tasks.start(db, { tenantId, id })
       audit({ objectId: id, after: details })
       return { changed: [], failed: [], taskId: id }
     }
     const { ids, names, unknown } = await bulk.findChosen(db, selection)
-    const failures = await applyToMany(toCommandContext(context), { action, role, transferTo, address }, ids)
+    const failures = await applyToMany(context, { action, role, transferTo, address }, ids)
     const failed = [
       ...unknown.map((email) => ({ id: null, name: email, code: 'user-unknown' })),
       ...[...failures].map(([id, code]) => ({ id, name: names.get(id) ?? '', code })),

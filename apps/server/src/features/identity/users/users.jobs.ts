@@ -7,11 +7,12 @@ import { z } from 'zod'
 import { removeManager } from '#features/meetings/managers/managers.store.ts'
 import * as ownership from '#features/meetings/meetings/ownership.store.ts'
 import { purge } from '#features/meetings/meetings/purge.store.ts'
-import type { Platform } from '#platform/calls/define-handlers.ts'
+import { createTenantContext } from '#platform/calls/context.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
-import type { TaskContext, TaskKind, TaskRow } from '#platform/jobs/task-kind.ts'
+import type { TaskBatch, TaskKind, TaskRow } from '#platform/jobs/task-kind.ts'
 import { revokeTokens } from '#platform/security/one-time-tokens.ts'
+import type { Platform } from '#platform/services.ts'
 import { applyToMany } from './bulk.commands.ts'
 import * as bulk from './bulk.store.ts'
 import * as removals from './user-removal.store.ts'
@@ -53,14 +54,14 @@ const TaskData = z.object({ id: z.string(), name: z.string(), email: z.string() 
 const batchSize = 50
 
 /** Applies the action of a task to a batch of its users. */
-async function changeUsers(platform: Platform, context: TaskContext, rows: readonly TaskRow[]) {
+async function changeUsers(platform: Platform, context: TaskBatch, rows: readonly TaskRow[]) {
   const { db, tenantId, actor } = context
   const { action, role, transferTo, address } = TaskInput.parse(context.input)
   const { subdomain } = await bulk.findSubdomain(db, tenantId)
   const origin = toTenantOrigin(platform.env.publicUrl, subdomain)
   const ids = rows.map(({ data }) => TaskData.parse(data).id)
   const failures = await applyToMany(
-    { db, tenantId, origin, platform, actor },
+    { ...createTenantContext(platform, { db, tenantId }), origin, actor },
     { action, role, transferTo, address },
     ids,
   )

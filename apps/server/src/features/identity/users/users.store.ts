@@ -7,7 +7,6 @@ import type { Db } from '#platform/database/database.ts'
 import { countUpTo, selectPage } from '#platform/database/page.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { countedSearchCondition, indexSearchTerms } from '#platform/database/search.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import { groupNames, isInGroup } from './user-groups.store.ts'
 
 const columns = [
@@ -261,10 +260,11 @@ type UserFields = Partial<
   Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'role' | 'role_id' | 'language' | 'status'>
 >
 
-const isEmailTaken = (error: unknown): boolean =>
+/** Whether a change has failed because another user has the address; the transaction is aborted then. */
+export const isEmailTaken = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'users_by_email'
 
-/** Updates a user; fails with `email-taken` if another user has the address, which aborts the transaction. */
+/** Updates a user; an address that another user has aborts the transaction, see `isEmailTaken`. */
 export async function update(db: Db, id: string, change: UserFields): Promise<UserRow> {
   const row = await db
     .updateTable('users')
@@ -273,9 +273,6 @@ export async function update(db: Db, id: string, change: UserFields): Promise<Us
     .returning(selected)
     .$narrowType<Narrow>()
     .executeTakeFirstOrThrow()
-    .catch((error: unknown) => {
-      throw isEmailTaken(error) ? new CallError('email-taken', 'email') : error
-    })
   await indexSearchTerms(db, { kind: 'users', id, texts: searchTexts(row) })
   return row
 }

@@ -6,9 +6,9 @@ import { describeForCalendar } from '#features/meetings/meetings/shared/meetings
 import { toInvitationDetails } from '#features/meetings/meetings/shared/meetings.presenter.ts'
 import { findCurrentParts, type OccurrenceRow } from '#features/meetings/series/occurrences.store.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
-import type { Platform } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { MailBrand } from '#platform/mail/mail-layout.ts'
+import type { Platform } from '#platform/services.ts'
 import { chooseOccurrences, feedBounds, refreshMinutes } from './calendar-feed.rules.ts'
 import * as store from './calendar-feed.store.ts'
 import { calendarFeedTexts } from './calendar-feed.texts.ts'
@@ -66,11 +66,11 @@ export async function findFeedContent(db: Db, { entries }: Pick<FeedVersion, 'en
   })
 }
 
-type FeedContext = { platform: Platform; reader: FeedReader; version: FeedVersion }
+type FeedRequest = { platform: Platform; reader: FeedReader; version: FeedVersion }
 
 /** Writes the calendar; other requests are served between its meetings. */
 export async function writeFeed(
-  { platform: { secret }, reader, version }: FeedContext,
+  { platform: { secret }, reader, version }: FeedRequest,
   content: readonly Content[],
 ): Promise<string> {
   const { language, origin } = reader

@@ -13,16 +13,16 @@ export const calendarFeedHandlers = defineHandlers(calendarFeed, {
     }
   },
 
-  create: async ({ db, actor, request: { origin }, auditEntry }) => {
+  create: async ({ db, actor, origin, audit }) => {
     const token = randomToken()
     const { created_at } = await store.replace(db, actor.id, hashToken(token))
-    auditEntry({ objectId: actor.id, label: actor.email })
+    audit({ objectId: actor.id, label: actor.email })
     return { url: buildFeedUrl(origin, token), createdAt: created_at.toISOString() }
   },
 
-  delete: async ({ db, actor, auditEntry }) => {
+  delete: async ({ db, actor, audit }) => {
     await store.remove(db, actor.id)
-    auditEntry({ objectId: actor.id, label: actor.email })
+    audit({ objectId: actor.id, label: actor.email })
     return {}
   },
 })

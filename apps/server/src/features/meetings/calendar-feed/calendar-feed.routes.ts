@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Platform } from '#platform/calls/define-handlers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import { createFairLimiter } from '#platform/concurrency/fair-limiter.ts'
-import { CallError } from '#platform/errors/call-error.ts'
+import { failCall } from '#platform/errors/call-error.ts'
 import { toNetwork } from '#platform/security/network.ts'
 import { hashToken } from '#platform/security/secret.ts'
+import type { Platform } from '#platform/services.ts'
 import {
   type FeedReader,
   type FeedVersion,
@@ -26,19 +26,19 @@ const writing = createFairLimiter({
 
 async function findFeedReader(platform: Platform, request: FastifyRequest, token: string): Promise<FeedReader> {
   const { subdomain, origin } = parseRequestTarget(platform, request)
-  if (subdomain === undefined) throw new CallError('not-found')
+  if (subdomain === undefined) return failCall('not-found')
   const resolveHost = () =>
     platform.database.withRequest(
       { subdomain, tokenHash: undefined, atomic: false },
-      async (_tx, { tenantId, hostStatus }) => (hostStatus === 'active' ? tenantId : undefined),
+      async (_db, { tenantId, hostStatus }) => (hostStatus === 'active' ? tenantId : undefined),
     )
   const tenantId = await resolveHost()
-  if (tenantId === undefined) throw new CallError('not-found')
+  if (tenantId === undefined) return failCall('not-found')
   await platform.rateLimits.consume(tenantId, [networkLimit(toNetwork(request.ip))])
   const user = await platform.database.withTenant(tenantId, (db) => findReader(db, hashToken(token)), {
     atomic: false,
   })
-  if (user === undefined) throw new CallError('not-found')
+  if (user === undefined) return failCall('not-found')
   await platform.rateLimits.consume(tenantId, [userLimit(user.id)])
   return { tenantId, origin, ...user }
 }
@@ -60,13 +60,13 @@ async function writeCalendar(platform: Platform, reader: FeedReader, version: Fe
 export function calendarFeedRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { file: string } }>('/portal/calendar/:file', async (request, reply): Promise<FastifyReply> => {
     const token = readToken(request.params.file)
-    if (token === undefined) throw new CallError('not-found')
+    if (token === undefined) return failCall('not-found')
     const reader = await findFeedReader(platform, request, token)
     const tokenHash = hashToken(token)
     const version = await platform.database.withTenant(reader.tenantId, (db) =>
       findFeedVersion(db, platform, { reader, tokenHash }),
     )
-    if (version === undefined) throw new CallError('not-found')
+    if (version === undefined) return failCall('not-found')
     reply.header('etag', version.tag).header('cache-control', 'private, no-cache')
     if (matchesTag(request.headers['if-none-match'], version.tag)) return reply.code(304).send()
     const calendar = await writeCalendar(platform, reader, version)

@@ -1,6 +1,6 @@
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
-import type { Platform } from '#platform/calls/define-handlers.ts'
 import type { ApplyRetention } from '#platform/calls/define-slice.ts'
+import type { Platform } from '#platform/services.ts'
 import { buildReminderMail } from './meeting-notices.mails.ts'
 import * as store from './meeting-notices.store.ts'
 

@@ -1,39 +1,49 @@
-import type { Language } from '@foyer/contract/language'
 import { changeStoredOptions } from '@foyer/contract/meetings/meeting-options'
 import type { MeetingUpdate } from '@foyer/contract/meetings/meetings.shapes'
 import type { z } from 'zod'
 import { setManagers, toAuditManagers } from '#features/meetings/managers/managers.commands.ts'
 import { findManagers } from '#features/meetings/managers/managers.store.ts'
-import { planChange, resolveChange, sendChangeMails, writeChange } from '#features/meetings/series/series.commands.ts'
-import type { CommandContext } from '#platform/calls/command-context.ts'
-import { CallError } from '#platform/errors/call-error.ts'
+import {
+  type ChangeError,
+  planChange,
+  resolveChange,
+  sendChangeMails,
+  writeChange,
+} from '#features/meetings/series/series.commands.ts'
+import type { CommandContext } from '#platform/calls/context.ts'
 import * as invitees from './invitees.store.ts'
 import { emitMeetingsChanged, filterUpcoming } from './meetings.commands.ts'
 import * as store from './meetings.store.ts'
-import { toOrganizerContext } from './organizer.commands.ts'
-import { type Host, toMeetingAuditFields } from './shared/meetings.presenter.ts'
+import { type Editor, toOrganizerContext } from './organizer.commands.ts'
+import { toMeetingAuditFields } from './shared/meetings.presenter.ts'
 
-type EditorContext = CommandContext<Host & { id: string; language: Language }>
 type Update = z.output<typeof MeetingUpdate>
 
 /** Only the owner names co-managers. */
-async function changeManagers(editor: EditorContext, row: store.MeetingRow, emails: Update['managers']) {
+async function changeManagers(
+  editor: CommandContext<'forbidden' | 'manager-invalid', Editor>,
+  row: store.MeetingRow,
+  emails: Update['managers'],
+) {
   if (emails === undefined) return { managers: await findManagers(editor.db, row), audited: undefined }
-  if (row.owner_id !== editor.actor.id) throw new CallError('forbidden')
+  if (row.owner_id !== editor.actor.id) return editor.fail('forbidden')
   const { before, after } = await setManagers(editor, row, emails)
   return { managers: after, audited: { before: toAuditManagers(before), after: toAuditManagers(after) } }
 }
 
+type UpdateError = ChangeError | 'not-found' | 'conflict' | 'forbidden' | 'manager-invalid'
+
 /** Changes a meeting that the actor may edit, and notifies its invitees in the name of its owner. */
-export async function updateMeeting(editor: EditorContext, input: Update) {
-  const { db, actor, platform } = editor
+export async function updateMeeting(editor: CommandContext<UpdateError, Editor>, input: Update) {
+  const { db, actor, services, fail } = editor
   const before = await store.findManagedForUpdate(db, input.id, actor.id)
-  if (before === undefined) throw new CallError('not-found')
-  if (before.version !== input.version) throw new CallError('conflict')
+  if (before === undefined) return fail('not-found')
+  if (before.version !== input.version) return fail('conflict')
   const context = await toOrganizerContext(editor, before)
   const { topic, timezone, joinBeforeHost, start, end = '', recurrence = null } = input
   const now = await store.databaseNow(db)
-  const schedule = start === undefined ? undefined : resolveChange(before, { start, end, timezone, recurrence }, now)
+  const schedule =
+    start === undefined ? undefined : resolveChange(fail, before, { times: { start, end, timezone, recurrence }, now })
   const { change, planned } =
     schedule === undefined
       ? {
@@ -44,7 +54,7 @@ export async function updateMeeting(editor: EditorContext, input: Update) {
       : await planChange(context, before, schedule)
   // Among them may be guests of a date that is dropped, and those who are no longer co-managers.
   const formerly = await invitees.findAffectedUsers(db, [before.id])
-  const password = platform.secret.open(before.password_encrypted)
+  const password = services.secret.open(before.password_encrypted)
   const notified = planned !== undefined || topic !== before.topic || input.password !== password
   const sequence = before.ical_sequence + (notified ? 1 : 0)
   const row = await store.update(db, before.id, {
@@ -52,7 +62,7 @@ export async function updateMeeting(editor: EditorContext, input: Update) {
     // An open meeting that is given a time is a scheduled one from then on.
     kind: schedule === undefined ? before.kind : 'scheduled',
     topic,
-    password_encrypted: platform.secret.seal(input.password),
+    password_encrypted: services.secret.seal(input.password),
     join_before_host: joinBeforeHost,
     signed_in_only: input.signedInOnly ?? before.signed_in_only,
     options: changeStoredOptions(before.options, input.options),
@@ -70,9 +80,9 @@ export async function updateMeeting(editor: EditorContext, input: Update) {
   }
   const { managers, audited } = await changeManagers(editor, row, input.managers)
   await emitMeetingsChanged(context, [row.id], formerly)
-  const audit = {
+  const changed = {
     before: { ...toMeetingAuditFields(before, row), ...audited?.before },
     after: { ...toMeetingAuditFields(row, before), ...audited?.after, notified },
   }
-  return { row, invited, managers, now, audit }
+  return { row, invited, managers, now, audited: changed }
 }

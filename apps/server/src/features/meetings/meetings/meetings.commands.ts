@@ -9,9 +9,8 @@ import {
   type OccurrenceRow,
 } from '#features/meetings/series/occurrences.store.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
-import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
+import type { CommandContext, Context, TenantContext } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import type { MailLimit } from '#platform/mail/outside-limits.ts'
 import {
   findAffectedUsers,
@@ -32,10 +31,10 @@ import { type Invitee, maxInvitees, uniqueByEmail } from './shared/meetings.rule
 import { createReplyToken } from './shared/reply-address.ts'
 import { findUpcoming } from './upcoming.store.ts'
 
-/** The context of a command whose emails name the acting user as host. */
-type HostContext = CommandContext<Host>
-/** The context of a command whose emails count for the acting user's limit. */
-type SenderContext = CommandContext<Host & { id: string }>
+/** What emails about a meeting are made of; they name the acting user as host. */
+type Sending<A = Host> = TenantContext & Pick<Context<never, A>, 'origin' | 'actor'>
+/** A host for whose limit the emails count. */
+type Sender = Host & { id: string }
 
 type UpcomingQuery = Parameters<typeof findUpcoming>[2]
 
@@ -57,26 +56,26 @@ export async function findRepeated(db: Db, row: MeetingRow, only?: OccurrenceRow
 
 /** Finds the details of an invitation, with the tenant's brand. */
 export async function findInvitationDetails(
-  context: HostContext,
+  context: Sending,
   row: MeetingRow,
   repeated: Repeated | undefined,
 ): Promise<InvitationDetails> {
-  const { db, tenantId, origin, actor, platform } = context
-  const { brand } = await findMailBranding(db, platform.env, tenantId)
-  const details = toInvitationDetails(row, { host: actor, brand, origin, secret: platform.secret, repeated })
-  return { ...details, replyTo: platform.env.inbox?.replyTo }
+  const { db, tenantId, origin, actor, services } = context
+  const { brand } = await findMailBranding(db, services.env, tenantId)
+  const details = toInvitationDetails(row, { host: actor, brand, origin, secret: services.secret, repeated })
+  return { ...details, replyTo: services.env.inbox?.replyTo }
 }
 
 /** Enqueues emails about a meeting, each with the times in the recipient's format; returns the ids of the emails. */
 export async function enqueueMeetingMails(
-  { db, platform }: Pick<TenantContext, 'db' | 'platform'>,
+  { db, services }: Pick<TenantContext, 'db' | 'services'>,
   mails: MeetingMails,
   limit: MailLimit,
 ): Promise<string[]> {
   const emails = mails.recipients.map(({ email }) => email)
   const styles = mails.details.start === null ? undefined : await findStyles(db, emails)
   const recipients = mails.recipients.map((recipient) => ({ ...recipient, style: styles?.get(recipient.email) }))
-  return platform.mail.enqueueMany(db, buildMails({ ...mails, recipients }), limit)
+  return services.mail.enqueueMany(db, buildMails({ ...mails, recipients }), limit)
 }
 
 /** The reason why invitees are emailed. */
@@ -92,7 +91,7 @@ type MeetingMail = {
 
 /** Emails some invitees of a meeting and returns the ids of the emails; the caller checks that it has not ended. */
 export async function sendMeetingMails(
-  context: SenderContext,
+  context: Sending<Sender>,
   row: MeetingRow,
   { kind, recipients, only, ...mail }: MeetingMail,
 ): Promise<string[]> {
@@ -124,21 +123,36 @@ type Invitations = {
   only?: OccurrenceRow | undefined
 }
 
+/** Fails unless each alternative host is an invitee with an account, and not the owner. */
+export async function assertAlternativeHosts(
+  { db, fail }: Pick<Context<'alternative-host-invalid'>, 'db' | 'fail'>,
+  row: MeetingRow,
+  { invitees, alternativeHosts }: { invitees: readonly Invitee[]; alternativeHosts: readonly string[] },
+): Promise<void> {
+  if (alternativeHosts.length === 0) return
+  const invited = new Set(uniqueByEmail(invitees).map(({ email }) => email))
+  const users = await findUsers(
+    db,
+    alternativeHosts.filter((email) => invited.has(email)),
+  )
+  const eligible = new Set(users.filter(({ id }) => id !== row.owner_id).map(({ email }) => email))
+  const invalid = alternativeHosts.findIndex((email) => !eligible.has(email))
+  if (invalid >= 0) fail('alternative-host-invalid', `alternativeHosts.${invalid}`)
+}
+
 /**
  * Adds invitees to a meeting, or to one occurrence of it, and to the calendars of those who are users, and emails them;
  * existing invitees get the email again.
  */
 export async function inviteToMeeting(
-  context: SenderContext & { actor: { language: Language } },
+  context: CommandContext<'too-many-invitees', Sender & { language: Language }>,
   row: MeetingRow,
   { invitees, alternativeHosts = [], only }: Invitations,
 ): Promise<{ added: InviteeRow[]; again: InviteeRow[] }> {
-  const { db, tenantId, actor, platform } = context
+  const { db, actor, services, fail, emit } = context
   const requested = uniqueByEmail(invitees)
   const emails = requested.map(({ email }) => email)
   const users = new Map((await findUsers(db, emails)).map((user) => [user.email, user]))
-  const invalid = alternativeHosts.findIndex((email) => [undefined, row.owner_id].includes(users.get(email)?.id))
-  if (invalid >= 0) throw new CallError('alternative-host-invalid', `alternativeHosts.${invalid}`)
   if (requested.length === 0) return { added: [], again: [] }
   const occurrenceId = only?.id ?? null
   const ofMeeting = await findByMeeting(db, row.id)
@@ -158,24 +172,21 @@ export async function inviteToMeeting(
         userId: user?.id ?? null,
         response: 'none',
         isAlternativeHost: alternativeHosts.includes(email),
-        replyToken: platform.env.inbox === undefined ? null : createReplyToken(),
+        replyToken: services.env.inbox === undefined ? null : createReplyToken(),
       }
     })
-  if (known.size + added.length > maxInvitees) throw new CallError('too-many-invitees', 'invitees')
+  if (known.size + added.length > maxInvitees) return fail('too-many-invitees', 'invitees')
   await insert(db, { meeting: row, occurrenceId }, added)
   const invitedUserIds = added.flatMap(({ userId }) => (userId === null || userId === row.owner_id ? [] : [userId]))
   await insertInvitations(db, { meetingId: row.id, occurrenceId, userIds: invitedUserIds })
   const again = emails.flatMap((email) => known.get(email) ?? [])
   await sendMeetingMails(context, row, { kind: 'create', recipients: [...added, ...again], only })
-  await platform.events.emit(
-    db,
-    invitedUserIds.map((userId) => ({ tenantId, topic: 'meetings' as const, objectId: row.id, userId })),
-  )
+  await emit(invitedUserIds.map((userId) => ({ topic: 'meetings', objectId: row.id, userId })))
   return { added, again }
 }
 
 /** Emails all invitees of cancelled meetings of one owner; the emails are held until the undo has expired. */
-export async function sendCancellations(context: HostContext, rows: readonly MeetingRow[]): Promise<void> {
+export async function sendCancellations(context: Sending, rows: readonly MeetingRow[]): Promise<void> {
   const { db, tenantId } = context
   const invitees = await findByMeetings(
     db,
@@ -197,7 +208,7 @@ type OccurrenceCancellations = { repeated: Repeated; cancelled: readonly Occurre
 
 /** Emails the invitees of single occurrences only that these do not take place. */
 export async function sendOccurrenceCancellations(
-  context: HostContext,
+  context: Sending,
   row: MeetingRow,
   { repeated, cancelled, holdSeconds }: OccurrenceCancellations,
 ): Promise<void> {
@@ -231,19 +242,11 @@ type Affected = Awaited<ReturnType<typeof findAffectedUsers>>[number]
  * those whose lists contained one before the change.
  */
 export async function emitMeetingsChanged(
-  { db, tenantId, platform }: TenantContext,
+  { db, emit }: Pick<Context, 'db' | 'emit'>,
   meetingIds: readonly string[],
   formerly: readonly Affected[] = [],
 ): Promise<void> {
   const all = [...formerly, ...(await findAffectedUsers(db, meetingIds))]
   const affected = new Map(all.map((one) => [`${one.meetingId} ${one.userId}`, one]))
-  await platform.events.emit(
-    db,
-    [...affected.values()].map(({ meetingId: objectId, userId }) => ({
-      tenantId,
-      topic: 'meetings',
-      objectId,
-      userId,
-    })),
-  )
+  await emit([...affected.values()].map(({ meetingId: objectId, userId }) => ({ topic: 'meetings', objectId, userId })))
 }

@@ -12,13 +12,11 @@ import {
   changeOccurrence,
   createUid,
   findInvitedOccurrence,
-  previewTimes,
   restoreOccurrence,
 } from '#features/meetings/series/series.commands.ts'
-import { toCommandContext } from '#platform/calls/command-context.ts'
+import { previewTimes } from '#features/meetings/series/times-preview.commands.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import { joinUrl } from '#platform/hosts.ts'
 import { purgeAfterSeconds } from '#platform/jobs/purge-delay.ts'
 import { listInvitees } from './invited-groups.commands.ts'
@@ -26,6 +24,7 @@ import * as invitees from './invitees.store.ts'
 import { claimRandomNumber } from './meeting-number.commands.ts'
 import { updateMeeting } from './meeting-update.commands.ts'
 import {
+  assertAlternativeHosts,
   emitMeetingsChanged,
   filterUpcoming,
   findInvitationDetails,
@@ -53,7 +52,7 @@ import { resolveSchedule } from './shared/meetings.rules.ts'
 export const meetingsHandlers = defineHandlers(meetings, {
   listSchedules: async ({ input, db, actor }) => listUpcoming(db, actor, input),
 
-  list: async ({ input, db, actor, request: { origin }, platform: { secret } }) => {
+  list: async ({ input, db, actor, origin, services: { secret } }) => {
     const { items, hasMore } = await store.findPage(db, actor.id, input)
     const invited = await invitees.findByMeetings(
       db,
@@ -63,7 +62,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     return { items: items.map((row) => toOwnMeeting(row, invited.get(row.id) ?? [], { origin, secret, now })), hasMore }
   },
 
-  get: async ({ input, db, actor, request: { origin }, platform: { secret }, fail }) => {
+  get: async ({ input, db, actor, origin, services: { secret }, fail }) => {
     const row = await store.findManaged(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
     const now = await store.databaseNow(db)
@@ -71,9 +70,8 @@ export const meetingsHandlers = defineHandlers(meetings, {
     return toMeeting(row, { ...people, userId: actor.id }, { origin, secret, now })
   },
 
-  create: async (handlerContext) => {
-    const { input, db, actor, platform, fail, auditEntry } = handlerContext
-    const context = toCommandContext(handlerContext)
+  create: async (context) => {
+    const { input, db, actor, services, fail, audit } = context
     const { start, end, timezone, topic, joinBeforeHost, kind, recurrence = null } = input
     // The contract requires both times of every meeting but an open one.
     const isTimed = kind !== 'open' && start !== undefined && end !== undefined
@@ -84,7 +82,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
       if (schedule.spans[0].startsAt <= now) return fail('start-in-past', 'start')
     }
     const row = await store.insert(db, {
-      number: await claimRandomNumber(db),
+      number: await claimRandomNumber({ db, fail }),
       kind,
       owner_id: actor.id,
       topic,
@@ -93,15 +91,16 @@ export const meetingsHandlers = defineHandlers(meetings, {
       duration_minutes: schedule?.durationMinutes ?? null,
       timezone,
       recurrence,
-      password_encrypted: platform.secret.seal(input.password),
+      password_encrypted: services.secret.seal(input.password),
       join_before_host: joinBeforeHost,
       signed_in_only: input.signedInOnly,
       options: changeStoredOptions({}, input.options),
-      ical_uid: createUid(platform.env.publicUrl.hostname),
+      ical_uid: createUid(services.env.publicUrl.hostname),
     })
     if (schedule !== undefined) await occurrences.insertAll(db, row, schedule.spans)
     const { alternativeHosts = [] } = input
-    const invited = await listInvitees({ db, actor, organizerId: actor.id }, input)
+    const invited = await listInvitees(context, actor.id, input)
+    await assertAlternativeHosts(context, row, { invitees: invited, alternativeHosts })
     const { added } = await inviteToMeeting(context, row, { invitees: invited, alternativeHosts })
     const { after: managers } = await setManagers(context, row, input.managers ?? [])
     if (managers.length > 0) await emitToEditors(context, row.id)
@@ -112,34 +111,32 @@ export const meetingsHandlers = defineHandlers(meetings, {
       ...(alternativeHosts.length > 0 ? { alternativeHosts: alternativeHosts.length } : {}),
       ...(managers.length > 0 ? toAuditManagers(managers) : {}),
     }
-    auditEntry({ objectId: row.id, label: row.number, after })
+    audit({ objectId: row.id, label: row.number, after })
     const people = { invitees: added, managers, userId: actor.id }
-    return toMeeting(row, people, { origin: context.origin, secret: platform.secret, now })
+    return toMeeting(row, people, { origin: context.origin, secret: services.secret, now })
   },
 
-  meetNow: async (handlerContext) => {
-    const { input, db, actor, platform, auditEntry } = handlerContext
-    const context = toCommandContext(handlerContext)
+  meetNow: async (context) => {
+    const { input, db, actor, services, audit } = context
     const row = await prepareMeetNow(context, input)
-    auditEntry({ objectId: row.id, label: row.number, after: toMeetingAuditFields(row) })
+    audit({ objectId: row.id, label: row.number, after: toMeetingAuditFields(row) })
     const people = { invitees: [], managers: [], userId: actor.id }
-    return toMeeting(row, people, { origin: context.origin, secret: platform.secret, now: await store.databaseNow(db) })
+    return toMeeting(row, people, { origin: context.origin, secret: services.secret, now: await store.databaseNow(db) })
   },
 
-  update: async (handlerContext) => {
-    const { input, actor, platform, auditEntry } = handlerContext
-    const context = toCommandContext(handlerContext)
-    const { row, invited, managers, now, audit } = await updateMeeting(context, input)
-    auditEntry({ objectId: row.id, label: row.number, ...audit })
+  update: async (context) => {
+    const { input, actor, services, audit } = context
+    const { row, invited, managers, now, audited } = await updateMeeting(context, input)
+    audit({ objectId: row.id, label: row.number, ...audited })
     const { origin } = context
-    return toMeeting(row, { invitees: invited, managers, userId: actor.id }, { origin, secret: platform.secret, now })
+    return toMeeting(row, { invitees: invited, managers, userId: actor.id }, { origin, secret: services.secret, now })
   },
 
-  updateOccurrence: async (handlerContext) => {
-    const { input, auditEntry } = handlerContext
-    const { meeting, before, after } = await changeOccurrence(toCommandContext(handlerContext), input)
+  updateOccurrence: async (context) => {
+    const { input, audit } = context
+    const { meeting, before, after } = await changeOccurrence(context, input)
     const toFields = ({ occurrence, start, end }: typeof after) => ({ occurrence, start, end })
-    auditEntry({ objectId: meeting.id, label: meeting.number, before: toFields(before), after: toFields(after) })
+    audit({ objectId: meeting.id, label: meeting.number, before: toFields(before), after: toFields(after) })
     return after
   },
 
@@ -150,62 +147,61 @@ export const meetingsHandlers = defineHandlers(meetings, {
     return { items: part.filter(({ ended }) => !ended).map((occurrence) => toMeetingOccurrence(row, occurrence)) }
   },
 
-  previewTimes: async ({ input, db, actor }) => previewTimes(db, actor.id, input),
+  previewTimes: async ({ input, ...context }) => previewTimes(context, input),
 
-  delete: async (handlerContext) => {
-    const { input, db, actor, platform, fail, auditEntry } = handlerContext
-    const context = toCommandContext(handlerContext)
+  delete: async (context) => {
+    const { input, db, actor, services, fail, audit } = context
     const { occurrence } = input
     if (occurrence !== undefined) {
       const meeting = await cancelOccurrence(context, input.id, occurrence)
-      auditEntry({ objectId: meeting.id, label: meeting.number, before: { occurrence } })
+      audit({ objectId: meeting.id, label: meeting.number, before: { occurrence } })
       return {}
     }
     const row = await store.findManagedForUpdate(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
     // A co-manager can cancel single occurrences only: a deleted meeting would be gone for its owner, too.
-    if (row.owner_id !== actor.id) throw new CallError('forbidden')
+    if (row.owner_id !== actor.id) return fail('forbidden')
     if (await store.isInProgress(db, row.id)) return fail('meeting-in-progress')
     const sequence = row.ical_sequence + 1
     await store.softDelete(db, row.id, sequence)
     await sendCancellations(context, await filterUpcoming(db, [{ ...row, ical_sequence: sequence }]))
     const job = { tenantId: context.tenantId, id: row.id }
-    await platform.jobs.send(db, 'purge-meeting', job, { afterSeconds: purgeAfterSeconds })
+    await services.jobs.send(db, 'purge-meeting', job, { afterSeconds: purgeAfterSeconds })
     await emitMeetingsChanged(context, [row.id])
-    auditEntry({ objectId: row.id, label: row.number, before: toMeetingAuditFields(row) })
+    audit({ objectId: row.id, label: row.number, before: toMeetingAuditFields(row) })
     return {}
   },
 
-  restore: async (handlerContext) => {
-    const { input, db, actor, platform, fail, auditEntry } = handlerContext
+  restore: async (context) => {
+    const { input, db, actor, services, fail, audit } = context
     const { occurrence } = input
     if (occurrence !== undefined) {
-      const meeting = await restoreOccurrence(toCommandContext(handlerContext), input.id, occurrence)
-      auditEntry({ objectId: meeting.id, label: meeting.number, after: { occurrence } })
+      const meeting = await restoreOccurrence(context, input.id, occurrence)
+      audit({ objectId: meeting.id, label: meeting.number, after: { occurrence } })
       return {}
     }
     const row = await store.findDeletedForUpdate(db, { id: input.id, ownerId: actor.id }, undoSeconds)
     if (row === undefined) return fail('not-found')
     if (!row.undoable) return fail('undo-expired')
     await store.restore(db, row.id)
-    await platform.mail.cancelHeld(db, { meetingIds: [row.id] })
-    await emitMeetingsChanged(toCommandContext(handlerContext), [row.id])
-    auditEntry({ objectId: row.id, label: row.number, after: toMeetingAuditFields(row) })
+    await services.mail.cancelHeld(db, { meetingIds: [row.id] })
+    await emitMeetingsChanged(context, [row.id])
+    audit({ objectId: row.id, label: row.number, after: toMeetingAuditFields(row) })
     return {}
   },
 
   invite: async (handlerContext) => {
-    const { input, db, actor, fail, auditEntry } = handlerContext
+    const { input, db, actor, fail, audit } = handlerContext
     const row = await store.findManagedForUpdate(db, input.id, actor.id)
     if (row === undefined) return fail('not-found')
     const { occurrence } = input
-    const only = await findInvitedOccurrence(db, row, occurrence)
-    const context = await toOrganizerContext(toCommandContext(handlerContext), row)
-    const people = await listInvitees({ db, actor, organizerId: row.owner_id }, input)
+    const only = await findInvitedOccurrence({ db, fail }, row, occurrence)
+    const context = await toOrganizerContext(handlerContext, row)
+    const people = await listInvitees(handlerContext, row.owner_id, input)
     const { added, again } = await inviteToMeeting(context, row, { invitees: people, only })
     await emitToEditors(context, row.id)
     const counts = { invited: added.length, again: again.length }
-    auditEntry({
+    audit({
       objectId: row.id,
       label: row.number,
       after: { ...counts, ...(occurrence === undefined ? {} : { occurrence }) },
@@ -214,13 +210,13 @@ export const meetingsHandlers = defineHandlers(meetings, {
   },
 
   copyInvite: async (handlerContext) => {
-    const { input, db, actor, request, fail } = handlerContext
+    const { input, db, actor, origin, fail } = handlerContext
     const meeting = await store.findReadable(db, input.id, actor.id)
     if (!meeting?.mayHost && !meeting?.mayEdit) return fail('not-found')
     const { row, owner } = meeting
-    const context = { ...toCommandContext(handlerContext), actor: owner }
+    const context = { ...handlerContext, actor: owner }
     const details = await findInvitationDetails(context, row, await findRepeated(db, row))
-    return { text: renderInvitationText(input.language, details), url: joinUrl(request.origin, row.number) }
+    return { text: renderInvitationText(input.language, details), url: joinUrl(origin, row.number) }
   },
 
   calendar: async (handlerContext) => {
@@ -228,7 +224,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const meeting = await store.findReadable(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
     const { row, owner, mayHost, mayEdit } = meeting
-    const context = { ...toCommandContext(handlerContext), actor: owner }
+    const context = { ...handlerContext, actor: owner }
     const repeated = await findRepeated(db, row)
     const invitedTo = mayEdit ? undefined : await invitees.findInvitedOccurrences(db, row.id, actor.id)
     const only =

@@ -1,7 +1,7 @@
 import type { MeetNowForm } from '@foyer/contract/meetings/meetings.shapes'
 import type { z } from 'zod'
 import { createUid } from '#features/meetings/series/series.commands.ts'
-import type { CommandContext } from '#platform/calls/command-context.ts'
+import type { Context } from '#platform/calls/context.ts'
 import { claimRandomNumber } from './meeting-number.commands.ts'
 import * as store from './meetings.store.ts'
 import { findUnused } from './open-meetings.store.ts'
@@ -11,17 +11,17 @@ import { findUnused } from './open-meetings.store.ts'
  * password, so that those who met then do not walk in.
  */
 export async function prepareMeetNow(
-  { db, actor, platform }: CommandContext,
+  { db, actor, services, fail }: Pick<Context<'unavailable'>, 'db' | 'actor' | 'services' | 'fail'>,
   { topic, timezone, password }: z.output<typeof MeetNowForm>,
 ): Promise<store.MeetingRow> {
-  const password_encrypted = platform.secret.seal(password)
+  const password_encrypted = services.secret.seal(password)
   const known = await findUnused(db, { ownerId: actor.id, topic })
   if (known !== undefined) {
     const { used, ...row } = known
     return used ? store.updatePassword(db, row.id, password_encrypted) : row
   }
   return store.insert(db, {
-    number: await claimRandomNumber(db),
+    number: await claimRandomNumber({ db, fail }),
     kind: 'open',
     owner_id: actor.id,
     topic,
@@ -32,6 +32,6 @@ export async function prepareMeetNow(
     recurrence: null,
     password_encrypted,
     join_before_host: false,
-    ical_uid: createUid(platform.env.publicUrl.hostname),
+    ical_uid: createUid(services.env.publicUrl.hostname),
   })
 }

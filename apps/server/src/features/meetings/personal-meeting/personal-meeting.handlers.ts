@@ -4,23 +4,21 @@ import { claimRandomNumber } from '#features/meetings/meetings/meeting-number.co
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
 import { claimNumber, isInProgress } from '#features/meetings/meetings/meetings.store.ts'
 import { createUid } from '#features/meetings/series/series.commands.ts'
-import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import { countChosenNumber } from './number-rate-limits.ts'
 import { toPersonalAuditFields, toPersonalMeeting } from './personal-meeting.presenter.ts'
 import * as store from './personal-meeting.store.ts'
 
 export const personalMeetingHandlers = defineHandlers(personalMeeting, {
-  get: async ({ db, actor, request: { origin }, platform: { secret } }) => {
+  get: async ({ db, actor, origin, services: { secret } }) => {
     const row = await store.find(db, actor.id)
     if (row === undefined) return { meeting: null }
     return { meeting: toPersonalMeeting(row, { origin, secret, running: await isInProgress(db, row.id) }) }
   },
 
-  create: async ({ input, db, actor, request: { origin }, platform, auditEntry }) => {
-    const { secret, env } = platform
-    const number = await claimRandomNumber(db)
+  create: async ({ input, db, actor, origin, services, fail, audit }) => {
+    const { secret, env } = services
+    const number = await claimRandomNumber({ db, fail })
     const created = await store.insert(db, {
       number,
       owner_id: actor.id,
@@ -31,14 +29,14 @@ export const personalMeetingHandlers = defineHandlers(personalMeeting, {
     })
     if (created === undefined) await store.releaseNumber(db, number)
     const row = created ?? (await store.find(db, actor.id))
-    if (row === undefined) throw new CallError('conflict')
-    auditEntry({ objectId: row.id, label: row.number, after: toPersonalAuditFields(row) })
+    if (row === undefined) return fail('conflict')
+    audit({ objectId: row.id, label: row.number, after: toPersonalAuditFields(row) })
     return toPersonalMeeting(row, { origin, secret, running: await isInProgress(db, row.id) })
   },
 
-  update: async (handlerContext) => {
-    const { input, db, actor, request, platform, fail, auditEntry } = handlerContext
-    const { secret } = platform
+  update: async (context) => {
+    const { input, db, actor, origin, services, fail, audit } = context
+    const { secret } = services
     const before = await store.findForUpdate(db, actor.id)
     if (before === undefined) return fail('not-found')
     if (before.version !== input.version) return fail('conflict')
@@ -47,7 +45,7 @@ export const personalMeetingHandlers = defineHandlers(personalMeeting, {
     if (isNumberChanged) {
       // Participants who lose their connection return by the Meeting ID.
       if (running) return fail('personal-meeting-in-progress', 'number')
-      await countChosenNumber(platform, request, actor.id)
+      await countChosenNumber(context)
       if (!(await claimNumber(db, input.number))) return fail('meeting-number-taken', 'number')
     }
     const row = await store.update(db, before.id, {
@@ -58,13 +56,8 @@ export const personalMeetingHandlers = defineHandlers(personalMeeting, {
       options: changeStoredOptions(before.options, { lobby: input.security === 'lobby' }),
     })
     if (isNumberChanged) await store.releaseNumber(db, before.number)
-    await emitMeetingsChanged(toCommandContext(handlerContext), [row.id])
-    auditEntry({
-      objectId: row.id,
-      label: row.number,
-      before: toPersonalAuditFields(before),
-      after: toPersonalAuditFields(row),
-    })
-    return toPersonalMeeting(row, { origin: request.origin, secret, running })
+    await emitMeetingsChanged(context, [row.id])
+    audit({ objectId: row.id, label: row.number, before: toPersonalAuditFields(before), after: toPersonalAuditFields(row) })
+    return toPersonalMeeting(row, { origin, secret, running })
   },
 })

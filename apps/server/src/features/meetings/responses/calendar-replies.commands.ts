@@ -1,6 +1,6 @@
 import type { Answer } from '@foyer/contract/meetings/responses'
 import { writeAudit } from '#platform/calls/audit.ts'
-import type { TenantContext } from '#platform/calls/command-context.ts'
+import type { Context } from '#platform/calls/context.ts'
 import * as store from './calendar-replies.store.ts'
 import type { RecurrenceId, ReplyEvent } from './calendar-reply.ts'
 import { emitAnswered, findState } from './responses.commands.ts'
@@ -71,7 +71,7 @@ type Target = { row: InvitationRow; meeting: Meeting; occurrences: readonly Occu
 
 /** Stores one answer; `occurrence` is the one that it is about, undefined for all occurrences. */
 async function storeAnswer(
-  { db, tenantId }: TenantContext,
+  { db, tenantId }: Pick<Context, 'db' | 'tenantId'>,
   { row, occurrence }: { row: InvitationRow; occurrence: Occurrence | undefined },
   { response, stamp: answeredAt }: Answered,
 ): Promise<Outcome> {
@@ -87,7 +87,7 @@ async function storeAnswer(
 }
 
 async function processAnswer(
-  context: TenantContext,
+  context: Pick<Context, 'db' | 'tenantId'>,
   { row, meeting, occurrences }: Target,
   answer: Answered,
 ): Promise<Outcome> {
@@ -105,7 +105,7 @@ async function processAnswer(
 
 /** Stores the answers of a reply in one transaction: to the series first, then to its dates. */
 export async function storeReply(
-  context: TenantContext,
+  context: Pick<Context, 'db' | 'tenantId' | 'emit'>,
   invitee: { id: string; meetingId: string },
   answers: readonly Answered[],
 ): Promise<Outcome> {

@@ -1,6 +1,7 @@
-import type { Platform } from '#platform/calls/define-handlers.ts'
+import { createTenantContext } from '#platform/calls/context.ts'
 import { retryConflicts } from '#platform/database/conflicts.ts'
 import { TooManyRequests } from '#platform/errors/call-error.ts'
+import type { Platform } from '#platform/services.ts'
 import { type Answered, type Outcome, storeReply } from './calendar-replies.commands.ts'
 import { findByTokens } from './calendar-replies.store.ts'
 import { parseReply, type ReplyEvent, readTokens } from './calendar-reply.ts'
@@ -45,7 +46,7 @@ async function processMail(platform: Platform, tokens: string[], { source, recei
   const dated = answers.map((answer) => ({ ...answer, stamp: answer.stamp < receivedAt ? answer.stamp : receivedAt }))
   const { tenantId } = invitee
   return retryConflicts(() =>
-    database.withTenant(tenantId, (db) => storeReply({ db, tenantId, platform }, invitee, dated)),
+    database.withTenant(tenantId, (db) => storeReply(createTenantContext(platform, { db, tenantId }), invitee, dated)),
   )
 }
 

@@ -1,5 +1,4 @@
 import { undoSeconds } from '@foyer/contract/constants'
-import type { Language } from '@foyer/contract/language'
 import type { Answer } from '@foyer/contract/meetings/responses'
 import { emitToEditors } from '#features/meetings/managers/managers.commands.ts'
 import type { InviteeRow } from '#features/meetings/meetings/invitees.store.ts'
@@ -11,20 +10,22 @@ import {
   sendMeetingMails,
 } from '#features/meetings/meetings/meetings.commands.ts'
 import type { MeetingRow } from '#features/meetings/meetings/meetings.store.ts'
-import type { Host } from '#features/meetings/meetings/shared/meetings.presenter.ts'
+import type { Editor } from '#features/meetings/meetings/organizer.commands.ts'
 import { findPart, type OccurrenceRow } from '#features/meetings/series/occurrences.store.ts'
-import type { CommandContext, TenantContext } from '#platform/calls/command-context.ts'
+import type { CommandContext, Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import * as store from './responses.store.ts'
 
-type OrganizerContext = CommandContext<Host & { id: string; language: Language }>
+type Organizing = CommandContext<never, Editor>
 
 /** Answers of one invitee per hour; those who hold a link need no account. */
 const answersPerHour = 20
 
-export const countAnswer = ({ tenantId, platform }: TenantContext, inviteeId: string): Promise<void> =>
-  platform.rateLimits.consume(tenantId, [{ key: `respond:${inviteeId}`, limit: answersPerHour, seconds: 60 * 60 }])
+export const countAnswer = (
+  { tenantId, services }: Pick<Context, 'tenantId' | 'services'>,
+  inviteeId: string,
+): Promise<void> =>
+  services.rateLimits.consume(tenantId, [{ key: `respond:${inviteeId}`, limit: answersPerHour, seconds: 60 * 60 }])
 
 /** Whether an invitation can be answered, and why not. */
 export function findState(row: store.InvitationRow): 'open' | 'ended' | 'cancelled' {
@@ -34,19 +35,21 @@ export function findState(row: store.InvitationRow): 'open' | 'ended' | 'cancell
 
 /** Stores the answer of an invitee, and updates the open pages that show it. */
 export async function storeAnswer(
-  { db, tenantId, platform }: TenantContext,
+  { db, fail, emit }: Pick<Context<'invitation-gone'>, 'db' | 'fail' | 'emit'>,
   row: store.InvitationRow,
   response: Answer,
 ): Promise<void> {
-  if (!(await store.respond(db, row.id, response))) throw new CallError('invitation-gone')
-  await emitAnswered({ db, tenantId, platform }, row)
+  if (!(await store.respond(db, row.id, response))) return fail('invitation-gone')
+  await emitAnswered({ db, emit }, row)
 }
 
 /** Updates the open pages of the invitee and of those who may edit the meeting. */
-export async function emitAnswered(context: TenantContext, { meetingId, userId }: store.InvitationRow): Promise<void> {
-  const { db, tenantId, platform } = context
+export async function emitAnswered(
+  context: Pick<Context, 'db' | 'emit'>,
+  { meetingId, userId }: store.InvitationRow,
+): Promise<void> {
   await emitToEditors(context, meetingId)
-  if (userId !== null) await platform.events.emit(db, { tenantId, topic: 'meetings', objectId: meetingId, userId })
+  if (userId !== null) await context.emit({ topic: 'meetings', objectId: meetingId, userId })
 }
 
 /** The occurrences of a meeting that can still be cancelled, or be sent to calendars. */
@@ -54,11 +57,7 @@ const findUpcomingPart = async (db: Db, row: MeetingRow): Promise<OccurrenceRow[
   (await findPart(db, row)).filter(({ ended, cancelled }) => !ended && !cancelled)
 
 /** Emails a removed invitee; held until the undo has expired. */
-export async function sendRemoval(
-  context: OrganizerContext,
-  row: MeetingRow,
-  removed: store.RemovedRow,
-): Promise<void> {
+export async function sendRemoval(context: Organizing, row: MeetingRow, removed: store.RemovedRow): Promise<void> {
   const { db, tenantId } = context
   const [upcoming] = await filterUpcoming(db, [row])
   if (upcoming === undefined) return
@@ -75,7 +74,7 @@ export async function sendRemoval(
 
 /** Emails invitees their invitation again; returns how many there were. */
 export async function sendInvitations(
-  context: OrganizerContext,
+  context: Organizing,
   row: MeetingRow,
   addressees: readonly store.AddresseeRow[],
 ): Promise<number> {
@@ -94,7 +93,7 @@ export async function sendInvitations(
 }
 
 /** Emails the organizer the calendar file of a meeting; false if it has no time to come. */
-export async function sendToOwnCalendar(context: OrganizerContext, row: MeetingRow): Promise<boolean> {
+export async function sendToOwnCalendar(context: Organizing, row: MeetingRow): Promise<boolean> {
   const { db, tenantId, actor } = context
   if (row.local_start === null || (await filterUpcoming(db, [row])).length === 0) return false
   const details = await findInvitationDetails(context, row, await findRepeated(db, row))

@@ -7,9 +7,7 @@ import { findManaged, findManagedForUpdate, findOwn } from '#features/meetings/m
 import { toOrganizerContext } from '#features/meetings/meetings/organizer.commands.ts'
 import { readInvitationToken } from '#features/meetings/meetings/shared/invitation-token.ts'
 import { findByLocalStart, insertInvitations } from '#features/meetings/series/occurrences.store.ts'
-import { toCommandContext } from '#platform/calls/command-context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import { purgeAfterSeconds } from '#platform/jobs/purge-delay.ts'
 import {
   countAnswer,
@@ -47,36 +45,34 @@ const toInvitation = (row: store.InvitationRow): Invitation => ({
 })
 
 export const responsesHandlers = defineHandlers(responses, {
-  getInvitation: async ({ input, db, request: { tenantId }, platform: { secret } }) => {
+  getInvitation: async ({ input, db, tenantId, services: { secret } }) => {
     const id = readInvitationToken(secret, tenantId, input.token)
     if (id === undefined) return toNothing('unknown')
     const row = await store.findById(db, id)
     return row === undefined ? toNothing('gone') : toInvitation(row)
   },
 
-  respond: async (handlerContext) => {
-    const { input, db, request, platform, fail, auditEntry } = handlerContext
-    const id = readInvitationToken(platform.secret, request.tenantId, input.token)
+  respond: async (context) => {
+    const { input, db, tenantId, services, fail, audit } = context
+    const id = readInvitationToken(services.secret, tenantId, input.token)
     const row = id === undefined ? undefined : await store.findById(db, id)
     if (row === undefined) return fail('invitation-gone')
-    const context = toCommandContext(handlerContext)
     await countAnswer(context, row.id)
     if (findState(row) !== 'open') return fail('meeting-ended')
     await storeAnswer(context, row, input.response)
-    auditEntry({ objectId: row.meetingId, label: row.number, after: { email: row.email, response: input.response } })
+    audit({ objectId: row.meetingId, label: row.number, after: { email: row.email, response: input.response } })
     return {}
   },
 
-  respondAsUser: async (handlerContext) => {
-    const { input, db, actor, fail, auditEntry } = handlerContext
+  respondAsUser: async (context) => {
+    const { input, db, actor, fail, audit } = context
     const { id, occurrence, response } = input
     const row = await store.findByUser(db, actor.id, { id, occurrence })
     if (row === undefined || row.ownerId === actor.id) return fail('not-found')
-    const context = toCommandContext(handlerContext)
     await countAnswer(context, row.id)
     if (findState(row) !== 'open') return fail('meeting-ended')
     await storeAnswer(context, row, response)
-    auditEntry({ objectId: row.meetingId, label: row.number, after: { email: row.email, response } })
+    audit({ objectId: row.meetingId, label: row.number, after: { email: row.email, response } })
     return {}
   },
 
@@ -89,13 +85,13 @@ export const responsesHandlers = defineHandlers(responses, {
     return { items: rows.map((row) => ({ ...row, respondedAt: row.respondedAt?.toISOString() ?? null })) }
   },
 
-  updateInvitee: async (handlerContext) => {
-    const { input, db, actor, fail, auditEntry, emit } = handlerContext
+  updateInvitee: async (context) => {
+    const { input, db, actor, fail, audit, emit } = context
     const { alternativeHost } = input
     const meeting = await findManagedForUpdate(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
     // Otherwise a co-manager could become host.
-    if (meeting.owner_id !== actor.id) throw new CallError('forbidden')
+    if (meeting.owner_id !== actor.id) return fail('forbidden')
     const invitee = await store.findInvitee(db, meeting, input.inviteeId)
     if (invitee === undefined) return fail('not-found')
     const { email, userId, isAlternativeHost: before, eligible } = invitee
@@ -103,35 +99,35 @@ export const responsesHandlers = defineHandlers(responses, {
     if (before !== alternativeHost) {
       await updateAlternativeHost(db, invitee.id, alternativeHost)
       if (alternativeHost) {
-        await sendInvitations(toCommandContext(handlerContext), meeting, [{ ...invitee, isAlternativeHost: true }])
+        await sendInvitations(context, meeting, [{ ...invitee, isAlternativeHost: true }])
       }
-      await emitToEditors(toCommandContext(handlerContext), meeting.id)
-      if (userId !== null) await emit('meetings', meeting.id, userId)
-      await emitToEditors(toCommandContext(handlerContext), meeting.id)
+      await emitToEditors(context, meeting.id)
+      if (userId !== null) await emit({ topic: 'meetings', objectId: meeting.id, userId })
+      await emitToEditors(context, meeting.id)
     }
     const fields = { objectId: meeting.id, label: meeting.number }
-    auditEntry({ ...fields, before: { email, alternativeHost: before }, after: { email, alternativeHost } })
+    audit({ ...fields, before: { email, alternativeHost: before }, after: { email, alternativeHost } })
     return {}
   },
 
   remove: async (handlerContext) => {
-    const { input, db, actor, platform, fail, auditEntry, emit } = handlerContext
+    const { input, db, actor, services, fail, audit, emit } = handlerContext
     const meeting = await findManagedForUpdate(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
     const removed = await store.remove(db, meeting.id, input.inviteeId)
     if (removed === undefined) return fail('not-found')
-    const context = await toOrganizerContext(toCommandContext(handlerContext), meeting)
+    const context = await toOrganizerContext(handlerContext, meeting)
     await emitToEditors(context, meeting.id)
     await sendRemoval(context, await store.increaseSequence(db, meeting.id), removed)
     const job = { tenantId: context.tenantId, id: removed.id }
-    await platform.jobs.send(db, 'purge-invitee', job, { afterSeconds: purgeAfterSeconds })
-    if (removed.userId !== null) await emit('meetings', meeting.id, removed.userId)
-    auditEntry({ objectId: meeting.id, label: meeting.number, before: { email: removed.email } })
+    await services.jobs.send(db, 'purge-invitee', job, { afterSeconds: purgeAfterSeconds })
+    if (removed.userId !== null) await emit({ topic: 'meetings', objectId: meeting.id, userId: removed.userId })
+    audit({ objectId: meeting.id, label: meeting.number, before: { email: removed.email } })
     return {}
   },
 
-  restore: async (handlerContext) => {
-    const { input, db, actor, platform, fail, auditEntry, emit } = handlerContext
+  restore: async (context) => {
+    const { input, db, actor, services, fail, audit, emit } = context
     const meeting = await findManagedForUpdate(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
     const removed = await store.findRemoved(db, { meetingId: meeting.id, id: input.inviteeId }, undoSeconds)
@@ -139,37 +135,37 @@ export const responsesHandlers = defineHandlers(responses, {
     if (!removed.undoable) return fail('undo-expired')
     if (removed.invitedAgain) return fail('invited-again')
     await store.restore(db, removed.id)
-    await emitToEditors(toCommandContext(handlerContext), meeting.id)
+    await emitToEditors(context, meeting.id)
     const { userId, occurrenceId, emailId } = removed
     if (userId !== null) {
       await insertInvitations(db, { meetingId: meeting.id, occurrenceId, userIds: [userId] })
-      await emit('meetings', meeting.id, userId)
+      await emit({ topic: 'meetings', objectId: meeting.id, userId })
     }
-    if (emailId !== null) await platform.mail.cancelHeld(db, { emailIds: [emailId] })
-    auditEntry({ objectId: meeting.id, label: meeting.number, after: { email: removed.email } })
+    if (emailId !== null) await services.mail.cancelHeld(db, { emailIds: [emailId] })
+    audit({ objectId: meeting.id, label: meeting.number, after: { email: removed.email } })
     return {}
   },
 
   sendInvitations: async (handlerContext) => {
-    const { input, db, actor, fail, auditEntry } = handlerContext
+    const { input, db, actor, fail, audit } = handlerContext
     const meeting = await findManagedForUpdate(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
     const addressees = await store.findAddressees(db, meeting.id, input.inviteeIds)
     if (addressees.length === 0) return fail('not-found')
-    const context = await toOrganizerContext(toCommandContext(handlerContext), meeting)
+    const context = await toOrganizerContext(handlerContext, meeting)
     const sent = await sendInvitations(context, meeting, addressees)
     if (sent === 0) return fail('meeting-ended')
     await emitToEditors(context, meeting.id)
-    auditEntry({ objectId: meeting.id, label: meeting.number, after: { sent } })
+    audit({ objectId: meeting.id, label: meeting.number, after: { sent } })
     return { sent }
   },
 
-  sendToOwnCalendar: async (handlerContext) => {
-    const { input, db, actor, fail, auditEntry } = handlerContext
+  sendToOwnCalendar: async (context) => {
+    const { input, db, actor, fail, audit } = context
     const meeting = await findOwn(db, input.id, actor.id)
     if (meeting === undefined) return fail('not-found')
-    if (!(await sendToOwnCalendar(toCommandContext(handlerContext), meeting))) return fail('meeting-ended')
-    auditEntry({ objectId: meeting.id, label: meeting.number })
+    if (!(await sendToOwnCalendar(context, meeting))) return fail('meeting-ended')
+    audit({ objectId: meeting.id, label: meeting.number })
     return {}
   },
 })

@@ -4,18 +4,13 @@ import * as conferenceEnd from '#features/meetings/conferences/conference-end.st
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import type { Identity } from '#features/meetings/conferences/participants.store.ts'
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
-import { toCommandContext } from '#platform/calls/command-context.ts'
-import {
-  defineHandlers,
-  defineTwoStepHandler,
-  type HandlerContext,
-  StalePreparationError,
-} from '#platform/calls/define-handlers.ts'
+import type { HandlerContext } from '#platform/calls/context.ts'
+import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { joinUrl, toTenantOrigin } from '#platform/hosts.ts'
 import { meetingProof } from '#platform/security/known-device.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import { decideEntry, type Entry, knock } from './entry/entry.ts'
+import { decideEntry, decideHostEntry, type Entrance, knock } from './entry/entry.ts'
 import {
   admitParticipant,
   hashGuestToken,
@@ -68,10 +63,10 @@ const toFullName = ({ firstname, lastname }: Actor): string => `${firstname} ${l
 
 const isAdministrator = (actor: Actor): boolean => actor.level === 'admin' || actor.level === 'superadmin'
 
-type Context = HandlerContext<typeof room.join> | HandlerContext<typeof room.start>
+type JoinCall = HandlerContext<typeof room.join> | HandlerContext<typeof room.start>
 
 /** Identifies the caller: a user, or a guest who is recognized by a cookie from then on. */
-function identify({ actor, request }: Pick<Context, 'actor' | 'request'>, meetingId: string) {
+function identify({ actor, request }: Pick<JoinCall, 'actor' | 'request'>, meetingId: string) {
   const guestToken = actor === undefined ? toGuestToken(request.guestToken) : undefined
   const guestHash = guestToken === undefined ? null : hashGuestToken(guestToken, meetingId)
   return { guestToken, identity: { userId: actor?.id ?? null, guestHash } }
@@ -81,14 +76,14 @@ type Joining = {
   meeting: store.MeetingToJoin
   identity: Identity
   prepared: PreparedJoin | undefined
-  entry: Extract<Entry, { kind: 'enter' }>
+  entry: Entrance
 }
 
-async function admitCaller(engine: MediaEngine, context: Context, { prepared, entry, ...joining }: Joining) {
-  const { db, actor, input, platform, request, auditEntry } = context
+async function admitCaller(engine: MediaEngine, context: JoinCall, { prepared, entry, ...joining }: Joining) {
+  const { input, request, audit } = context
   const isStale = prepared?.role !== entry.role || prepared.options.screenShare !== entry.options.screenShare
   if (prepared === undefined || isStale) throw new StalePreparationError()
-  const result = await admitParticipant(engine, toCommandContext({ db, actor, platform, request }), {
+  const result = await admitParticipant(engine, context, {
     ...joining,
     ...entry,
     prepared,
@@ -96,7 +91,7 @@ async function admitCaller(engine: MediaEngine, context: Context, { prepared, en
     ipAddress: request.address,
     network: request.network,
   })
-  auditEntry({ objectId: result.conferenceId })
+  audit({ objectId: result.conferenceId })
   return result
 }
 
@@ -104,15 +99,15 @@ const joinHandler = (engine: MediaEngine) =>
   defineTwoStepHandler(room.join, {
     maxConcurrent: maxConcurrentJoins,
     prepare: async (context) => {
-      const { input, read } = context
+      const { input, fail, read } = context
       const { meeting, role } = await authorizeJoin(context)
       const { identity } = identify(context, meeting.id)
-      const entry = await read((db) => decideEntry(db, { meeting, role, identity, name: input.name }))
+      const entry = await read((db) => decideEntry({ db, fail }, { meeting, role, identity, name: input.name }))
       const prepared = entry.kind === 'enter' ? await prepareJoin(engine, context, { meeting, entry }) : undefined
       return { meeting, role, prepared }
     },
     run: async (context, { meeting: before, role: roleBefore, prepared }) => {
-      const { input, db, actor, request, reply, platform, fail } = context
+      const { input, db, actor, request, reply, fail, emit } = context
       const { name, number } = input
       const { meeting, role } = await findMeetingAndRole(db, number, actor)
       if (meeting === undefined || role !== roleBefore || !isUnchanged(before, meeting))
@@ -122,14 +117,13 @@ const joinHandler = (engine: MediaEngine) =>
       const { guestToken, identity } = identify(context, meeting.id)
       // The conference is locked, so that no participant enters whom a host removes at the same time.
       await conferences.lockOpenByMeeting(db, meeting.id)
-      const entry = await decideEntry(db, { meeting, role, identity, name })
+      const entry = await decideEntry({ db, fail }, { meeting, role, identity, name })
       if (guestToken !== undefined && entry.kind !== 'wait') reply.rememberGuest(guestToken)
-      const { tenantId } = request
-      if (entry.kind === 'knock' && (await knock(db, { meeting, identity, name })))
-        await platform.events.emit(db, await describeKnock(db, { tenantId, meeting, conferenceId: entry.conferenceId }))
+      if (entry.kind === 'knock' && (await knock({ db, fail }, { meeting, identity, name })))
+        await emit(await describeKnock(db, { meeting, conferenceId: entry.conferenceId }))
       if (entry.kind !== 'enter') return toWaiting(db, meeting, entry.kind === 'knock')
       const result = await admitCaller(engine, context, { meeting, identity, prepared, entry })
-      await platform.events.emit(db, { tenantId, topic: 'conferences', objectId: result.conferenceId })
+      await emit({ topic: 'conferences', objectId: result.conferenceId })
       return result
     },
   })
@@ -144,8 +138,8 @@ export const roomHandlers = (engine: MediaEngine) =>
         if (meeting === undefined || role !== 'host') return fail('not-found')
         const { identity } = identify(context, meeting.id)
         const name = toFullName(actor)
-        const entry = await read((db) => decideEntry(db, { meeting, role, identity, name }))
-        return entry.kind === 'enter' ? prepareJoin(engine, context, { meeting, entry }) : undefined
+        const entry = await read((db) => decideHostEntry({ db, fail }, { meeting, identity, name }))
+        return prepareJoin(engine, context, { meeting, entry })
       },
       run: async (context, prepared) => {
         const { input, db, actor, fail } = context
@@ -153,8 +147,7 @@ export const roomHandlers = (engine: MediaEngine) =>
         if (meeting === undefined || role !== 'host') return fail('not-found')
         const { identity } = identify(context, meeting.id)
         await conferences.lockOpenByMeeting(db, meeting.id)
-        const entry = await decideEntry(db, { meeting, role, identity, name: toFullName(actor) })
-        if (entry.kind !== 'enter') return fail('not-found')
+        const entry = await decideHostEntry({ db, fail }, { meeting, identity, name: toFullName(actor) })
         return admitCaller(engine, context, { meeting, identity, prepared, entry })
       },
     }),
@@ -175,53 +168,54 @@ export const roomHandlers = (engine: MediaEngine) =>
       }
     },
 
-    locate: async ({ input, db, request, platform }) => {
-      await countLookup(platform, request)
-      const { publicUrl } = platform.env
+    locate: async ({ input, ...context }) => {
+      await countLookup(context)
+      const { db } = context
+      const { publicUrl } = context.services.env
       // Meeting IDs of other tenants are found at the main hostname only; an unknown one leads nowhere else.
-      const isMainHostname = request.origin === toTenantOrigin(publicUrl, '')
+      const isMainHostname = context.origin === toTenantOrigin(publicUrl, '')
       const subdomain = isMainHostname ? await store.findSubdomain(db, input.number) : undefined
-      const origin = subdomain === undefined ? request.origin : toTenantOrigin(publicUrl, subdomain)
+      const origin = subdomain === undefined ? context.origin : toTenantOrigin(publicUrl, subdomain)
       return { url: joinUrl(origin, input.number) }
     },
 
     report: async (context) => {
-      const { input, db, request, fail, auditEntry } = context
+      const { input, db, request, fail, audit } = context
       const participant = await findOwnParticipant(context)
       if (participant === undefined) return fail('not-found')
       await recordDevices(db, participant, { device: input.device, ip: request.address })
-      auditEntry({ objectId: participant.conference_id })
+      audit({ objectId: participant.conference_id })
       return {}
     },
 
     leave: async (context) => {
-      const { db, fail, auditEntry } = context
+      const { db, fail, audit } = context
       const participant = await findOwnParticipant(context)
       if (participant === undefined) return fail('not-found')
       const conferenceId = participant.conference_id
       await conferences.lockOpen(db, conferenceId)
       await recordOwnLeave(db, conferenceId, participant.id)
       await conferences.updateCount(db, conferenceId)
-      auditEntry({ objectId: conferenceId })
+      audit({ objectId: conferenceId })
       return {}
     },
 
     end: async (context) => {
-      const { input, db, actor, platform, fail, auditEntry } = context
+      const { input, db, actor, services, fail, audit } = context
       const conference = await conferences.findById(db, input.conferenceId)
       if (conference === undefined) return fail('not-found')
       if (!isAdministrator(actor) && !(await hostsConference(db, conference, actor))) return fail('not-found')
       const [closed] = await conferenceEnd.close(db, [conference.id], 'now')
       if (closed === undefined) return {}
       await recordEnded(db, [closed], { by: `${actor.firstname} ${actor.lastname}` })
-      auditEntry({ objectId: closed.id })
-      if (closed.meeting_id !== null) await emitMeetingsChanged(toCommandContext(context), [closed.meeting_id])
+      audit({ objectId: closed.id })
+      if (closed.meeting_id !== null) await emitMeetingsChanged(context, [closed.meeting_id])
       // If another process has the engine, its conference supervisor receives the event and closes the room.
       if (closed.engine_instance !== engine.instance) return {}
       db.afterCommit(() => {
         engine
           .closeRoom(closed.room)
-          .catch((error: unknown) => platform.log.warn({ error }, 'the room of an ended meeting could not be closed'))
+          .catch((error: unknown) => services.log.warn({ error }, 'the room of an ended meeting could not be closed'))
       })
       return {}
     },

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '@foyer/contract/language'
-import type { OccurrenceUpdate, TimesForm, TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
+import type { OccurrenceUpdate } from '@foyer/contract/meetings/meetings.shapes'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import type { z } from 'zod'
 import * as invitees from '#features/meetings/meetings/invitees.store.ts'
@@ -10,50 +9,52 @@ import {
   sendOccurrenceCancellations,
 } from '#features/meetings/meetings/meetings.commands.ts'
 import * as store from '#features/meetings/meetings/meetings.store.ts'
-import { toOrganizerContext } from '#features/meetings/meetings/organizer.commands.ts'
-import { type Host, toMeetingOccurrence, toTimes } from '#features/meetings/meetings/shared/meetings.presenter.ts'
+import { type Editor, toOrganizerContext } from '#features/meetings/meetings/organizer.commands.ts'
+import { toMeetingOccurrence, toTimes } from '#features/meetings/meetings/shared/meetings.presenter.ts'
 import {
-  findClockChange,
-  findConflicts,
   findRemaining,
-  findSkippedMonths,
+  type InstantsError,
   isSameSchedule,
   resolveOccurrence,
   resolveSchedule,
   type Schedule,
   storedTimes,
+  type TimeError,
   type Times,
   toInstants,
 } from '#features/meetings/meetings/shared/meetings.rules.ts'
-import type { CommandContext } from '#platform/calls/command-context.ts'
+import type { CommandContext, Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { CallError } from '#platform/errors/call-error.ts'
+import type { Fail } from '#platform/errors/call-error.ts'
 import * as occurrences from './occurrences.store.ts'
 
-type SeriesContext = CommandContext<Host & { id: string; language: Language }>
+/** The errors of changing when a meeting takes place. */
+export type ChangeError = TimeError['code'] | 'meeting-in-progress'
 type Invitees = invitees.InviteeRow[]
-
-const shownOccurrences = 5
-const shownMonths = 6
 
 /**
  * Resolves the occurrences of new times; undefined if they are those of the meeting already, or of its part that has
  * not begun. A new start has to be in the future; the end of a meeting that has begun may change.
  */
-export function resolveChange(before: store.MeetingRow, times: Times, now: Date): Schedule | undefined {
+export function resolveChange(
+  fail: Fail<TimeError['code']>,
+  before: store.MeetingRow,
+  { times, now }: { times: Times; now: Date },
+): Schedule | undefined {
   const old = toTimes(before)
   const remaining = old && findRemaining(old, now)
   if (old !== null && isSameSchedule(times, old)) return undefined
   if (old !== null && remaining !== null && isSameSchedule(times, { ...old, ...remaining })) return undefined
   const schedule = resolveSchedule(times)
-  if ('code' in schedule) throw new CallError(schedule.code, schedule.field)
+  if ('code' in schedule) return fail(schedule.code, schedule.field)
   const [{ startsAt }] = schedule.spans
   const isStartKept = !isRepeated(before, schedule) && startsAt.getTime() === storedTimes(before)?.startsAt.getTime()
-  if (!isStartKept && startsAt <= now) throw new CallError('start-in-past', 'start')
+  if (!isStartKept && startsAt <= now) fail('start-in-past', 'start')
   return schedule
 }
 
-const isRepeated = (before: store.MeetingRow, schedule: Schedule): boolean =>
+/** Whether a meeting repeats, or will do so. */
+export const isRepeated = (before: store.MeetingRow, schedule: Schedule): boolean =>
   before.recurrence !== null || schedule.recurrence !== null
 
 /** The fields of the meeting that a change of times stores. */
@@ -69,13 +70,13 @@ export type PlannedChange = { schedule: Schedule; split: Awaited<ReturnType<type
  * part of it, with a calendar UID of its own, so that no calendar program moves the past.
  */
 export async function planChange(
-  { db, platform }: SeriesContext,
+  { db, services, fail }: Pick<Context<'meeting-in-progress'>, 'db' | 'services' | 'fail'>,
   before: store.MeetingRow,
   schedule: Schedule,
 ): Promise<{ change: TimesChange; planned: PlannedChange }> {
   const repeated = isRepeated(before, schedule)
   // In a series, the occurrence that is in progress is one of those that stay.
-  if (!repeated && (await store.isInProgress(db, before.id))) throw new CallError('meeting-in-progress')
+  if (!repeated && (await store.isInProgress(db, before.id))) fail('meeting-in-progress')
   const split = repeated ? await occurrences.splitPart(db, before) : undefined
   const isNewPart = split !== undefined && split.kept.length > 0
   const change = {
@@ -85,7 +86,7 @@ export async function planChange(
     timezone: schedule.timezone,
     recurrence: schedule.recurrence,
     part: isNewPart ? before.part + 1 : before.part,
-    ical_uid: isNewPart ? createUid(platform.env.publicUrl.hostname) : before.ical_uid,
+    ical_uid: isNewPart ? createUid(services.env.publicUrl.hostname) : before.ical_uid,
   }
   return { change, planned: { schedule, split } }
 }
@@ -95,7 +96,7 @@ export const createUid = (hostname: string): string => `${randomUUID()}@${hostna
 
 /** Writes the occurrences of changed times, and notifies invitees of an occurrence that no longer takes place. */
 export async function writeChange(
-  context: SeriesContext,
+  context: CommandContext<never, Editor>,
   { before, row }: { before: store.MeetingRow; row: store.MeetingRow },
   { schedule, split }: PlannedChange,
 ): Promise<void> {
@@ -118,7 +119,7 @@ function endRule({ count: _count, ...rule }: Recurrence, kept: readonly occurren
 
 /** Emails all invitees about changed times; those of a series also that its previous part ends, unless they know. */
 export async function sendChangeMails(
-  context: SeriesContext,
+  context: CommandContext<never, Editor>,
   { before, row }: { before: store.MeetingRow; row: store.MeetingRow },
   { recipients, planned }: { recipients: Invitees; planned: PlannedChange | undefined },
 ): Promise<void> {
@@ -137,12 +138,16 @@ export async function sendChangeMails(
  * Locks a repeated meeting that the actor may edit; returns it with one of its occurrences and the context of its
  * emails.
  */
-async function lockOccurrence(editor: SeriesContext, id: string, localStart: string) {
-  const { db } = editor
+async function lockOccurrence<C extends Pick<Context<'not-found', Editor>, 'db' | 'actor' | 'fail'>>(
+  editor: C,
+  id: string,
+  localStart: string,
+) {
+  const { db, fail } = editor
   const meeting = await store.findManagedForUpdate(db, id, editor.actor.id)
-  if (meeting === undefined || meeting.recurrence === null) throw new CallError('not-found')
+  if (meeting === undefined || meeting.recurrence === null) return fail('not-found')
   const occurrence = await occurrences.findByLocalStart(db, meeting, localStart)
-  if (occurrence === undefined) throw new CallError('not-found')
+  if (occurrence === undefined) return fail('not-found')
   return { meeting, occurrence, context: await toOrganizerContext(editor, meeting) }
 }
 
@@ -157,7 +162,7 @@ async function findRecipients(db: Db, meetingId: string, occurrenceId: string): 
 
 /** Creates a new version of the meeting and notifies all invitees of an occurrence of it. */
 async function sendOccurrenceMails(
-  context: SeriesContext,
+  context: CommandContext<never, Editor>,
   meeting: store.MeetingRow,
   { kind, only }: { kind: 'change' | 'cancel'; only: occurrences.OccurrenceRow },
 ): Promise<void> {
@@ -167,16 +172,19 @@ async function sendOccurrenceMails(
 }
 
 /** Changes the time or topic of one occurrence of a meeting that repeats. */
-export async function changeOccurrence(editor: SeriesContext, input: z.output<typeof OccurrenceUpdate>) {
-  const { db } = editor
+export async function changeOccurrence(
+  editor: CommandContext<InstantsError['code'] | 'not-found' | 'conflict' | 'meeting-in-progress', Editor>,
+  input: z.output<typeof OccurrenceUpdate>,
+) {
+  const { db, fail } = editor
   const { meeting, occurrence: before, context } = await lockOccurrence(editor, input.id, input.occurrence)
-  if (before.cancelled) throw new CallError('not-found')
-  if (meeting.version !== input.version) throw new CallError('conflict')
+  if (before.cancelled) return fail('not-found')
+  if (meeting.version !== input.version) return fail('conflict')
   const times = toTimes(meeting)
   const instants = toInstants({ ...input, timezone: meeting.timezone })
-  if ('code' in instants) throw new CallError(instants.code, instants.field)
-  if (before.begun || instants.startsAt <= (await store.databaseNow(db))) throw new CallError('start-in-past', 'start')
-  if (await occurrences.isOccurrenceInProgress(db, before.id)) throw new CallError('meeting-in-progress')
+  if ('code' in instants) return fail(instants.code, instants.field)
+  if (before.begun || instants.startsAt <= (await store.databaseNow(db))) return fail('start-in-past', 'start')
+  if (await occurrences.isOccurrenceInProgress(db, before.id)) return fail('meeting-in-progress')
   const byRule = times && resolveOccurrence(times, { localStart: before.localStart })
   const topic = input.topic === meeting.topic ? null : input.topic
   const isByRule =
@@ -205,11 +213,15 @@ export async function changeOccurrence(editor: SeriesContext, input: z.output<ty
 }
 
 /** Cancels one occurrence of a meeting that repeats; its emails are held until the undo has expired. */
-export async function cancelOccurrence(editor: SeriesContext, id: string, localStart: string) {
-  const { db } = editor
+export async function cancelOccurrence(
+  editor: CommandContext<'not-found' | 'meeting-in-progress', Editor>,
+  id: string,
+  localStart: string,
+) {
+  const { db, fail } = editor
   const { meeting, occurrence, context } = await lockOccurrence(editor, id, localStart)
-  if (occurrence.cancelled || occurrence.ended) throw new CallError('not-found')
-  if (await occurrences.isOccurrenceInProgress(db, occurrence.id)) throw new CallError('meeting-in-progress')
+  if (occurrence.cancelled || occurrence.ended) return fail('not-found')
+  if (await occurrences.isOccurrenceInProgress(db, occurrence.id)) return fail('meeting-in-progress')
   const row = await store.updateVersion(db, meeting.id)
   // The event comes before the change, while the calendars still have the occurrence.
   await emitMeetingsChanged(context, [meeting.id])
@@ -219,14 +231,18 @@ export async function cancelOccurrence(editor: SeriesContext, id: string, localS
 }
 
 /** Restores a cancelled occurrence before its start. Invitees who were notified of the cancellation are notified again. */
-export async function restoreOccurrence(editor: SeriesContext, id: string, localStart: string) {
-  const { db, platform } = editor
+export async function restoreOccurrence(
+  editor: CommandContext<'not-found' | 'undo-expired', Editor>,
+  id: string,
+  localStart: string,
+) {
+  const { db, services, fail } = editor
   const { meeting, occurrence, context } = await lockOccurrence(editor, id, localStart)
-  if (!occurrence.cancelled) throw new CallError('not-found')
-  if (occurrence.begun) throw new CallError('undo-expired')
+  if (!occurrence.cancelled) return fail('not-found')
+  if (occurrence.begun) return fail('undo-expired')
   await occurrences.restoreOccurrence(db, meeting, occurrence.id)
   const row = await store.updateVersion(db, meeting.id)
-  const withdrawn = await platform.mail.cancelHeld(db, { meetingId: meeting.id, occurrenceId: occurrence.id })
+  const withdrawn = await services.mail.cancelHeld(db, { meetingId: meeting.id, occurrenceId: occurrence.id })
   if (withdrawn === 0) {
     await sendOccurrenceMails(context, row, { kind: 'change', only: { ...occurrence, cancelled: false } })
   }
@@ -235,55 +251,15 @@ export async function restoreOccurrence(editor: SeriesContext, id: string, local
 }
 
 /** Finds the occurrence of a meeting that an invitation is limited to. */
-export async function findInvitedOccurrence(db: Db, meeting: store.MeetingRow, localStart: string | undefined) {
+export async function findInvitedOccurrence(
+  { db, fail }: Pick<Context<'not-found'>, 'db' | 'fail'>,
+  meeting: store.MeetingRow,
+  localStart: string | undefined,
+) {
   if (localStart === undefined) return undefined
   const occurrence = await occurrences.findByLocalStart(db, meeting, localStart)
   if (meeting.recurrence === null || occurrence === undefined || occurrence.cancelled || occurrence.ended) {
-    throw new CallError('not-found')
+    return fail('not-found')
   }
   return occurrence
-}
-
-/** Describes what times would mean for a user, before they are saved. */
-export async function previewTimes(
-  db: Db,
-  userId: string,
-  { id, recurrence, ...times }: z.output<typeof TimesForm>,
-): Promise<TimesPreview> {
-  const meeting = id === undefined ? undefined : await store.findManaged(db, id, userId)
-  if (id !== undefined && meeting === undefined) throw new CallError('not-found')
-  const now = await store.databaseNow(db)
-  const requested = { ...times, recurrence: recurrence ?? null }
-  const change = meeting && resolveChange(meeting, requested, now)
-  const schedule = change ?? resolveSchedule(requested)
-  if ('code' in schedule) throw new CallError(schedule.code, schedule.field)
-  if (meeting === undefined && schedule.spans[0].startsAt <= now) throw new CallError('start-in-past', 'start')
-  const last = schedule.spans.at(-1) ?? schedule.spans[0]
-  const busy = await occurrences.findBusy(db, { userId, from: schedule.spans[0].startsAt, to: last.endsAt, except: id })
-  const conflicts = findConflicts(schedule.spans, busy)
-  const isSplit = meeting !== undefined && change !== undefined && isRepeated(meeting, change)
-  const split = isSplit ? await occurrences.splitPart(db, meeting) : { kept: [], replaced: [] }
-  const present = (span: Schedule['spans'][0]) => ({
-    localStart: span.localStart,
-    startsAt: span.startsAt.toISOString(),
-    endsAt: span.endsAt.toISOString(),
-  })
-  return {
-    total: schedule.spans.length,
-    first: schedule.spans.slice(0, shownOccurrences).map((span) => ({
-      ...present(span),
-      clockChange: findClockChange(span.localStart, schedule.timezone),
-      conflicts: conflicts.get(span.localStart) ?? [],
-    })),
-    last: requested.recurrence === null ? null : present(last),
-    skippedMonths: findSkippedMonths(schedule).slice(0, shownMonths),
-    conflicts: conflicts.size,
-    kept: split.kept.length,
-    dropped:
-      meeting === undefined
-        ? []
-        : split.replaced
-            .filter(({ changed, cancelled }) => changed || cancelled)
-            .map((row) => toMeetingOccurrence(meeting, row)),
-  }
 }

@@ -12,11 +12,12 @@ import { type LocalTimes, resolveOccurrence, storedTimes } from '#features/meeti
 import { increaseSequence } from '#features/meetings/responses/responses.store.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
-import type { TenantContext } from '#platform/calls/command-context.ts'
+import type { Context, TenantContext } from '#platform/calls/context.ts'
 import * as occurrences from './occurrences.store.ts'
 import * as store from './zone-data.store.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findForUpdate>>>
+type Notifying = TenantContext & Pick<Context, 'emit'>
 type Stored = Parameters<typeof resolveOccurrence>[1] & { startsAt: Date; endsAt: Date }
 
 /** The instants of an occurrence by the present rules of its time zone; undefined if it has them. */
@@ -34,7 +35,7 @@ export function findMove(times: LocalTimes, occurrence: Stored): { startsAt: Dat
  * Lets the occurrences of a meeting that have not begun follow the present rules of its time zone, and notifies its owner
  * and invitees; false if none of them moves.
  */
-export async function followZoneRules(context: TenantContext, meetingId: string, version: string): Promise<boolean> {
+export async function followZoneRules(context: Notifying, meetingId: string, version: string): Promise<boolean> {
   const { db, tenantId } = context
   const found = await store.findForUpdate(db, meetingId)
   const times = found && storedTimes(found.row)
@@ -63,12 +64,12 @@ export async function followZoneRules(context: TenantContext, meetingId: string,
 
 /** Emails owner and invitees, and leaves a notice in the portal for those who are users. */
 async function notify(
-  { db, tenantId, platform }: TenantContext,
+  { db, tenantId, services, emit }: Notifying,
   { row, owner }: { row: MeetingRow; owner: Found['owner'] },
   moved: readonly occurrences.OccurrenceRow[],
 ): Promise<void> {
-  const { brand, origin } = await findMailBranding(db, platform.env, tenantId)
-  const context = { db, tenantId, platform, origin, actor: owner }
+  const { brand, origin } = await findMailBranding(db, services.env, tenantId)
+  const context = { db, tenantId, services, origin, actor: owner }
   const [first] = moved.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
   const part = await findRepeated(db, row)
   const repeated = part && { ...part, ...(first === undefined ? {} : { next: first }) }
@@ -83,14 +84,11 @@ async function notify(
   }
   await invitees.updateSequence(db, row.id, row.ical_sequence)
   if (owner.status === 'active') {
-    const details = toInvitationDetails(row, { host: owner, brand, origin, secret: platform.secret, repeated })
+    const details = toInvitationDetails(row, { host: owner, brand, origin, secret: services.secret, repeated })
     const recipients = [{ email: owner.email, name: details.host.name, language: owner.language }]
     const mails = { tenantId, meetingId: row.id, kind: 'own-zone', details, recipients, holdSeconds: 0 } as const
-    await enqueueMeetingMails({ db, platform }, mails, { by: 'portal' })
+    await enqueueMeetingMails({ db, services }, mails, { by: 'portal' })
   }
   const users = await insertMoved(db, ids)
-  await platform.events.emit(
-    db,
-    users.map((userId) => ({ tenantId, topic: 'meeting-notices' as const, objectId: row.id, userId })),
-  )
+  await emit(users.map((userId) => ({ topic: 'meeting-notices', objectId: row.id, userId })))
 }

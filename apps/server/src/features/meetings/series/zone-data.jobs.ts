@@ -1,7 +1,8 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { storedTimes } from '#features/meetings/meetings/shared/meetings.rules.ts'
-import type { Platform } from '#platform/calls/define-handlers.ts'
+import { createTenantContext } from '#platform/calls/context.ts'
 import { retryConflicts } from '#platform/database/conflicts.ts'
+import type { Platform } from '#platform/services.ts'
 import { findMove, followZoneRules } from './zone-data.commands.ts'
 import * as store from './zone-data.store.ts'
 
@@ -48,7 +49,9 @@ export async function followZoneData(
   const { meetings, moved } = await findMoved(platform, check)
   const move = (tenantId: string, id: string): Promise<boolean> =>
     retryConflicts(() =>
-      database.withTenant(tenantId, (db) => followZoneRules({ db, tenantId, platform }, id, version)),
+      database.withTenant(tenantId, (db) =>
+        followZoneRules(createTenantContext(platform, { db, tenantId }), id, version),
+      ),
     )
   const failed: typeof moved = []
   for (const meeting of moved) {

@@ -6,7 +6,7 @@ import { listActions } from './audit.rules.ts'
 import * as store from './audit.store.ts'
 
 export const auditHandlers = defineHandlers(audit, {
-  list: async ({ input: { language, ...query }, db, request: { tenantId } }) => {
+  list: async ({ input: { language, ...query }, db, tenantId }) => {
     const { items, hasMore } = await store.findPage(db, query)
     return { items: items.map((row) => toAuditEntry(row, { language, tenantId })), hasMore }
   },

@@ -18,7 +18,7 @@ type FailedRow = Awaited<ReturnType<typeof store.findFailed>>[number]
 export const tasksHandlers = defineHandlers(tasks, {
   list: async ({ db, actor }) => ({ items: (await store.findRecent(db, actor.id, maxShown)).map(toTask) }),
 
-  cancel: async ({ input, db, actor, fail, auditEntry: audit }) => {
+  cancel: async ({ input, db, actor, fail, audit }) => {
     const task = await store.findOwn(db, { id: input.id, actorId: actor.id })
     if (task === undefined) return fail('not-found')
     const stopped = await cancelTask(db, task.id, 'requested')
@@ -26,10 +26,10 @@ export const tasksHandlers = defineHandlers(tasks, {
     return {}
   },
 
-  failures: async ({ input: { id, language }, db, actor, platform, read, fail }) => {
+  failures: async ({ input: { id, language }, db, actor, services, read, fail }) => {
     const task = await store.findOwn(db, { id, actorId: actor.id })
     if (task === undefined) return fail('not-found')
-    const table = platform.tasks.buildFailureTable(task.kind, task.input, language)
+    const table = services.tasks.buildFailureTable(task.kind, task.input, language)
     return createCsvFile<FailedRow>({
       name: exportTexts[language].name,
       language,

@@ -15,8 +15,8 @@ const intent = { purpose: 'sign-up' } as const
 export const beginWithProvider = defineTwoStepHandler(signUp.beginWithProvider, {
   maxConcurrent: maxConcurrentRequests,
   prepare: async (context) => {
-    const { input, request, platform, read, fail } = context
-    const settings = await read((db) => findOpen({ db, platform, tenantId: request.tenantId }))
+    const { input, tenantId, services, read, fail } = context
+    const settings = await read((db) => findOpen({ db, services, tenantId }))
     if (!settings?.providersAllowed) return fail('sign-up-closed')
     return prepareAuthorization(context, input.provider)
   },
@@ -26,9 +26,9 @@ export const beginWithProvider = defineTwoStepHandler(signUp.beginWithProvider, 
 export const completeWithProvider = defineTwoStepHandler(signUp.completeWithProvider, {
   maxConcurrent: maxConcurrentRequests,
   prepare: (context) => completeAuthorization(context, intent),
-  run: async ({ db, request, platform, fail, auditEntry: audit }, { provider, person: { email, isEmailVerified } }) => {
-    const { tenantId, language } = request
-    const settings = await findOpen({ db, platform, tenantId })
+  run: async ({ db, tenantId, request, services, fail, audit }, { provider, person: { email, isEmailVerified } }) => {
+    const { language } = request
+    const settings = await findOpen({ db, services, tenantId })
     if (!settings?.providersAllowed) return fail('sign-up-closed')
     if (!isEmailVerified) return fail('sign-up-email-unverified')
     const token = randomToken()

@@ -1,23 +1,18 @@
 import { insertAll } from '#features/identity/invitations/invitations.store.ts'
 import { createTenant } from '#features/tenancy/tenants/create-tenant.commands.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
-import type { CallRequest, Services } from '#platform/calls/define-handlers.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { CallRequest, Context, TenantContext } from '#platform/calls/context.ts'
 import { hasSubdomains, toTenantOrigin } from '#platform/hosts.ts'
 import { issueTokenIn } from '#platform/security/one-time-tokens.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { sendApproved } from './sign-up.mails.ts'
 import * as store from './sign-up.store.ts'
 
-type Context = { db: Db; platform: Services; request: CallRequest; actor?: Actor | undefined }
-
-export type Place = { db: Db; platform: Services; tenantId: string }
-
 /** The settings if organisations can sign up at this hostname. */
-export async function findOpen({ db, platform, tenantId }: Place) {
+export async function findOpen({ db, services, tenantId }: TenantContext) {
   const settings = await store.findSettings(db, tenantId)
-  if (!settings?.enabled || !hasSubdomains(platform.env.publicUrl)) return undefined
-  return (await platform.mailServers.canSend(db, tenantId)) ? settings : undefined
+  if (!settings?.enabled || !hasSubdomains(services.env.publicUrl)) return undefined
+  return (await services.mailServers.canSend(db, tenantId)) ? settings : undefined
 }
 
 /** Where the first administrator starts. */
@@ -28,7 +23,12 @@ const firstPage = '/portal/launch-page'
  * Returns the link, which is also emailed, so that a closed window loses nothing; undefined if the subdomain is taken.
  */
 export async function createOrganisation(
-  { db, platform, request, actor }: Context,
+  {
+    db,
+    services,
+    request,
+    actor,
+  }: Pick<Context, 'db' | 'services'> & { request: CallRequest; actor?: Actor | undefined },
   signUp: store.SignUpRow,
   call: 'signUp.confirm' | 'signUp.approve',
 ): Promise<{ tenantId: string; url: string } | undefined> {
@@ -36,7 +36,7 @@ export async function createOrganisation(
   const administrator = { email, firstname: '', lastname: '', role: 'admin', language } as const
   let userId = ''
   const row = await createTenant(
-    { db, platform },
+    { db, services },
     { name, sname: subdomain.slice(0, 50), subdomain, country, billing },
     async (id) => {
       const [user] = await insertAll(db, id, [administrator])
@@ -46,9 +46,9 @@ export async function createOrganisation(
   if (row === undefined) return undefined
   const { tenant_id: tenantId } = row
   const token = await issueTokenIn(db, tenantId, { purpose: 'invitation', userId })
-  const origin = toTenantOrigin(platform.env.publicUrl, subdomain)
+  const origin = toTenantOrigin(services.env.publicUrl, subdomain)
   const url = `${origin}/portal/create-password?redirect=${firstPage}#${token}`
-  await sendApproved({ db, tenantId: request.tenantId, platform }, signUp, { url, token })
+  await sendApproved({ db, tenantId, services }, signUp, { url, token })
   const entry = { objectId: tenantId, label: name, after: { name, subdomain, adminEmail: email } }
   await writeAudit(db, { tenantId, actor, call, address: request.address, entry })
   return { tenantId, url }

@@ -1,12 +1,13 @@
 import { signUp } from '@foyer/contract/tenancy/sign-up'
 import { listPublicProviders } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import * as tenants from '#features/tenancy/tenants/create-tenant.commands.ts'
+import type { TenantContext } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { hasSubdomains } from '#platform/hosts.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import { beginWithProvider, completeWithProvider } from './provider.handlers.ts'
-import { createOrganisation, findOpen, type Place } from './sign-up.commands.ts'
-import { sendRefused, sendSignUpConfirmation, sendWaiting } from './sign-up.mails.ts'
+import { createOrganisation, findOpen } from './sign-up.commands.ts'
+import { sendSignUpConfirmation, sendRefused, sendWaiting } from './sign-up.mails.ts'
 import { completeDetails, initialSettings, toWaiting } from './sign-up.rules.ts'
 import * as store from './sign-up.store.ts'
 
@@ -19,7 +20,7 @@ const requestsPerOrganisation = 10
 
 /** Whether an organisation can have a subdomain; no more is revealed about who has it. */
 async function findSubdomainState(
-  { db, tenantId }: Pick<Place, 'db' | 'tenantId'>,
+  { db, tenantId }: Pick<TenantContext, 'db' | 'tenantId'>,
   subdomain: string,
 ): Promise<'free' | 'taken' | 'reserved'> {
   const state = await tenants.findSubdomainState(db, subdomain)
@@ -27,8 +28,8 @@ async function findSubdomainState(
 }
 
 export const signUpHandlers = defineHandlers(signUp, {
-  getState: async ({ db, platform, request: { tenantId } }) => {
-    const settings = await findOpen({ db, platform, tenantId })
+  getState: async ({ db, services, tenantId }) => {
+    const settings = await findOpen({ db, services, tenantId })
     const providers = settings?.providersAllowed ? await listPublicProviders(db) : []
     return {
       open: settings !== undefined,
@@ -37,27 +38,27 @@ export const signUpHandlers = defineHandlers(signUp, {
     }
   },
 
-  checkSubdomain: async ({ input, db, platform, request: { tenantId }, fail }) => {
-    const place = { db, platform, tenantId }
+  checkSubdomain: async ({ input, db, services, tenantId, fail }) => {
+    const place = { db, services, tenantId }
     if ((await findOpen(place)) === undefined) return fail('sign-up-closed')
     return { state: await findSubdomainState(place, input.subdomain) }
   },
 
-  create: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
-    const { tenantId, network, device } = request
-    const place = { db, platform, tenantId }
+  create: async ({ input, db, tenantId, request, services, fail, audit }) => {
+    const { network, device } = request
+    const place = { db, services, tenantId }
     const settings = await findOpen(place)
     if (settings === undefined) return fail('sign-up-closed')
     const attempt = { name: 'sign-up', subject: input.email, network, device, limits: maxAttempts }
-    await platform.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
+    await services.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
     const limit = settings.dailyLimit * requestsPerOrganisation
-    await platform.rateLimits.consume(tenantId, [{ key: 'sign-ups', limit, seconds: daySeconds }])
+    await services.rateLimits.consume(tenantId, [{ key: 'sign-ups', limit, seconds: daySeconds }])
     if ((await store.countRecent(db, tenantId)) >= settings.dailyLimit) return fail('sign-up-limit')
     const state = await findSubdomainState(place, input.subdomain)
     if (state !== 'free') return fail(state === 'taken' ? 'subdomain-taken' : 'subdomain-invalid', 'subdomain')
     const token = randomToken()
     await store.insert(db, input, hashToken(token))
-    await sendSignUpConfirmation({ db, tenantId, platform }, input, token)
+    await sendSignUpConfirmation({ db, tenantId, services }, input, token)
     audit({ label: input.organisation, after: { email: input.email, subdomain: input.subdomain } })
     return {}
   },
@@ -65,7 +66,7 @@ export const signUpHandlers = defineHandlers(signUp, {
   beginWithProvider,
   completeWithProvider,
 
-  getLink: async ({ input, db, request: { tenantId }, fail }) => {
+  getLink: async ({ input, db, tenantId, fail }) => {
     const found = await store.findByToken(db, tenantId, hashToken(input.token))
     if (found === undefined) return fail('sign-up-link-expired')
     const { email, organisation, subdomain } = found
@@ -74,8 +75,7 @@ export const signUpHandlers = defineHandlers(signUp, {
     return { email, organisation, subdomain, approvalRequired: settings?.approvalRequired ?? false, free }
   },
 
-  confirm: async ({ input, db, actor, request, platform, fail, auditEntry: audit }) => {
-    const { tenantId } = request
+  confirm: async ({ input, db, actor, tenantId, request, services, fail, audit }) => {
     // Locked first, so that of concurrent confirmations none exceeds the limit.
     const settings = await store.lockSettings(db, tenantId)
     if (!settings?.enabled) return fail('sign-up-closed')
@@ -95,21 +95,21 @@ export const signUpHandlers = defineHandlers(signUp, {
     const { email, organisation } = confirmed
     audit({ objectId: confirmed.id, label: organisation, after: { email, subdomain, state } })
     if (state === 'waiting') {
-      await sendWaiting({ db, tenantId, platform }, confirmed)
+      await sendWaiting({ db, tenantId, services }, confirmed)
       return { url: '' }
     }
-    const created = await createOrganisation({ db, platform, request, actor }, confirmed, 'signUp.confirm')
+    const created = await createOrganisation({ db, services, request, actor }, confirmed, 'signUp.confirm')
     return created === undefined ? fail('subdomain-taken', 'subdomain') : { url: created.url }
   },
 
-  getSettings: async ({ db, request }) => (await store.findSettings(db, request.tenantId)) ?? initialSettings,
+  getSettings: async ({ db, tenantId }) => (await store.findSettings(db, tenantId)) ?? initialSettings,
 
-  updateSettings: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
-    if (input.enabled && !hasSubdomains(platform.env.publicUrl)) return fail('subdomains-impossible')
+  updateSettings: async ({ input, db, tenantId, services, fail, audit }) => {
+    if (input.enabled && !hasSubdomains(services.env.publicUrl)) return fail('subdomains-impossible')
     const toFields = ({ version: _, ...fields }: typeof input) => fields
-    const before = (await store.findSettings(db, request.tenantId)) ?? initialSettings
-    if (!(await store.putSettings(db, request.tenantId, input))) return fail('conflict')
-    audit({ objectId: request.tenantId, before: toFields(before), after: toFields(input) })
+    const before = (await store.findSettings(db, tenantId)) ?? initialSettings
+    if (!(await store.putSettings(db, tenantId, input))) return fail('conflict')
+    audit({ objectId: tenantId, before: toFields(before), after: toFields(input) })
     return { ...input, version: input.version + 1 }
   },
 
@@ -118,20 +118,20 @@ export const signUpHandlers = defineHandlers(signUp, {
     return { items: items.map(toWaiting), hasMore }
   },
 
-  approve: async ({ input, db, actor, request, platform, fail, auditEntry: audit }) => {
-    const approved = await store.approve(db, request.tenantId, input.id)
+  approve: async ({ input, db, actor, tenantId, request, services, fail, audit }) => {
+    const approved = await store.approve(db, tenantId, input.id)
     if (approved === undefined) return fail('not-found')
-    const created = await createOrganisation({ db, platform, request, actor }, approved, 'signUp.approve')
+    const created = await createOrganisation({ db, services, request, actor }, approved, 'signUp.approve')
     if (created === undefined) return fail('subdomain-taken')
     const { organisation, email, subdomain } = approved
     audit({ objectId: created.tenantId, label: organisation, after: { email, subdomain } })
     return {}
   },
 
-  refuse: async ({ input, db, request, platform, fail, auditEntry: audit }) => {
+  refuse: async ({ input, db, tenantId, services, fail, audit }) => {
     const refused = await store.refuse(db, input.id)
     if (refused === undefined) return fail('not-found')
-    await sendRefused({ db, tenantId: request.tenantId, platform }, refused)
+    await sendRefused({ db, tenantId, services }, refused)
     const { organisation, email, subdomain } = refused
     audit({ objectId: refused.id, label: organisation, before: { email, subdomain } })
     return {}

@@ -1,7 +1,7 @@
 import { invitationDays } from '@foyer/contract/identity/invitations'
 import type { Language } from '@foyer/contract/language'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
-import type { TenantContext } from '#platform/calls/command-context.ts'
+import type { TenantContext } from '#platform/calls/context.ts'
 import { mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import { findSuperAdministrators, linkHours, waitingDays } from './sign-up.store.ts'
@@ -25,11 +25,11 @@ type Message = {
  * decided on.
  */
 async function send(
-  { db, tenantId, platform }: TenantContext,
+  { db, tenantId, services }: TenantContext,
   { email, organisation, language }: Addressee,
   write: (names: { organisation: string; brand: string; origin: string }) => Message,
 ): Promise<void> {
-  const { brand, origin } = await findMailBranding(db, platform.env, tenantId)
+  const { brand, origin } = await findMailBranding(db, services.env, tenantId)
   const names = { organisation: neutralizeLinks(organisation), brand: neutralizeLinks(brand.name), origin }
   const { subject, heading, paragraph, footer, button, secrets = [], by = 'portal' } = write(names)
   const link = button === undefined ? [] : [`${button.label}: ${button.url}`]
@@ -44,7 +44,7 @@ async function send(
     ),
     secrets,
   }
-  await platform.mail.enqueue(db, mail, { by })
+  await services.mail.enqueue(db, mail, { by })
 }
 
 /** Emails the link that confirms the address. */

@@ -28,14 +28,14 @@ export const tenantBrandsHandlers = defineHandlers(tenantBrands, {
     return { items: row === undefined ? [] : [toBrand(row)], pictures: await findPictureUrls(db) }
   },
 
-  create: async ({ input, db, fail, auditEntry: audit }) => {
+  create: async ({ input, db, fail, audit }) => {
     const row = await store.insert(db, input)
     if (row === undefined) return fail('brand-exists')
     audit({ objectId: row.id, after: toAuditFields(row) })
     return toBrand(row)
   },
 
-  update: async ({ input, db, fail, auditEntry: audit }) => {
+  update: async ({ input, db, fail, audit }) => {
     const before = await store.find(db)
     if (before === undefined || before.id !== input.id) return fail('not-found')
     const row = await store.update(db, input)
@@ -45,14 +45,12 @@ export const tenantBrandsHandlers = defineHandlers(tenantBrands, {
   },
 
   uploadPicture: defineTwoStepHandler(tenantBrands.uploadPicture, {
-    prepare: async ({ input, request, fail }) => {
+    prepare: async ({ input, tenantId, fail }) => {
       const bytes = await input.file.bytes()
       if (isAnimated(bytes)) return fail('image-animated', 'file')
-      return (
-        (await normalizeImage(bytes, imageBounds[input.slot], request.tenantId)) ?? fail('image-not-accepted', 'file')
-      )
+      return (await normalizeImage(bytes, imageBounds[input.slot], tenantId)) ?? fail('image-not-accepted', 'file')
     },
-    run: async ({ input, db, auditEntry: audit }, picture) => {
+    run: async ({ input, db, audit }, picture) => {
       const { width, height } = picture
       const { id } = await store.putPicture(db, input.slot, picture)
       audit({ objectId: id, after: { slot: input.slot, width, height, bytes: picture.bytes.length } })
@@ -60,7 +58,7 @@ export const tenantBrandsHandlers = defineHandlers(tenantBrands, {
     },
   }),
 
-  deletePicture: async ({ input, db, auditEntry: audit }) => {
+  deletePicture: async ({ input, db, audit }) => {
     await store.removePicture(db, input.id)
     audit({ objectId: input.id, before: { slot: input.id } })
     return {}

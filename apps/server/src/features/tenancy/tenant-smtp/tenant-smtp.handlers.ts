@@ -3,10 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Parsed } from '@foyer/contract/call'
 import { tenantSmtp } from '@foyer/contract/tenancy/tenant-smtp'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
-import { defineHandlers, defineTwoStepHandler, type Services } from '#platform/calls/define-handlers.ts'
+import type { Context } from '#platform/calls/context.ts'
+import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import type { MailServerError, TenantMailServer } from '#platform/mail/mail-servers.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
+import type { Services } from '#platform/services.ts'
 import { toSmtpSettings } from './tenant-smtp.presenter.ts'
 import * as store from './tenant-smtp.store.ts'
 import { testMailTexts } from './tenant-smtp.texts.ts'
@@ -56,16 +58,11 @@ const invalidField: { readonly [code in MailServerError]: string } = {
 }
 
 /** Fails if connections to this server are not allowed. */
-async function checkServer({
-  input,
-  platform,
-  fail,
-}: {
-  input: { host: string; port: number }
-  platform: Services
-  fail: (code: MailServerError, field?: string) => never
-}) {
-  const error = await platform.mailServers.validate(input)
+async function checkServer(
+  { services, fail }: Pick<Context<MailServerError>, 'services' | 'fail'>,
+  input: { host: string; port: number },
+) {
+  const error = await services.mailServers.validate(input)
   if (error !== undefined) fail(error, invalidField[error])
 }
 
@@ -78,10 +75,10 @@ export const tenantSmtpHandlers = defineHandlers(tenantSmtp, {
   create: defineTwoStepHandler(tenantSmtp.create, {
     prepare: async (context) => {
       if ((await context.read((db) => store.find(db))) !== undefined) return context.fail('smtp-exists')
-      await checkServer(context)
+      await checkServer(context, context.input)
     },
-    run: async ({ input, db, platform, fail, auditEntry: audit }) => {
-      const row = await store.insert(db, { ...input, passwordSealed: sealPassword(input, undefined, platform) })
+    run: async ({ input, db, services, fail, audit }) => {
+      const row = await store.insert(db, { ...input, passwordSealed: sealPassword(input, undefined, services) })
       if (row === undefined) return fail('smtp-exists')
       audit({ objectId: row.id, after: toAuditFields(row) })
       return toSmtpSettings(row)
@@ -92,19 +89,19 @@ export const tenantSmtpHandlers = defineHandlers(tenantSmtp, {
     prepare: async (context) => {
       const row = await context.read((db) => store.find(db))
       if (row?.id !== context.input.id) return context.fail('not-found')
-      await checkServer(context)
+      await checkServer(context, context.input)
     },
-    run: async ({ input, db, platform, fail, auditEntry: audit }) => {
+    run: async ({ input, db, services, fail, audit }) => {
       const before = await store.find(db)
       if (before === undefined || before.id !== input.id) return fail('not-found')
-      const row = await store.update(db, { ...input, passwordSealed: sealPassword(input, before, platform) })
+      const row = await store.update(db, { ...input, passwordSealed: sealPassword(input, before, services) })
       if (row === undefined) return fail('conflict')
       audit({ objectId: row.id, before: toAuditFields(before), after: toAuditFields(row) })
       return toSmtpSettings(row)
     },
   }),
 
-  delete: async ({ input, db, fail, auditEntry: audit }) => {
+  delete: async ({ input, db, fail, audit }) => {
     const row = await store.remove(db, input.id)
     if (row === undefined) return fail('not-found')
     audit({ objectId: row.id, before: toAuditFields(row) })
@@ -112,20 +109,20 @@ export const tenantSmtpHandlers = defineHandlers(tenantSmtp, {
   },
 
   test: defineTwoStepHandler(tenantSmtp.test, {
-    prepare: async ({ input, actor, request, platform, fail, read }) => {
-      const { tenantId, language } = request
+    prepare: async ({ input, actor, tenantId, request, services, fail, read }) => {
+      const { language } = request
       const { row, brand } = await read(async (db) => ({
         row: await store.find(db),
-        ...(await findMailBranding(db, platform.env, tenantId)),
+        ...(await findMailBranding(db, services.env, tenantId)),
       }))
-      const server = toServer(input, row, platform)
-      const transport = await platform.mailServers.open(server, `test:${tenantId}`)
+      const server = toServer(input, row, services)
+      const transport = await services.mailServers.open(server, `test:${tenantId}`)
       if (typeof transport === 'string') return fail(transport, invalidField[transport])
       const texts = testMailTexts[language]
       const text = texts.text(neutralizeLinks(brand.name))
       const subject = texts.subject(brand.name)
       const message = {
-        messageId: `<${randomUUID()}@${platform.env.publicUrl.hostname}>`,
+        messageId: `<${randomUUID()}@${services.env.publicUrl.hostname}>`,
         from: { name: server.fromName, address: server.fromEmail },
         to: { name: `${actor.firstname} ${actor.lastname}`, address: actor.email },
         replyTo: undefined,
@@ -142,7 +139,7 @@ export const tenantSmtpHandlers = defineHandlers(tenantSmtp, {
       timeout.abort()
       return sendResult
     },
-    run: async ({ input, actor, auditEntry: audit }, { result, response }) => {
+    run: async ({ input, actor, audit }, { result, response }) => {
       const accepted = result === 'accepted'
       audit({ after: { host: input.host, port: input.port, accepted } })
       return { accepted, response, to: actor.email }

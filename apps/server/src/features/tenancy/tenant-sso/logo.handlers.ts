@@ -10,12 +10,12 @@ import * as store from './tenant-sso.store.ts'
 const bounds = { width: 180, height: 60, as: 'png' } as const
 
 export const uploadLogo = defineTwoStepHandler(tenantSso.uploadLogo, {
-  prepare: async ({ input, request, fail }) => {
+  prepare: async ({ input, tenantId, fail }) => {
     const bytes = await input.file.bytes()
     if (isAnimated(bytes)) return fail('image-animated', 'file')
-    return (await normalizeImage(bytes, bounds, request.tenantId)) ?? fail('image-not-accepted', 'file')
+    return (await normalizeImage(bytes, bounds, tenantId)) ?? fail('image-not-accepted', 'file')
   },
-  run: async ({ input, db, fail, auditEntry: audit }, image) => {
+  run: async ({ input, db, fail, audit }, image) => {
     const provider = await store.find(db, input.provider)
     if (provider === undefined) return fail('not-found')
     const { id } = await putPicture(db, store.toLogoSlot(provider), image)
@@ -25,7 +25,7 @@ export const uploadLogo = defineTwoStepHandler(tenantSso.uploadLogo, {
   },
 })
 
-export const deleteLogo: Handler<typeof tenantSso.deleteLogo> = async ({ input, db, fail, auditEntry: audit }) => {
+export const deleteLogo: Handler<typeof tenantSso.deleteLogo> = async ({ input, db, fail, audit }) => {
   const provider = await store.find(db, input.id)
   if (provider === undefined) return fail('not-found')
   await removePicture(db, store.toLogoSlot(provider))

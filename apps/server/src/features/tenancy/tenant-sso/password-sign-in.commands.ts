@@ -1,5 +1,5 @@
+import type { Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import * as store from './password-sign-in.store.ts'
 
 /** Finds the user who still has a password; undefined while all users sign in with theirs. */
@@ -12,11 +12,17 @@ export async function hasPasswordSignIn(db: Db, userId: string | undefined): Pro
 }
 
 /** Fails if passwords do not count for this user. */
-export async function assertPasswordSignIn(db: Db, userId?: string): Promise<void> {
-  if (!(await hasPasswordSignIn(db, userId))) throw new CallError('password-sign-in-off')
+export async function assertPasswordSignIn(
+  { db, fail }: Pick<Context<'password-sign-in-off'>, 'db' | 'fail'>,
+  userId?: string,
+): Promise<void> {
+  if (!(await hasPasswordSignIn(db, userId))) fail('password-sign-in-off')
 }
 
 /** Fails if the tenant would have no way to sign in without this user. */
-export async function assertNotEmergency(db: Db, userId: string): Promise<void> {
-  if ((await store.findEmergencyId(db)) === userId) throw new CallError('emergency-administrator')
+export async function assertNotEmergency(
+  { db, fail }: Pick<Context<'emergency-administrator'>, 'db' | 'fail'>,
+  userId: string,
+): Promise<void> {
+  if ((await store.findEmergencyId(db)) === userId) fail('emergency-administrator')
 }

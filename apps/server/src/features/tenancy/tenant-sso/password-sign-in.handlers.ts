@@ -32,9 +32,9 @@ export const passwordSignIn: Handler<typeof tenantSso.passwordSignIn> = ({ db })
 export const setPasswordSignIn: Handler<typeof tenantSso.setPasswordSignIn> = async ({
   input,
   db,
-  request,
+  tenantId,
   fail,
-  auditEntry: audit,
+  audit,
 }) => {
   // One at a time with changes of administrators and providers, each of which looks at what the others have left.
   await lockAdministrators(db)
@@ -48,6 +48,6 @@ export const setPasswordSignIn: Handler<typeof tenantSso.setPasswordSignIn> = as
     await store.setEmergency(db, user.id)
     await store.revokePasswordTokens(db, user.id)
   }
-  audit({ objectId: request.tenantId, before, after: await findState(db) })
+  audit({ objectId: tenantId, before, after: await findState(db) })
   return describe(db)
 }

@@ -4,7 +4,8 @@ import { tenantSso } from '@foyer/contract/tenancy/tenant-sso'
 import { findRoleToGive } from '#features/identity/roles/roles.commands.ts'
 import { lockAdministrators } from '#features/identity/users/users.store.ts'
 import { removePicture } from '#features/tenancy/tenant-brands/tenant-brands.store.ts'
-import { defineHandlers, defineTwoStepHandler, type Services } from '#platform/calls/define-handlers.ts'
+import type { Context } from '#platform/calls/context.ts'
+import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findIssuer, OpenIdError } from '#platform/security/open-id.ts'
 import { deleteLogo, uploadLogo } from './logo.handlers.ts'
@@ -36,19 +37,17 @@ const toAuditFields = ({
 })
 
 type Form = Parsed<typeof tenantSso.create>
-type CheckContext = {
-  input: Form
-  platform: Services
-  fail: (code: 'sso-issuer-unreachable' | 'sso-issuer-shared', field?: string) => never
-}
 
 /**
  * Returns the issuer's address as the provider itself writes it. Fails unless the provider responds, because a typing
  * error would otherwise only show when a user signs in.
  */
-async function checkIssuer({ input, platform, fail }: CheckContext): Promise<string> {
+async function checkIssuer(
+  { services, fail }: Pick<Context<'sso-issuer-unreachable' | 'sso-issuer-shared'>, 'services' | 'fail'>,
+  input: Form,
+): Promise<string> {
   try {
-    const issuer = await findIssuer(platform.env, input.issuer)
+    const issuer = await findIssuer(services.env, input.issuer)
     // This is Microsoft's address for all organisations: each token then states the issuer of its own organisation.
     return issuer.includes('{tenantid}') ? fail('sso-issuer-shared', 'issuer') : issuer
   } catch (error) {
@@ -73,20 +72,23 @@ const isEverybodyExcluded = async (db: Db): Promise<boolean> =>
   !(await passwordStore.hasTestedProvider(db, { mayFail: true }))
 
 export const tenantSsoHandlers = defineHandlers(tenantSso, {
-  list: async ({ db, request }) => ({
+  list: async ({ db, origin }) => ({
     items: (await store.findAll(db)).map(toIdentityProvider),
-    redirectUri: `${request.origin}${providerReturnPath}`,
-    signOutUri: `${request.origin}${providerSignOutPath}`,
+    redirectUri: `${origin}${providerReturnPath}`,
+    signOutUri: `${origin}${providerSignOutPath}`,
   }),
 
   create: defineTwoStepHandler(tenantSso.create, {
     prepare: async (context) => {
-      const { input, platform, fail, read } = context
+      const { input, services, fail, read } = context
       if ((await read((db) => store.findAll(db))).length >= slots.length) return fail('sso-limit')
       if (input.clientSecret === undefined) return fail('sso-client-secret-invalid', 'clientSecret')
-      return { issuer: await checkIssuer(context), secretSealed: platform.secret.seal(input.clientSecret) }
+      return {
+        issuer: await checkIssuer(context, context.input),
+        secretSealed: services.secret.seal(input.clientSecret),
+      }
     },
-    run: async ({ input, db, actor, fail, deny, auditEntry: audit }, { issuer, secretSealed }) => {
+    run: async ({ input, db, actor, fail, deny, audit }, { issuer, secretSealed }) => {
       if (input.createsUsers && 'error' in (await findRoleToGive(db, actor, input.role)))
         return deny('forbidden', { field: 'role', entry: { label: input.label } })
       const others = await store.findAll(db)
@@ -103,17 +105,17 @@ export const tenantSsoHandlers = defineHandlers(tenantSso, {
 
   update: defineTwoStepHandler(tenantSso.update, {
     prepare: async (context) => {
-      const { input, platform, fail, read } = context
+      const { input, services, fail, read } = context
       const row = await read((db) => store.find(db, input.id))
       if (row === undefined) return fail('not-found')
       if (input.clientSecret === undefined && !canKeepSecret(input, row))
         return fail('sso-client-secret-invalid', 'clientSecret')
       // A provider that is away can still be switched off.
-      const issuer = isSameIssuer(row.issuer, input.issuer) ? undefined : await checkIssuer(context)
-      const secretSealed = input.clientSecret === undefined ? undefined : platform.secret.seal(input.clientSecret)
+      const issuer = isSameIssuer(row.issuer, input.issuer) ? undefined : await checkIssuer(context, context.input)
+      const secretSealed = input.clientSecret === undefined ? undefined : services.secret.seal(input.clientSecret)
       return { newIssuer: issuer, secretSealed }
     },
-    run: async ({ input, db, actor, fail, deny, auditEntry: audit }, { newIssuer, secretSealed }) => {
+    run: async ({ input, db, actor, fail, deny, audit }, { newIssuer, secretSealed }) => {
       await lockAdministrators(db)
       const before = await store.find(db, input.id)
       if (before === undefined) return fail('not-found')
@@ -132,7 +134,7 @@ export const tenantSsoHandlers = defineHandlers(tenantSso, {
     },
   }),
 
-  delete: async ({ input, db, fail, auditEntry: audit }) => {
+  delete: async ({ input, db, fail, audit }) => {
     await lockAdministrators(db)
     const row = await store.remove(db, input.id)
     if (row === undefined) return fail('not-found')

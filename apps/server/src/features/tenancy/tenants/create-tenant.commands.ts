@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Services } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { defaultSessionDays } from '#platform/security/sessions.ts'
+import type { Services } from '#platform/services.ts'
 import * as hosts from './hosts.store.ts'
 import { isReserved } from './tenants.rules.ts'
 import * as store from './tenants.store.ts'
@@ -19,13 +19,13 @@ type NewTenant = { name: string; sname: string; subdomain: string; country: stri
  * across tenants.
  */
 export async function createTenant(
-  { db, platform }: { db: Db; platform: Pick<Services, 'env'> },
+  { db, services }: { db: Db; services: Pick<Services, 'env'> },
   tenant: NewTenant,
   insertAdministrator: (tenantId: string) => Promise<unknown>,
 ): Promise<store.TenantRow | undefined> {
   const tenantId = randomUUID()
   if (!(await hosts.insert(db, { subdomain: tenant.subdomain, tenantId }))) return undefined
-  const sessionDays = Math.min(defaultSessionDays, platform.env.maxSessionDays)
+  const sessionDays = Math.min(defaultSessionDays, services.env.maxSessionDays)
   await store.insert(db, { ...tenant, tenantId, sessionDays })
   await insertAdministrator(tenantId)
   const row = await store.findById(db, tenantId)

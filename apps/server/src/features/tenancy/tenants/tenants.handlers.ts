@@ -15,10 +15,10 @@ import { diffSettings, isReserved } from './tenants.rules.ts'
 import * as store from './tenants.store.ts'
 
 export const tenantsHandlers = defineHandlers(tenants, {
-  list: async ({ input: { filters, ...query }, db, actor, platform }) => {
+  list: async ({ input: { filters, ...query }, db, actor, services }) => {
     const everyone = actor.level === 'superadmin'
     const { items, hasMore } = await store.findPage(db, { ...query, ...filters, everyone })
-    return { items: items.map((row) => toTenant(row, platform.env.publicUrl)), hasMore }
+    return { items: items.map((row) => toTenant(row, services.env.publicUrl)), hasMore }
   },
 
   export: async ({ input: { language, ...match }, actor, read }) => {
@@ -29,18 +29,18 @@ export const tenantsHandlers = defineHandlers(tenants, {
   },
 
   create: defineTwoStepHandler(tenants.create, {
-    prepare: async ({ input: { subdomain }, actor, platform, fail }) => {
-      if (!hasSubdomains(platform.env.publicUrl)) fail('subdomains-impossible', 'subdomain')
+    prepare: async ({ input: { subdomain }, actor, services, fail }) => {
+      if (!hasSubdomains(services.env.publicUrl)) fail('subdomains-impossible', 'subdomain')
       if (isReserved(subdomain)) fail('subdomain-invalid', 'subdomain')
       const password = generatePassword()
       return { password, passwordHash: await hashPassword(password, actor.tenantId) }
     },
-    run: async ({ input, db, actor, request, platform, fail, auditEntry: audit }, { password, passwordHash }) => {
+    run: async ({ input, db, actor, request, services, fail, audit }, { password, passwordHash }) => {
       const { name, sname, subdomain, country } = input
       const [firstname, lastname, email] = [input.adminFirstname, input.adminLastname, input.adminEmail]
       const { language, timezone } = actor
       const user = { email, firstname, lastname, language, timezone }
-      const row = await createTenant({ db, platform }, { name, sname, subdomain, country }, (tenantId) =>
+      const row = await createTenant({ db, services }, { name, sname, subdomain, country }, (tenantId) =>
         users.insert(db, { ...user, tenantId, role: 'admin', passwordHash, changePassword: true }),
       )
       if (row === undefined) return fail('subdomain-taken', 'subdomain')
@@ -48,36 +48,36 @@ export const tenantsHandlers = defineHandlers(tenants, {
       const entry = { objectId: tenantId, label: name, after: { name, sname, subdomain, adminEmail: email } }
       audit(entry)
       await writeAudit(db, { tenantId, actor, call: 'tenants.create', address: request.address, entry })
-      const tenant = toTenant(row, platform.env.publicUrl)
+      const tenant = toTenant(row, services.env.publicUrl)
       return { tenant, password, url: `${tenant.url}/portal/login` }
     },
   }),
 
-  get: async ({ db, request, platform, fail }) => {
-    const row = await store.findSettings(db, request.tenantId)
-    return row === undefined ? fail('not-found') : toTenantSettings(row, platform)
+  get: async ({ db, tenantId, services, fail }) => {
+    const row = await store.findSettings(db, tenantId)
+    return row === undefined ? fail('not-found') : toTenantSettings(row, services)
   },
 
-  update: async ({ input, db, actor, request, platform, fail, deny, auditEntry: audit }) => {
-    const before = await store.findSettings(db, request.tenantId)
+  update: async ({ input, db, actor, tenantId, services, fail, deny, audit }) => {
+    const before = await store.findSettings(db, tenantId)
     if (before === undefined) return fail('not-found')
-    const { maxSessionDays } = platform.env
+    const { maxSessionDays } = services.env
     if (input.sessionDays > maxSessionDays) return fail('session-days-exceeded', 'sessionDays')
     // Visitors who register become members, so only an administrator who can give that role may allow it.
     if (input.signupNormal && !before.signupNormal && 'error' in (await findRoleToGive(db, actor, 'member')))
-      return deny('forbidden', { field: 'signupNormal', entry: { objectId: request.tenantId, label: before.name } })
+      return deny('forbidden', { field: 'signupNormal', entry: { objectId: tenantId, label: before.name } })
     if ((await store.update(db, input)) === undefined) fail('conflict')
-    const after = await store.findSettings(db, request.tenantId)
+    const after = await store.findSettings(db, tenantId)
     if (after === undefined) return fail('not-found')
     if (after.sessionDays !== before.sessionDays || after.sessionIdleHours !== before.sessionIdleHours)
       await updateExpiries(db)
     await store.indexTenant(db, after)
-    audit({ objectId: request.tenantId, label: after.name, ...diffSettings(before, after) })
-    return toTenantSettings(after, platform)
+    audit({ objectId: tenantId, label: after.name, ...diffSettings(before, after) })
+    return toTenantSettings(after, services)
   },
 
-  changeSubdomain: async ({ input, db, actor, request, platform, fail, auditEntry: audit }) => {
-    const { publicUrl } = platform.env
+  changeSubdomain: async ({ input, db, actor, request, services, fail, audit }) => {
+    const { publicUrl } = services.env
     const { id, subdomain } = input
     if (!hasSubdomains(publicUrl)) fail('subdomains-impossible', 'subdomain')
     if (isReserved(subdomain)) fail('subdomain-invalid', 'subdomain')
@@ -98,7 +98,7 @@ export const tenantsHandlers = defineHandlers(tenants, {
     return toTenant(row, publicUrl)
   },
 
-  enable: async ({ input, db, actor, request, platform, fail, auditEntry: audit }) => {
+  enable: async ({ input, db, actor, request, services, fail, audit }) => {
     const { id, enabled } = input
     const tenant = await store.lock(db, id)
     if (tenant === undefined) return fail('not-found')
@@ -111,10 +111,10 @@ export const tenantsHandlers = defineHandlers(tenants, {
     audit(entry)
     await writeAudit(db, { tenantId: id, actor, call: 'tenants.enable', address: request.address, entry })
     // The conference supervisor ends the tenant's conferences on this event.
-    return toTenant(row, platform.env.publicUrl)
+    return toTenant(row, services.env.publicUrl)
   },
 
-  delete: async ({ input, db, actor, platform, fail, auditEntry: audit }) => {
+  delete: async ({ input, db, actor, services, fail, audit }) => {
     const { id, name } = input
     const tenant = await store.lock(db, id)
     if (tenant === undefined) return fail('not-found')
@@ -122,13 +122,13 @@ export const tenantsHandlers = defineHandlers(tenants, {
     if (tenant.name !== name.trim()) fail('name-mismatch', 'name')
     await hosts.block(db, id)
     await deletion.markDeleted(db, id)
-    await platform.jobs.send(db, 'delete-tenant', { tenantId: actor.tenantId, id })
+    await services.jobs.send(db, 'delete-tenant', { tenantId: actor.tenantId, id })
     const { sname, subdomain } = tenant
     audit({ objectId: id, label: tenant.name, before: { name: tenant.name, sname, subdomain } })
     return {}
   },
 
-  roles: async ({ db, actor, request: { tenantId } }) => {
+  roles: async ({ db, actor, tenantId }) => {
     const roles = await listTenantRoles(db, { tenantId, actor })
     return { items: roles.map(({ key, name, role: level, assignable }) => ({ role: key, name, level, assignable })) }
   },

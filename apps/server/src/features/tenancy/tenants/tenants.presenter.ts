@@ -1,6 +1,6 @@
 import type { Tenant, TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
-import type { Services } from '#platform/calls/define-handlers.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
+import type { Services } from '#platform/services.ts'
 import { listMissingSetup } from './tenants.rules.ts'
 import type * as store from './tenants.store.ts'
 

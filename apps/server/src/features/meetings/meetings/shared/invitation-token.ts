@@ -1,6 +1,6 @@
 import type { Secret } from '#platform/security/secret.ts'
 
-type TokenContext = { tenantId: string; origin: string; platform: { secret: Secret } }
+type Addressing = { tenantId: string; origin: string; services: { secret: Secret } }
 
 /** The purpose of a token, so that nothing else that is sealed can pass for one. */
 const purpose = 'respond'
@@ -9,8 +9,8 @@ const purpose = 'respond'
  * Returns the address of the page on which an invitee responds; the token is in the fragment, which browsers do not
  * send to servers.
  */
-export const buildAnswerUrl = ({ tenantId, origin, platform }: TokenContext, inviteeId: string): string =>
-  `${origin}/portal/respond#${platform.secret.seal(`${purpose}:${tenantId}:${inviteeId}`).toString('base64url')}`
+export const buildAnswerUrl = ({ tenantId, origin, services }: Addressing, inviteeId: string): string =>
+  `${origin}/portal/respond#${services.secret.seal(`${purpose}:${tenantId}:${inviteeId}`).toString('base64url')}`
 
 /**
  * Reads the id of the invitee whom a token of the tenant names; undefined if it is not one of ours, or another

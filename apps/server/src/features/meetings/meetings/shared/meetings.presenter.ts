@@ -25,16 +25,12 @@ export function toTimes(row: MeetingRow): Times | null {
 }
 
 type Invited = { email: string; name: string; isAlternativeHost: boolean }
-type MeetingContext = { origin: string; secret: Secret; now: Date }
+type MeetingFacts = { origin: string; secret: Secret; now: Date }
 /** The invitees and co-managers of a meeting, and the user who sees it. */
 type People = { invitees: readonly Invited[]; managers: readonly Host[]; userId: string }
 
 /** Presents a meeting as its owner and its co-managers see it. */
-export const toMeeting = (
-  row: MeetingRow,
-  { invitees, managers, userId }: People,
-  context: MeetingContext,
-): Meeting => ({
+export const toMeeting = (row: MeetingRow, { invitees, managers, userId }: People, context: MeetingFacts): Meeting => ({
   ...toMeetingFields(row, invitees, context),
   own: row.owner_id === userId,
   managers: managers.map(({ email, firstname, lastname }) => ({ email, name: `${firstname} ${lastname}` })),
@@ -43,7 +39,7 @@ export const toMeeting = (
 function toMeetingFields(
   row: MeetingRow,
   invitees: readonly Invited[],
-  { origin, secret, now }: MeetingContext,
+  { origin, secret, now }: MeetingFacts,
 ): Omit<Meeting, 'own' | 'managers'> {
   const times = storedTimes(row)
   const recurring = toTimes(row)
@@ -77,11 +73,7 @@ function toAuditOptions(row: MeetingRow, other: MeetingRow) {
 }
 
 /** Presents a meeting in the list of its owner. */
-export const toOwnMeeting = (
-  row: OwnMeetingRow,
-  invitees: readonly Invited[],
-  context: MeetingContext,
-): OwnMeeting => ({
+export const toOwnMeeting = (row: OwnMeetingRow, invitees: readonly Invited[], context: MeetingFacts): OwnMeeting => ({
   ...toMeetingFields(row, invitees, context),
   running: row.running,
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
@@ -169,7 +161,7 @@ export type Repeated = {
   next?: OccurrenceRow
 }
 
-type InvitationContext = {
+type InvitationFacts = {
   host: Host
   brand: MailBrand
   origin: string
@@ -179,7 +171,7 @@ type InvitationContext = {
 
 export function toInvitationDetails(
   row: MeetingRow,
-  { host, brand, origin, secret, repeated }: InvitationContext,
+  { host, brand, origin, secret, repeated }: InvitationFacts,
 ): InvitationDetails {
   const times = storedTimes(row)
   const { recurrence } = row

@@ -11,9 +11,9 @@ export const maxInvitees = 500
 export type LocalTimes = { start: string; end: string; timezone: string }
 /** The instants of local times; `durationMinutes` is the time that passes between them. */
 export type Instants = { startsAt: Date; endsAt: Date; durationMinutes: number }
-export type TimeError =
-  | { code: 'start-in-past' | 'end-before-start' | 'meeting-too-long'; field: 'start' | 'end' }
-  | { code: 'no-occurrence' | 'too-many-occurrences'; field: 'recurrence' }
+/** The errors of one start and end. */
+export type InstantsError = { code: 'start-in-past' | 'end-before-start' | 'meeting-too-long'; field: 'start' | 'end' }
+export type TimeError = InstantsError | { code: 'no-occurrence' | 'too-many-occurrences'; field: 'recurrence' }
 
 /** The times of a meeting that may repeat. */
 export type Times = LocalTimes & { recurrence: Recurrence | null }
@@ -50,7 +50,7 @@ const minutesBetween = (from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime
  * Converts local times to instants, or returns their error. The end is the local end that was entered, even if the
  * clocks change before it; if the start does not exist and is moved forward, the end is moved with it.
  */
-export function toInstants({ start, end, timezone }: LocalTimes): Instants | TimeError {
+export function toInstants({ start, end, timezone }: LocalTimes): Instants | InstantsError {
   const startLocal = toLocal(start)
   if (startLocal === undefined) return { code: 'start-in-past', field: 'start' }
   const endLocal = toLocal(end)

@@ -1,11 +1,7 @@
 import { chat, maxMessages, messagesPageSize } from '@foyer/contract/meetings/chat'
 import { mayWrite } from '@foyer/contract/meetings/chat-rules'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
-import {
-  findPresentParticipant,
-  isHosting,
-  type ParticipantContext,
-} from '#features/meetings/room/entry/own-participant.ts'
+import { findPresentParticipant, isHosting } from '#features/meetings/room/entry/own-participant.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { toChatMessage } from './chat.presenter.ts'
@@ -13,13 +9,6 @@ import * as store from './chat.store.ts'
 
 /** More than any participant types; the limit of the call is that of a network, which an office shares. */
 const sendLimit = { limit: 60, seconds: 60 }
-
-/** Finds the caller in a conference in progress, with what identifies them in it. */
-async function findCaller(context: ParticipantContext) {
-  const present = await findPresentParticipant(context)
-  const row = present && (await participants.findById(context.db, present.id))
-  return present && row && { ...row, options: present.options }
-}
 
 /**
  * Finds the recipient that the input names; undefined for a participant of another conference, or one who has left or
@@ -41,10 +30,10 @@ async function readPage(db: Db, page: Page, reader: store.Reader) {
 
 export const chatHandlers = defineHandlers(chat, {
   sendMessage: async (context) => {
-    const { input, db, request, platform, fail, auditEntry } = context
-    const from = await findCaller(context)
+    const { input, db, tenantId, services, fail, audit } = context
+    const from = await findPresentParticipant(context)
     if (from === undefined) return fail('not-found')
-    await platform.rateLimits.consume(request.tenantId, [{ key: `chat:${from.id}`, ...sendLimit }])
+    await services.rateLimits.consume(tenantId, [{ key: `chat:${from.id}`, ...sendLimit }])
     const { conference_id: conferenceId, options } = from
     if (options.chat === 'off') return fail('chat-off')
     const to = await findAddressee(db, conferenceId, input.to)
@@ -54,13 +43,13 @@ export const chatHandlers = defineHandlers(chat, {
     if (sequence === undefined) return fail('not-found')
     if (sequence > maxMessages) return fail('chat-full')
     const row = await store.insert(db, { conferenceId, sequence, from, to, text: input.text })
-    auditEntry({ objectId: conferenceId })
+    audit({ objectId: conferenceId })
     return toChatMessage({ ...row, own: true })
   },
 
   listMessages: async (context) => {
     const { input, db, fail } = context
-    const participant = await findCaller(context)
+    const participant = await findPresentParticipant(context)
     if (participant === undefined) return fail('not-found')
     const reader = { ...participant, isHosting: isHosting(participant.role) }
     return readPage(db, { conferenceId: participant.conference_id, after: input.after }, reader)

@@ -12,35 +12,39 @@ import { findMeeting } from '#features/meetings/room/room.store.ts'
 import {
   applyControl,
   type Control,
-  type ControlContext,
+  type Controlling,
   controlAfterCommit,
 } from '#features/meetings/room/supervision/engine-controls.ts'
 import { toGrants } from '#features/meetings/room/supervision/grants.ts'
-import { defineHandlers, defineTwoStepHandler, type HandlerContext } from '#platform/calls/define-handlers.ts'
+import type { Context, HandlerContext } from '#platform/calls/context.ts'
+import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import * as store from './meeting-controls.store.ts'
-import { findHosting, findSelf, lockSelf } from './present-hosts.ts'
+import { findHosting, findSelf, lockHosting, lockSelf } from './present-hosts.ts'
 import { sendReaction } from './reactions.ts'
 
 type Calls = typeof meetingControls
 const maxConcurrentMutes = 20
 
 /** A connected participant of the caller's conference. */
-async function findTarget(db: Db, self: PresentParticipant, id: string): Promise<store.ConnectedParticipant> {
+async function findTarget(
+  { db, fail }: Pick<Context<'not-found'>, 'db' | 'fail'>,
+  self: PresentParticipant,
+  id: string,
+): Promise<store.ConnectedParticipant> {
   const person = await store.findPerson(db, self.conference_id, id)
-  if (person === undefined) throw new CallError('not-found')
+  if (person === undefined) return fail('not-found')
   return person
 }
 
 /** Finds one participant, or all but hosts and co-hosts. */
 async function findTargets(
-  db: Db,
+  context: Pick<Context<'not-found'>, 'db' | 'fail'>,
   self: PresentParticipant,
   id: string | undefined,
 ): Promise<store.ConnectedParticipant[]> {
-  if (id !== undefined) return [await findTarget(db, self, id)]
-  return (await store.findPeople(db, self.conference_id)).filter(({ role }) => !isHosting(role))
+  if (id !== undefined) return [await findTarget(context, self, id)]
+  return (await store.findPeople(context.db, self.conference_id)).filter(({ role }) => !isHosting(role))
 }
 
 /** Records what the caller did to others. */
@@ -71,10 +75,10 @@ type MuteCall = Calls['mute'] | Calls['stopVideo']
 const muteHandler = <C extends MuteCall>(engine: MediaEngine, call: C, source: 'microphone' | 'camera') =>
   defineTwoStepHandler<MuteCall, { control: Control; people: store.ConnectedParticipant[] }>(call, {
     maxConcurrent: maxConcurrentMutes,
-    prepare: async ({ input, actor, request, read }) => {
+    prepare: async ({ input, actor, request, fail, read }) => {
       const { self, people } = await read(async (db) => {
-        const self = await findHosting({ db, input, actor, request })
-        return { self, people: await findTargets(db, self, input.targetId) }
+        const self = await findHosting({ db, input, actor, request, fail })
+        return { self, people: await findTargets({ db, fail }, self, input.targetId) }
       })
       const identities = people.map(({ id }) => id)
       const control: Control = { room: self.room, identities, action: { type: 'mute', source } }
@@ -82,13 +86,13 @@ const muteHandler = <C extends MuteCall>(engine: MediaEngine, call: C, source: '
       return { control, people }
     },
     run: async (context, { control, people }) => {
-      const { db, platform, auditEntry } = context
+      const { db, services, audit } = context
       const self = await findHosting(context)
       if (self.engine_instance !== engine.instance)
-        controlAfterCommit({ engine, platform, db }, self.engine_instance, control)
+        controlAfterCommit({ engine, services, db }, self.engine_instance, control)
       const type = source === 'microphone' ? 'muted' : 'video-stopped'
       await logAbout(db, self, { type, people })
-      auditEntry({ objectId: self.conference_id })
+      audit({ objectId: self.conference_id })
       return {}
     },
   })
@@ -98,16 +102,15 @@ async function decideKnocks(
   context: HandlerContext<Calls['admit']> | HandlerContext<Calls['deny']>,
   state: 'admitted' | 'denied',
 ) {
-  const { db, input, request, platform, auditEntry } = context
-  const self = await lockSelf(context, findHosting)
+  const { db, input, fail, audit, emit } = context
+  const self = await lockHosting(context)
   const meeting = self.meeting_id === null ? undefined : await findMeeting(db, self.meeting_id)
-  if (meeting === undefined) throw new CallError('not-found')
+  if (meeting === undefined) return fail('not-found')
   const decided = await knocks.decide(db, { meetingId: meeting.id, ids: input.ids }, state)
-  if (decided.length === 0) throw new CallError('lobby-empty')
+  if (decided.length === 0) return fail('lobby-empty')
   await logAbout(db, self, { type: state, people: decided.map(({ name }) => ({ name })) })
-  const { tenantId } = request
-  await platform.events.emit(db, await describeKnock(db, { tenantId, meeting, conferenceId: undefined }))
-  auditEntry({ objectId: self.conference_id })
+  await emit(await describeKnock(db, { meeting, conferenceId: undefined }))
+  audit({ objectId: self.conference_id })
   return {}
 }
 
@@ -144,7 +147,7 @@ type GrantChange = { options: MeetingOptions; people: readonly Pick<store.Connec
 
 /** Updates what participants may send now at the engine, once it is stored. */
 function updateGrants(
-  context: ControlContext,
+  context: Controlling,
   { room, engine_instance }: PresentParticipant,
   { people, options }: GrantChange,
 ): void {
@@ -157,12 +160,12 @@ function updateGrants(
 }
 
 const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['setRole']>) => {
-  const { db, input, fail, auditEntry } = context
+  const { db, input, fail, audit } = context
   const { role } = input
   const self = await lockSelf(context)
   if (self.role !== 'host') return fail('hosts-only')
   if (role === 'co-host' && !self.options.coHosts) return fail('option-off')
-  const target = await findTarget(db, self, input.targetId)
+  const target = await findTarget(context, self, input.targetId)
   // A host gives the role away only by handing it over, so that a meeting keeps its host.
   if (target.role === 'host' || target.id === self.id) return fail('hosts-only')
   await store.setRole(db, target.id, role)
@@ -170,13 +173,13 @@ const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['s
   const people = [{ id: target.id, role }, ...(role === 'host' ? [{ id: self.id, role: 'co-host' as const }] : [])]
   updateGrants({ engine, ...context }, self, { options: self.options, people })
   await logAbout(db, self, { type: 'role-changed', people: [target], detail: role })
-  auditEntry({ objectId: self.conference_id })
+  audit({ objectId: self.conference_id })
   return {}
 }
 
 const configure = (engine: MediaEngine) => async (context: HandlerContext<Calls['configure']>) => {
-  const { db, input, auditEntry } = context
-  const self = await lockSelf(context, findHosting)
+  const { db, input, audit } = context
+  const self = await lockHosting(context)
   const { locked = self.locked } = input
   const options = MeetingOptions.parse({ ...self.options, ...input.options })
   await store.configure(db, self.conference_id, { locked, options })
@@ -192,7 +195,7 @@ const configure = (engine: MediaEngine) => async (context: HandlerContext<Calls[
     db,
     types.map((type) => ({ conferenceId: self.conference_id, type, by: self.name })),
   )
-  auditEntry({ objectId: self.conference_id })
+  audit({ objectId: self.conference_id })
   return {}
 }
 
@@ -205,37 +208,37 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
     raiseHand: async (context) => {
       const self = await findSelf(context)
       await store.raiseHand(context.db, self.id, context.input.raised)
-      context.auditEntry({ objectId: self.conference_id })
+      context.audit({ objectId: self.conference_id })
       return {}
     },
 
     react: sendReaction,
 
     lowerHand: async (context) => {
-      const { db, input, auditEntry } = context
+      const { db, input, audit } = context
       const self = await findHosting(context)
       const people =
         input.targetId === undefined
           ? await store.findPeople(db, self.conference_id)
-          : [await findTarget(db, self, input.targetId)]
+          : [await findTarget(context, self, input.targetId)]
       await store.lowerHands(
         db,
         people.map(({ id }) => id),
       )
-      auditEntry({ objectId: self.conference_id })
+      audit({ objectId: self.conference_id })
       return {}
     },
 
     rename: async (context) => {
-      const { db, input, fail, auditEntry } = context
+      const { db, input, fail, audit } = context
       const self = await findSelf(context)
       const isOwn = input.targetId === self.id
       if (!isOwn && !isHosting(self.role)) return fail('hosts-only')
       if (isOwn && !self.options.rename && !isHosting(self.role)) return fail('option-off')
-      const target = isOwn ? self : await findTarget(db, self, input.targetId)
+      const target = isOwn ? self : await findTarget(context, self, input.targetId)
       await store.rename(db, target.id, input.name)
       await logAbout(db, self, { type: 'renamed', people: [target], detail: input.name })
-      auditEntry({ objectId: self.conference_id })
+      audit({ objectId: self.conference_id })
       return {}
     },
 
@@ -243,23 +246,23 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
     stopVideo: muteHandler(engine, meetingControls.stopVideo, 'camera'),
 
     askToUnmute: async (context) => {
-      const { db, input, auditEntry } = context
+      const { db, input, audit } = context
       const self = await findHosting(context)
-      const target = await findTarget(db, self, input.targetId)
+      const target = await findTarget(context, self, input.targetId)
       await store.requestUnmute(db, target.id)
-      auditEntry({ objectId: self.conference_id })
+      audit({ objectId: self.conference_id })
       return {}
     },
 
     remove: async (context) => {
-      const { db, input, fail, platform, auditEntry } = context
-      const self = await lockSelf(context, findHosting)
-      const target = await findTarget(db, self, input.targetId)
+      const { db, input, fail, services, audit } = context
+      const self = await lockHosting(context)
+      const target = await findTarget(context, self, input.targetId)
       if (target.role === 'host' || target.id === self.id) return fail('hosts-only')
       const removed = await store.kick(db, self, target)
       await logAbout(db, self, { type: 'removed', people: [target] })
-      auditEntry({ objectId: self.conference_id })
-      controlAfterCommit({ engine, platform, db }, self.engine_instance, {
+      audit({ objectId: self.conference_id })
+      controlAfterCommit({ engine, services, db }, self.engine_instance, {
         room: self.room,
         identities: removed.map(({ id }) => id),
         action: { type: 'remove' },

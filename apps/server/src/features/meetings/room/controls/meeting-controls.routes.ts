@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { findPresentParticipant } from '#features/meetings/room/entry/own-participant.ts'
-import type { Platform } from '#platform/calls/define-handlers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import { roomTopics } from '#platform/events/room-topics.ts'
 import { closeForGood, createSocketLimiter } from '#platform/http/socket-bounds.ts'
 import { toActor } from '#platform/security/sessions.ts'
+import type { Platform } from '#platform/services.ts'
 
 const recheckMs = 30_000
 const removedCloseCode = 4403

@@ -2,28 +2,42 @@ import * as conferences from '#features/meetings/conferences/conferences.store.t
 import {
   findPresentParticipant,
   isHosting,
-  type ParticipantContext,
   type PresentParticipant,
+  type RoomCaller,
 } from '#features/meetings/room/entry/own-participant.ts'
-import { CallError } from '#platform/errors/call-error.ts'
+import type { Context } from '#platform/calls/context.ts'
+
+type Caller = RoomCaller & Pick<Context<'not-found'>, 'fail'>
+type HostingCaller = RoomCaller & Pick<Context<'not-found' | 'hosts-only'>, 'fail'>
 
 /** The caller, who is in the conference. */
-export async function findSelf(context: ParticipantContext): Promise<PresentParticipant> {
+export async function findSelf(context: Caller): Promise<PresentParticipant> {
   const self = await findPresentParticipant(context)
-  if (self === undefined) throw new CallError('not-found')
+  if (self === undefined) return context.fail('not-found')
   return self
 }
 
 /** The caller, who is a host or co-host. */
-export async function findHosting(context: ParticipantContext): Promise<PresentParticipant> {
+export async function findHosting(context: HostingCaller): Promise<PresentParticipant> {
   const self = await findSelf(context)
-  if (!isHosting(self.role)) throw new CallError('hosts-only')
+  if (!isHosting(self.role)) return context.fail('hosts-only')
   return self
 }
 
-/** The same, for a change: the conference is locked first, so that changes follow one another. */
-export async function lockSelf(context: ParticipantContext, find = findSelf): Promise<PresentParticipant> {
+/** Locks the caller's conference, so that changes follow one another. */
+async function lockConference(context: Caller): Promise<void> {
   const { conference_id } = await findSelf(context)
   await conferences.lockOpen(context.db, conference_id)
-  return find(context)
+}
+
+/** Finds the caller for a change, once the conference is locked. */
+export async function lockSelf(context: Caller): Promise<PresentParticipant> {
+  await lockConference(context)
+  return findSelf(context)
+}
+
+/** The same for a host or co-host. */
+export async function lockHosting(context: HostingCaller): Promise<PresentParticipant> {
+  await lockConference(context)
+  return findHosting(context)
 }

@@ -1,19 +1,19 @@
 import type { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { type ParticipantEvent, reactionLimit } from '@foyer/contract/meetings/reaction-constants'
 import { isHosting } from '#features/meetings/room/entry/own-participant.ts'
-import type { HandlerContext } from '#platform/calls/define-handlers.ts'
+import type { HandlerContext } from '#platform/calls/context.ts'
 import { findSelf } from './present-hosts.ts'
 
 /** Shows a reaction in the browsers of the conference; hosts may always send one, as they may always share. */
 export async function sendReaction(context: HandlerContext<(typeof meetingControls)['react']>) {
-  const { input, request, platform, db, fail, auditEntry } = context
+  const { input, tenantId, services, db, fail, audit } = context
   const self = await findSelf(context)
   if (!self.options.reactions && !isHosting(self.role)) return fail('option-off')
   // The call's own limit is that of a network, which an office shares.
-  await platform.rateLimits.consume(request.tenantId, [{ key: `reaction:${self.id}`, ...reactionLimit }])
+  await services.rateLimits.consume(tenantId, [{ key: `reaction:${self.id}`, ...reactionLimit }])
   const { id: participantId, name, conference_id: objectId } = self
   const content: ParticipantEvent = { reaction: input.reaction, participantId, name }
-  platform.events.broadcast(db, { objectId, content })
-  auditEntry({ objectId })
+  services.events.broadcast(db, { objectId, content })
+  audit({ objectId })
   return {}
 }

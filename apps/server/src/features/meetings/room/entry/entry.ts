@@ -6,12 +6,11 @@ import {
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import type { MeetingToJoin } from '#features/meetings/room/room.store.ts'
-import type { Db } from '#platform/database/database.ts'
-import { CallError } from '#platform/errors/call-error.ts'
+import type { Context } from '#platform/calls/context.ts'
 import type { JoinRole } from './join-role.ts'
 import * as knocks from './knocks.store.ts'
 
-type Entrance = {
+export type Entrance = {
   kind: 'enter'
   role: ParticipantRole
   /** Whether a host gave the role in the meeting. */
@@ -25,23 +24,43 @@ export type Entry = Entrance | { kind: 'wait' } | { kind: 'knock'; conferenceId:
 
 type Request = { meeting: MeetingToJoin; role: JoinRole; identity: participants.Identity; name: string }
 
+/** Finds the conference of a caller, and what they did in it; fails for those who were removed. */
+async function findStanding(
+  { db, fail }: Pick<Context<'removed-from-meeting'>, 'db' | 'fail'>,
+  { meeting, identity }: Pick<Request, 'meeting' | 'identity'>,
+) {
+  const conference = await conferences.findOpenByMeeting(db, meeting.id)
+  const options = StoredMeetingOptions.parse((conference ?? meeting).options)
+  const stay = conference && (await participants.findLatestStay(db, conference.id, identity))
+  if (stay?.kicked && !options.kickedMayRejoin) return fail('removed-from-meeting')
+  // Participants who were removed and may return do so as newcomers.
+  return { conference, options, previous: stay?.kicked ? undefined : stay }
+}
+
+/** Decides for a host, whom neither lock nor lobby stops. */
+export async function decideHostEntry(
+  context: Pick<Context<'removed-from-meeting'>, 'db' | 'fail'>,
+  request: Omit<Request, 'role'>,
+): Promise<Entrance> {
+  const { options, previous } = await findStanding(context, request)
+  return { kind: 'enter', options, ...describeReturn({ ...request, role: 'host' }, previous) }
+}
+
 /**
  * Decides for one caller; fails for users and guests who were removed or denied, and at a locked meeting for newcomers.
  */
-export async function decideEntry(db: Db, request: Request): Promise<Entry> {
+export async function decideEntry(
+  { db, fail }: Pick<Context<'removed-from-meeting' | 'meeting-locked' | 'join-denied'>, 'db' | 'fail'>,
+  request: Request,
+): Promise<Entry> {
   const { meeting, role, identity } = request
-  const conference = await conferences.findOpenByMeeting(db, meeting.id)
-  const options = StoredMeetingOptions.parse((conference ?? meeting).options)
-  const previous = conference && (await participants.findLatestStay(db, conference.id, identity))
-  const wasKicked = previous?.kicked === true
-  if (wasKicked && !options.kickedMayRejoin) throw new CallError('removed-from-meeting')
-  if (role === 'host' || (previous !== undefined && !wasKicked))
-    return { kind: 'enter', options, ...describeReturn(request, wasKicked ? undefined : previous) }
-  if (conference?.locked) throw new CallError('meeting-locked')
+  if (role === 'host') return decideHostEntry({ db, fail }, request)
+  const { conference, options, previous } = await findStanding({ db, fail }, request)
+  if (previous !== undefined) return { kind: 'enter', options, ...describeReturn(request, previous) }
+  if (conference?.locked) return fail('meeting-locked')
   if (options.lobby) {
     const knock = await knocks.find(db, meeting.id, identity)
-    if (knock?.state === 'denied') throw new CallError('join-denied')
-    // Participants who were removed and may return have to be admitted again.
+    if (knock?.state === 'denied') return fail('join-denied')
     if (knock?.state !== 'admitted') return { kind: 'knock', conferenceId: conference?.id }
   } else if (conference === undefined && !meeting.join_before_host) return { kind: 'wait' }
   return { kind: 'enter', options, ...describeReturn(request, undefined) }
@@ -62,7 +81,7 @@ function describeReturn({ role, name }: Pick<Request, 'role' | 'name'>, previous
 
 /** Asks the hosts to admit the caller. Returns whether they have not been asked yet. */
 export async function knock(
-  db: Db,
+  { db, fail }: Pick<Context<'meeting-full'>, 'db' | 'fail'>,
   { meeting, identity, name }: Pick<Request, 'meeting' | 'identity' | 'name'>,
 ): Promise<boolean> {
   const known = await knocks.find(db, meeting.id, identity)
@@ -71,7 +90,7 @@ export async function knock(
     await knocks.renew(db, known.id, { name, isNew })
     return isNew
   }
-  if ((await knocks.countWaiting(db, meeting.id)) >= knocks.maxWaiting) throw new CallError('meeting-full')
+  if ((await knocks.countWaiting(db, meeting.id)) >= knocks.maxWaiting) return fail('meeting-full')
   await knocks.insert(db, { meetingId: meeting.id, identity, name })
   return true
 }

@@ -1,7 +1,7 @@
 import type { connectionTest } from '@foyer/contract/meetings/connection-test'
 import type { room } from '@foyer/contract/meetings/room'
 import * as store from '#features/meetings/room/room.store.ts'
-import type { PrepareContext } from '#platform/calls/define-handlers.ts'
+import type { PrepareContext } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { countFailedJoin, isPassword } from './join-rate-limits.ts'
@@ -20,12 +20,12 @@ export const needsSignIn = (meeting: store.MeetingToJoin, actor: Actor | undefin
 export async function authorizeJoin(
   context: PrepareContext<typeof room.join> | PrepareContext<typeof connectionTest.start>,
 ): Promise<{ meeting: store.MeetingToJoin; role: JoinRole }> {
-  const { input, actor, request, platform, read, fail } = context
+  const { input, actor, services, read, fail } = context
   const { number, password } = input
   const { meeting, role } = await read((db) => findMeetingAndRole(db, number, actor))
   if (role === 'stranger') {
-    const refundFailedJoin = await countFailedJoin(platform, request, number)
-    if (!isPassword(platform.secret, meeting?.password_encrypted, password)) return fail('join-refused')
+    const refundFailedJoin = await countFailedJoin(context, number)
+    if (!isPassword(services.secret, meeting?.password_encrypted, password)) return fail('join-refused')
     await refundFailedJoin()
   }
   if (meeting === undefined) return fail('join-refused')

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { CallRequest, Services } from '#platform/calls/define-handlers.ts'
+import type { CallRequest, Context } from '#platform/calls/context.ts'
 import { meetingProof } from '#platform/security/known-device.ts'
 import { randomToken, type Secret } from '#platform/security/secret.ts'
 
@@ -11,13 +11,14 @@ export const lookupLimits = 100
 /** Connection tests per window and network; each is up to two, of the direct way and of the one through TURN. */
 export const connectionTestLimits = 60
 
+type Counting = Pick<Context, 'tenantId' | 'services'> & { request: CallRequest }
+
 /** Counts an attempt before the password is verified; call the result to refund it if the password is correct. */
 export const countFailedJoin = (
-  { rateLimits }: Services,
-  { tenantId, network, device }: CallRequest,
+  { tenantId, services, request: { network, device } }: Counting,
   number: string,
 ): Promise<() => Promise<void>> =>
-  rateLimits.countAttempt(tenantId, {
+  services.rateLimits.countAttempt(tenantId, {
     name: 'join',
     subject: number,
     network,
@@ -27,11 +28,11 @@ export const countFailedJoin = (
     seconds: windowSeconds,
   })
 
-export const countLookup = ({ rateLimits }: Services, { tenantId, network }: CallRequest): Promise<void> =>
-  rateLimits.consume(tenantId, [{ key: `locate:${network}`, limit: lookupLimits, seconds: windowSeconds }])
+export const countLookup = ({ tenantId, services, request: { network } }: Counting): Promise<void> =>
+  services.rateLimits.consume(tenantId, [{ key: `locate:${network}`, limit: lookupLimits, seconds: windowSeconds }])
 
-export const countConnectionTest = ({ rateLimits }: Services, { tenantId, network }: CallRequest): Promise<void> =>
-  rateLimits.consume(tenantId, [
+export const countConnectionTest = ({ tenantId, services, request: { network } }: Counting): Promise<void> =>
+  services.rateLimits.consume(tenantId, [
     { key: `connection-test:${network}`, limit: connectionTestLimits, seconds: windowSeconds },
   ])
 

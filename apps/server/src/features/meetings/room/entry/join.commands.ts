@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Call } from '@foyer/contract/call'
 import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
 import type { DeviceReport, JoinResult } from '@foyer/contract/meetings/room'
 import type { MediaEngine } from '#engine/media-engine.ts'
@@ -9,11 +8,10 @@ import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.comman
 import type { MeetingToJoin } from '#features/meetings/room/room.store.ts'
 import { issueIceServers, joinSeconds } from '#features/meetings/room/signaling/ice-servers.ts'
 import { resolveSignalUrl, withTimeout } from '#features/meetings/room/supervision/engine-client.ts'
-import { type ControlContext, controlAfterCommit } from '#features/meetings/room/supervision/engine-controls.ts'
+import { type Controlling, controlAfterCommit } from '#features/meetings/room/supervision/engine-controls.ts'
 import { toGrants } from '#features/meetings/room/supervision/grants.ts'
-import type { CommandContext } from '#platform/calls/command-context.ts'
-import { type PrepareContext, StalePreparationError } from '#platform/calls/define-handlers.ts'
-import { CallError } from '#platform/errors/call-error.ts'
+import type { Context, ReadInScope } from '#platform/calls/context.ts'
+import { StalePreparationError } from '#platform/calls/define-handlers.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { findReleasableSeat } from './seats.ts'
@@ -36,15 +34,15 @@ export type PreparedJoin = {
 /** Asks the engine for all that a participant needs; slow while the engine is slow or away. */
 export async function prepareJoin(
   engine: MediaEngine,
-  { request, read }: Pick<PrepareContext<Call>, 'request' | 'read'>,
+  { tenantId, fail, read }: Pick<Context<'engine-off'>, 'tenantId' | 'fail'> & { read: ReadInScope },
   {
     meeting,
     entry,
   }: { meeting: MeetingToJoin; entry: { role: ParticipantRole; name: string; options: MeetingOptions } },
 ): Promise<PreparedJoin> {
-  if (engine.kind === 'off') throw new CallError('engine-off')
+  if (engine.kind === 'off') return fail('engine-off')
   const found = await read((db) => conferences.findOpenByMeeting(db, meeting.id))
-  const room = found?.room ?? `${request.tenantId}.${randomBytes(16).toString('hex')}`
+  const room = found?.room ?? `${tenantId}.${randomBytes(16).toString('hex')}`
   const { engineInstance, signalUrl } = await resolveSignalUrl(engine, found ?? { room })
   const participantId = randomUUID()
   const { role, name, options } = entry
@@ -83,12 +81,15 @@ type SeatRequest = {
 }
 
 /** Reserves a seat. In a full conference the caller's own closing connection gives way, or a seat that was never used. */
-async function reserveSeat(context: ControlContext, { conference, identity, ...newcomer }: SeatRequest): Promise<void> {
-  const { db, engine } = context
+async function reserveSeat(
+  context: Controlling & Pick<Context<'meeting-full'>, 'fail'>,
+  { conference, identity, ...newcomer }: SeatRequest,
+): Promise<void> {
+  const { db, engine, fail } = context
   const present = await participants.findPresent(db, conference.id)
   if (present.length < engine.maxParticipants) return
   const released = present.find((row) => isSame(identity, row)) ?? findReleasableSeat(present, newcomer)
-  if (released === undefined) throw new CallError('meeting-full')
+  if (released === undefined) return fail('meeting-full')
   await participants.markRemoved(db, released.id)
   controlAfterCommit(context, conference.engineInstance, {
     room: conference.room,
@@ -112,10 +113,15 @@ type NewParticipant = {
   network: string
 }
 
+type Joining = Pick<
+  Context<'meeting-full', Actor | undefined>,
+  'db' | 'origin' | 'actor' | 'services' | 'fail' | 'emit'
+>
+
 /** Admits a participant who is allowed to join; opens the meeting's conference if there is none. */
 export async function admitParticipant(
   engine: MediaEngine,
-  context: CommandContext<Actor | undefined>,
+  context: Joining,
   {
     meeting,
     prepared,
@@ -130,7 +136,7 @@ export async function admitParticipant(
     network,
   }: NewParticipant,
 ): Promise<Extract<JoinResult, { state: 'joined' }>> {
-  const { db, origin, actor, platform } = context
+  const { db, origin, actor, services } = context
   const isHost = role === 'host'
   const { participantId, token, room, previousEngine, engineInstance, signalUrl } = prepared
   const { conference, opened } = await conferences.open(db, {
@@ -145,7 +151,7 @@ export async function admitParticipant(
   if (conference.engine_instance !== engineInstance || conference.signal_url !== signalUrl)
     await conferences.move(db, conference, { instance: engineInstance, signalUrl })
   const { id } = conference
-  await reserveSeat({ engine, db, platform }, { conference: { id, room, engineInstance }, identity, isHost, network })
+  await reserveSeat({ engine, ...context }, { conference: { id, room, engineInstance }, identity, isHost, network })
   await participants.insert(db, {
     id: participantId,
     conferenceId: conference.id,
@@ -168,9 +174,9 @@ export async function admitParticipant(
     isUser: actor !== undefined,
     microphone: isHost || !options.muteOnEntry,
     camera: isHost || !options.videoOffOnEntry,
-    password: isHost ? platform.secret.open(meeting.password_encrypted) : '',
+    password: isHost ? services.secret.open(meeting.password_encrypted) : '',
     url: origin.replace(/^http/, 'ws'),
     token,
-    iceServers: issueIceServers(platform.env, { identity: participantId, seconds: joinSeconds }),
+    iceServers: issueIceServers(services.env, { identity: participantId, seconds: joinSeconds }),
   }
 }

@@ -1,11 +1,12 @@
 import { type ParticipantRole, StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
-import type { CallRequest } from '#platform/calls/define-handlers.ts'
+import type { CallRequest } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { hashGuestToken } from './join.commands.ts'
 
-export type ParticipantContext = {
+/** A caller who says which participant they are. */
+export type RoomCaller = {
   db: Db
   input: { participantId: string }
   actor: Actor | undefined
@@ -13,7 +14,7 @@ export type ParticipantContext = {
 }
 
 /** The participant that the input names, if it is the caller: by account, or by the guest's cookie. */
-export async function findOwnParticipant({ db, input, actor, request }: ParticipantContext) {
+export async function findOwnParticipant({ db, input, actor, request }: RoomCaller) {
   const row = await participants.findById(db, input.participantId)
   if (row === undefined) return undefined
   if (row.user_id !== null) return row.user_id === actor?.id ? row : undefined
@@ -26,11 +27,13 @@ export async function findOwnParticipant({ db, input, actor, request }: Particip
 export const isHosting = (role: ParticipantRole): boolean => role !== 'participant'
 
 /** The caller in a conference that is in progress; undefined for those who have left it or were removed. */
-export async function findPresentParticipant(context: ParticipantContext) {
+export async function findPresentParticipant(context: RoomCaller) {
   const row = await findOwnParticipant(context)
   if (row === undefined || row.removed || row.ended_at !== null) return undefined
   const {
     id,
+    user_id,
+    guest_token_hash,
     conference_id,
     meeting_id,
     name,
@@ -44,6 +47,8 @@ export async function findPresentParticipant(context: ParticipantContext) {
   const options = StoredMeetingOptions.parse(row.options)
   return {
     id,
+    user_id,
+    guest_token_hash,
     conference_id,
     meeting_id,
     name,

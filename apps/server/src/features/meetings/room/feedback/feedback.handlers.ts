@@ -5,12 +5,12 @@ import * as store from './feedback.store.ts'
 
 export const feedbackHandlers = defineHandlers(feedback, {
   give: async (context) => {
-    const { input, db, fail, auditEntry } = context
+    const { input, db, fail, audit } = context
     const participant = await findOwnParticipant(context)
     if (participant === undefined) return fail('not-found')
     await store.save(db, participant, input)
     // Its event names the conference, whose lists show it.
-    auditEntry({ objectId: participant.conference_id })
+    audit({ objectId: participant.conference_id })
     return {}
   },
 })

@@ -5,7 +5,6 @@ import { authorizeJoin } from '#features/meetings/room/entry/join-authorization.
 import { countConnectionTest } from '#features/meetings/room/entry/join-rate-limits.ts'
 import { withTimeout } from '#features/meetings/room/supervision/engine-client.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
-import { CallError } from '#platform/errors/call-error.ts'
 import { issueIceServers } from './ice-servers.ts'
 import { createTestRoom } from './test-rooms.ts'
 
@@ -18,21 +17,21 @@ export const connectionTestHandlers = (engine: MediaEngine) =>
     start: defineTwoStepHandler(connectionTest.start, {
       maxConcurrent: maxConcurrentTests,
       prepare: async (context) => {
-        const { request, platform } = context
-        if (engine.kind === 'off') throw new CallError('engine-off')
+        const { tenantId, services, fail } = context
+        if (engine.kind === 'off') return fail('engine-off')
         await authorizeJoin(context)
-        await countConnectionTest(platform, request)
+        await countConnectionTest(context)
         const identity = randomUUID()
-        const room = createTestRoom(platform.secret, request.tenantId)
+        const room = createTestRoom(services.secret, tenantId)
         // It receives, because that connection is made first, but is alone in its room.
         const grants = { sources: [], subscribe: true }
         const { token } = await withTimeout(engine.issueJoin({ room, identity, name: '', grants }))
         return { identity, token }
       },
-      run: async ({ request, platform }, { identity, token }) => ({
-        url: request.origin.replace(/^http/, 'ws'),
+      run: async ({ origin, services }, { identity, token }) => ({
+        url: origin.replace(/^http/, 'ws'),
         token,
-        iceServers: issueIceServers(platform.env, { identity, seconds: iceSeconds }),
+        iceServers: issueIceServers(services.env, { identity, seconds: iceSeconds }),
         media: engine.mediaAddress?.() ?? null,
       }),
     }),

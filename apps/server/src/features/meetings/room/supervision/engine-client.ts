@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { EngineError, type MediaEngine } from '#engine/media-engine.ts'
 import { assertNoTransaction } from '#platform/concurrency/transaction-guard.ts'
-import { CallError } from '#platform/errors/call-error.ts'
+import { failCall } from '#platform/errors/call-error.ts'
 
 const timeoutMs = 3000
 const probeTimeoutMs = 1000
@@ -17,7 +17,7 @@ export async function withTimeout<T>(response: Promise<T>): Promise<T> {
     return await Promise.race([response, timeout])
   } catch (error) {
     const isFull = error instanceof EngineError && error.code === 'full'
-    throw new CallError(isFull ? 'engine-full' : 'unavailable')
+    return failCall(isFull ? 'engine-full' : 'unavailable')
   } finally {
     timeout.catch(() => undefined)
     response.catch(() => undefined)

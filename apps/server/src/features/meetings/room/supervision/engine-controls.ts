@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type MediaEngine, publishSources } from '#engine/media-engine.ts'
-import type { Platform } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
 import { withTimeout } from './engine-client.ts'
 
 /**
@@ -42,32 +42,34 @@ export async function applyControl(engine: MediaEngine, { room, identities, acti
   }
 }
 
-export type ControlContext = { engine: MediaEngine; platform: Pick<Platform, 'events' | 'log'>; db: Db }
+type Reporting = { engine: MediaEngine; services: Pick<Services, 'events' | 'log'> }
+/** What it takes to carry out a control after the commit. */
+export type Controlling = Reporting & { db: Db }
 
 /**
  * Carries out a control once the change is stored, in the process whose engine has the room. If it fails, only a
  * warning is logged: tokens that are issued later have the new grants, and the gateway refuses participants who were
  * removed.
  */
-export function controlAfterCommit({ engine, platform, db }: ControlContext, instance: string, control: Control): void {
+export function controlAfterCommit({ engine, services, db }: Controlling, instance: string, control: Control): void {
   if (instance === engine.instance) {
-    db.afterCommit(() => void controlHere({ engine, platform }, control))
+    db.afterCommit(() => void controlHere({ engine, services }, control))
     return
   }
   for (let from = 0; from < control.identities.length; from += maxIdentities) {
     const identities = control.identities.slice(from, from + maxIdentities)
-    platform.events.broadcast(db, { objectId: instance, content: { ...control, identities } })
+    services.events.broadcast(db, { objectId: instance, content: { ...control, identities } })
   }
 }
 
-const controlHere = ({ engine, platform }: Omit<ControlContext, 'db'>, control: Control): Promise<void> =>
+const controlHere = ({ engine, services }: Reporting, control: Control): Promise<void> =>
   applyControl(engine, control).catch((error: unknown) =>
-    platform.log.warn({ error, type: control.action.type }, 'the engine has not carried out what a host has done'),
+    services.log.warn({ error, type: control.action.type }, 'the engine has not carried out what a host has done'),
   )
 
 /** Carries out the controls that other processes request of this process's engine; returns the unsubscribe function. */
-export const receiveControls = (engine: MediaEngine, platform: ControlContext['platform']): (() => void) =>
-  platform.events.subscribeBroadcasts(({ objectId, content }) => {
+export const receiveControls = (engine: MediaEngine, services: Reporting['services']): (() => void) =>
+  services.events.subscribeBroadcasts(({ objectId, content }) => {
     const control = objectId === engine.instance ? Control.safeParse(content).data : undefined
-    if (control !== undefined) void controlHere({ engine, platform }, control)
+    if (control !== undefined) void controlHere({ engine, services }, control)
   })
