@@ -134,12 +134,29 @@ const serverLayers = [
     { path: `${server}/`, pathNot: [`${server}/platform/`, `${server}/features/$1/.*\\.store\\.ts$`] },
   ),
   forbid(
+    'errors-by-fail',
+    'Slices fail by the `fail` of their context, which knows the errors of the call; only routes, jobs and what serves the engine have none.',
+    {
+      path: `${server}/features/`,
+      pathNot: [tests, '\\.(routes|jobs)\\.ts$', `${server}/features/meetings/room/(signaling|supervision)/`],
+    },
+    { path: `${server}/platform/errors/call-error\\.ts$` },
+  ),
+  forbid(
     'rules-are-pure',
-    'Rules import nothing but the contract and the rules of their slice.',
+    'Rules import the contract, the rules of their slice, and what does no input or output: some packages, and hashes.',
     {
       path: `${server}/features/[^/]+/([^/]+)/.*\\.rules\\.ts$`,
     },
-    { pathNot: ['^packages/contract/', `${server}/features/[^/]+/$1/.*\\.rules\\.ts$`] },
+    {
+      pathNot: [
+        '^packages/contract/',
+        `${server}/features/[^/]+/$1/.*\\.rules\\.ts$`,
+        `${server}/platform/security/secret\\.ts$`,
+        '^(node:)?crypto$',
+        'node_modules/(otpauth|@simplewebauthn/server)/',
+      ],
+    },
   ),
 ]
 

@@ -80,6 +80,12 @@ const wrongImports: { rule: string; from: string; imports: string }[] = [
   { rule: 'store-on-platform', from: 'apps/server/src/features/x/b/deep/b.store.ts', imports: '../own.commands.ts' },
   { rule: 'rules-are-pure', from: 'apps/server/src/features/x/b/b.rules.ts', imports: '#platform/clean.ts' },
   { rule: 'rules-are-pure', from: 'apps/server/src/features/x/b/deep/b.rules.ts', imports: '#platform/clean.ts' },
+  { rule: 'rules-are-pure', from: 'apps/server/src/features/x/b/c.rules.ts', imports: 'node:fs' },
+  {
+    rule: 'errors-by-fail',
+    from: 'apps/server/src/features/x/b/d.commands.ts',
+    imports: '#platform/errors/call-error.ts',
+  },
   ...uiGroups.map((group) => ({
     rule: 'ui-below-slices',
     from: `apps/web/src/ui/${group}/a.tsx`,
@@ -130,6 +136,7 @@ const rightFiles = {
   'packages/contract/src/identity/auth.ts': '',
   'apps/server/test/kit.ts': '',
   'apps/server/src/platform/clean.ts': '',
+  'apps/server/src/platform/errors/call-error.ts': '',
   'apps/server/src/features/x/a/a.store.ts': "import '#platform/clean.ts'",
   'apps/server/src/features/x/a/a.commands.ts': '',
   'apps/server/src/features/x/a/a.handlers.ts': '',
@@ -143,6 +150,8 @@ const rightFiles = {
   'apps/server/src/features/x/c/c.handlers.ts':
     "import type { A } from '#features/x/a/a.store.ts'\nimport type { B } from '#features/x/a/a.commands.ts'",
   'apps/server/src/features/x/c/c.commands.ts': "import '#features/x/a/shared/a.presenter.ts'",
+  'apps/server/src/features/x/c/c.rules.ts': "import 'node:crypto'",
+  'apps/server/src/features/x/c/c.routes.ts': "import '#platform/errors/call-error.ts'",
   'apps/server/src/features/x/c/deep/c.jobs.ts': "import '#features/x/c/c.handlers.ts'",
   'apps/web/src/lib/clean.ts': '',
   'apps/web/src/lib/api.ts': '',

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AuditedChange, writeDenied } from '#platform/calls/audit.ts'
-import type { Deny, ReadInScope } from '#platform/calls/context.ts'
+import { type AuditedChange, type Deny, writeDenied } from '#platform/calls/audit.ts'
+import type { ReadInScope } from '#platform/calls/context.ts'
 import type { RegisteredCall } from '#platform/calls/define-handlers.ts'
 import type { RequestTarget } from '#platform/calls/request-origin.ts'
 import { failCall } from '#platform/errors/call-error.ts'

@@ -53,6 +53,15 @@ export const writeAudit = (db: Db, row: AuditRow) => {
     .execute()
 }
 
+/**
+ * Fails like `fail`, and records the attempt in the audit log as denied, in a transaction of its own: for what the
+ * caller may not do, as against what is not possible.
+ */
+export type Deny<Code extends string> = <B extends AuditFields, A extends AuditFields>(
+  code: Code,
+  options?: { field?: string; entry?: AuditedChange<B, A> },
+) => Promise<never>
+
 /** Writes a denied call in its own transaction, because the call's is rolled back. */
 export const writeDenied = async (database: Database, row: Omit<AuditRow, 'denied'>): Promise<void> => {
   await database.inSeparateTransaction(row.tenantId, (db) => writeAudit(db, { ...row, denied: true }))

@@ -1,27 +1,19 @@
 import type { Call, CommonError, ErrorCodeFor, Parsed } from '@foyer/contract/call'
 import type { Db } from '#platform/database/database.ts'
-import { type Fail, failCall } from '#platform/errors/call-error.ts'
+import { failCall } from '#platform/errors/call-error.ts'
+import type { Fail } from '#platform/errors/fail.ts'
 import type { NewEvent } from '#platform/events/events.ts'
 import type { KnownDevice } from '#platform/security/known-device.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import type { Platform, Services } from '#platform/services.ts'
-import type { AuditedChange, AuditFields } from './audit.ts'
-
-/**
- * Fails like `fail`, and records the attempt in the audit log as denied, in a transaction of its own: for what the
- * caller may not do, as against what is not possible.
- */
-export type Deny<Code extends string> = <B extends AuditFields, A extends AuditFields>(
-  code: Code,
-  options?: { field?: string; entry?: AuditedChange<B, A> },
-) => Promise<never>
+import type { Services } from '#platform/services.ts'
+import type { AuditedChange, AuditFields, Deny } from './audit.ts'
 
 /** The acting user, as far as a background task still knows them. */
 export type ActingUser = Pick<Actor, 'tenantId' | 'id' | 'email' | 'level' | 'keys'>
 
 /**
- * What handlers and commands act with. A command takes a `Pick` of it that names the error codes it fails with, and
- * the part `A` of the acting user that it needs.
+ * The means of handlers and commands. A command takes a `Pick` of them that names the error codes it fails with, and the
+ * part `A` of the acting user that it needs.
  */
 export type Context<Code extends string = never, A = ActingUser> = {
   /** The transaction, limited to the tenant or tenants of the call's scope. */
@@ -43,20 +35,20 @@ export type Context<Code extends string = never, A = ActingUser> = {
 /** The part of the context that most commands need. */
 export type TenantContext = Pick<Context, 'db' | 'tenantId' | 'services'>
 
-/** What a command that acts for a user needs, in a call and in a task. */
+/** The context of a command that acts for a user, in a call or in a task. */
 export type CommandContext<Code extends string = never, A = ActingUser> = Omit<Context<Code, A>, 'audit'>
 
 /** Creates the context of work in the background; its `fail` fails the transaction or the savepoint around it. */
 export const createTenantContext = (
-  { events, ...services }: Services | Platform,
+  services: Services,
   { db, tenantId }: { db: Db; tenantId: string },
 ): TenantContext & Pick<Context<string>, 'fail' | 'emit'> => ({
   db,
   tenantId,
-  services: { events, ...services },
+  services,
   fail: failCall,
   emit: (emitted) =>
-    events.emit(
+    services.events.emit(
       db,
       [emitted].flat().map((event) => ({ ...event, tenantId })),
     ),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Context } from '#platform/calls/context.ts'
+import type { Deny } from '#platform/calls/audit.ts'
 import { CallError, failCall } from '#platform/errors/call-error.ts'
+import type { Fail } from '#platform/errors/fail.ts'
 import type { Db } from './database.ts'
 
 /** Runs `work` in a savepoint: if it throws, only its own changes are rolled back and the error is returned. */
@@ -25,7 +26,7 @@ export async function withSavepointForAnyError<T>(
  */
 export async function withSavepoint(
   db: Db,
-  work: (context: Pick<Context<string>, 'fail' | 'deny'>) => Promise<void>,
+  work: (context: { fail: Fail; deny: Deny<string> }) => Promise<void>,
 ): Promise<CallError | undefined> {
   const outcome = await withSavepointForAnyError(db, () =>
     work({ fail: failCall, deny: async (code, { field } = {}) => failCall(code, field) }),

@@ -1,5 +1,6 @@
 import { errorsByCode } from '@foyer/contract/contract'
 import { commonErrors } from '@foyer/contract/errors'
+import type { Fail } from './fail.ts'
 
 /** An expected failure of a call, with a declared code and possibly the invalid input field. */
 export class CallError extends Error {
@@ -12,9 +13,6 @@ export class CallError extends Error {
     this.field = field
   }
 }
-
-/** Fails the call with a declared error, which rolls back its transaction; `field` names the invalid input. */
-export type Fail<Code extends string = string> = (code: Code, field?: string) => never
 
 /** Fails a call: what `fail` is in the context of handlers and commands. */
 export const failCall: Fail = (code, field) => {

@@ -9,8 +9,8 @@ await open.connect()
 afterAll(() => open.end())
 
 const emit = (objectId: string) =>
-  kit.platform.database.withTenant(tenant.tenantId, (tx) =>
-    kit.platform.events.emit(tx, { tenantId: tenant.tenantId, topic: 'meetings', objectId }),
+  kit.platform.database.withTenant(tenant.tenantId, (db) =>
+    kit.platform.events.emit(db, { tenantId: tenant.tenantId, topic: 'meetings', objectId }),
   )
 
 it('announces each event once, at once, although a transaction that may precede it stays open', async () => {

@@ -8,7 +8,7 @@ import { consumeToken } from '#platform/security/one-time-tokens.ts'
 import { hashToken } from '#platform/security/secret.ts'
 import { challengeMinutes, consumeChallenge, issueChallenge } from './challenges.store.ts'
 import * as store from './passkeys.store.ts'
-import { toRelyingPartyId, toUserHandle, verifyAssertion } from './verification.commands.ts'
+import { toRelyingPartyId, toUserHandle, verifyAssertion } from './verification.rules.ts'
 
 const windowSeconds = 15 * 60
 /** Attempts per window: by account and network together, by network, and by account; as for the password. */

@@ -10,7 +10,7 @@ import { challengeMinutes, consumeChallenge, issueChallenge } from './challenges
 import { beginLogin, loginWithPasskey, toCredentials } from './login.handlers.ts'
 import { toPasskey } from './passkeys.presenter.ts'
 import * as store from './passkeys.store.ts'
-import { algorithms, toRelyingPartyId, toUserHandle, verifyRegistration } from './verification.commands.ts'
+import { algorithms, toRelyingPartyId, toUserHandle, verifyRegistration } from './verification.rules.ts'
 
 /** Asks for passkeys that need no name to sign in and that verify the person, of whichever make. */
 const required = {

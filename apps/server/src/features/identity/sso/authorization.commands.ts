@@ -11,7 +11,7 @@ import {
 import type { CallRequest, Context, HandlerContext, ReadInScope } from '#platform/calls/context.ts'
 import { buildSignInUrl, type Challenge, exchangeCode, OpenIdError } from '#platform/security/open-id.ts'
 import { hashToken } from '#platform/security/secret.ts'
-import { browserProof, createChallenge, toBrowserHash, toChallenge } from './challenge.commands.ts'
+import { browserProof, createChallenge, toBrowserHash, toChallenge } from './challenge.rules.ts'
 import { type OutsidePerson, toOutsidePerson } from './sso.rules.ts'
 import * as store from './sso.store.ts'
 

@@ -25,7 +25,7 @@ import {
   refundAttempt,
   toResult,
 } from './authorization.commands.ts'
-import { toBrowserHash } from './challenge.commands.ts'
+import { toBrowserHash } from './challenge.rules.ts'
 import { findUser } from './find-user.commands.ts'
 import {
   beginConfirmation,

@@ -8,7 +8,7 @@ import {
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { buildSignInUrl, OpenIdError } from '#platform/security/open-id.ts'
 import { beginAuthorization, exchange, takeProviderId } from './authorization.commands.ts'
-import { createChallenge } from './challenge.commands.ts'
+import { createChallenge } from './challenge.rules.ts'
 
 const maxClaim = 300
 

@@ -2,11 +2,11 @@ import { twoFactor } from '@foyer/contract/identity/two-factor'
 import { completeSignIn, toSignInEntry } from '#features/identity/auth/complete-sign-in.commands.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
-import { TooManyRequests } from '#platform/errors/call-error.ts'
+import { toErrorCode } from '#platform/errors/error-response.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { consumeToken } from '#platform/security/one-time-tokens.ts'
 import { hashToken, type Secret } from '#platform/security/secret.ts'
-import { findStep, hashRecoveryCode, isAppCode, normalizeCode } from './codes.commands.ts'
+import { findStep, hashRecoveryCode, isAppCode, normalizeCode } from './codes.rules.ts'
 import { findPendingUser, lockPendingUser } from './pending-sign-in.store.ts'
 import { sendTwoFactorChanged } from './two-factor.mails.ts'
 import * as store from './two-factor.store.ts'
@@ -52,7 +52,7 @@ export const loginWithCode = defineTwoStepHandler(twoFactor.login, {
     try {
       await services.rateLimits.consume(tenantId, [{ key, ...maxGuesses }])
     } catch (error) {
-      if (error instanceof TooManyRequests) return fail('two-factor-sign-in-ended')
+      if (toErrorCode(error) === 'too-many-requests') return fail('two-factor-sign-in-ended')
       throw error
     }
     const attempt = { name: 'second-factor', subject: user.id, network, device, proof: accountProof(user.email) }

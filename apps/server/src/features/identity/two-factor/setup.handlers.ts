@@ -4,8 +4,9 @@ import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.
 import type { Handler } from '#platform/calls/define-handlers.ts'
 import { consumeToken } from '#platform/security/one-time-tokens.ts'
 import { revokeSessions } from '#platform/security/sessions.ts'
-import { buildKeyUrl, findStep, generateSecret, issueRecoveryCodes, normalizeCode } from './codes.commands.ts'
+import { buildKeyUrl, findStep, generateSecret, normalizeCode } from './codes.rules.ts'
 import { lockPendingUser } from './pending-sign-in.store.ts'
+import { issueRecoveryCodes } from './two-factor.commands.ts'
 import { sendTwoFactorChanged } from './two-factor.mails.ts'
 import * as store from './two-factor.store.ts'
 

@@ -6,11 +6,12 @@ import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#pl
 import type { Db } from '#platform/database/database.ts'
 import { revokeTokens } from '#platform/security/one-time-tokens.ts'
 import { revokeOtherSessions, revokeSessions } from '#platform/security/sessions.ts'
-import { buildKeyUrl, findStep, generateSecret, issueRecoveryCodes, normalizeCode } from './codes.commands.ts'
+import { buildKeyUrl, findStep, generateSecret, normalizeCode } from './codes.rules.ts'
 import { loginWithCode } from './login.handler.ts'
 import { require, requirement } from './requirement.handlers.ts'
 import { lacksRequiredFactor } from './requirement.store.ts'
 import { beginSetup, completeSetup } from './setup.handlers.ts'
+import { issueRecoveryCodes } from './two-factor.commands.ts'
 import { sendTwoFactorChanged } from './two-factor.mails.ts'
 import * as store from './two-factor.store.ts'
 

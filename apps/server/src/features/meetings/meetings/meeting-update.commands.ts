@@ -14,14 +14,14 @@ import type { CommandContext } from '#platform/calls/context.ts'
 import * as invitees from './invitees.store.ts'
 import { emitMeetingsChanged, filterUpcoming } from './meetings.commands.ts'
 import * as store from './meetings.store.ts'
-import { type Editor, toOrganizerContext } from './organizer.commands.ts'
+import { type MeetingEditor, toOrganizerContext } from './organizer.commands.ts'
 import { toMeetingAuditFields } from './shared/meetings.presenter.ts'
 
 type Update = z.output<typeof MeetingUpdate>
 
 /** Only the owner names co-managers. */
 async function changeManagers(
-  editor: CommandContext<'forbidden' | 'manager-invalid', Editor>,
+  editor: CommandContext<'forbidden' | 'manager-invalid', MeetingEditor>,
   row: store.MeetingRow,
   emails: Update['managers'],
 ) {
@@ -34,7 +34,7 @@ async function changeManagers(
 type UpdateError = ChangeError | 'not-found' | 'conflict' | 'forbidden' | 'manager-invalid'
 
 /** Changes a meeting that the actor may edit, and notifies its invitees in the name of its owner. */
-export async function updateMeeting(editor: CommandContext<UpdateError, Editor>, input: Update) {
+export async function updateMeeting(editor: CommandContext<UpdateError, MeetingEditor>, input: Update) {
   const { db, actor, services, fail } = editor
   const before = await store.findManagedForUpdate(db, input.id, actor.id)
   if (before === undefined) return fail('not-found')

@@ -31,7 +31,7 @@ import { type Invitee, maxInvitees, uniqueByEmail } from './shared/meetings.rule
 import { createReplyToken } from './shared/reply-address.ts'
 import { findUpcoming } from './upcoming.store.ts'
 
-/** What emails about a meeting are made of; they name the acting user as host. */
+/** The context of emails about a meeting, which name the acting user as host. */
 type Sending<A = Host> = TenantContext & Pick<Context<never, A>, 'origin' | 'actor'>
 /** A host for whose limit the emails count. */
 type Sender = Host & { id: string }

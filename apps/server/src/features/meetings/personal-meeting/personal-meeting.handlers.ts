@@ -57,7 +57,12 @@ export const personalMeetingHandlers = defineHandlers(personalMeeting, {
     })
     if (isNumberChanged) await store.releaseNumber(db, before.number)
     await emitMeetingsChanged(context, [row.id])
-    audit({ objectId: row.id, label: row.number, before: toPersonalAuditFields(before), after: toPersonalAuditFields(row) })
+    audit({
+      objectId: row.id,
+      label: row.number,
+      before: toPersonalAuditFields(before),
+      after: toPersonalAuditFields(row),
+    })
     return toPersonalMeeting(row, { origin, secret, running })
   },
 })

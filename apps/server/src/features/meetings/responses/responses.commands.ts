@@ -10,13 +10,13 @@ import {
   sendMeetingMails,
 } from '#features/meetings/meetings/meetings.commands.ts'
 import type { MeetingRow } from '#features/meetings/meetings/meetings.store.ts'
-import type { Editor } from '#features/meetings/meetings/organizer.commands.ts'
+import type { MeetingEditor } from '#features/meetings/meetings/organizer.commands.ts'
 import { findPart, type OccurrenceRow } from '#features/meetings/series/occurrences.store.ts'
 import type { CommandContext, Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import * as store from './responses.store.ts'
 
-type Organizing = CommandContext<never, Editor>
+type Organizing = CommandContext<never, MeetingEditor>
 
 /** Answers of one invitee per hour; those who hold a link need no account. */
 const answersPerHour = 20

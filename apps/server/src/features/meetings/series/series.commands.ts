@@ -9,7 +9,7 @@ import {
   sendOccurrenceCancellations,
 } from '#features/meetings/meetings/meetings.commands.ts'
 import * as store from '#features/meetings/meetings/meetings.store.ts'
-import { type Editor, toOrganizerContext } from '#features/meetings/meetings/organizer.commands.ts'
+import { type MeetingEditor, toOrganizerContext } from '#features/meetings/meetings/organizer.commands.ts'
 import { toMeetingOccurrence, toTimes } from '#features/meetings/meetings/shared/meetings.presenter.ts'
 import {
   findRemaining,
@@ -25,7 +25,7 @@ import {
 } from '#features/meetings/meetings/shared/meetings.rules.ts'
 import type { CommandContext, Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Fail } from '#platform/errors/call-error.ts'
+import type { Fail } from '#platform/errors/fail.ts'
 import * as occurrences from './occurrences.store.ts'
 
 /** The errors of changing when a meeting takes place. */
@@ -96,7 +96,7 @@ export const createUid = (hostname: string): string => `${randomUUID()}@${hostna
 
 /** Writes the occurrences of changed times, and notifies invitees of an occurrence that no longer takes place. */
 export async function writeChange(
-  context: CommandContext<never, Editor>,
+  context: CommandContext<never, MeetingEditor>,
   { before, row }: { before: store.MeetingRow; row: store.MeetingRow },
   { schedule, split }: PlannedChange,
 ): Promise<void> {
@@ -119,7 +119,7 @@ function endRule({ count: _count, ...rule }: Recurrence, kept: readonly occurren
 
 /** Emails all invitees about changed times; those of a series also that its previous part ends, unless they know. */
 export async function sendChangeMails(
-  context: CommandContext<never, Editor>,
+  context: CommandContext<never, MeetingEditor>,
   { before, row }: { before: store.MeetingRow; row: store.MeetingRow },
   { recipients, planned }: { recipients: Invitees; planned: PlannedChange | undefined },
 ): Promise<void> {
@@ -138,7 +138,7 @@ export async function sendChangeMails(
  * Locks a repeated meeting that the actor may edit; returns it with one of its occurrences and the context of its
  * emails.
  */
-async function lockOccurrence<C extends Pick<Context<'not-found', Editor>, 'db' | 'actor' | 'fail'>>(
+async function lockOccurrence<C extends Pick<Context<'not-found', MeetingEditor>, 'db' | 'actor' | 'fail'>>(
   editor: C,
   id: string,
   localStart: string,
@@ -162,7 +162,7 @@ async function findRecipients(db: Db, meetingId: string, occurrenceId: string): 
 
 /** Creates a new version of the meeting and notifies all invitees of an occurrence of it. */
 async function sendOccurrenceMails(
-  context: CommandContext<never, Editor>,
+  context: CommandContext<never, MeetingEditor>,
   meeting: store.MeetingRow,
   { kind, only }: { kind: 'change' | 'cancel'; only: occurrences.OccurrenceRow },
 ): Promise<void> {
@@ -173,7 +173,7 @@ async function sendOccurrenceMails(
 
 /** Changes the time or topic of one occurrence of a meeting that repeats. */
 export async function changeOccurrence(
-  editor: CommandContext<InstantsError['code'] | 'not-found' | 'conflict' | 'meeting-in-progress', Editor>,
+  editor: CommandContext<InstantsError['code'] | 'not-found' | 'conflict' | 'meeting-in-progress', MeetingEditor>,
   input: z.output<typeof OccurrenceUpdate>,
 ) {
   const { db, fail } = editor
@@ -214,7 +214,7 @@ export async function changeOccurrence(
 
 /** Cancels one occurrence of a meeting that repeats; its emails are held until the undo has expired. */
 export async function cancelOccurrence(
-  editor: CommandContext<'not-found' | 'meeting-in-progress', Editor>,
+  editor: CommandContext<'not-found' | 'meeting-in-progress', MeetingEditor>,
   id: string,
   localStart: string,
 ) {
@@ -232,7 +232,7 @@ export async function cancelOccurrence(
 
 /** Restores a cancelled occurrence before its start. Invitees who were notified of the cancellation are notified again. */
 export async function restoreOccurrence(
-  editor: CommandContext<'not-found' | 'undo-expired', Editor>,
+  editor: CommandContext<'not-found' | 'undo-expired', MeetingEditor>,
   id: string,
   localStart: string,
 ) {

@@ -1,7 +1,7 @@
 import { insertAll } from '#features/identity/invitations/invitations.store.ts'
 import { createTenant } from '#features/tenancy/tenants/create-tenant.commands.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
-import type { CallRequest, Context, TenantContext } from '#platform/calls/context.ts'
+import type { CallRequest, TenantContext } from '#platform/calls/context.ts'
 import { hasSubdomains, toTenantOrigin } from '#platform/hosts.ts'
 import { issueTokenIn } from '#platform/security/one-time-tokens.ts'
 import type { Actor } from '#platform/security/sessions.ts'
@@ -23,15 +23,11 @@ const firstPage = '/portal/launch-page'
  * Returns the link, which is also emailed, so that a closed window loses nothing; undefined if the subdomain is taken.
  */
 export async function createOrganisation(
-  {
-    db,
-    services,
-    request,
-    actor,
-  }: Pick<Context, 'db' | 'services'> & { request: CallRequest; actor?: Actor | undefined },
+  context: TenantContext & { request: CallRequest; actor?: Actor | undefined },
   signUp: store.SignUpRow,
   call: 'signUp.confirm' | 'signUp.approve',
 ): Promise<{ tenantId: string; url: string } | undefined> {
+  const { db, services, request, actor } = context
   const { organisation: name, subdomain, country, billing, email, language } = signUp
   const administrator = { email, firstname: '', lastname: '', role: 'admin', language } as const
   let userId = ''
@@ -48,7 +44,7 @@ export async function createOrganisation(
   const token = await issueTokenIn(db, tenantId, { purpose: 'invitation', userId })
   const origin = toTenantOrigin(services.env.publicUrl, subdomain)
   const url = `${origin}/portal/create-password?redirect=${firstPage}#${token}`
-  await sendApproved({ db, tenantId, services }, signUp, { url, token })
+  await sendApproved(context, signUp, { url, token })
   const entry = { objectId: tenantId, label: name, after: { name, subdomain, adminEmail: email } }
   await writeAudit(db, { tenantId, actor, call, address: request.address, entry })
   return { tenantId, url }

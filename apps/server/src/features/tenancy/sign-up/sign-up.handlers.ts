@@ -7,7 +7,7 @@ import { hasSubdomains } from '#platform/hosts.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import { beginWithProvider, completeWithProvider } from './provider.handlers.ts'
 import { createOrganisation, findOpen } from './sign-up.commands.ts'
-import { sendSignUpConfirmation, sendRefused, sendWaiting } from './sign-up.mails.ts'
+import { sendRefused, sendSignUpConfirmation, sendWaiting } from './sign-up.mails.ts'
 import { completeDetails, initialSettings, toWaiting } from './sign-up.rules.ts'
 import * as store from './sign-up.store.ts'
 
@@ -98,7 +98,7 @@ export const signUpHandlers = defineHandlers(signUp, {
       await sendWaiting({ db, tenantId, services }, confirmed)
       return { url: '' }
     }
-    const created = await createOrganisation({ db, services, request, actor }, confirmed, 'signUp.confirm')
+    const created = await createOrganisation({ db, tenantId, services, request, actor }, confirmed, 'signUp.confirm')
     return created === undefined ? fail('subdomain-taken', 'subdomain') : { url: created.url }
   },
 
@@ -121,7 +121,7 @@ export const signUpHandlers = defineHandlers(signUp, {
   approve: async ({ input, db, actor, tenantId, request, services, fail, audit }) => {
     const approved = await store.approve(db, tenantId, input.id)
     if (approved === undefined) return fail('not-found')
-    const created = await createOrganisation({ db, services, request, actor }, approved, 'signUp.approve')
+    const created = await createOrganisation({ db, tenantId, services, request, actor }, approved, 'signUp.approve')
     if (created === undefined) return fail('subdomain-taken')
     const { organisation, email, subdomain } = approved
     audit({ objectId: created.tenantId, label: organisation, after: { email, subdomain } })

@@ -43,7 +43,7 @@ export async function applyControl(engine: MediaEngine, { room, identities, acti
 }
 
 type Reporting = { engine: MediaEngine; services: Pick<Services, 'events' | 'log'> }
-/** What it takes to carry out a control after the commit. */
+/** The parts with which a control is carried out after the commit. */
 export type Controlling = Reporting & { db: Db }
 
 /**

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Db } from '#platform/database/database.ts'
 import { hashToken } from '#platform/security/secret.ts'
-import { replaceRecoveryCodes } from './two-factor.store.ts'
 
 const periodSeconds = 30
 const recoveryCodeCount = 10
@@ -40,7 +38,7 @@ export const normalizeCode = (code: string): string => code.replace(/[\s-]/g, ''
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 /** Ten codes of 80 bits in groups of four, which are too many to be guessed from their hashes. */
-const generateRecoveryCodes = (): string[] =>
+export const generateRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () =>
     Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length])
       .join('')
@@ -48,10 +46,3 @@ const generateRecoveryCodes = (): string[] =>
   )
 
 export const hashRecoveryCode = (code: string): Buffer => hashToken(normalizeCode(code))
-
-/** Issues new recovery codes in place of all earlier ones. */
-export async function issueRecoveryCodes(db: Db, userId: string): Promise<string[]> {
-  const codes = generateRecoveryCodes()
-  await replaceRecoveryCodes(db, userId, codes.map(hashRecoveryCode))
-  return codes
-}

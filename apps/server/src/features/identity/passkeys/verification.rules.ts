@@ -1,10 +1,12 @@
 import type { Parsed } from '@foyer/contract/call'
 import type { passkeys } from '@foyer/contract/identity/passkeys'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import type { NewPasskey } from './passkeys.store.ts'
 
 type NewCredential = Parsed<typeof passkeys.add>['credential']
 type Assertion = Parsed<typeof passkeys.login>['credential']
+
+/** A new passkey that its registration has proven. */
+type Verified = { credentialId: string; publicKey: Buffer; counter: number; transports: string[] }
 
 /** The kinds of keys, the best first: Ed25519, ECDSA with P-256, RSA with SHA-256. */
 export const algorithms = [-8, -7, -257]
@@ -29,7 +31,7 @@ const expectedAt = (origin: string) => ({
 export async function verifyRegistration(
   origin: string,
   { id, clientData, attestation, transports }: NewCredential,
-): Promise<{ challenge: string; key: NewPasskey } | undefined> {
+): Promise<{ challenge: string; key: Verified } | undefined> {
   let challenge = ''
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
