@@ -13,6 +13,7 @@ const wrongTexts: { rule: string; path: string; text: string }[] = [
   { rule: 'noNonNullAssertion', path: handler, text: 'export const a = (b: string[]) => b[0]!.length' },
   { rule: 'type assertions', path: handler, text: 'export const a = JSON.parse("1") as number' },
   { rule: 'type assertions', path: handler, text: 'export const a = <number>JSON.parse("1")' },
+  { rule: 'one context', path: handler, text: 'export type AContext = { db: 1 }' },
   { rule: 'noDefaultExport', path: handler, text: 'export default 1' },
   { rule: 'noReExportAll', path: handler, text: "export * from './b.ts'" },
   { rule: 'noConsole', path: handler, text: 'console.log(1)' },
