@@ -1,7 +1,10 @@
 // Subject: platform/calls/openapi.ts
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { root } from './fixture-folder.ts'
 import { useKit } from './kit.ts'
 
 const Parameters = z.array(
@@ -98,6 +101,11 @@ it('describes every error with its messages in both languages', () => {
   )
   expect(codes.filter((code) => known[code] === undefined)).toEqual([])
   expect(findOperation('users.create').responses[409]?.description).toContain('`email-taken`: Email already registered')
+})
+
+it('states the release that it describes', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(document.info.version).toBe(version)
 })
 
 it('is compressed for clients that accept it, and open to everyone', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EngineReason } from '@foyer/contract/meetings/conferences'
 import { findPalette } from '@foyer/contract/theme'
@@ -39,6 +40,8 @@ export type PortalServer = { app: FastifyInstance; platform: Platform; stop: () 
 
 /** Root folder of the repository. */
 export const root = join(import.meta.dirname, '..', '..', '..', '..')
+/** The release of the portal. */
+const release = String(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version)
 export const migrations = join(root, 'apps', 'server', 'migrations')
 
 /** How long requests and sockets may take to finish on stop; longer than a database statement may take. */
@@ -108,7 +111,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
   const app = await createApp(platform, calls, [
     metrics.instrument,
     healthRoutes(() => state.stopping),
-    openApiRoutes(slices),
+    openApiRoutes(slices, release),
     eventsSocketRoutes,
     ...slices.flatMap(({ routes = [] }) => routes),
     webAppRoutes(webFolder, async (db, tenantId) => {

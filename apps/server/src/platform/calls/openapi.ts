@@ -174,7 +174,7 @@ function toOperation(bound: RegisteredCall, reference: SliceReference, component
 }
 
 /** Builds the OpenAPI 3.1 document from the contract and the texts of the slices. */
-export function buildOpenApi(all: readonly SliceCalls[], publicUrl: URL) {
+export function buildOpenApi(all: readonly SliceCalls[], { publicUrl, release }: { publicUrl: URL; release: string }) {
   const slices = all.filter((slice) => slice.calls !== undefined)
   const components: Components = {}
   toSchema(ErrorBody, 'output', components)
@@ -197,7 +197,7 @@ export function buildOpenApi(all: readonly SliceCalls[], publicUrl: URL) {
     openapi: '3.1.0',
     info: {
       title: 'Foyer',
-      version: '0.1.0',
+      version: release,
       description:
         "Every call goes to the tenant's own hostname. `POST /api/login/user` sets the session cookie, which all other " +
         'calls send. Every call except reading with GET also sends the header `X-Foyer`. A call that fails returns ' +
@@ -241,9 +241,9 @@ const compress = promisify(gzip)
 
 /** Serves the OpenAPI document at `/api/openapi.json` to everyone, because it describes open source and has no data. */
 export const openApiRoutes =
-  (slices: readonly SliceCalls[]) =>
+  (slices: readonly SliceCalls[], release: string) =>
   (app: FastifyInstance, { env }: Platform): void => {
-    const document = JSON.stringify(buildOpenApi(slices, env.publicUrl))
+    const document = JSON.stringify(buildOpenApi(slices, { publicUrl: env.publicUrl, release }))
     let compressed: Promise<Buffer> | undefined
     app.get('/api/openapi.json', async (request, reply) => {
       reply.type('application/json').header('vary', 'accept-encoding')
