@@ -169,7 +169,7 @@ describe('a bulk action on all matching users', () => {
     const [row] = await kit.owner(`select * from audit_log where object_id = $1 and action = 'users.update'`, [
       members[1]?.id,
     ])
-    expect(row).toMatchObject({ tenant_id: tenantId, actor_id: kit.operator.admin.id, ip_address: '127.0.0.1' })
+    expect(row).toMatchObject({ tenant_id: tenantId, actor_id: kit.operator.admin.id, ip_address: kit.address })
   })
 
   it('is cancelled if the user who started it loses the permission, and keeps what is done', async () => {

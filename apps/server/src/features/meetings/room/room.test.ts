@@ -237,7 +237,7 @@ describe('device reports and leaving', () => {
     }
     expect((await kit.guest(tenant, cookie).call(room.report, { ...input, device })).status).toBe(200)
     const { version: browser_version, ...others } = device
-    const stored = { ...others, browser_version, ip_address: '127.0.0.1' }
+    const stored = { ...others, browser_version, ip_address: kit.address }
     expect(await findRow('participants', guest.body.participantId)).toMatchObject(stored)
     expect((await kit.guest(tenant, cookie).call(room.leave, input)).status).toBe(200)
     const left = await findRow('participants', guest.body.participantId)
