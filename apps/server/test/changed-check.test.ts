@@ -59,6 +59,7 @@ describe('the tests that reach a change', () => {
       'apps/server/src/features/operations/audit/audit.store.ts',
     ]
     expect(findTests(...files)).toContain('apps/server/test/access.test.ts')
+    expect(findTests('packages/contract/src/operations/audit.ts')).toContain('packages/contract/src/call-needs.test.ts')
     expect(listChangedSlices(files)).toEqual(['audit'])
     expect(listChangedSlices(['apps/server/src/platform/env.ts', 'packages/contract/src/call.ts'])).toEqual([])
   })

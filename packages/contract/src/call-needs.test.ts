@@ -1,3 +1,4 @@
+// Subject: every call
 import { expect, it } from 'vitest'
 import { type Call, type Permission, toCallName } from './call.ts'
 import { callNeeds, topicReaders } from './call-needs.fixture.ts'

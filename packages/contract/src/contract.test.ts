@@ -1,3 +1,4 @@
+// Subject: every call
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Call, defineCalls, toCallName } from './call.ts'

@@ -1,3 +1,4 @@
+// Subject: every call
 import { expect, it } from 'vitest'
 import { roleLevels } from './levels.ts'
 import { buildPermissionTree, type PermissionTreeNode } from './permission-tree.ts'

@@ -1,3 +1,4 @@
+// Subject: every call
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from './call.ts'
