@@ -31,7 +31,7 @@ describe('the tests that reach a change', () => {
   it('are those of all folders of a slice', () => {
     const bar = 'apps/web/src/features/meetings/room/controls/control-bar.tsx'
     expect(code.has(bar)).toBe(true)
-    expect(findTests(bar)).toContain('apps/web/src/features/meetings/room/people/room-controls.test.tsx')
+    expect(findTests(bar)).toContain('apps/web/src/features/meetings/room/people/room-controls.isolated.test.tsx')
   })
 
   it('are those of both sides of a contract', () => {
