@@ -33,6 +33,13 @@ vi.stubGlobal(
     close() {}
   },
 )
+// Kept because tests may replace them with fake timers.
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
+// The frames of jsdom end for good if the first of them was requested while timers were fake.
+Object.assign(globalThis, {
+  requestAnimationFrame: (draw: FrameRequestCallback) => Number(startTimer(() => draw(performance.now()), 16)),
+  cancelAnimationFrame: (frame: number) => stopTimer(frame),
+})
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
@@ -57,9 +64,6 @@ beforeEach(() => {
       consoleCalls.push(args)
     })
 })
-
-// Kept because tests may replace it with a fake timer.
-const { setTimeout: startTimer } = globalThis
 
 /** Waits until no page is being loaded: after the last test, there is no DOM to show it in. */
 async function settleRouter(): Promise<void> {
