@@ -177,6 +177,18 @@ const webLayers = [
     },
   ),
   forbid(
+    'crud-below-slices',
+    'crud/ makes the calls that a slice gives it, and knows none.',
+    { path: `${web}/crud/`, pathNot: tests },
+    { path: [`${web}/(app|features)/`, '^packages/contract/src/[^/]+/'] },
+  ),
+  forbid(
+    'crud-above-components',
+    'Only slices use crud/, so that no page gets it with a component.',
+    { path: `${web}/(ui|lib)/`, pathNot: tests },
+    { path: `${web}/crud/` },
+  ),
+  forbid(
     'lib-below-features',
     'lib/ imports no slice, no component and no app.',
     { path: `${web}/lib/`, pathNot: tests },

@@ -93,6 +93,14 @@ const wrongImports: { rule: string; from: string; imports: string }[] = [
   })),
   { rule: 'ui-below-slices', from: 'apps/web/src/ui/base/b.tsx', imports: '#lib/api.ts' },
   { rule: 'ui-below-slices', from: 'apps/web/src/ui/base/c.tsx', imports: '#lib/session/clean.ts' },
+  { rule: 'crud-below-slices', from: 'apps/web/src/crud/a.tsx', imports: '#features/x/a/a.queries.ts' },
+  {
+    rule: 'crud-below-slices',
+    from: 'apps/web/src/crud/b.tsx',
+    imports: '../../../../packages/contract/src/x/a.ts',
+  },
+  { rule: 'crud-above-components', from: 'apps/web/src/ui/base/d.tsx', imports: '#crud/clean.tsx' },
+  { rule: 'crud-above-components', from: 'apps/web/src/lib/f.ts', imports: '#crud/clean.tsx' },
   { rule: 'lib-below-features', from: 'apps/web/src/lib/c.ts', imports: '#features/x/a/a.queries.ts' },
   { rule: 'lib-below-features', from: 'apps/web/src/lib/time/a.ts', imports: '#features/x/a/shared/a-name.tsx' },
   { rule: 'lib-below-features', from: 'apps/web/src/lib/time/b.ts', imports: '#ui/base/plain.tsx' },
@@ -128,7 +136,7 @@ const rightFiles = {
   'apps/server/package.json':
     '{ "type": "module", "imports": { "#platform/*": "./src/platform/*", "#features/*": "./src/features/*" } }',
   'apps/web/package.json':
-    '{ "type": "module", "imports": { "#app/*": "./src/app/*", "#lib/*": "./src/lib/*", "#ui/*": "./src/ui/*", "#features/*": "./src/features/*" } }',
+    '{ "type": "module", "imports": { "#app/*": "./src/app/*", "#lib/*": "./src/lib/*", "#ui/*": "./src/ui/*", "#crud/*": "./src/crud/*", "#features/*": "./src/features/*" } }',
   'node_modules/undeclared/package.json': '{ "name": "undeclared", "main": "main.js" }',
   'node_modules/undeclared/main.js': '',
   'packages/contract/src/clean.ts': '',
@@ -162,6 +170,7 @@ const rightFiles = {
   'apps/web/src/lib/index.ts': '',
   'apps/web/src/lib/trip.ts': "import type { Round } from './round.ts'",
   'apps/web/src/ui/base/clean.tsx': "import '#lib/clean.ts'",
+  'apps/web/src/crud/clean.tsx': "import '#ui/base/clean.tsx'",
   'apps/web/src/ui/base/plain.tsx': "import '#lib/session/tenant.ts'",
   'apps/web/src/app/clean.tsx': "const screen = import('#features/x/c/c-screen.tsx')",
   'apps/web/src/features/x/a/a.queries.ts': '',

@@ -9,7 +9,7 @@ import type { FormValues } from './form-state.ts'
 export type Versioned<V extends FormValues> = V & { version: number }
 
 type Row = { readonly version: number }
-type VersionedFormOptions<S extends z.ZodType, V extends FormValues, R extends Row | null> = Pick<
+export type VersionedFormOptions<S extends z.ZodType, V extends FormValues, R extends Row | null> = Pick<
   FormOptions<S, Versioned<V>, NonNullable<R>>,
   'schema' | 'errors' | 'predictErrors' | 'onFailure' | 'draft'
 > & {

@@ -8,22 +8,28 @@ type QuestionProps = {
   verb: string
   cancel?: string
   busy?: boolean
+  disabled?: boolean
   danger?: boolean
   onConfirm: () => void
   onCancel: () => void
+  /** What has to be decided first. */
+  children?: ReactNode
 }
 
 /** A question with two buttons; the harmless one has the focus. */
-export function Question({ body, verb, cancel, busy = false, danger = true, onConfirm, onCancel }: QuestionProps) {
+export function Question({ body, verb, cancel, danger = true, onConfirm, onCancel, ...props }: QuestionProps) {
+  const { busy = false, disabled = false, children } = props
   return (
     <Stack gap="lg">
       <Text component="div">{body}</Text>
+      {children}
       <FormActions
         submit={verb}
         onSubmit={onConfirm}
         {...(cancel === undefined ? {} : { cancel })}
         onCancel={onCancel}
         busy={busy}
+        disabled={disabled}
         danger={danger}
         focusesCancel
       />

@@ -1,35 +1,19 @@
 import { type Group, groups } from '@foyer/contract/identity/groups'
-import { useCallMutation } from '#lib/queries.ts'
+import { DeleteDialog } from '#crud/confirm-call.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
-import { Confirm } from '#ui/dialog/confirm.tsx'
+import type { ShownDialog } from '#ui/dialog/use-dialog.ts'
 import { groupsTexts } from './groups.texts.ts'
 
-type DeleteGroupProps = { group: Group; opened: boolean; onClose: () => void; onDeleted?: () => void }
-
-export function DeleteGroup({ group, opened, onClose, onDeleted }: DeleteGroupProps) {
+export function DeleteGroup({ dialog, onDeleted }: { dialog: ShownDialog<Group>; onDeleted?: () => void }) {
   const t = useTexts(groupsTexts)
-  const remove = useCallMutation(groups.delete)
-  const confirm = () =>
-    remove.mutate(
-      { id: group.id },
-      {
-        onSuccess: () => {
-          toast.success(t.deleted)
-          onClose()
-          onDeleted?.()
-        },
-      },
-    )
   return (
-    <Confirm
-      opened={opened}
-      title={t.deleteTitle(group.name)}
-      body={t.deleteBody(t.memberCount(group.members), group.role !== null)}
-      verb={t.delete}
-      busy={remove.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
+    <DeleteDialog
+      call={groups.delete}
+      texts={groupsTexts}
+      name={({ name }) => name}
+      body={({ members, role }) => t.deleteBody(t.memberCount(members), role !== null)}
+      dialog={dialog}
+      onDeleted={onDeleted}
     />
   )
 }

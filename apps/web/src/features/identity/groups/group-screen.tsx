@@ -4,6 +4,7 @@ import type { User } from '@foyer/contract/identity/users.shapes'
 import { Alert, Button, Text } from '@mantine/core'
 import { IconPencil, IconTrash, IconUserMinus, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { RowDialog } from '#crud/row-dialog.tsx'
 import { addMembersTexts } from '#features/identity/users/shared/add-members.texts.ts'
 import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { Can, useCan } from '#lib/can.tsx'
@@ -22,7 +23,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import { AddGroupMembers } from './add-group-members.tsx'
 import { DeleteGroup } from './delete-group.tsx'
-import { EditGroupDialog } from './group-form.tsx'
+import { groupForm } from './group-form.tsx'
 import { groupsTexts } from './groups.texts.ts'
 import { useGroupRole } from './use-group-role.ts'
 
@@ -55,17 +56,17 @@ function Actions({ group }: { group: Group }) {
   const { addMembers } = useTexts(addMembersTexts)
   const navigate = useNavigate()
   const addition = useDialog()
-  const edit = useDialog()
-  const removal = useDialog()
+  const editing = useDialog<Group | null>()
+  const deletion = useDialog<Group>()
   return (
     <>
       <Can call={groups.delete}>
-        <Button variant="default" leftSection={<IconTrash />} onClick={() => removal.open()}>
+        <Button variant="default" leftSection={<IconTrash />} onClick={() => deletion.open(group)}>
           {t.delete}
         </Button>
       </Can>
       <Can call={groups.update}>
-        <Button variant="default" leftSection={<IconPencil />} onClick={() => edit.open()}>
+        <Button variant="default" leftSection={<IconPencil />} onClick={() => editing.open(group)}>
           {t.edit}
         </Button>
         <Button leftSection={<IconUserPlus />} onClick={() => addition.open()}>
@@ -73,13 +74,8 @@ function Actions({ group }: { group: Group }) {
         </Button>
       </Can>
       <AddGroupMembers group={group} opened={addition.opened} onClose={addition.close} />
-      <EditGroupDialog group={group} opened={edit.opened} onClose={edit.close} />
-      <DeleteGroup
-        group={group}
-        opened={removal.opened}
-        onClose={removal.close}
-        onDeleted={() => void navigate({ to: '/portal/groups' })}
-      />
+      <RowDialog form={groupForm} dialog={editing} />
+      <DeleteGroup dialog={deletion} onDeleted={() => void navigate({ to: '/portal/groups' })} />
     </>
   )
 }

@@ -1,18 +1,17 @@
 import { type Group, groups, maxCountedGroupMembers } from '@foyer/contract/identity/groups'
-import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { RowDialog } from '#crud/row-dialog.tsx'
+import { useRowActions } from '#crud/use-row-actions.tsx'
 import { useTenantRoles } from '#features/tenancy/tenants/tenant-roles.queries.ts'
-import { Can, useCan } from '#lib/can.tsx'
 import { useListState } from '#lib/lists/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column, RowAction } from '#ui/table/data-table.types.ts'
+import type { Column } from '#ui/table/data-table.types.ts'
 import { DeleteGroup } from './delete-group.tsx'
-import { CreateGroupDialog, EditGroupDialog } from './group-form.tsx'
+import { groupForm } from './group-form.tsx'
 import { GroupScreen } from './group-screen.tsx'
 import { buildGroupPath } from './groups.rules.ts'
 import { groupsTexts } from './groups.texts.ts'
@@ -30,23 +29,8 @@ function GroupList() {
   const { page, search, sort, filters } = list
   const result = useCallQuery(groups.list, { page, search, sort, filters })
   const roles = useTenantRoles()
-  const creation = useDialog()
-  const edit = useDialog<Group>()
-  const removal = useDialog<Group>()
-  const [canUpdate, canDelete] = [useCan(groups.update), useCan(groups.delete)]
-  const rowActions = ({ editable }: Group): RowAction<Group>[] => [
-    ...(editable && canUpdate ? [{ key: 'edit', label: t.edit, icon: <IconPencil />, onClick: edit.open }] : []),
-    ...(editable && canDelete
-      ? [{ key: 'delete', label: t.delete, icon: <IconTrash />, danger: true, onClick: removal.open }]
-      : []),
-  ]
-  const addButton = (
-    <Can call={groups.create}>
-      <Button leftSection={<IconPlus />} onClick={() => creation.open()}>
-        {t.add}
-      </Button>
-    </Can>
-  )
+  const navigate = useNavigate()
+  const { editing, deletion, addButton, rowActions } = useRowActions<Group>(groups, groupsTexts, (row) => row.editable)
   return (
     <Screen title={t.title} actions={addButton}>
       <DataTable
@@ -60,9 +44,8 @@ function GroupList() {
         list={list}
         filters={[{ key: 'role', label: t.role, options: roles.map(({ value, label }) => ({ value, label })) }]}
       />
-      <CreateGroupDialog opened={creation.opened} onClose={creation.close} />
-      {edit.row && <EditGroupDialog group={edit.row} opened={edit.opened} onClose={edit.close} />}
-      {removal.row && <DeleteGroup group={removal.row} opened={removal.opened} onClose={removal.close} />}
+      <RowDialog form={groupForm} dialog={editing} onCreated={({ id }) => void navigate({ to: buildGroupPath(id) })} />
+      <DeleteGroup dialog={deletion} />
     </Screen>
   )
 }

@@ -1,13 +1,11 @@
 import { type Profile, profile, profileErrors } from '@foyer/contract/identity/profile'
 import { Alert, Button, Group } from '@mantine/core'
+import { useRowForm } from '#crud/use-row-form.ts'
 import { deviceTimeZone } from '#lib/format.ts'
-import { useVersionedForm } from '#lib/forms/versioned-form.ts'
-import { useCallCache, useCallMutation } from '#lib/queries.ts'
 import { useLabels } from '#lib/texts/labels.ts'
 import { languageChoices } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { findZoneCity } from '#lib/time/zones.ts'
-import { toast } from '#lib/toast.ts'
 import { TimeZoneField } from '#ui/form/dates/time-zone-field.tsx'
 import { FieldRow } from '#ui/form/field-row.tsx'
 import { SelectField } from '#ui/form/fields/select-field.tsx'
@@ -31,17 +29,13 @@ const toValues = ({ firstname, lastname, language, timezone }: Profile) => ({
 export function DetailsForm({ profile: row }: { profile: Profile }) {
   const t = useTexts(profileTexts)
   const labels = useLabels()
-  const cache = useCallCache()
-  const update = useCallMutation(profile.update, { errors: 'form' })
-  const { form, conflict } = useVersionedForm({
+  const { form, conflict } = useRowForm({
+    row,
+    calls: profile,
     schema: async () => (await import('@foyer/contract/schemas/identity/profile')).ProfileForm,
     errors: profileErrors,
-    row,
-    fetchLatest: () => cache.fetch(profile.get, {}, { staleTime: 0 }),
     toValues,
-    toInput: (values, { version }) => ({ ...values, version }),
-    send: (input) => update.mutateAsync(input),
-    onSaved: () => toast.success(t.saved),
+    saved: t.saved,
     draft: 'profile',
     onFailure: useAccountFailure(),
   })

@@ -3,9 +3,9 @@ import type { RoleLevel } from '@foyer/contract/levels'
 import type { PermissionKey } from '@foyer/contract/permissions'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useRowForm } from '#crud/use-row-form.ts'
 import { useContractForm } from '#lib/form.ts'
-import { useVersionedForm } from '#lib/forms/versioned-form.ts'
-import { useCallCache, useCallMutation } from '#lib/queries.ts'
+import { useCallMutation } from '#lib/queries.ts'
 import { useLabels } from '#lib/texts/labels.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -104,20 +104,17 @@ const toValues = ({ name, description, status, permissions }: Role) => ({
 /** Edits a role; before saving, says in words what its members and groups gain and lose. */
 export function EditRole({ role, items }: { role: Role; items: readonly RolePermission[] }) {
   const t = useTexts(rolesTexts)
-  const cache = useCallCache()
-  const update = useCallMutation(roles.update, { errors: 'form' })
-  const { form, conflict } = useVersionedForm({
+  const { form, conflict } = useRowForm({
+    row: role,
+    calls: { get: roles.get, update: roles.update },
     schema: async () => (await import('@foyer/contract/schemas/identity/roles')).RoleUpdate,
     errors: rolesErrors,
-    row: role,
-    fetchLatest: () => cache.fetch(roles.get, { id: role.id }, { staleTime: 0 }),
     toValues,
-    toInput: ({ permissions, ...values }, { id, version, dialIn, dialOut }) => ({
-      ...{ ...values, id, version, dialIn, dialOut },
+    toInput: ({ permissions, ...values }, { dialIn, dialOut }) => ({
+      ...{ ...values, dialIn, dialOut },
       permissions: split(items, permissions),
     }),
-    send: (input) => update.mutateAsync(input),
-    onSaved: () => toast.success(t.edited),
+    saved: t.edited,
     draft: `role-${role.id}`,
   })
   const keys = split(items, form.values.permissions)

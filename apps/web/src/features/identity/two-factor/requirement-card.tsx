@@ -3,14 +3,13 @@ import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
 import { roleLevels } from '@foyer/contract/levels'
 import { Alert, MultiSelect, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useRowForm } from '#crud/use-row-form.ts'
 import { useTenantRoles } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { useFormats } from '#lib/format.ts'
-import { useVersionedForm } from '#lib/forms/versioned-form.ts'
-import { useCallCache, useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 import { useLabels } from '#lib/texts/labels.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CheckboxField } from '#ui/form/fields/checkbox-field.tsx'
 import { NumberField } from '#ui/form/fields/number-field.tsx'
@@ -44,22 +43,18 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
   const t = useTexts(requirementTexts)
   const labels = useLabels()
   const formats = useFormats()
-  const save = useCallMutation(twoFactor.require, { errors: 'form' })
-  const cache = useCallCache()
   const tenantuuid = useTenantScope()
-  const { form, conflict } = useVersionedForm({
+  const { form, conflict } = useRowForm({
+    row: requirement,
+    calls: { get: twoFactor.requirement, update: twoFactor.require },
     schema: async () => (await import('@foyer/contract/schemas/identity/two-factor')).TwoFactorRequirementForm,
     errors: twoFactorErrors,
-    row: requirement,
-    fetchLatest: () => cache.fetch(twoFactor.requirement, {}, { staleTime: 0 }),
     toValues,
-    toInput: ({ graceDays, roles: others, ...levels }, { version }) => ({
-      version,
+    toInput: ({ graceDays, roles: others, ...levels }) => ({
       roles: [...roles.filter((level) => levels[level]), ...others],
       graceDays,
     }),
-    send: (input) => save.mutateAsync(input),
-    onSaved: () => toast.success(t.saved),
+    saved: t.saved,
     draft: `two-factor-requirement-${tenantuuid ?? ''}`,
   })
   const { admin, roles: others, graceDays } = form.values

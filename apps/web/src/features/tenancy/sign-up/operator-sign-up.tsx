@@ -1,11 +1,10 @@
 import { type SignUpSettings, signUp, signUpDailyLimits, signUpErrors } from '@foyer/contract/tenancy/sign-up'
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
 import { Stack } from '@mantine/core'
-import { useVersionedForm } from '#lib/forms/versioned-form.ts'
-import { useCallCache, useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useRowForm } from '#crud/use-row-form.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { NumberField } from '#ui/form/fields/number-field.tsx'
@@ -33,17 +32,13 @@ const toValues = ({ version: _, ...values }: SignUpSettings) => values
 function SettingsForm({ settings }: { settings: SignUpSettings }) {
   const t = useTexts(operatorSignUpTexts)
   const tenant = useTenant()
-  const cache = useCallCache()
-  const save = useCallMutation(signUp.updateSettings, { errors: 'form' })
-  const { form, conflict } = useVersionedForm({
+  const { form, conflict } = useRowForm({
+    row: settings,
+    calls: { get: signUp.getSettings, update: signUp.updateSettings },
     schema: async () => (await import('@foyer/contract/schemas/tenancy/sign-up')).SignUpSettings,
     errors: { ...tenantsErrors, ...signUpErrors },
-    row: settings,
-    fetchLatest: () => cache.fetch(signUp.getSettings, {}, { staleTime: 0 }),
     toValues,
-    toInput: (values, { version }) => ({ ...values, version }),
-    send: (input) => save.mutateAsync(input),
-    onSaved: () => toast.success(t.saved),
+    saved: t.saved,
     draft: 'sign-up-settings',
   })
   const { min, max } = signUpDailyLimits

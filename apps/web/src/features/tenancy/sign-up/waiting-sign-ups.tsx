@@ -1,12 +1,12 @@
 import { signUp, type WaitingSignUp } from '@foyer/contract/tenancy/sign-up'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { ConfirmCall } from '#crud/confirm-call.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
-import { Confirm } from '#ui/dialog/confirm.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
@@ -108,26 +108,17 @@ type RefuseDialogProps = { waiting: WaitingSignUp; onRefused: () => void; onClos
 
 function RefuseDialog({ waiting, onRefused, onClose }: RefuseDialogProps) {
   const t = useTexts(operatorSignUpTexts)
-  const refuse = useCallMutation(signUp.refuse, { onSuccess: onRefused })
-  const confirm = () =>
-    refuse.mutate(
-      { id: waiting.id },
-      {
-        onSuccess: () => {
-          toast.success(t.refused(waiting.organisation))
-          onClose()
-        },
-      },
-    )
   return (
-    <Confirm
+    <ConfirmCall
+      call={signUp.refuse}
+      input={{ id: waiting.id }}
       title={t.refuseTitle(waiting.organisation)}
       body={t.refuseBody(waiting.email)}
       verb={t.refuseVerb}
+      done={t.refused(waiting.organisation)}
       opened
-      busy={refuse.isPending}
-      onConfirm={confirm}
       onClose={onClose}
+      onDone={onRefused}
     />
   )
 }

@@ -4,12 +4,11 @@ import {
   tenantBrands,
   tenantBrandsErrors,
 } from '@foyer/contract/tenancy/tenant-brands'
-import { useVersionedForm } from '#lib/forms/versioned-form.ts'
-import { useCallCache, useCallMutation } from '#lib/queries.ts'
+import { useRowForm } from '#crud/use-row-form.ts'
+import { useCallCache } from '#lib/queries.ts'
 import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 import { commonTexts } from '#lib/texts/common.texts.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
@@ -33,18 +32,15 @@ export function BrandEditor({ name, signup, brand, pictures, origin }: BrandEdit
   const { save } = useTexts(commonTexts)
   const tenantuuid = useTenantScope()
   const cache = useCallCache()
-  const create = useCallMutation(tenantBrands.create, { errors: 'form' })
-  const update = useCallMutation(tenantBrands.update, { errors: 'form' })
-  const { form, conflict } = useVersionedForm({
+  const { form, conflict } = useRowForm({
+    row: brand,
+    calls: { create: tenantBrands.create, update: tenantBrands.update },
     schema: async () => (await import('@foyer/contract/schemas/tenancy/tenant-brands')).BrandForm,
     errors: tenantBrandsErrors,
-    row: brand,
     fetchLatest: async () => (await cache.fetch(tenantBrands.list, {}, { staleTime: 0 })).items[0] ?? null,
     toValues: (saved) => toBrandValues(saved, name),
     toInput: toBrandInput,
-    send: (input, { base }) =>
-      base ? update.mutateAsync({ ...input, id: base.id, version: base.version }) : create.mutateAsync(input),
-    onSaved: () => toast.success(brand ? t.saved : t.created),
+    saved: brand ? t.saved : t.created,
     existsCode: 'brand-exists',
     draft: `brand-${tenantuuid}`,
   })

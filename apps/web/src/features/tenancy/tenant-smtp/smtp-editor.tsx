@@ -1,7 +1,7 @@
 import { type Smtp, tenantSmtp, tenantSmtpErrors } from '@foyer/contract/tenancy/tenant-smtp'
+import { useRowForm } from '#crud/use-row-form.ts'
 import { ApiError } from '#lib/api.ts'
 import { Can } from '#lib/can.tsx'
-import { useVersionedForm } from '#lib/forms/versioned-form.ts'
 import { useCallCache, useCallMutation } from '#lib/queries.ts'
 import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 import { commonTexts } from '#lib/texts/common.texts.ts'
@@ -25,19 +25,16 @@ export function SmtpEditor({ smtp, onRemoved }: SmtpEditorProps) {
   const { save } = useTexts(commonTexts)
   const tenantuuid = useTenantScope()
   const cache = useCallCache()
-  const create = useCallMutation(tenantSmtp.create, { errors: 'form' })
-  const update = useCallMutation(tenantSmtp.update, { errors: 'form' })
   const remove = useCallMutation(tenantSmtp.delete)
-  const { form, conflict } = useVersionedForm({
+  const { form, conflict } = useRowForm({
+    row: smtp,
+    calls: { create: tenantSmtp.create, update: tenantSmtp.update },
     schema: async () => (await import('@foyer/contract/schemas/tenancy/tenant-smtp')).SmtpForm,
     errors: tenantSmtpErrors,
-    row: smtp,
     fetchLatest: async () => (await cache.fetch(tenantSmtp.list, {}, { staleTime: 0 })).items[0] ?? null,
     toValues: toSmtpValues,
     toInput: toSmtpInput,
-    send: (input, { base }) =>
-      base ? update.mutateAsync({ ...input, id: base.id, version: base.version }) : create.mutateAsync(input),
-    onSaved: () => toast.success(t.saved),
+    saved: t.saved,
     onFailure: (error) => {
       // Someone else has removed the server; the next attempt adds it again.
       if (error instanceof ApiError && error.code === 'not-found') cache.invalidate(tenantSmtp.list)

@@ -1,8 +1,8 @@
 import type { ProviderKind } from '@foyer/contract/constants'
 import { type IdentityProvider, tenantSso, tenantSsoErrors } from '@foyer/contract/tenancy/tenant-sso'
+import { useRowForm } from '#crud/use-row-form.ts'
 import { ApiError } from '#lib/api.ts'
 import { Can } from '#lib/can.tsx'
-import { useVersionedForm } from '#lib/forms/versioned-form.ts'
 import { useCallCache, useCallMutation } from '#lib/queries.ts'
 import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 import { useSession } from '#lib/session.ts'
@@ -35,23 +35,20 @@ export function ProviderEditor({ provider, kind, signOutUri, onDone }: ProviderE
   // The provider returns to the tenant's own address, where another tenant's administrator is not signed in.
   const isOwn = useSession().user?.tenantuuid === tenantuuid
   const cache = useCallCache()
-  const create = useCallMutation(tenantSso.create, { errors: 'form' })
-  const update = useCallMutation(tenantSso.update, { errors: 'form' })
   const remove = useCallMutation(tenantSso.delete)
-  const { form, conflict } = useVersionedForm({
+  const { form, conflict } = useRowForm({
+    row: provider,
+    calls: { create: tenantSso.create, update: tenantSso.update },
     schema: async () => (await import('@foyer/contract/schemas/tenancy/tenant-sso')).ProviderForm,
     errors: tenantSsoErrors,
-    row: provider,
     fetchLatest: async () => {
       const { items } = await cache.fetch(tenantSso.list, {}, { staleTime: 0 })
       return items.find(({ id }) => id === provider?.id) ?? null
     },
     toValues: (row) => toProviderValues(row, kind),
     toInput: toProviderInput,
-    send: (input, { base }) =>
-      base ? update.mutateAsync({ ...input, id: base.id, version: base.version }) : create.mutateAsync(input),
+    saved: t.saved,
     onSaved: () => {
-      toast.success(t.saved)
       if (provider === null) onDone()
     },
     onFailure: (error) => {

@@ -1,9 +1,7 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
-import { useCallMutation } from '#lib/queries.ts'
+import { ConfirmCall } from '#crud/confirm-call.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
-import { ConfirmByNameDialog } from '#ui/dialog/confirm-by-name-dialog.tsx'
 import { tenantsTexts } from './tenants.texts.ts'
 
 type DeleteTenantProps = {
@@ -16,29 +14,18 @@ type DeleteTenantProps = {
 /** Deletes a tenant once its name is typed, because deletion is final. */
 export function DeleteTenant({ tenant, opened, onClose, onDeleted }: DeleteTenantProps) {
   const t = useTexts(tenantsTexts)
-  const remove = useCallMutation(tenants.delete)
-  const confirm = () =>
-    remove.mutate(
-      { id: tenant.tenantuuid, name: tenant.name },
-      {
-        onSuccess: () => {
-          toast.success(t.deleted)
-          onClose()
-          onDeleted?.()
-        },
-      },
-    )
   return (
-    <ConfirmByNameDialog
+    <ConfirmCall
+      call={tenants.delete}
+      input={{ id: tenant.tenantuuid, name: tenant.name }}
       title={t.deleteTitle(tenant.name)}
       body={t.deleteBody(new URL(tenant.url).host)}
-      name={tenant.name}
-      wrong={t.nameMismatch}
+      typed={{ name: tenant.name, wrong: t.nameMismatch }}
       verb={t.deleteVerb}
+      done={t.deleted}
       opened={opened}
-      busy={remove.isPending}
-      onConfirm={confirm}
       onClose={onClose}
+      onDone={onDeleted}
     />
   )
 }

@@ -1,9 +1,7 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
-import { useCallMutation } from '#lib/queries.ts'
+import { ConfirmCall } from '#crud/confirm-call.tsx'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
-import { Confirm } from '#ui/dialog/confirm.tsx'
 import { tenantsTexts } from './tenants.texts.ts'
 
 type DisableTenantProps = {
@@ -15,25 +13,15 @@ type DisableTenantProps = {
 /** Asks for confirmation, because disabling a tenant interrupts its users. */
 export function DisableTenant({ tenant, opened, onClose }: DisableTenantProps) {
   const t = useTexts(tenantsTexts)
-  const enable = useCallMutation(tenants.enable)
-  const confirm = () =>
-    enable.mutate(
-      { id: tenant.tenantuuid, enabled: false },
-      {
-        onSuccess: () => {
-          toast.success(t.disabled)
-          onClose()
-        },
-      },
-    )
   return (
-    <Confirm
+    <ConfirmCall
+      call={tenants.enable}
+      input={{ id: tenant.tenantuuid, enabled: false }}
       title={t.disableTitle(tenant.name)}
       body={t.disableBody(new URL(tenant.url).host)}
       verb={t.disableVerb}
+      done={t.disabled}
       opened={opened}
-      busy={enable.isPending}
-      onConfirm={confirm}
       onClose={onClose}
     />
   )

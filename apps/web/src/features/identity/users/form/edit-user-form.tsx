@@ -1,13 +1,12 @@
 import { users } from '@foyer/contract/identity/users'
 import { usersErrors } from '@foyer/contract/identity/users.errors'
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { useRowForm } from '#crud/use-row-form.ts'
 import { usersTexts } from '#features/identity/users/users.texts.ts'
-import { useVersionedForm } from '#lib/forms/versioned-form.ts'
-import { useCallCache, useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { commonTexts } from '#lib/texts/common.texts.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
@@ -29,21 +28,15 @@ export function EditUserForm({ user, onClose }: EditUserFormProps) {
   const t = useTexts(usersTexts)
   const { save } = useTexts(commonTexts)
   const me = useSession().user
-  const cache = useCallCache()
-  const update = useCallMutation(users.update, { errors: 'form' })
   const { data: row = user } = useCallQuery(users.get, { id: user.id }, { initialData: user })
-  const { form, conflict } = useVersionedForm({
+  const { form, conflict } = useRowForm({
+    row,
+    calls: { get: users.get, update: users.update },
     schema: async () => (await import('@foyer/contract/schemas/identity/users.shapes')).UserUpdate,
     errors: usersErrors,
-    row,
-    fetchLatest: () => cache.fetch(users.get, { id: user.id }, { staleTime: 0 }),
     toValues,
-    toInput: (values, { id, version }) => ({ ...values, id, version }),
-    send: (input) => update.mutateAsync(input),
-    onSaved: () => {
-      toast.success(t.edited)
-      onClose()
-    },
+    saved: t.edited,
+    onSaved: onClose,
     draft: `user-${user.id}`,
   })
   const isOwn = user.id === me?.id

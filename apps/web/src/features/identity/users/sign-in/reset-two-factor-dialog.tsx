@@ -1,30 +1,24 @@
 import { twoFactor } from '@foyer/contract/identity/two-factor'
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { ConfirmCall } from '#crud/confirm-call.tsx'
 import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { usersTexts } from '#features/identity/users/users.texts.ts'
-import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
-import { Confirm } from '#ui/dialog/confirm.tsx'
 
 type ResetTwoFactorProps = { user: User; opened: boolean; onClose: () => void }
 
 /** Asks for confirmation before the second factor of a user who has lost it is taken away. */
 export function ResetTwoFactorDialog({ user, opened, onClose }: ResetTwoFactorProps) {
   const t = useTexts(usersTexts)
-  const { mutate, isPending } = useCallMutation(twoFactor.reset)
-  const onSuccess = () => {
-    toast.success(t.twoFactorReset(fullName(user)))
-    onClose()
-  }
   return (
-    <Confirm
+    <ConfirmCall
+      call={twoFactor.reset}
+      input={{ id: user.id }}
       title={t.resetTwoFactorTitle(fullName(user))}
       body={t.resetTwoFactorBody}
       verb={t.resetTwoFactor}
+      done={t.twoFactorReset(fullName(user))}
       opened={opened}
-      busy={isPending}
-      onConfirm={() => mutate({ id: user.id }, { onSuccess })}
       onClose={onClose}
     />
   )

@@ -2,14 +2,13 @@ import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import { type PersonalMeeting, personalMeeting, personalMeetingErrors } from '@foyer/contract/meetings/personal-meeting'
 import { joinFieldErrors } from '@foyer/contract/meetings/room'
 import { Alert } from '@mantine/core'
+import { useRowForm } from '#crud/use-row-form.ts'
 import { MeetingPasswordField } from '#features/meetings/meetings/schedule/meeting-password-field.tsx'
 import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
-import { useVersionedForm } from '#lib/forms/versioned-form.ts'
-import { useCallCache, useCallMutation } from '#lib/queries.ts'
+import { useCallCache } from '#lib/queries.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { commonTexts } from '#lib/texts/common.texts.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { RadioField } from '#ui/form/fields/radio-field.tsx'
 import { TextField } from '#ui/form/fields/text-field.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -35,19 +34,16 @@ export function EditPersonalMeeting({ meeting, onDone }: EditPersonalMeetingProp
   const { save } = useTexts(commonTexts)
   const tenant = useTenant()
   const cache = useCallCache()
-  const update = useCallMutation(personalMeeting.update, { errors: 'form' })
-  const { form, conflict } = useVersionedForm({
+  const { form, conflict } = useRowForm({
+    row: meeting,
+    calls: { update: personalMeeting.update },
+    key: () => ({}),
     schema: async () => (await import('@foyer/contract/schemas/meetings/personal-meeting')).PersonalMeetingUpdate,
     errors,
-    row: meeting,
     fetchLatest: async () => (await cache.fetch(personalMeeting.get, {}, { staleTime: 0 })).meeting ?? meeting,
     toValues,
-    toInput: (values, { version }) => ({ ...values, version }),
-    send: (input) => update.mutateAsync(input),
-    onSaved: () => {
-      toast.success(t.saved)
-      onDone()
-    },
+    saved: t.saved,
+    onSaved: onDone,
   })
   const { number, password } = form.values
   const warning =
