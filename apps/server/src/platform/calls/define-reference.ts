@@ -23,6 +23,7 @@ export const defineReference = <Calls extends { readonly [name: string]: Call }>
 
 /** Fields that mean the same in every slice. */
 const commonFields: FieldDescriptions = {
+  id: 'Identifies the object.',
   tenantuuid: 'The tenant, by default that of the hostname. Only super administrators may name another one.',
   page: 'Number of the page, from 1.',
   size: 'Items per page.',
@@ -31,11 +32,18 @@ const commonFields: FieldDescriptions = {
   filters: 'What the items must match; leave empty for everything.',
   from: 'Start of the period, ISO 8601 in UTC.',
   to: 'End of the period, ISO 8601 in UTC.',
+  createdAt: 'When it was added, ISO 8601 in UTC.',
+  updatedAt: 'When it was changed last, ISO 8601 in UTC.',
   version: 'The version that was read; the call fails with `conflict` if somebody has changed it since.',
   email: 'Email address; case does not matter.',
   firstname: 'First name, one line.',
   lastname: 'Last name, one line.',
+  country: 'ISO 3166-1 alpha-2, or empty.',
+  timezone: 'IANA time zone, such as `Europe/Paris`.',
+  language: 'Language of the column names.',
+  sendsEmail: 'False if neither the tenant nor the installation has a mail server.',
   picture: 'Path of the picture of the user at the host of the tenant; empty if there is none.',
+  hostPicture: 'Path of the picture of the host at the host of the tenant; empty if there is none.',
   role: 'Role, which determines the permissions.',
   items: 'The items of the page.',
   hasMore: 'Whether there is another page.',

@@ -1,6 +1,13 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
+/** Fields of the response to a sign-in, by whichever call. */
+export const loginFields = {
+  change_password: 'Whether a new password has to be chosen before a session begins.',
+  token: 'Opaque; grants nothing, because the session is a cookie.',
+  twoFactorSetup: 'Whether a second factor has to be set up first, with `beginSetup` and `completeSetup`.',
+}
+
 export const authReference = defineReference(auth, {
   title: 'Sign-in',
   description: 'Signing in and out, the signed-in user and what the page shows before that.',
@@ -37,15 +44,13 @@ export const authReference = defineReference(auth, {
     },
   },
   fields: {
+    ...loginFields,
     appIdentifier: 'Identifier of the client; that of the portal is `web`.',
     email: 'Email address of the user.',
     password: 'Password of the user.',
     language: 'The new language.',
     url: 'Address at the identity provider that signs out there too, if the session began there; otherwise empty.',
-    token: 'Opaque; grants nothing, because the session is a cookie.',
     uuid: 'Opaque; grants nothing.',
-    change_password: 'Whether a new password has to be chosen before a session begins.',
-    twoFactorSetup: 'Whether a second factor has to be set up first, with `beginSetup` and `completeSetup`.',
     secondFactors: 'What may follow: a code of the app with `login2FA`, a passkey with `passkeys.login`.',
     twoFactor: 'Whether a code has to follow before a session begins.',
     tmpid: 'Token for the code or for the required change of password, otherwise empty.',
@@ -57,7 +62,6 @@ export const authReference = defineReference(auth, {
     keys: 'All permission keys of the user.',
     tree: 'The screens of the portal that the user may open.',
     passwordSignIn: 'False if everyone but one administrator signs in with an identity provider or a passkey.',
-    sendsEmail: 'False if neither the tenant nor the installation has a mail server.',
     twoFactorRequiredFrom: 'From when on signing in takes a second factor that the user does not have yet, or null.',
     usesPassword: 'Whether changes of the account are confirmed with the password; otherwise by `confirmWithProvider`.',
     confirmedUntil: 'Until when such a confirmation counts, or null.',

@@ -1,4 +1,5 @@
 import { passkeys } from '@foyer/contract/identity/passkeys'
+import { loginFields } from '#features/identity/auth/auth.reference.ts'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
 export const passkeysReference = defineReference(passkeys, {
@@ -32,6 +33,7 @@ export const passkeysReference = defineReference(passkeys, {
     },
   },
   fields: {
+    ...loginFields,
     id: 'The passkey; in a credential its id in base64url.',
     name: 'Name that the user has given the passkey.',
     createdAt: 'When it was added.',
@@ -56,10 +58,7 @@ export const passkeysReference = defineReference(passkeys, {
     signature: '`signature` of the browser.',
     userHandle: '`userHandle` of the browser; required without `tmpid`.',
     email: 'Email address of the user.',
-    token: 'Opaque; grants nothing, because the session is a cookie.',
-    change_password: 'Whether a new password has to be chosen before a session begins.',
     twoFactor: 'Always false: a passkey counts as both factors.',
-    twoFactorSetup: 'Whether a second factor has to be set up first, with `beginSetup` and `completeSetup`.',
     secondFactors: 'Always empty.',
     tmpid:
       'Token of the sign-in that waits for its second factor, from `login/user`; in the response that of a required ' +

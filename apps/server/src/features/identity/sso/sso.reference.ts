@@ -1,4 +1,5 @@
 import { sso } from '@foyer/contract/identity/sso'
+import { loginFields } from '#features/identity/auth/auth.reference.ts'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
 export const ssoReference = defineReference(sso, {
@@ -64,6 +65,7 @@ export const ssoReference = defineReference(sso, {
     },
   },
   fields: {
+    ...loginFields,
     provider: 'The identity provider.',
     parameters: 'How the portal is registered at the provider.',
     app_id: 'Client ID of the portal at the provider.',
@@ -85,9 +87,6 @@ export const ssoReference = defineReference(sso, {
     iss: 'As the provider returned it, if it did.',
     error: 'As the provider returned it, if it did.',
     invitation: 'Token of the link of an invitation that the sign-in accepts.',
-    token: 'Opaque; grants nothing, because the session is a cookie.',
-    change_password: 'Whether a new password has to be chosen before a session begins.',
-    twoFactorSetup: 'Whether a second factor has to be set up first, with `beginSetup` and `completeSetup`.',
     twoFactor: 'Whether a code has to follow before a session begins.',
     secondFactors: 'What can be used as the second factor.',
     tmpid: 'Token for the code or for the required change of password, otherwise empty.',

@@ -1,4 +1,5 @@
 import { twoFactor } from '@foyer/contract/identity/two-factor'
+import { loginFields } from '#features/identity/auth/auth.reference.ts'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
 export const twoFactorReference = defineReference(twoFactor, {
@@ -45,6 +46,7 @@ export const twoFactorReference = defineReference(twoFactor, {
     },
   },
   fields: {
+    ...loginFields,
     id: 'The user.',
     since: 'Null if two-factor authentication is off.',
     roles: 'Roles whose accounts need a second factor; super administrators count as administrators.',
@@ -60,9 +62,6 @@ export const twoFactorReference = defineReference(twoFactor, {
     code: 'Six digits of the app; at sign-in also a recovery code. Each works once.',
     recoveryCodes: 'Codes that each replace one code of the app.',
     email: 'Email address of the user.',
-    token: 'Opaque; grants nothing, because the session is a cookie.',
-    change_password: 'Whether a new password has to be chosen before a session begins.',
-    twoFactorSetup: 'Whether a second factor has to be set up first, with `beginSetup` and `completeSetup`.',
     secondFactors: 'What may follow: a code of the app with `login2FA`, a passkey with `passkeys.login`.',
     twoFactor: 'Whether a code has to follow; false after `login2FA`.',
     tmpid: 'Token of the sign-in, from `login/user`; in the response that of a required change of password, or empty.',

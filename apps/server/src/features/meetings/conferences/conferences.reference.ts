@@ -31,9 +31,7 @@ export const conferencesReference = defineReference(conferences, {
     },
   },
   fields: {
-    hostPicture: 'Path of the picture of the host at the host of the tenant; empty if there is none.',
     conferenceId: 'The meeting, an `id` of the list.',
-    language: 'Language of the column names.',
     tenant: "The tenant's name for super administrators, otherwise empty.",
     endsAt: 'Null while it is in progress.',
     state: 'Poor with much loss, long delays or paused videos; lost while nothing arrives.',

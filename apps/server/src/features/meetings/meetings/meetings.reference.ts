@@ -73,13 +73,11 @@ export const meetingsReference = defineReference(meetings, {
     exportPast: 'Export your past meetings as CSV',
   },
   fields: {
-    hostPicture: 'Path of the picture of the host at the host of the tenant; empty if there is none.',
     id: 'The meeting.',
     kind: '`scheduled` has a start and an end; `open` is held at once.',
     topic: 'Topic, one line.',
     start: 'Local time in `timezone` without offset, such as `2026-11-21T09:00`; required for the kind `scheduled`.',
     end: 'As `start`, up to 24 hours later.',
-    timezone: 'IANA time zone, such as `Europe/Paris`.',
     recurrence:
       'How it repeats: `daily`, `weekly` on `weekdays`, or `monthly` on `monthDay`, each `interval` of these, either `until` a local date (included) or `count` times. Null if it does not.',
     frequency: 'In which unit `interval` counts.',

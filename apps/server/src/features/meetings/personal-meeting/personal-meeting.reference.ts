@@ -21,7 +21,6 @@ export const personalMeetingReference = defineReference(personalMeeting, {
     password: 'Password that guests need to join, at least 6 characters.',
     security:
       '`password` admits everyone who has the password, `lobby` only those of them whom a host admits, `signed-in` only those of them who are signed in.',
-    timezone: 'IANA time zone, such as `Europe/Paris`.',
     url: 'Address at which the meeting is joined.',
     running: 'Whether it is in progress.',
     meeting: 'Your personal meeting.',

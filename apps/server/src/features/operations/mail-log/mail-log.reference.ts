@@ -7,7 +7,6 @@ export const mailLogReference = defineReference(mailLog, {
   calls: { list: 'List emails', export: 'Export emails as CSV' },
   fields: {
     state: 'What became of the email; `unsent` where no mail server is configured.',
-    language: 'Language of the column names.',
     response: 'Last response of the mail server, or empty.',
   },
 })

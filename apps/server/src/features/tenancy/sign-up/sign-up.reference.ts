@@ -35,7 +35,6 @@ export const signUpReference = defineReference(signUp, {
     provider: 'The identity provider.',
     email: 'Email address of the first administrator.',
     organisation: 'Name of the organisation.',
-    country: 'ISO 3166-1 alpha-2, or empty.',
     subdomain: 'The wanted subdomain: one DNS label in lower case. To confirm, another one if it was taken meanwhile.',
     language: 'Language of the first administrator and of the emails.',
     billing: 'Whether the organisation came to buy a plan.',
