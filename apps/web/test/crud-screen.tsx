@@ -68,6 +68,12 @@ export function describeCrudScreen<R extends Row>(title: string, crud: CrudScree
     await press.click(await screen.findByRole('menuitem', { name: action }))
   }
   const findForm = async (label: string) => within(await screen.findByRole('form', { name: label }))
+  /** The message is at its field, and not in a toast besides. */
+  const expectAtField = async (message: string, form: Awaited<ReturnType<typeof findForm>>) => {
+    const shown = await form.findAllByText(message)
+    expect(screen.getAllByText(message)).toHaveLength(shown.length)
+    expect(form.getByLabelText(field.label).getAttribute('aria-invalid')).toBe('true')
+  }
   const findQuestion = async () => within(await screen.findByRole('dialog', { name: t.deleteTitle(name) }))
 
   describe(`creating, editing and deleting ${title}`, () => {
@@ -91,8 +97,7 @@ export function describeCrudScreen<R extends Row>(title: string, crud: CrudScree
       await press.type(form.getByLabelText(field.label), 'Mine')
       await crud.fill?.(shown)
       await press.click(form.getByRole('button', { name: t.create }))
-      expect((await form.findAllByText(error.message)).length).toBeGreaterThan(0)
-      expect(form.getByLabelText(field.label).getAttribute('aria-invalid')).toBe('true')
+      await expectAtField(error.message, form)
       isTaken = false
       await press.click(form.getByRole('button', { name: t.create }))
       expect(await screen.findByText(t.created)).toBeTruthy()
@@ -111,7 +116,7 @@ export function describeCrudScreen<R extends Row>(title: string, crud: CrudScree
       await shown.press.clear(form.getByLabelText(field.label))
       await shown.press.type(form.getByLabelText(field.label), 'Mine')
       await shown.press.click(form.getByRole('button', { name: t.save }))
-      expect((await form.findAllByText(error.message)).length).toBeGreaterThan(0)
+      await expectAtField(error.message, form)
       isTaken = false
       await shown.press.click(form.getByRole('button', { name: t.save }))
       expect(await screen.findByText(t.edited)).toBeTruthy()
@@ -137,6 +142,7 @@ export function describeCrudScreen<R extends Row>(title: string, crud: CrudScree
       expect(await screen.findByText(t.deleted)).toBeTruthy()
       expect(findSent(shown, crud.calls.delete)).toEqual([{ id: row.id }])
       await waitFor(() => expect(screen.queryByText(name)).toBeNull())
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     })
 
     test('shows why it is not deleted, and still asks', async () => {
