@@ -35,7 +35,7 @@ type CrudScreen<R extends Row> = {
   readonly field: { readonly label: string; readonly input: string; readonly empty: string }
   /** Fills the other fields that a new row needs. */
   readonly fill?: (shown: ReturnType<typeof render>) => Promise<void>
-  /** What someone else saves meanwhile, with a `theirs` in the field. */
+  /** A change that someone else saves meanwhile, with `Theirs` in the field. */
   readonly theirs: Partial<R>
   /** The consequences that are named before the row is deleted. */
   readonly consequences: string | RegExp

@@ -21,9 +21,9 @@ type ConfirmCallProps<C extends Call> = {
   opened: boolean
   onClose: () => void
   onDone?: (() => void) | undefined
-  /** What has to be decided first. */
+  /** Choices to make before the call. */
   children?: ReactNode
-  /** Set while something is not decided. */
+  /** Set while a choice is missing. */
   disabled?: boolean
   /** A name that has to be typed, and the error if anything else is. */
   typed?: { readonly name: string; readonly wrong: string } | undefined
@@ -53,7 +53,7 @@ type DeleteDialogProps<R> = {
   call: DeleteCall
   texts: Texts<DeleteTexts>
   name: (row: R) => string
-  /** What deletion means for the row. */
+  /** The consequences. */
   body: (row: R) => ReactNode
   dialog: ShownDialog<R>
   onDeleted?: (() => void) | undefined

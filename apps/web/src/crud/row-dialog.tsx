@@ -69,7 +69,13 @@ export function RowDialog<V extends FormValues, R extends Row>({ form, dialog, o
   if (row === undefined) return null
   return (
     <Dialog title={row === null ? t.add : t.editTitle(form.name(row))} opened={opened} onClose={close} sticky>
-      <Content key={row === null ? '' : form.name(row)} {...{ form, onCreated }} opened={row} onClose={close} />
+      <Content
+        key={row === null ? '' : form.name(row)}
+        form={form}
+        opened={row}
+        onClose={close}
+        onCreated={onCreated}
+      />
     </Dialog>
   )
 }

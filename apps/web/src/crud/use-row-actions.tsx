@@ -10,8 +10,8 @@ import type { RowAction } from '#ui/table/data-table.types.ts'
 type Calls = { readonly [name in 'create' | 'update' | 'delete']: Pick<Call, 'permission' | 'level'> }
 
 /**
- * What a list offers those who are allowed to: a button that adds a row, and a menu that edits and deletes one. The
- * dialogs are those that they open; `isEditable` excludes single rows.
+ * Returns the button of a list that adds a row, the menu of each row that edits and deletes it, both as far as the user
+ * is allowed to, and the dialogs that they open. `isEditable` excludes single rows.
  */
 export function useRowActions<R>(
   calls: Calls,

@@ -29,6 +29,7 @@ export type Fitting<C, S extends z.ZodType> = {
 }
 type Taking<C extends Call, I> = I extends Omit<ScopedInput<C>, 'id' | 'version' | 'tenantuuid'> ? C : never
 
+/** A form of rows: the calls, the schema and the values, and the row that is edited or null for a new one. */
 export type RowFormOptions<S extends z.ZodType, V extends FormValues, R extends Row | null, C> = Pick<
   VersionedFormOptions<S, V, R>,
   'schema' | 'errors' | 'row' | 'toValues' | 'predictErrors' | 'onFailure' | 'draft' | 'existsCode'
@@ -45,6 +46,7 @@ export type RowFormOptions<S extends z.ZodType, V extends FormValues, R extends 
   readonly onSaved?: ((saved: NonNullable<R>) => void) | undefined
 }
 
+/** The fields that usually name a row. */
 export const toId = (row: object): object => ('id' in row ? { id: row.id } : {})
 
 /**

@@ -12,7 +12,7 @@ type QuestionProps = {
   danger?: boolean
   onConfirm: () => void
   onCancel: () => void
-  /** What has to be decided first. */
+  /** Choices to make before confirming. */
   children?: ReactNode
 }
 
