@@ -1,4 +1,4 @@
-// Subject: platform/database, platform/jobs, app/registry.ts
+// Subject: every call, platform/database, platform/jobs, app/registry.ts
 import { randomBytes } from 'node:crypto'
 import { type Input, toCallName } from '@foyer/contract/call'
 import { allCalls } from '@foyer/contract/contract'
@@ -12,7 +12,7 @@ import { purgeTasks } from '#platform/jobs/tasks.ts'
 import { hashToken } from '#platform/security/secret.ts'
 import type { Platform } from '#platform/services.ts'
 import { createSlices } from '../src/app/slices.ts'
-import { loadAccess } from './access.ts'
+import { loadTestedAccess } from './access.ts'
 import { fillEveryTable, findMissing, listTables, readChecksums } from './every-table.ts'
 import { importUsers } from './imports.ts'
 import { type TestTenant, useKit } from './kit.ts'
@@ -78,7 +78,7 @@ const acrossTenants: { readonly [call: string]: Build } = {
   'signUp.approve': async () => ({ id: (await createSignUp('waiting')).id }),
 }
 
-const cases = (await loadAccess()).filter(({ call }) => !call.readOnly)
+const cases = (await loadTestedAccess()).filter(({ call }) => !call.readOnly)
 
 describe('a call', () => {
   it('is made with an input that is accepted if it changes something across tenants', () => {
