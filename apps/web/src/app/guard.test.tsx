@@ -149,7 +149,7 @@ test('shows the specified menu labels, expands a folded menu for its links, and 
   for (const name of labels) expect(screen.getByRole('link', { name })).toBeTruthy()
   expect(screen.getByRole('list', { name: 'Meetings' })).toBeTruthy()
   expect(menu.hasAttribute('data-collapsed')).toBe(true)
-  await press.click(screen.getByRole('link', { name: 'User' }))
+  await press.hover(screen.getByRole('link', { name: 'User' }))
   expect(menu.hasAttribute('data-collapsed')).toBe(false)
   await press.keyboard('{Escape}')
   expect(menu.hasAttribute('data-collapsed')).toBe(true)
