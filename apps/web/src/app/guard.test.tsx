@@ -3,7 +3,7 @@ import { buildMenu } from '@foyer/contract/menu'
 import { pages } from '@foyer/contract/pages'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { buildPermissionTree } from '@foyer/contract/schemas/permission-tree'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { safeRedirectPath } from '#lib/session/redirect-path.ts'
 import { buildUser, refuse, render } from '#test/kit.tsx'
@@ -149,7 +149,7 @@ test('shows the specified menu labels, expands a folded menu for its links, and 
   for (const name of labels) expect(screen.getByRole('link', { name })).toBeTruthy()
   expect(screen.getByRole('list', { name: 'Meetings' })).toBeTruthy()
   expect(menu.hasAttribute('data-collapsed')).toBe(true)
-  await press.hover(screen.getByRole('link', { name: 'User' }))
+  act(() => screen.getByRole('link', { name: 'User' }).focus())
   expect(menu.hasAttribute('data-collapsed')).toBe(false)
   await press.keyboard('{Escape}')
   expect(menu.hasAttribute('data-collapsed')).toBe(true)
