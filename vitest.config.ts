@@ -21,7 +21,7 @@ const server = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   globalSetup: join(root, 'apps/server/test/global-setup.ts'),
-  setupFiles: ['check-held.ts', 'check-sent-calendars.ts'].map((file) => join(root, 'apps/server/test', file)),
+  setupFiles: ['check-held-places.ts', 'check-sent-calendars.ts'].map((file) => join(root, 'apps/server/test', file)),
 } as const
 
 const web = {

@@ -6,7 +6,7 @@ import { fillPath } from '@foyer/contract/call-url'
 import { allCalls } from '@foyer/contract/contract'
 import { describe, expect, it } from 'vitest'
 import { unknownId } from './access.ts'
-import { type Request, ways } from './counted-ways.ts'
+import { type Request, countedRequests } from './counted-requests.ts'
 import { useFakeEngine } from './fake-engine.ts'
 import { useKit } from './kit.ts'
 
@@ -46,7 +46,7 @@ async function sendAndLeave({ call, input, tenant, cookie }: Request): Promise<v
   socket.destroy()
 }
 
-describe.each(ways)('$name', ({ prepare, status, counted }) => {
+describe.each(countedRequests)('$name', ({ prepare, status, counted }) => {
   it('is counted as it ends', async () => {
     const request = await prepare(kit)
     const { call, input, tenant, cookie } = request
@@ -81,7 +81,7 @@ describe('a limit of requests of one network', () => {
   )
 })
 
-/** Limits whose every way has tests of its own. */
+/** Limits that have tests of their own. */
 const elsewhere = new Map([
   ['outside-emails', 'test/outside-emails.test.ts'],
   ['outside-changes', 'test/outside-emails.test.ts'],
@@ -100,7 +100,7 @@ it('has a way for everything that the source counts', () => {
   const find = (pattern: RegExp) => sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
   const keys = find(/\bkey(?:: | = )['`]([a-z]+(?:-[a-z]+)*)(?=[:'`])/g)
   const attempts = find(/\bname: '([a-z-]+)',\s*subject/g)
-  const counted = new Set(ways.flatMap((way) => Object.keys(way.counted)))
+  const counted = new Set(countedRequests.flatMap((request) => Object.keys(request.counted)))
   const missing = [...keys, ...attempts].filter((name) => !counted.has(name) && !elsewhere.has(name))
   expect(keys.length).toBeGreaterThan(15)
   expect(attempts.length).toBeGreaterThan(5)

@@ -12,9 +12,9 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Writes files into a new folder, which the end of the test file removes. */
+/** Writes files into a new folder, which is removed at the end of the test file. */
 export function writeFixtureFolder(files: { [path: string]: string }): string {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-imports-'))
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-fixture-'))
   folders.push(folder)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })

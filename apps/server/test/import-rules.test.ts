@@ -248,14 +248,14 @@ describe('the build of the pages', () => {
   }
 
   test.each(["import './form.js'", "import('./form.js')"])('fails if a page waits for zod, for %s', (main) => {
-    const response = build(main)
-    expect(response.status).not.toBe(0)
-    expect(response.stderr).toMatch(/A page would wait for zod, for \S+\/form\.js/)
+    const result = build(main)
+    expect(result.status).not.toBe(0)
+    expect(result.stderr).toMatch(/A page would wait for zod, for \S+\/form\.js/)
   })
 
   test('accepts zod where a form loads a file of the contract', () => {
-    const response = build("import('./packages/contract/form.js')")
-    expect(response.stderr).toBe('')
-    expect(response.status).toBe(0)
+    const result = build("import('./packages/contract/form.js')")
+    expect(result.stderr).toBe('')
+    expect(result.status).toBe(0)
   })
 })

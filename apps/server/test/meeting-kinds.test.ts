@@ -39,11 +39,11 @@ const calls: [string, Call, (of: TestMeeting) => object][] = [
 
 describe.each(calls)('%s a meeting', (_name, call, input) => {
   it('requires the permission for its kind', async () => {
-    const codes = async (user: TestUser, meeting: TestMeeting) => (await kit.as(user).send(call, input(meeting))).status
-    expect(await codes(client, await open(client))).toBe(403)
-    expect([200, 404]).toContain(await codes(client, await scheduled(client)))
-    expect(await codes(member, await scheduled(member))).toBe(403)
-    expect([200, 404]).toContain(await codes(member, await open(member)))
+    const findStatus = async (user: TestUser, meeting: TestMeeting) => (await kit.as(user).send(call, input(meeting))).status
+    expect(await findStatus(client, await open(client))).toBe(403)
+    expect([200, 404]).toContain(await findStatus(client, await scheduled(client)))
+    expect(await findStatus(member, await scheduled(member))).toBe(403)
+    expect([200, 404]).toContain(await findStatus(member, await open(member)))
   })
 
   it('does not reveal the kind of other users’ meetings', async () => {

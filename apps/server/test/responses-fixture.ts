@@ -7,13 +7,13 @@ import { useMeetingsFixture } from './meetings-fixture.ts'
 
 export const newGuest = () => `guest-${randomUUID()}@example.test`
 
-/** A portal with a person who invites others, who answer. */
+/** Provides a portal with a user who invites others, and what they do to answer. */
 export async function useResponsesFixture() {
   const fixture = await useMeetingsFixture()
   const { kit, tenant, ada, schedule, upcoming } = fixture
 
   const visitor = kit.guest(tenant)
-  /** The tokens in the emails to an address, oldest first. */
+  /** Finds the tokens in the emails to an address, oldest first. */
   const findTokens = async (email: string) =>
     (await mailsTo(kit, tenant.tenantId, email)).flatMap(({ text }) => /respond#([\w-]+)/.exec(text)?.[1] ?? [])
   const findToken = async (email: string) => (await findTokens(email)).at(-1) ?? ''

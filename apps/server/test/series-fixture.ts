@@ -13,7 +13,7 @@ export const series = {
   recurrence: weekly,
   password: 'secret1',
 }
-/** A portal with a person who schedules meetings that repeat. */
+/** Provides a portal with a user who schedules meetings that repeat. */
 export async function useSeriesFixture() {
   const fixture = await useMeetingsFixture()
   const { kit, ada, bob, upcoming } = fixture

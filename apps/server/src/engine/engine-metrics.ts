@@ -8,7 +8,7 @@ type Metric = {
   name: string
   help: string
   labels?: string[]
-  /** Those of an engine that does not count it are absent. */
+  /** Returns no samples for an engine that does not count this. */
   read: (stats: EngineStats) => readonly Sample[]
 }
 
@@ -70,10 +70,10 @@ const counters: readonly Metric[] = [
   },
 ]
 
-/** Adds the figures of the engine to the metrics; it is asked once per scrape. They contain no names of the portal. */
+/** Adds the figures of the engine to the metrics, without any name of the portal. */
 export function addEngineMetrics(registry: Registry, engine: MediaEngine): void {
   let request: Promise<EngineStats | undefined> | undefined
-  /** All metrics are collected in one turn and share the answer; undefined while the engine is away. */
+  /** Asks the engine once for all metrics of a scrape; undefined while it does not respond. */
   const readOnce = (): Promise<EngineStats | undefined> => {
     request ??= readStats(engine).finally(() => {
       request = undefined

@@ -26,7 +26,7 @@ export const meetingControlsErrors = defineErrors({
 })
 
 /** A participant as the others see them. */
-export const RoomPerson = z.strictObject({
+export const ConferenceParticipant = z.strictObject({
   participantId: Id,
   name: z.string(),
   role: ParticipantRole,
@@ -37,17 +37,17 @@ export const RoomPerson = z.strictObject({
   /** Empty without a picture, and for guests. */
   picture: z.string(),
 })
-export type RoomPerson = z.output<typeof RoomPerson>
+export type ConferenceParticipant = z.output<typeof ConferenceParticipant>
 
-/** A person who asks to be let in. */
-export const WaitingPerson = z.strictObject({
+/** A participant who waits in the lobby to be admitted. */
+export const LobbyParticipant = z.strictObject({
   id: Id,
   name: z.string(),
   isUser: z.boolean(),
   picture: z.string(),
   since: Instant,
 })
-export type WaitingPerson = z.output<typeof WaitingPerson>
+export type LobbyParticipant = z.output<typeof LobbyParticipant>
 
 /** The portal's state of a conference in progress; media is the engine's. */
 export const RoomState = z.strictObject({
@@ -57,9 +57,9 @@ export const RoomState = z.strictObject({
   /** When a host last asked the caller to turn on the microphone. */
   unmuteRequestedAt: Instant.nullable(),
   /** Connected participants; raised hands in the order of `handRaisedAt`. */
-  people: z.array(RoomPerson),
+  people: z.array(ConferenceParticipant),
   /** For hosts and co-hosts; otherwise empty. */
-  waiting: z.array(WaitingPerson),
+  waiting: z.array(LobbyParticipant),
   /** The number of the last chat message. */
   chatSequence: z.int(),
 })
@@ -68,7 +68,7 @@ export type RoomState = z.output<typeof RoomState>
 /** The caller's own stay, from the response of joining: it proves, with session or guest cookie, who calls. */
 const own = { participantId: Id }
 const one = z.strictObject({ ...own, targetId: Id })
-/** One, or without `targetId` everybody but the hosts. */
+/** One participant, or without `targetId` all but the hosts. */
 const oneOrAll = z.strictObject({ ...own, targetId: Id.optional() })
 const Decision = z.strictObject({ ...own, ids: z.array(Id).min(1).max(100) })
 const changed = ['not-found', 'hosts-only'] as const
@@ -85,20 +85,20 @@ export const meetingControls = defineCalls({ slice: 'meeting-controls', level: '
     input: z.strictObject({ ...own, raised: z.boolean() }), output: EmptyOutput, errors: ['not-found'],
     audit: false, changes: ['meeting-controls'],
   },
-  /** Shows a reaction to everybody in the conference for a moment; it is not stored. */
+  /** Shows a reaction to all participants of the conference for a moment; it is not stored. */
   react: {
     method: 'POST', path: '/sendReaction', permission: 'public', limit: 600,
     input: z.strictObject({ ...own, reaction: z.enum(reactionNames) }), output: EmptyOutput,
     errors: ['not-found', 'option-off', 'too-many-requests'],
     audit: false, changes: [],
   },
-  /** Lowers the hand of one participant, or of everybody. */
+  /** Lowers the hand of one participant, or of all. */
   lowerHand: {
     method: 'POST', path: '/lowerHand', permission: 'public',
     input: oneOrAll, output: EmptyOutput, errors: changed,
     audit: false, changes: ['meeting-controls'],
   },
-  /** Own name, or as a host that of another participant. */
+  /** Changes the name of the caller, or for hosts that of another participant. */
   rename: {
     method: 'POST', path: '/renameParticipant', permission: 'public',
     input: z.strictObject({ ...own, targetId: Id, name: singleLine(100, errorCode(roomErrors, 'participant-name-invalid')) }),
@@ -140,7 +140,7 @@ export const meetingControls = defineCalls({ slice: 'meeting-controls', level: '
     output: EmptyOutput, errors: [...changed, 'unavailable'],
     audit: false, changes: ['meeting-controls'],
   },
-  /** Lets in those who wait. */
+  /** Admits participants from the lobby. */
   admit: {
     method: 'POST', path: '/admitParticipant', permission: 'public',
     input: Decision, output: EmptyOutput, errors: [...changed, 'lobby-empty'],

@@ -26,8 +26,8 @@ export const personalMeetingErrors = defineErrors({
 const passwordError = errorCode(personalMeetingErrors, 'personal-password-invalid')
 
 /**
- * The people who are let in: everyone with the password, of them only those whom the host admits, or only those who are
- * signed in.
+ * The ways to restrict who may join: anyone with the password, anyone with the password whom a host admits, or only users
+ * who are signed in.
  */
 export const meetingSecurities = ['password', 'lobby', 'signed-in'] as const
 const Security = z.enum(meetingSecurities)
@@ -71,7 +71,7 @@ export const personalMeeting = defineCalls({ slice: 'personal-meeting', level: '
     dependsOn: ['meetings', 'conferences'],
     input: EmptyInput, output: z.strictObject({ meeting: PersonalMeeting.nullable() }),
   },
-  /** Creates it with a random Meeting ID; changes nothing if there is one. */
+  /** Creates the personal meeting with a random Meeting ID; changes nothing if there is one. */
   create: {
     method: 'POST', path: '/addPersonalMeeting', permission: 'meeting.personal.update', idempotent: true,
     input: MeetNowForm, output: PersonalMeeting, errors: ['conflict'],

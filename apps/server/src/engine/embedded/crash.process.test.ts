@@ -8,7 +8,7 @@ const secret = 'a-secret-of-at-least-32-characters'
 let engine: MediaEngine
 afterEach(() => engine.stop())
 
-/** An engine whose process dies at each of these signals as native code would let it. */
+/** Starts an engine and records the ids of its processes, its events and its errors. */
 async function startEngine(timings: Parameters<typeof createEmbeddedEngine>[0]['timings']) {
   const pids: number[] = []
   const events: EngineEvent[] = []
@@ -28,7 +28,7 @@ async function startEngine(timings: Parameters<typeof createEmbeddedEngine>[0]['
 
 const crash = (pid: number | undefined, signal: NodeJS.Signals = 'SIGSEGV') => process.kill(pid ?? 0, signal)
 
-test('after each native crash the rooms are open again under the same name, and those who were there have left', async () => {
+test('after each native crash the rooms are open again under the same name, and its participants have left', async () => {
   const { pids, events } = await startEngine({ firstDelayMs: 1, maxDelayMs: 10, maxFailures: 100 })
   await engine.ensureRoom('first')
   await engine.ensureRoom('second')

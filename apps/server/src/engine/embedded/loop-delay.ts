@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 const resolutionMs = 10
 const windowMs = 10_000
 
-/** How late this process does what is due, over the last complete window of ten seconds. */
+/** Measures how late this process does what is due, over the last complete window of ten seconds. */
 export const measureLoopDelay = () => {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   histogram.enable()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EngineParticipant, EngineRoomState } from '../media-engine.ts'
 
-// The fields that are read of LiveKit's debug handler for rooms.
+// The fields that are read from LiveKit's debug handler for rooms.
 const DebugTrack = z.object({ DownTracks: z.array(z.object({ SubscriberID: z.string() })).nullish() })
 const DebugParticipant = z.object({
   ID: z.string(),
@@ -13,7 +13,7 @@ const DebugRooms = z.array(
 
 type Subscription = { trackSid: string; publisher: string; subscriberSid: string }
 
-/** Fetches who receives which track of a room, as the server itself reports it. */
+/** Fetches the subscriptions in a room, as the server itself reports them. */
 export async function fetchSubscriptions(roomsUrl: string, room: string): Promise<Subscription[]> {
   const response = await fetch(roomsUrl, { signal: AbortSignal.timeout(3_000) })
   const rooms = DebugRooms.parse(await response.json())

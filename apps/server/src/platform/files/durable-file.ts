@@ -28,7 +28,7 @@ function writeDraft(file: string, text: string, publish: (draft: string) => void
   syncFolder(dirname(file))
 }
 
-/** A rename is durable only after the folder is synced. Windows cannot open folders, and does not need this. */
+/** Syncs a folder, because a rename is durable only then. Windows cannot open folders, and does not need this. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

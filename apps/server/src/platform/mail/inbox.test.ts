@@ -19,13 +19,13 @@ async function openTestInbox(change: (url: string) => string = (url) => url) {
   const inbox = openInbox({ imapUrl: change(server.url), replyTo: 'replies@example.test' }, log)
   return { server, inbox, lines }
 }
-/** As if so many minutes had passed since the last failure. */
+/** Pretends that a number of minutes have passed since the last failure. */
 const passMinutes = (minutes: number) => {
   const now = performance.now() + minutes * 60_000
   vi.spyOn(performance, 'now').mockReturnValue(now)
 }
 
-it('hands over what is unseen, oldest first, and marks it', async () => {
+it('hands over unseen mails, oldest first, and marks them', async () => {
   const { server, inbox } = await openTestInbox()
   for (const text of ['one', 'two', 'three']) server.deliver(`Subject: ${text}\r\n\r\n`)
   const subjects: string[] = []
@@ -92,7 +92,7 @@ it('pauses longer after each failure, says so without the password, and recovers
 
 it.each([
   ['an unknown mailbox', (url: string) => url.replace('INBOX', 'Other')],
-  ['a server that does not answer', (url: string) => url.replace(/:\d+\/INBOX/, ':1/INBOX')],
+  ['a server that does not respond', (url: string) => url.replace(/:\d+\/INBOX/, ':1/INBOX')],
 ])('reports %s', async (_, change) => {
   const { inbox } = await openTestInbox(change)
   expect(await inbox.readUnseen(async () => 'read')).toBe(undefined)
@@ -121,7 +121,7 @@ it('ends a round when it is stopped', async () => {
   expect(lines.filter((line) => line.includes('cannot be read'))).toEqual([])
 })
 
-it('shows in the metrics what became of mails', async () => {
+it('counts the outcomes of mails in the metrics', async () => {
   const { server, inbox } = await openTestInbox()
   server.deliver('Subject: one\r\n\r\n')
   await inbox.readUnseen(async () => 'unrelated')

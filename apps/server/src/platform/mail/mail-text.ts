@@ -9,19 +9,19 @@ const entities: { readonly [character: string]: string } = {
 /** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/** User input in one line that email programs do not turn into a link: a word joiner interrupts each URL and address. */
+/** Puts user input on one line in which email programs find no link: a word joiner interrupts each URL and address. */
 export const neutralizeLinks = (text: string): string =>
   toSingleLine(text).replace(/:\/\/|(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]*\p{L})|(?<=\S)@(?=\S)/gu, '$&\u2060')
 
-/** One line without control characters, so that the text cannot inject a header. */
+/** Puts a text on one line without control characters, so that it cannot inject a header. */
 export const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /**
- * One line for a header. Email programs decode anything that looks like an encoded word, which may contain line breaks:
- * a word joiner makes it plain text.
+ * Puts a text on one line for a header. Email programs decode anything that looks like an encoded word, which may contain
+ * line breaks: a word joiner makes it plain text.
  */
-export const headerText = (text: string): string => toSingleLine(text).replaceAll('=?', '=\u2060?')
+export const toHeaderText = (text: string): string => toSingleLine(text).replaceAll('=?', '=\u2060?')
 
-/** A display name for an address; empty if it looks like an address or a link. */
+/** Makes a display name for an address; empty if it looks like an address or a link. */
 export const toDisplayName = (name: string): string =>
   /:\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2}|@/iu.test(name) ? '' : toSingleLine(name)

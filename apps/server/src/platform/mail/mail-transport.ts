@@ -2,7 +2,7 @@ import { cutText } from '@foyer/contract/cut-text'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { assertNoTransaction } from '#platform/concurrency/transaction-guard.ts'
-import { headerText } from './mail-text.ts'
+import { toHeaderText } from './mail-text.ts'
 
 const timeoutMs = 10_000
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -92,7 +92,7 @@ export function openMailServer(server: {
 }
 
 type Mailbox = MailMessage['to']
-const toMailbox = ({ name, address }: Mailbox): Mailbox => ({ name: headerText(name), address })
+const toMailbox = ({ name, address }: Mailbox): Mailbox => ({ name: toHeaderText(name), address })
 
 function createPool(server: Server): MailTransport {
   const transport = createTransport({
@@ -112,7 +112,7 @@ function createPool(server: Server): MailTransport {
       try {
         const { response } = await transport.sendMail({
           ...message,
-          subject: headerText(subject),
+          subject: toHeaderText(subject),
           from: toMailbox(from),
           to: toMailbox(to),
           ...(replyTo === undefined ? {} : { replyTo: toMailbox(replyTo) }),

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { checkConnection } from './connection.ts'
 import { invalidateByEvent } from './invalidation.ts'
+import { openReconnectingSocket } from './reconnecting-socket.ts'
 import { noticeVersion } from './version.ts'
-
-const firstDelayMs = 1000
-const maxDelayMs = 30_000
 
 type Listener = (message: { topic: string; id: string }) => void
 const listeners = new Set<Listener>()
@@ -33,11 +31,6 @@ function readFields(text: unknown): { seq?: unknown; version?: unknown; topic?: 
  */
 export function listenToEvents(queries: QueryClient): () => void {
   let seq: number | undefined
-  let delayMs = firstDelayMs
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let socket: WebSocket | undefined
-  let stopped = false
-
   const handleMessage = (data: unknown) => {
     const message = readFields(data)
     const { topic, id } = message
@@ -49,28 +42,12 @@ export function listenToEvents(queries: QueryClient): () => void {
     invalidateByEvent(queries, topic)
     for (const listener of listeners) listener({ topic, id: typeof id === 'string' ? id : '' })
   }
-  const connect = () => {
-    const url = new URL('/events', window.location.href)
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-    const next = new WebSocket(url)
-    socket = next
-    next.addEventListener('open', () => {
-      delayMs = firstDelayMs
-      if (seq !== undefined) next.send(JSON.stringify({ since: seq }))
-    })
-    next.addEventListener('message', (event) => handleMessage(event.data))
-    next.addEventListener('close', () => {
-      if (stopped) return
-      checkConnection()
-      // Jitter, so clients don't all reconnect at once after a restart of the server.
-      timer = setTimeout(connect, delayMs * (0.5 + Math.random()))
-      delayMs = Math.min(delayMs * 2, maxDelayMs)
-    })
-  }
-  connect()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-    socket?.close()
-  }
+  return openReconnectingSocket('/events', {
+    maxDelayMs: 30_000,
+    onOpen: (socket) => {
+      if (seq !== undefined) socket.send(JSON.stringify({ since: seq }))
+    },
+    onMessage: handleMessage,
+    onLost: checkConnection,
+  })
 }

@@ -114,7 +114,7 @@ function Chooser({ max = 100, ...props }: Partial<DataTableProps<Row>> & { max?:
         columns={[{ key: 'name', header: 'Name', cell: (row) => row.name, sort: 'name' }]}
         result={{ data: { items: rows, hasMore: false }, error: null, isFetching: false, refetch: vi.fn() }}
         rowName={(row) => row.name}
-        opens={() => () => undefined}
+        rowTarget={() => () => undefined}
         rowActions={() => [{ key: 'go', label: 'Go', onClick: (gone) => setRows(rows.filter((row) => row !== gone)) }]}
         empty={{ text: 'There are no users!' }}
         list={list}

@@ -11,7 +11,7 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** Content of the first column that does not open the row, such as badges. */
   readonly beside?: (row: Row) => ReactNode
-  /** Shown before the text, such as a person's avatar. */
+  /** Shown before the text, such as an avatar. */
   readonly before?: (row: Row) => ReactNode
   readonly align?: 'start' | 'end'
   /** Sort key; makes the header a button. */
@@ -98,7 +98,7 @@ type Props<Row> = {
   /** Name of a row, for the label of its menu. */
   readonly rowName: (row: Row) => string
   /** Makes the first column open the row: by a link to the returned path, or by a button that calls the function. */
-  readonly opens?: ((row: Row) => (() => void) | string | undefined) | undefined
+  readonly rowTarget?: ((row: Row) => (() => void) | string | undefined) | undefined
   readonly rowActions?: (row: Row) => readonly RowAction<Row>[]
   /** Empty state: text, one line on why, and first action. */
   readonly empty: {

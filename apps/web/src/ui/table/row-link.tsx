@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import classes from './row-link.module.css'
 
 type RowLinkProps = {
-  opens: (() => void) | string | undefined
+  target: (() => void) | string | undefined
   /** Precedes the text without being part of the link. */
   before?: ReactNode
   /** Follows the text without being part of the link. */
@@ -13,8 +13,8 @@ type RowLinkProps = {
 }
 
 /** The text that opens a row: a link to a path, a button for an action, plain text without either. */
-export function RowLink({ opens, before, beside, children }: RowLinkProps) {
-  const link = <Opener opens={opens}>{children}</Opener>
+export function RowLink({ target, before, beside, children }: RowLinkProps) {
+  const link = <Opener target={target}>{children}</Opener>
   if (before === undefined && beside === undefined) return link
   return (
     <Group gap="xs" wrap="nowrap">
@@ -25,11 +25,11 @@ export function RowLink({ opens, before, beside, children }: RowLinkProps) {
   )
 }
 
-function Opener({ opens, children }: Pick<RowLinkProps, 'opens' | 'children'>) {
-  if (opens === undefined) return <span className={classes.name}>{children}</span>
-  if (typeof opens === 'string')
+function Opener({ target, children }: Pick<RowLinkProps, 'target' | 'children'>) {
+  if (target === undefined) return <span className={classes.name}>{children}</span>
+  if (typeof target === 'string')
     return (
-      <Anchor component={Link} to={opens} inherit underline="hover" className={classes.name} data-opens>
+      <Anchor component={Link} to={target} inherit underline="hover" className={classes.name} data-opens>
         {children}
       </Anchor>
     )
@@ -41,7 +41,7 @@ function Opener({ opens, children }: Pick<RowLinkProps, 'opens' | 'children'>) {
       underline="hover"
       ta="start"
       className={classes.name}
-      onClick={opens}
+      onClick={target}
       data-opens
     >
       {children}

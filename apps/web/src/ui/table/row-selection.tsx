@@ -17,7 +17,7 @@ export type RowSelection = {
 }
 
 /** Row selection on one page, with Shift for ranges. */
-export function useRowChoice(keys: readonly string[], selection: Selection | undefined): RowSelection | undefined {
+export function useRowSelection(keys: readonly string[], selection: Selection | undefined): RowSelection | undefined {
   const anchor = useRef<string>(undefined)
   if (!selection) return undefined
   const has = (key: string) => selection.all || selection.ids.has(key)
@@ -52,46 +52,46 @@ export function useRowChoice(keys: readonly string[], selection: Selection | und
 }
 
 /** Checkbox of a row: Space selects, Shift+Space selects a range, arrows move, Shift+arrows extend the selection. */
-export function RowCheckbox({ choice, row, name }: { choice: RowSelection; row: string; name: string }) {
+export function RowCheckbox({ selection, row, name }: { selection: RowSelection; row: string; name: string }) {
   const t = useTexts(dataTableTexts)
   const shift = useRef(false)
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     shift.current = event.shiftKey
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    const to = choice.beside(row, event.key === 'ArrowDown' ? 1 : -1)
+    const to = selection.beside(row, event.key === 'ArrowDown' ? 1 : -1)
     if (to === undefined) return
-    choice.step(row, to, event.shiftKey)
+    selection.step(row, to, event.shiftKey)
     event.currentTarget
       .closest('section')
-      ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(to)}"] [data-choice]`)
+      ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(to)}"] [data-checkbox]`)
       ?.focus()
   }
   return (
     <Checkbox
-      data-choice
+      data-checkbox
       aria-label={t.choose(name)}
-      checked={choice.has(row)}
+      checked={selection.has(row)}
       onKeyDown={move}
       onKeyUp={() => {
         shift.current = false
       }}
       onChange={({ nativeEvent }) =>
-        choice.toggle(row, shift.current || (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey))
+        selection.toggle(row, shift.current || (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey))
       }
     />
   )
 }
 
 /** Checkbox that selects all rows of the page. */
-export function PageCheckbox({ choice, label }: { choice: RowSelection; label?: string }) {
+export function PageCheckbox({ selection, label }: { selection: RowSelection; label?: string }) {
   const t = useTexts(dataTableTexts)
   return (
     <Checkbox
       {...(label === undefined ? { 'aria-label': t.choosePage } : { label })}
-      checked={choice.page === 'all'}
-      indeterminate={choice.page === 'some'}
-      onChange={choice.togglePage}
+      checked={selection.page === 'all'}
+      indeterminate={selection.page === 'some'}
+      onChange={selection.togglePage}
     />
   )
 }

@@ -3,31 +3,34 @@ import { dataTableTexts } from './data-table.texts.ts'
 import type { ResolvedProps } from './data-table.types.ts'
 import { RowLink } from './row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
-import { PageCheckbox, RowCheckbox, useRowChoice } from './row-selection.tsx'
+import { PageCheckbox, RowCheckbox, useRowSelection } from './row-selection.tsx'
 import classes from './table-cards.module.css'
 
-/** Rows of two lines for narrow lists: what opens the row, below it the other values. */
+/** Checks whether cards show a column: those of the lowest priority are left out. */
+const isOnCards = ({ priority }: { priority?: number }) => priority !== 3
+
+/** Shows rows of two lines for narrow lists: the link that opens the row, and below it the other values. */
 export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row[] }) {
   const t = useTexts(dataTableTexts)
-  const { columns, rows, rowKey, rowName, rowActions, opens, bulk } = props
-  const choice = useRowChoice(rows.map(rowKey), bulk?.selection)
-  const [title, ...rest] = columns.filter((column) => column.priority !== 3)
+  const { columns, rows, rowKey, rowName, rowActions, rowTarget, bulk } = props
+  const selection = useRowSelection(rows.map(rowKey), bulk?.selection)
+  const [title, ...rest] = columns.filter(isOnCards)
   const besideTitle = rest.filter((column) => column.besideTitleOnCards)
   const others = rest.filter((column) => !column.besideTitleOnCards)
   return (
     <>
-      {choice && (
+      {selection && (
         <div className={classes.page}>
-          <PageCheckbox choice={choice} label={t.choosePage} />
+          <PageCheckbox selection={selection} label={t.choosePage} />
         </div>
       )}
       <ul className={classes.list} aria-label={props.label}>
         {rows.map((row) => (
           <li key={rowKey(row)} data-row={rowKey(row)} className={classes.row}>
-            {choice && <RowCheckbox choice={choice} row={rowKey(row)} name={rowName(row)} />}
+            {selection && <RowCheckbox selection={selection} row={rowKey(row)} name={rowName(row)} />}
             <div className={classes.content}>
               <div className={classes.title}>
-                <RowLink opens={opens?.(row)} before={title?.before?.(row)} beside={title?.beside?.(row)}>
+                <RowLink target={rowTarget?.(row)} before={title?.before?.(row)} beside={title?.beside?.(row)}>
                   {title?.cell(row)}
                 </RowLink>
                 {besideTitle.map((column) => (

@@ -9,21 +9,21 @@ import { PageCheckbox, type RowSelection } from './row-selection.tsx'
 type Heads = Pick<Column<never>, 'key' | 'header' | 'align' | 'sort' | 'defaultDescending'>
 type DataHeadProps = {
   columns: readonly Heads[]
-  choice?: RowSelection | undefined
+  selection?: RowSelection | undefined
   /** Rows have a menu at their end. */
   actions?: boolean
   list?: ListControls | undefined
 }
 
 /** Column headers: a button if the list can be sorted by the column; `aria-sort` states the current order. */
-export function TableHead({ columns, choice, actions = false, list }: DataHeadProps) {
+export function TableHead({ columns, selection, actions = false, list }: DataHeadProps) {
   const t = useTexts(dataTableTexts)
   return (
     <Table.Thead className={classes.heads}>
       <Table.Tr>
-        {choice && (
+        {selection && (
           <Table.Th scope="col">
-            <PageCheckbox choice={choice} />
+            <PageCheckbox selection={selection} />
           </Table.Th>
         )}
         {columns.map((column) => (

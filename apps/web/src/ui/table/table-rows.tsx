@@ -3,26 +3,26 @@ import classes from './data-table.module.css'
 import type { Column, ResolvedProps } from './data-table.types.ts'
 import { RowLink } from './row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
-import { RowCheckbox, useRowChoice } from './row-selection.tsx'
+import { RowCheckbox, useRowSelection } from './row-selection.tsx'
 import { TableHead } from './table-head.tsx'
 
 /** Rows as a table. */
 export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[] } & Pick<WidthsProps, 'widths'>) {
-  const { columns, rows, rowKey, rowName, rowActions, opens, list, bulk } = props
-  const choice = useRowChoice(rows.map(rowKey), bulk?.selection)
+  const { columns, rows, rowKey, rowName, rowActions, rowTarget, list, bulk } = props
+  const selection = useRowSelection(rows.map(rowKey), bulk?.selection)
   const actions = rowActions !== undefined
   return (
     <Table layout="fixed" withRowBorders={false} aria-label={props.label} className={classes.table}>
-      <ColumnWidths columns={columns} widths={props.widths} checkboxes={choice !== undefined} actions={actions} />
-      <TableHead columns={columns} choice={choice} actions={actions} list={list} />
+      <ColumnWidths columns={columns} widths={props.widths} checkboxes={selection !== undefined} actions={actions} />
+      <TableHead columns={columns} selection={selection} actions={actions} list={list} />
       <Table.Tbody>
         {rows.map((row) => {
           const key = rowKey(row)
           return (
-            <Table.Tr key={key} data-row={key} className={choice?.has(key) ? classes.chosen : undefined}>
-              {choice && (
+            <Table.Tr key={key} data-row={key} className={selection?.has(key) ? classes.chosen : undefined}>
+              {selection && (
                 <Table.Td>
-                  <RowCheckbox choice={choice} row={key} name={rowName(row)} />
+                  <RowCheckbox selection={selection} row={key} name={rowName(row)} />
                 </Table.Td>
               )}
               {columns.map((column, index) => {
@@ -36,7 +36,7 @@ export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[
                     {...(typeof content === 'string' ? { title: content } : {})}
                   >
                     {index === 0 ? (
-                      <RowLink opens={opens?.(row)} before={column.before?.(row)} beside={column.beside?.(row)}>
+                      <RowLink target={rowTarget?.(row)} before={column.before?.(row)} beside={column.beside?.(row)}>
                         {content}
                       </RowLink>
                     ) : (

@@ -21,7 +21,7 @@ const answer = [
   '',
 ].join('\r\n')
 
-/** A transport without a network; what is sent can be read. */
+/** Creates a transport without a network, and records what is sent. */
 function createTransport() {
   const sent: Buffer[] = []
   let hooks: ConnectionHooks | undefined
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A subscriber to whom a video is sent for some seconds; `report` says what arrived by then. */
+/** Sends a video to a subscriber for some seconds; `report` returns the highest number that has arrived by then. */
 function watch(seconds: number, report: (highest: number) => number | undefined) {
   const { transport, sent, receive } = createTransport()
   const offers: number[] = []
@@ -88,7 +88,7 @@ function watch(seconds: number, report: (highest: number) => number | undefined)
   expect(sent.length).toBeGreaterThan(seconds * 10)
   return {
     subscriber,
-    /** The video is paused; sound is sent and arrives, but is reported on every five seconds only. */
+    /** Pauses the video and sends sound, while reports mention the video only. */
     pauseFor: (moreSeconds: number) => {
       for (const subscription of subscriber.subscriptions.values()) subscription.setPaused(true, Date.now())
       const { track: sound } = createTrack('audio', undefined, 'TR_2')

@@ -2,7 +2,6 @@ import type { AccessReason, AccessSource } from '@foyer/contract/identity/explan
 import { meetsLevel } from '@foyer/contract/levels'
 import type { Rights } from '@foyer/contract/rights'
 import { hasPermission } from '#platform/calls/access.ts'
-import type { Db } from '#platform/database/database.ts'
 import { type Action, findLackingState, findPermissionChange } from './explanations.rules.ts'
 import type { UserState } from './explanations.store.ts'
 
@@ -11,7 +10,6 @@ import type { UserState } from './explanations.store.ts'
  * perform.
  */
 export type ConditionSubject = {
-  db: Db
   user: UserState
   rights: Rights
   /** The roles of the user, and whether each of them grants the permission. */
@@ -23,7 +21,7 @@ export type ConditionSubject = {
  * Checks whether a condition is met for a user and an action, and what would have to change; undefined if it does not
  * apply.
  */
-export type Condition = (subject: ConditionSubject) => AccessReason | undefined | Promise<AccessReason | undefined>
+export type Condition = (subject: ConditionSubject) => AccessReason | undefined
 
 const met = (condition: AccessReason['condition'], state: AccessReason['state']): AccessReason => ({
   ...{ condition, state, met: true, change: null, changedBy: null },

@@ -54,11 +54,7 @@ export async function explain(db: Db, asked: Asked): Promise<Explained | undefin
   if (user === undefined) return undefined
   const rights = toUserRights(user)
   const sources = await listSources(db, user, asked)
-  const reasons: AccessExplanation['reasons'] = []
-  for (const condition of conditions) {
-    const reason = await condition({ db, user, rights, sources, action })
-    if (reason !== undefined) reasons.push(reason)
-  }
+  const reasons = conditions.flatMap((check) => check({ user, rights, sources, action }) ?? [])
   const cause = reasons.find(({ met }) => !met)?.condition ?? null
   const level = { held: rights.level, required: action.level }
   const explanation = {

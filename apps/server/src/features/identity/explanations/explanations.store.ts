@@ -4,7 +4,7 @@ import type { Db, RequestSession } from '#platform/database/database.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { heldPermissionsSql, lacksRequiredFactorSql } from '#platform/database/session-user.ts'
 
-/** A user as far as it decides what they may do. */
+/** The state of a user that decides what they may do. */
 export type UserState = Pick<RequestSession, 'role' | 'role_id' | 'tenant_kind' | 'permissions'> & {
   id: string
   firstname: string
@@ -17,7 +17,7 @@ export type UserState = Pick<RequestSession, 'role' | 'role_id' | 'tenant_kind' 
   lacks_required_factor: boolean
 }
 
-/** With the conditions of the lookup of sessions, so that both cannot differ. */
+/** Finds the state of a user with the conditions that the lookup of sessions uses, so that both cannot differ. */
 export async function findUserState(db: Db, tenantId: string, id: string): Promise<UserState | undefined> {
   const { rows } = await sql<UserState>`
     select u.id, u.firstname, u.lastname, u.email, u.role, u.role_id, u.status, u.must_change_password, u.second_factor, t.kind as tenant_kind,
@@ -30,7 +30,7 @@ export async function findUserState(db: Db, tenantId: string, id: string): Promi
   return rows[0]
 }
 
-/** The role of a group, as far as it decides what its members may do; `permissions` are null for a built-in role. */
+/** The part of a group's role that decides what its members may do; `permissions` are null for a built-in role. */
 type GroupRole = {
   id: string
   name: string
@@ -41,7 +41,7 @@ type GroupRole = {
   permissions: string[] | null
 }
 
-/** The groups of a user that have a role. */
+/** Finds the groups of a user that have a role. */
 export const findGroupRoles = (db: Db, userId: string): Promise<GroupRole[]> =>
   db
     .selectFrom('group_members')
@@ -58,7 +58,7 @@ export const findGroupRoles = (db: Db, userId: string): Promise<GroupRole[]> =>
 
 type Administrator = Pick<UserState, 'firstname' | 'lastname' | 'email'> & { picture: string }
 
-/** Active users with one of these roles, who were here last first; for each role the index ends after `limit`. */
+/** Finds active users with one of these roles, those seen last first; reads at most `limit` rows per role. */
 export async function findByRoles(
   db: Db,
   { tenantId, roles, except, limit }: { tenantId: string; roles: readonly string[]; except: string; limit: number },

@@ -7,10 +7,10 @@ import { expectDefined, type TestUser, useKit } from '#test/kit.ts'
 const kit = await useKit()
 
 const change = (by: TestUser, input: object, ask = {}) => kit.as(by).send(users.bulkUpdate, input, ask)
-const states = async (ids: string[], field = 'status'): Promise<string[]> =>
+const findStates = async (ids: string[], field = 'status'): Promise<string[]> =>
   (await kit.owner(`select ${field} as is from users where id = any($1)`, [ids])).map((row) => row.is)
 const membersAtOnce = 20
-/** A tenant with `count` members and an administrator. */
+/** Creates a tenant with `count` members and an administrator. */
 async function createTenantWithMembers(count: number) {
   const tenant = await kit.createTenant()
   const members: TestUser[] = []
@@ -26,7 +26,7 @@ async function createTenantWithMembers(count: number) {
 }
 const findTask = async (by: TestUser, id: string) =>
   (await kit.as(by).call(tasks.list, {})).body.items.find((task) => task.id === id)
-const ended = (by: TestUser, id: string) => expect.poll(async () => (await findTask(by, id))?.state).toBe('done')
+const waitForEnd = (by: TestUser, id: string) => expect.poll(async () => (await findTask(by, id))?.state).toBe('done')
 
 describe('a bulk action on selected users', () => {
   it('applies every action to each of them, with an audit entry each', async () => {
@@ -41,7 +41,7 @@ describe('a bulk action on selected users', () => {
     ] as const) {
       const response = await change(admin, { action, selection, ...(action === 'role' ? { role: 'client' } : {}) })
       expect(response).toMatchObject({ status: 200, body: { changed: [...ids].sort(), failed: [], taskId: null } })
-      expect(await states(ids, field)).toEqual([value, value, value])
+      expect(await findStates(ids, field)).toEqual([value, value, value])
     }
     const rows = await kit.owner('select action from audit_log where object_id = $1 order by occurred_at', [ids[0]])
     const calls = rows.map(({ action }) => action)
@@ -71,7 +71,7 @@ describe('a bulk action on selected users', () => {
     })
     expect(failed.get(stranger.admin.id)).toMatchObject({ code: 'not-found', name: '' })
     expect(failed.size).toBe(3)
-    expect(await states([stranger.admin.id])).toEqual(['active'])
+    expect(await findStates([stranger.admin.id])).toEqual(['active'])
     const logged = await kit.owner(`select object_id from audit_log where action = 'users.enable' and tenant_id = $1`, [
       tenantId,
     ])
@@ -90,7 +90,7 @@ describe('a bulk action on selected users', () => {
       { id: null, name: stranger.admin.email, code: 'user-unknown', message },
       expect.objectContaining({ id: admin.id, code: 'own-role' }),
     ])
-    expect(await states(ids, 'role')).toEqual(['client', 'client'])
+    expect(await findStates(ids, 'role')).toEqual(['client', 'client'])
   })
 
   it('keeps one administrator if all of them are to be deleted', async () => {
@@ -116,8 +116,8 @@ describe('a bulk action on selected users', () => {
   it('rejects the super administrator role, a missing role, more than 100 users and another tenant’s users', async () => {
     const { admin, ids } = await createTenantWithMembers(1)
     const selection = { ids }
-    const chief = await change(admin, { action: 'role', role: 'superadmin', selection })
-    expect(chief).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'role' } })
+    const response = await change(admin, { action: 'role', role: 'superadmin', selection })
+    expect(response).toMatchObject({ status: 403, body: { code: 'forbidden', field: 'role' } })
     const wrong = [
       { action: 'role', selection },
       { action: 'disable', role: 'client', selection },
@@ -149,11 +149,11 @@ describe('a bulk action on all matching users', () => {
     const { body } = await change(admin, { action: 'disable', selection: { all } })
     expect(body).toMatchObject({ changed: [], failed: [], taskId: expect.any(String) })
     const id = expectDefined(body.taskId)
-    await ended(admin, id)
+    await waitForEnd(admin, id)
     const task = await findTask(admin, id)
     expect(task).toMatchObject({ kind: 'change-users', label: 'disable', total: 121, done: 120, failed: 1 })
-    expect(await states([admin.id])).toEqual(['active'])
-    expect(new Set(await states(ids))).toEqual(new Set(['disabled']))
+    expect(await findStates([admin.id])).toEqual(['active'])
+    expect(new Set(await findStates(ids))).toEqual(new Set(['disabled']))
     const file = await kit.as(admin).call(tasks.failures, { id, language: 'en' })
     expect(file.body).toContain(`${admin.email},You can't do this to your own account`)
   })
@@ -163,7 +163,7 @@ describe('a bulk action on all matching users', () => {
     const all = { search: 'u1', tab: 'active', filters: { role: 'member' } }
     const input = { action: 'role', role: 'admin', selection: { all }, tenantuuid: tenantId }
     const { body } = await change(kit.operator.admin, input)
-    await ended(kit.operator.admin, expectDefined(body.taskId))
+    await waitForEnd(kit.operator.admin, expectDefined(body.taskId))
     const admins = await kit.owner(`select firstname from users where tenant_id = $1 and role = 'admin'`, [tenantId])
     expect(admins.map(({ firstname }) => firstname).sort()).toEqual(['Ada', 'U1', 'U10', 'U11'])
     const [row] = await kit.owner(`select * from audit_log where object_id = $1 and action = 'users.update'`, [

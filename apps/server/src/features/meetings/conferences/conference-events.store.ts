@@ -36,7 +36,7 @@ export const logConferenceEvents = async (db: Db, events: readonly NewEvent[]): 
     .execute()
 }
 
-/** The stays of the person whose stay it is. */
+/** Selects all stays of the participant whose stay is given. */
 const staysOfSamePerson = (participantId: string) => sql<boolean>`participant_id in (
   select other.id from participants one join participants other
     on other.tenant_id = one.tenant_id and other.conference_id = one.conference_id
@@ -52,7 +52,7 @@ export type EventFilter = {
   sort: 'time' | '-time'
 }
 
-/** A page of the log; `participantId` limits it to a person. */
+/** A page of the log; `participantId` limits it to a participant. */
 export function findPage(
   db: Db,
   { conference, participantId, isPublic = false, sort, page, size }: EventFilter & PageRequest,

@@ -91,7 +91,7 @@ it('shows the log to administrators of the tenant only, in the list that the mee
   expect((await admin.call(conferences.listEvents, { ...input, list: 'completed' })).status).toBe(404)
 })
 
-it('records no more device changes than a person makes', async () => {
+it('records no more device changes than a participant makes', async () => {
   const { conferenceId, guestStay, guest } = await startWithGuest()
   const report = (mic: string) => guest.call(room.report, { participantId: guestStay, device: { ...device, mic } })
   await report('first')

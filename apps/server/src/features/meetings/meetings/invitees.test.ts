@@ -49,7 +49,7 @@ describe('scheduling with invitees', () => {
   })
 })
 
-describe('the people of an upcoming meeting', () => {
+describe('the invitees of an upcoming meeting', () => {
   it('are counted for its owner, with those invited first, and hidden from its invitees', async () => {
     const emails = [bob.email, ...Array.from({ length: 4 }, (_, n) => `p${n}-${randomUUID()}@example.test`)]
     const meeting = await schedule()

@@ -33,7 +33,7 @@ import { findUpcoming } from './upcoming.store.ts'
 
 /** The context of emails about a meeting, which name the acting user as host. */
 type Sending<A = Host> = TenantContext & Pick<Context<never, A>, 'origin' | 'actor'>
-/** A host for whose limit the emails count. */
+/** A host against whose limits the emails count. */
 type Sender = Host & { id: string }
 
 type UpcomingQuery = Parameters<typeof findUpcoming>[2]
@@ -109,11 +109,11 @@ export async function sendMeetingMails(
   const details = await findInvitationDetails(context, row, repeated)
   const holdSeconds = kind === 'cancel' ? undoSeconds : 0
   const about = { tenantId, meetingId: row.id, ...(only === undefined ? {} : { occurrenceId: only.id }) }
-  const asked = recipients.map(({ id, ...recipient }) => ({
+  const withLinks = recipients.map(({ id, ...recipient }) => ({
     ...recipient,
     ...(id === undefined ? {} : { answerUrl: buildAnswerUrl(context, id) }),
   }))
-  return enqueueMeetingMails(context, { ...about, kind, details, recipients: asked, holdSeconds }, limits[kind])
+  return enqueueMeetingMails(context, { ...about, kind, details, recipients: withLinks, holdSeconds }, limits[kind])
 }
 
 type Invitations = {

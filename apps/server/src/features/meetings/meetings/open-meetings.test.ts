@@ -72,9 +72,9 @@ describe('an open meeting that is given a time', () => {
     const { body } = await kit.as(user).call(meetings.update, input)
     expect(body).toMatchObject({ kind: 'scheduled', number: meeting.number, url: meeting.url, start: input.start })
     expect(await listOpen(user)).toEqual([])
-    for (const person of [user, colleague])
-      expect((await kit.as(person).call(meetings.listSchedules, {})).body.items).toMatchObject([
-        { meetingId: meeting.id, number: meeting.number, own: person === user },
+    for (const invited of [user, colleague])
+      expect((await kit.as(invited).call(meetings.listSchedules, {})).body.items).toMatchObject([
+        { meetingId: meeting.id, number: meeting.number, own: invited === user },
       ])
   })
 

@@ -42,7 +42,7 @@ describe('removing an invitee', () => {
     expect(await list(meeting.id)).toEqual([])
   })
 
-  it('emails a cancellation to that person only, held for the undo, under a later SEQUENCE', async () => {
+  it('emails a cancellation to that invitee only, held for the undo, under a later SEQUENCE', async () => {
     const [guest, other] = [newGuest(), newGuest()]
     const meeting = await scheduleWith(guest, other)
     await remove(meeting.id, guest)
@@ -93,7 +93,7 @@ describe('removing an invitee', () => {
     ).not.toEqual([{ state: 'withdrawn' }])
   })
 
-  it('cannot be undone after 30 seconds, or once the person is invited again', async () => {
+  it('cannot be undone after 30 seconds, or once the invitee is invited again', async () => {
     const guest = newGuest()
     const meeting = await scheduleWith(guest)
     const inviteeId = await remove(meeting.id, guest)

@@ -6,7 +6,7 @@ import { useKit } from '#test/kit.ts'
 const kit = await useKit({})
 const tenant = await kit.createTenant()
 const fake = await useFakeEngine({ maxParticipants: 5 })
-const meeting = await useKit({ engine: fake.engine })
+const kitWithEngine = await useKit({ engine: fake.engine })
 
 it('provides a random password and the user’s time zone for the meeting form', async () => {
   const { body } = await kit.as(tenant.admin).call(defaults.get, {})
@@ -18,9 +18,9 @@ it('provides a random password and the user’s time zone for the meeting form',
   expect(body.meeting.password).toMatch(/^[a-z2-9]{8}$/)
 })
 
-it('states how many fit into a meeting', async () => {
-  const { admin } = await meeting.createTenant()
-  expect((await meeting.as(admin).call(defaults.get, {})).body.meeting.maxParticipants).toBe(5)
+it('states how many participants fit into a meeting', async () => {
+  const { admin } = await kitWithEngine.createTenant()
+  expect((await kitWithEngine.as(admin).call(defaults.get, {})).body.meeting.maxParticipants).toBe(5)
 })
 
 it('provides the initial values of the tenant and user forms', async () => {

@@ -38,7 +38,7 @@ function GroupList() {
         columns={useColumns()}
         result={result}
         rowName={({ name }) => name}
-        opens={({ id }) => buildGroupPath(id)}
+        rowTarget={({ id }) => buildGroupPath(id)}
         rowActions={rowActions}
         empty={{ text: t.empty, hint: t.emptyWhy, icon: <IconUsersGroup size={28} />, action: addButton }}
         list={list}

@@ -61,7 +61,7 @@ export function RoleMembers({ role }: { role: Role }) {
         columns={columns}
         result={result}
         rowName={fullName}
-        opens={(user) => () => dialog.open(user)}
+        rowTarget={(user) => () => dialog.open(user)}
         rowActions={() => [{ key: 'access', label: t.checkAccess, icon: <IconQuestionMark />, onClick: dialog.open }]}
         empty={{
           text: t.noMembers,

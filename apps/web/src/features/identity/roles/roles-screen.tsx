@@ -45,7 +45,7 @@ export function RolesScreen() {
         columns={useColumns()}
         result={isUnassigned ? unassigned : all}
         rowName={({ name }) => name}
-        opens={({ id }) => buildRolePath(id)}
+        rowTarget={({ id }) => buildRolePath(id)}
         rowActions={rowActions}
         empty={{
           text: t.empty,

@@ -130,6 +130,6 @@ export function useUserActions(open: (dialog: UserDialog) => void) {
   return {
     rowActions: (user: User): readonly RowAction<User>[] =>
       findActions(user).map((action) => ({ key: action, ...actions[action] })),
-    opens: (user: User) => (findActions(user).includes('edit') ? () => open({ kind: 'edit', user }) : undefined),
+    rowTarget: (user: User) => (findActions(user).includes('edit') ? () => open({ kind: 'edit', user }) : undefined),
   }
 }

@@ -72,7 +72,7 @@ export function UsersList({ tenantName, layout = stackVertically }: UsersListPro
   })
   const dialog = useDialog<UserDialog>()
   const dialogWasOpened = useHasBeenTrue(dialog.opened)
-  const { rowActions, opens } = useUserActions(dialog.open)
+  const { rowActions, rowTarget } = useUserActions(dialog.open)
   const bulk = useBulk({ tab: list.tab, match, selection })
   const bulkWasOpened = useHasBeenTrue(bulk.confirmation.opened || bulk.failures.opened)
   const exportHref = useExport(users.export, {
@@ -92,7 +92,7 @@ export function UsersList({ tenantName, layout = stackVertically }: UsersListPro
         columns={columns}
         result={result}
         rowName={fullName}
-        opens={opens}
+        rowTarget={rowTarget}
         rowActions={rowActions}
         empty={{
           text: { active: t.empty, invited: t.emptyInvited, disabled: t.emptyDisabled }[list.tab],

@@ -7,11 +7,11 @@ import { useConferenceEvents } from './shared/conference-event.tsx'
 
 export type ConferenceList = 'live' | 'completed'
 
-/** As many as the filter offers. */
-const manyPeople = 100
+/** The number of stays from which the filter is made. */
+const maxStays = 100
 
-/** Each person once, with one of their stays: the server finds the others. */
-const toPeople = (stays: readonly Participant[]) => [
+/** Lists each participant once, with one of their stays: the server finds the others. */
+const toOptions = (stays: readonly Participant[]) => [
   ...new Map(stays.map(({ id, name, email }) => [`${name} ${email}`, { value: id, label: name }])).values(),
 ]
 
@@ -28,16 +28,16 @@ export function ConferenceLog({ conferenceId, list }: { conferenceId: string; li
     sort: isLive ? '-time' : 'time',
     ...(participantId === '' ? {} : { participantId }),
   })
-  const stays = { conferenceId, size: manyPeople }
+  const stays = { conferenceId, size: maxStays }
   const live = useCallQuery(conferences.listLiveParticipants, isLive ? stays : undefined)
   const completed = useCallQuery(conferences.listCompletedParticipants, isLive ? undefined : stays)
-  const people = toPeople((isLive ? live : completed).data?.items ?? [])
+  const options = toOptions((isLive ? live : completed).data?.items ?? [])
   return (
     <>
       <NativeSelect
         label={t.participant}
         mb="md"
-        data={[{ value: '', label: t.everybody }, ...people]}
+        data={[{ value: '', label: t.everybody }, ...options]}
         value={participantId}
         onChange={({ currentTarget: { value } }) => {
           setParticipantId(value)

@@ -50,7 +50,7 @@ export function ConferencesTable({
         {...table}
         columns={kind === 'live' ? meetingColumns : toCompleted(meetingColumns, completedColumns)}
         rowName={({ topic }) => topic}
-        opens={({ id }) =>
+        rowTarget={({ id }) =>
           () =>
             panel.open(id)
           }

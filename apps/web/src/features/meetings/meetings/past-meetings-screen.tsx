@@ -49,7 +49,7 @@ export function PastMeetingsScreen() {
         columns={columns}
         result={past}
         rowName={(row) => row.topic}
-        opens={({ own, manager, hasChat, conferenceId }) =>
+        rowTarget={({ own, manager, hasChat, conferenceId }) =>
           (own || manager || hasChat) && conferenceId !== null ? () => panel.open(conferenceId) : undefined
         }
         rowActions={({ meetingId }) => (canSchedule && meetingId !== null ? [scheduleAgain] : [])}

@@ -41,7 +41,7 @@ export function AuditScreen() {
         label={t.list}
         columns={useAuditColumns({ showTenant, filterTarget })}
         result={result}
-        opens={({ id }) =>
+        rowTarget={({ id }) =>
           () =>
             panel.open(id)
           }

@@ -53,7 +53,7 @@ export function MailLogScreen() {
         columns={columns}
         result={result}
         rowName={({ subject }) => subject}
-        opens={({ id }) =>
+        rowTarget={({ id }) =>
           () =>
             panel.open(id)
           }

@@ -62,7 +62,7 @@ async function fillIn({ press }: Shown) {
   await press.type(field('From email'), 'meet@acme.test')
 }
 
-test('explains how email is sent without an own mail server, and adds one', async () => {
+test('explains how email is sent without a mail server of its own, and adds one', async () => {
   const shown = show()
   expect(await screen.findByText(/no mail server of its own/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()

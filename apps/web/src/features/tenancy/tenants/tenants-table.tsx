@@ -38,7 +38,7 @@ export function TenantsTable({ addButton }: { addButton: ReactNode }) {
         result={result}
         rowKey={(tenant) => tenant.tenantuuid}
         rowName={(tenant) => tenant.name}
-        opens={(tenant) => buildTenantPath(tenant.tenantuuid)}
+        rowTarget={(tenant) => buildTenantPath(tenant.tenantuuid)}
         rowActions={rowActions}
         empty={{ text: t.empty, hint: t.emptyWhy, icon: <IconBuilding size={28} />, action: addButton }}
         list={list}

@@ -19,11 +19,11 @@ describe('whom one may write to', () => {
   const cases = rules.flatMap((rule) => roles.flatMap((role) => recipients.map((to) => [rule, role, to] as const)))
 
   const meeting = startMeeting()
-  const people = meeting.then(({ join }) => Promise.all([join('Ann'), join('Bob')]))
+  const participants = meeting.then(({ join }) => Promise.all([join('Ann'), join('Bob')]))
 
   it.each(cases)('with the option %s: a %s to %s', async (rule, role, to) => {
     const { configure, setRole } = await meeting
-    const [sender, recipient] = await people
+    const [sender, recipient] = await participants
     await configure({ chat: rule })
     await setRole(sender, role)
     const isPerson = to !== 'everyone' && to !== 'hosts'

@@ -124,7 +124,7 @@ describe('the text', () => {
 })
 
 describe('the order', () => {
-  it('has neither gaps nor duplicates when twenty people write at once', async () => {
+  it('has neither gaps nor duplicates when twenty participants write at once', async () => {
     const { join, hosting } = await startMeeting()
     const members: Member[] = []
     for (let n = 0; n < 20; n += 1) members.push(await join(`Guest ${n}`))

@@ -26,15 +26,13 @@ import { sendReaction } from './reactions.ts'
 type Calls = typeof meetingControls
 const maxConcurrentMutes = 20
 
-/** A connected participant of the caller's conference. */
+/** Finds a connected participant of the caller's conference. */
 async function findTarget(
   { db, fail }: Pick<Context<'not-found'>, 'db' | 'fail'>,
   self: PresentParticipant,
   id: string,
 ): Promise<store.ConnectedParticipant> {
-  const person = await store.findPerson(db, self.conference_id, id)
-  if (person === undefined) return fail('not-found')
-  return person
+  return (await store.findConnected(db, self.conference_id, id)) ?? fail('not-found')
 }
 
 /** Finds one participant, or all but hosts and co-hosts. */
@@ -44,22 +42,22 @@ async function findTargets(
   id: string | undefined,
 ): Promise<store.ConnectedParticipant[]> {
   if (id !== undefined) return [await findTarget(context, self, id)]
-  return (await store.findPeople(context.db, self.conference_id)).filter(({ role }) => !isHosting(role))
+  return (await store.listConnected(context.db, self.conference_id)).filter(({ role }) => !isHosting(role))
 }
 
-/** Records what the caller did to others. */
+/** Records what the caller has done to other participants. */
 const logAbout = (
   db: Db,
   self: PresentParticipant,
   {
     type,
-    people,
+    participants,
     detail = '',
-  }: { type: ConferenceEventType; people: readonly { id?: string; name: string }[]; detail?: string },
+  }: { type: ConferenceEventType; participants: readonly { id?: string; name: string }[]; detail?: string },
 ): Promise<void> =>
   logConferenceEvents(
     db,
-    people.map(({ id, name }) => ({
+    participants.map(({ id, name }) => ({
       conferenceId: self.conference_id,
       type,
       ...(id === undefined ? {} : { participantId: id }),
@@ -73,31 +71,31 @@ type MuteCall = Calls['mute'] | Calls['stopVideo']
 
 /** Mutes at the engine, which is not waited for in a transaction; a room of another process is muted once this is stored. */
 const muteHandler = <C extends MuteCall>(engine: MediaEngine, call: C, source: 'microphone' | 'camera') =>
-  defineTwoStepHandler<MuteCall, { control: Control; people: store.ConnectedParticipant[] }>(call, {
+  defineTwoStepHandler<MuteCall, { control: Control; targets: store.ConnectedParticipant[] }>(call, {
     maxConcurrent: maxConcurrentMutes,
     prepare: async ({ input, actor, request, fail, read }) => {
-      const { self, people } = await read(async (db) => {
+      const { self, targets } = await read(async (db) => {
         const self = await findHosting({ db, input, actor, request, fail })
-        return { self, people: await findTargets({ db, fail }, self, input.targetId) }
+        return { self, targets: await findTargets({ db, fail }, self, input.targetId) }
       })
-      const identities = people.map(({ id }) => id)
+      const identities = targets.map(({ id }) => id)
       const control: Control = { room: self.room, identities, action: { type: 'mute', source } }
       if (self.engine_instance === engine.instance) await applyControl(engine, control)
-      return { control, people }
+      return { control, targets }
     },
-    run: async (context, { control, people }) => {
+    run: async (context, { control, targets }) => {
       const { db, services, audit } = context
       const self = await findHosting(context)
       if (self.engine_instance !== engine.instance)
         controlAfterCommit({ engine, services, db }, self.engine_instance, control)
       const type = source === 'microphone' ? 'muted' : 'video-stopped'
-      await logAbout(db, self, { type, people })
+      await logAbout(db, self, { type, participants: targets })
       audit({ objectId: self.conference_id })
       return {}
     },
   })
 
-/** Admits or denies people who wait, and tells the other hosts. */
+/** Admits or denies participants in the lobby, and notifies the other hosts. */
 async function decideKnocks(
   context: HandlerContext<Calls['admit']> | HandlerContext<Calls['deny']>,
   state: 'admitted' | 'denied',
@@ -108,7 +106,7 @@ async function decideKnocks(
   if (meeting === undefined) return fail('not-found')
   const decided = await knocks.decide(db, { meetingId: meeting.id, ids: input.ids }, state)
   if (decided.length === 0) return fail('lobby-empty')
-  await logAbout(db, self, { type: state, people: decided.map(({ name }) => ({ name })) })
+  await logAbout(db, self, { type: state, participants: decided.map(({ name }) => ({ name })) })
   await emit(await describeKnock(db, { meeting, conferenceId: undefined }))
   audit({ objectId: self.conference_id })
   return {}
@@ -117,14 +115,14 @@ async function decideKnocks(
 async function readState(context: HandlerContext<Calls['state']>) {
   const { db } = context
   const self = await findSelf(context)
-  const people = await store.findPeople(db, self.conference_id)
+  const participants = await store.listConnected(db, self.conference_id)
   const waiting = isHosting(self.role) && self.meeting_id !== null ? await knocks.findWaiting(db, self.meeting_id) : []
   return {
     role: self.role,
     locked: self.locked,
     options: self.options,
     unmuteRequestedAt: self.unmute_requested_at?.toISOString() ?? null,
-    people: people.map(({ id, name, role, hand_raised_at, user_id, picture }) => ({
+    people: participants.map(({ id, name, role, hand_raised_at, user_id, picture }) => ({
       participantId: id,
       name,
       role,
@@ -143,15 +141,15 @@ async function readState(context: HandlerContext<Calls['state']>) {
   }
 }
 
-type GrantChange = { options: MeetingOptions; people: readonly Pick<store.ConnectedParticipant, 'id' | 'role'>[] }
+type GrantChange = { options: MeetingOptions; participants: readonly Pick<store.ConnectedParticipant, 'id' | 'role'>[] }
 
 /** Updates what participants may send now at the engine, once it is stored. */
 function updateGrants(
   context: Controlling,
   { room, engine_instance }: PresentParticipant,
-  { people, options }: GrantChange,
+  { participants, options }: GrantChange,
 ): void {
-  for (const [role, some] of Map.groupBy(people, ({ role }) => role))
+  for (const [role, some] of Map.groupBy(participants, ({ role }) => role))
     controlAfterCommit(context, engine_instance, {
       room,
       identities: some.map(({ id }) => id),
@@ -170,9 +168,9 @@ const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['s
   if (target.role === 'host' || target.id === self.id) return fail('hosts-only')
   await store.setRole(db, target.id, role)
   if (role === 'host') await store.setRole(db, self.id, 'co-host')
-  const people = [{ id: target.id, role }, ...(role === 'host' ? [{ id: self.id, role: 'co-host' as const }] : [])]
-  updateGrants({ engine, ...context }, self, { options: self.options, people })
-  await logAbout(db, self, { type: 'role-changed', people: [target], detail: role })
+  const participants = [{ id: target.id, role }, ...(role === 'host' ? [{ id: self.id, role: 'co-host' as const }] : [])]
+  updateGrants({ engine, ...context }, self, { options: self.options, participants })
+  await logAbout(db, self, { type: 'role-changed', participants: [target], detail: role })
   audit({ objectId: self.conference_id })
   return {}
 }
@@ -184,8 +182,8 @@ const configure = (engine: MediaEngine) => async (context: HandlerContext<Calls[
   const options = MeetingOptions.parse({ ...self.options, ...input.options })
   await store.configure(db, self.conference_id, { locked, options })
   if (options.screenShare !== self.options.screenShare) {
-    const people = await store.findPeople(db, self.conference_id)
-    updateGrants({ engine, ...context }, self, { options, people })
+    const participants = await store.listConnected(db, self.conference_id)
+    updateGrants({ engine, ...context }, self, { options, participants })
   }
   const types: ConferenceEventType[] = [
     ...(locked === self.locked ? [] : [locked ? ('locked' as const) : ('unlocked' as const)]),
@@ -217,13 +215,13 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
     lowerHand: async (context) => {
       const { db, input, audit } = context
       const self = await findHosting(context)
-      const people =
+      const targets =
         input.targetId === undefined
-          ? await store.findPeople(db, self.conference_id)
+          ? await store.listConnected(db, self.conference_id)
           : [await findTarget(context, self, input.targetId)]
       await store.lowerHands(
         db,
-        people.map(({ id }) => id),
+        targets.map(({ id }) => id),
       )
       audit({ objectId: self.conference_id })
       return {}
@@ -237,7 +235,7 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
       if (isOwn && !self.options.rename && !isHosting(self.role)) return fail('option-off')
       const target = isOwn ? self : await findTarget(context, self, input.targetId)
       await store.rename(db, target.id, input.name)
-      await logAbout(db, self, { type: 'renamed', people: [target], detail: input.name })
+      await logAbout(db, self, { type: 'renamed', participants: [target], detail: input.name })
       audit({ objectId: self.conference_id })
       return {}
     },
@@ -260,7 +258,7 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
       const target = await findTarget(context, self, input.targetId)
       if (target.role === 'host' || target.id === self.id) return fail('hosts-only')
       const removed = await store.kick(db, self, target)
-      await logAbout(db, self, { type: 'removed', people: [target] })
+      await logAbout(db, self, { type: 'removed', participants: [target] })
       audit({ objectId: self.conference_id })
       controlAfterCommit({ engine, services, db }, self.engine_instance, {
         room: self.room,

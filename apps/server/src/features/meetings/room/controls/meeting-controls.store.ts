@@ -5,7 +5,7 @@ import { selectPicturePath } from '#platform/database/picture-path.ts'
 
 const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
-const connected = (db: Db, conferenceId: string) =>
+const selectConnected = (db: Db, conferenceId: string) =>
   db
     .selectFrom('participants')
     .select(['id', 'name', 'role', 'hand_raised_at', 'user_id', 'guest_token_hash'])
@@ -14,18 +14,18 @@ const connected = (db: Db, conferenceId: string) =>
     .where('left_at', 'is', null)
     .$narrowType<{ role: ParticipantRole }>()
 
-/** Finds the connected participants, in the order in which they joined. */
-export const findPeople = (db: Db, conferenceId: string) =>
-  connected(db, conferenceId)
+/** Lists the connected participants, in the order in which they joined. */
+export const listConnected = (db: Db, conferenceId: string) =>
+  selectConnected(db, conferenceId)
     .select(selectPicturePath('participants.tenant_id', 'participants.user_id').as('picture'))
     .orderBy('joined_at')
     .orderBy('id')
     .execute()
 
-export type ConnectedParticipant = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+export type ConnectedParticipant = NonNullable<Awaited<ReturnType<typeof findConnected>>>
 
-export const findPerson = (db: Db, conferenceId: string, id: string) =>
-  connected(db, conferenceId).where('id', '=', id).executeTakeFirst()
+export const findConnected = (db: Db, conferenceId: string, id: string) =>
+  selectConnected(db, conferenceId).where('id', '=', id).executeTakeFirst()
 
 export const raiseHand = (db: Db, id: string, raised: boolean) =>
   db

@@ -163,7 +163,7 @@ describe('muting', () => {
 })
 
 describe('removing', () => {
-  it('keeps out every tab of a person, unless the options let them come back', async () => {
+  it('keeps out every tab of a participant, unless the options let them come back', async () => {
     const { meeting, hedy } = await openRoom()
     const ann = await enterAsGuest(meeting, 'Ann')
     const tab = await enterAsGuest(meeting, 'Ann', ann.cookie)

@@ -8,7 +8,7 @@ const windowSeconds = 15 * 60
 export const joinLimits = { pair: 10, network: 60, subject: 100 }
 /** Lookups of Meeting IDs per window and network. */
 export const lookupLimits = 100
-/** Connection tests per window and network; each is up to two, of the direct way and of the one through TURN. */
+/** Connection tests per window and network; each is up to two, of the direct path and of the one through TURN. */
 export const connectionTestLimits = 60
 
 type Counting = Pick<Context, 'tenantId' | 'services'> & { request: CallRequest }

@@ -77,7 +77,7 @@ describe('the lobby', () => {
     expect((await knock(meeting, 'Ann', cookie)).body).toMatchObject({ state: 'waiting' })
   })
 
-  it('lets people who were admitted return, and asks again about those who were removed and may come back', async () => {
+  it('lets participants who were admitted return, and asks again about those who were removed and may come back', async () => {
     const meeting = await makeRoom({ options: { lobby: true, kickedMayRejoin: true } })
     const hedy = await enterAs(host, meeting)
     const { cookie } = await knock(meeting, 'Ann')
@@ -90,7 +90,7 @@ describe('the lobby', () => {
     expect((await knock(meeting, 'Ann', cookie)).body).toMatchObject({ state: 'waiting', lobby: true })
   })
 
-  it('cannot be decided by participants, or about another meeting’s people', async () => {
+  it('cannot be decided by participants, or about another meeting’s lobby', async () => {
     const [meeting, other] = [await makeRoom(), await makeRoom()]
     const [hedy, elsewhere] = [await enterAs(host, meeting), await enterAs(host, other)]
     await knock(meeting, 'Ann')

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { IceServers } from '@foyer/contract/meetings/room'
 import type { Env } from '#platform/env.ts'
 
-/** Longer than meetings are; a browser that connects again later gets new credentials with its new token. */
+/** The lifetime of credentials, longer than meetings are; a browser that connects again later gets new credentials with its new token. */
 export const joinSeconds = 12 * 3600
 
 type Holder = { identity: string; seconds: number }
 
 /**
- * The ICE servers for one participant. Credentials of TURN servers are of the scheme of coturn's REST API: the name is
- * their expiry and whom they are for, the password its HMAC under the shared secret.
+ * Lists the ICE servers for one participant, with credentials of the TURN servers as in coturn's REST API: the username
+ * is the expiry and the identity, the password is its HMAC under the shared secret.
  */
 export function issueIceServers({ iceServers, turn }: Env, { identity, seconds }: Holder): IceServers {
   if (turn === undefined) return iceServers

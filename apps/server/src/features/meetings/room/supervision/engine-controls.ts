@@ -34,8 +34,8 @@ export async function applyControl(engine: MediaEngine, { room, identities, acti
     await Promise.all(identities.map((identity) => withTimeout(engine.setPermissions(room, identity, grants))))
   } else {
     const present = await withTimeout(engine.participants(room))
-    const people = present.filter(({ identity }) => identities.includes(identity))
-    const sent = people.flatMap(({ identity, tracks }) =>
+    const targets = present.filter(({ identity }) => identities.includes(identity))
+    const sent = targets.flatMap(({ identity, tracks }) =>
       tracks.filter(({ source, muted }) => source === action.source && !muted).map(({ sid }) => ({ identity, sid })),
     )
     await Promise.all(sent.map(({ identity, sid }) => withTimeout(engine.mute(room, identity, sid, true))))

@@ -123,25 +123,25 @@ function Invitee({ meetingId, own, invitee }: InviteeProps) {
   const send = useCallMutation(responses.sendInvitations)
   const update = useCallMutation(responses.updateInvitee)
   const { id: inviteeId, name, email, picture, response, previousResponse, alternativeHost } = invitee
-  const person = name || email
+  const label = name || email
   const sendAgain = () =>
     send.mutate({ id: meetingId, inviteeIds: [inviteeId] }, { onSuccess: () => void toast.success(t.sentAgain) })
   // The row of a removed invitee is no longer there when these end.
   const undo = () =>
     restore.mutateAsync({ id: meetingId, inviteeId }).then(
-      () => void toast.success(t.removedUndone(person)),
+      () => void toast.success(t.removedUndone(label)),
       () => undefined,
     )
   const removeInvitee = () =>
     remove.mutateAsync({ id: meetingId, inviteeId }).then(
-      () => void toast.undo(t.removed(person), () => void undo()),
+      () => void toast.undo(t.removed(label), () => void undo()),
       () => undefined,
     )
   const setHost = (next: boolean) => {
     const done = next ? (sendsEmail ? t.madeHostByEmail : t.madeHost) : t.unmadeHost
     update.mutate(
       { id: meetingId, inviteeId, alternativeHost: next },
-      { onSuccess: () => void toast.success(done(person)) },
+      { onSuccess: () => void toast.success(done(label)) },
     )
   }
   const hostAction = alternativeHost
@@ -170,7 +170,7 @@ function Invitee({ meetingId, own, invitee }: InviteeProps) {
           <StatusBadge tone={tones[response]}>{states[response]}</StatusBadge>
         </span>
       )}
-      <RowMenu row={invitee} name={person} actions={actions} />
+      <RowMenu row={invitee} name={label} actions={actions} />
       {alternativeHost && (
         <Text className={classes.note} c="dimmed">
           {alternativeHostLabel}
@@ -190,7 +190,7 @@ function Invitee({ meetingId, own, invitee }: InviteeProps) {
             <Button
               variant="subtle"
               size="compact-xs"
-              aria-label={t.sendAgainTo(person)}
+              aria-label={t.sendAgainTo(label)}
               loading={send.isPending}
               onClick={sendAgain}
             >

@@ -14,7 +14,7 @@ async function openNew(overrides: StubResponses['meetings'] = {}, language: 'en'
 const repeats = () => screen.getByRole('combobox', { name: 'Repeats' })
 const schedule = ({ press }: ReturnType<typeof render>) => press.click(screen.getByRole('button', { name: 'Schedule' }))
 
-test('a meeting repeats every week on the day of its start, until it is said otherwise', async () => {
+test('a meeting repeats every week on the day of its start, until the user chooses otherwise', async () => {
   const view = await openNew()
   const { press } = view
   await press.type(screen.getByLabelText('Topic'), 'Weekly review')
@@ -54,7 +54,7 @@ test('a meeting that does not repeat asks for nothing more', async () => {
   expect(findInputs(view, 'previewTimes')).toEqual([])
 })
 
-test('every other month, on a day of its own', async () => {
+test('a meeting can repeat every other month, on another day than its start', async () => {
   const view = await openNew()
   const { press } = view
   await press.type(screen.getByLabelText('Topic'), 'Weekly review')

@@ -15,7 +15,7 @@ const weekly = { frequency: 'weekly', interval: 1, weekdays: ['MO'], count: 10 }
 const toWeekly = (overrides: object = {}) => ({ ...weekly, weekdays: [...weekly.weekdays], ...overrides })
 const none = toRecurrenceValues(null, start)
 
-test('a meeting that does not repeat has the fields of a rule by its start', () => {
+test('the fields of a new rule are those of the start', () => {
   expect(toRecurrenceInput(none)).toEqual({})
   expect(toRecurrenceInput(chooseRepeats(none, 'weekly', start))).toEqual({
     recurrence: { frequency: 'weekly', interval: 1, weekdays: ['MO'], until: '2031-09-02' },
@@ -49,7 +49,7 @@ test('day and end follow the start until others are chosen', () => {
   expect(followStart(values, start, 'T09:00')).toBe(values)
 })
 
-test('a plain choice drops what was custom, and nothing else', () => {
+test('a simple rule resets what was custom, and nothing else', () => {
   const custom = { ...toRecurrenceValues(toWeekly({ interval: 3 }), start), monthDay: 31 as const }
   expect(chooseRepeats(custom, 'weekly', start)).toMatchObject({ interval: 1, ends: 'count', count: 10 })
   expect(chooseRepeats(custom, 'monthly', start)).toMatchObject({ interval: 1, monthDay: 2 })
@@ -61,7 +61,7 @@ test('weekdays keep the order of a week', () => {
   expect(toggleWeekday(['MO', 'TU'], 'MO')).toEqual(['TU'])
 })
 
-test('an end before the start is named before it is sent', () => {
+test('an end before the start is found before it is sent', () => {
   const values = { ...chooseRepeats(none, 'daily', start), until: '2031-06-01' }
   expect(findEarlyEnd({ start, recurrence: values })).toEqual({ 'recurrence.until': 'end-before-start' })
   expect(findEarlyEnd({ start, recurrence: { ...values, until: '2031-06-02' } })).toEqual({})

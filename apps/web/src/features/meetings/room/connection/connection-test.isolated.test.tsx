@@ -3,8 +3,8 @@ import { ConnectionError, RoomEvent } from 'livekit-client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refuse, render, type StubResponses } from '#test/kit.tsx'
 
-type Way = 'direct' | 'relay'
-type Network = { allows: Record<Way | 'signaling', boolean>; refuses: boolean; policies: RTCConfiguration[] }
+type Path = 'direct' | 'relay'
+type Network = { allows: Record<Path | 'signaling', boolean>; refuses: boolean; policies: RTCConfiguration[] }
 const network = vi.hoisted(
   (): Network => ({ allows: { signaling: true, direct: true, relay: true }, refuses: false, policies: [] }),
 )
@@ -23,8 +23,8 @@ vi.mock('livekit-client', async (original) => ({
       if (network.refuses) throw ConnectionError.notAllowed('too many connection tests', 403)
       if (!network.allows.signaling) throw ConnectionError.websocket('blocked')
       this.#onSignaled()
-      const way: Way = rtcConfig.iceTransportPolicy === 'relay' ? 'relay' : 'direct'
-      if (!network.allows[way]) throw ConnectionError.internal('could not establish pc connection')
+      const path: Path = rtcConfig.iceTransportPolicy === 'relay' ? 'relay' : 'direct'
+      if (!network.allows[path]) throw ConnectionError.internal('could not establish pc connection')
     }
     async disconnect() {}
   },
@@ -37,14 +37,14 @@ afterEach(() => {
 })
 
 const turn = { urls: 'turn:turn.test', username: '1:a', credential: 'secret-credential' }
-const ticket = {
+const admission = {
   url: 'ws://acme.test',
   token: 'any',
   iceServers: [{ urls: 'stun:stun.test' }, turn],
   media: { addresses: ['192.0.2.7'], udpPort: 40_000 },
 }
 
-async function openTest(start: NonNullable<StubResponses['connectionTest']>['start'] = () => ticket) {
+async function openTest(start: NonNullable<StubResponses['connectionTest']>['start'] = () => admission) {
   const shown = render('/portal/join/1234567890#s%C3%A9same', { responses: { connectionTest: { start } } })
   await shown.press.click(await screen.findByRole('button', { name: 'Check connection' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Connection test' }))
@@ -52,7 +52,7 @@ async function openTest(start: NonNullable<StubResponses['connectionTest']>['sta
   return { ...shown, dialog, states: () => dialog.getAllByRole('listitem').map((item) => item.lastChild?.textContent) }
 }
 
-test('tests the direct way and the one through TURN, each alone, with what the form contains', async () => {
+test('tests the direct path and the one through TURN, each alone, for the meeting in the form', async () => {
   const { dialog, states, calls } = await openTest()
   expect(dialog.getByRole('status').textContent).toContain('Your connection works')
   expect(states()).toEqual(['Works', 'Works', 'Works'])
@@ -78,7 +78,7 @@ test('says that only TURN works, and what to allow, without the credentials', as
   expect(report).not.toContain('secret-credential')
 })
 
-test('tells blocked media from a blocked portal, and tests again', async () => {
+test('distinguishes blocked media from a blocked portal, and tests again', async () => {
   Object.assign(network.allows, { direct: false, relay: false })
   const { dialog, states, press } = await openTest()
   expect(dialog.getByRole('status').textContent).toContain('Your network blocks audio and video')
@@ -88,7 +88,7 @@ test('tells blocked media from a blocked portal, and tests again', async () => {
   expect(states()).toEqual(['Blocked', 'Not tested', 'Not tested'])
 })
 
-test('names what keeps it from testing', async () => {
+test('says why it cannot test', async () => {
   const { dialog, states, unmount } = await openTest(() =>
     refuse(503, 'engine-off', { message: 'No meeting engine is configured' }),
   )

@@ -24,13 +24,13 @@ type Attempt = {
   readonly signal: AbortSignal
   readonly onSignaled?: (check: Check) => void
 }
-type Ticket = Awaited<ReturnType<typeof api.start>>
+type Admission = Awaited<ReturnType<typeof api.start>>
 
-/** The portal refused the test itself, which says nothing about the network. */
+/** A refusal of the test by the portal, which says nothing about the network. */
 class RefusedTest extends Error {}
 
 /** Connects once to a room of its own and leaves it: through TURN only, or without it. */
-async function connect({ url, token, iceServers }: Ticket, { relayed, signal, onSignaled }: Attempt) {
+async function connect({ url, token, iceServers }: Admission, { relayed, signal, onSignaled }: Attempt) {
   const room = new Room({ singlePeerConnection: false })
   const startedAt = performance.now()
   let signaledAt: number | undefined
@@ -75,7 +75,7 @@ function toFailure(error: unknown): TestResult {
 }
 
 /**
- * Tests the connection to the portal and both ways of audio and video, each with a short connection of the client and
+ * Tests the connection to the portal and both paths of audio and video, each with a short connection of the client and
  * the engine that a meeting uses. Reports every step; the last one has an outcome.
  */
 export async function runConnectionTest(
@@ -93,13 +93,13 @@ export async function runConnectionTest(
   }
   const input = { number: invite.number, password: invite.password }
   try {
-    const ticket = await api.start(input, { signal })
-    const { url, media } = ticket
-    const turnUrls = splitServers(ticket.iceServers).relay.map(({ urls }) => urls)
+    const admission = await api.start(input, { signal })
+    const { url, media } = admission
+    const turnUrls = splitServers(admission.iceServers).relay.map(({ urls }) => urls)
     const hasRelay = turnUrls.length > 0
     step(hasRelay ? {} : { relay: { state: 'absent' } }, { route: { url, media, turnUrls } })
     const testDirect = async () => {
-      const { signaling, media: direct } = await connect(ticket, {
+      const { signaling, media: direct } = await connect(admission, {
         relayed: false,
         signal,
         onSignaled: (check) => step({ signaling: check }),

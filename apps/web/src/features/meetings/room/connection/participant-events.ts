@@ -6,13 +6,12 @@ import {
 } from '@foyer/contract/meetings/reaction-constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateByEvent } from '#lib/calls/invalidation.ts'
+import { openReconnectingSocket } from '#lib/calls/reconnecting-socket.ts'
 
-const firstDelayMs = 1000
-const maxDelayMs = 15_000
 /** Topics that are fetched again after a reconnect, when events may have been missed. */
 const topics = ['meeting-controls', 'chat']
 
-/** The server may be newer than the page. */
+/** Checks that this page knows a reaction: the server may be newer. */
 const isReaction = (name: unknown): name is ReactionName => reactionNames.some((known) => known === name)
 
 function parseEvent(text: unknown): ParticipantEvent | undefined {
@@ -29,40 +28,20 @@ function parseEvent(text: unknown): ParticipantEvent | undefined {
   return undefined
 }
 
-type Room = { participantId: string; onReaction: (reaction: Reaction) => void }
+type RoomListener = { participantId: string; onReaction: (reaction: Reaction) => void }
 
-/** Fetches again what has changed in the conference, and hears reactions; returns a function that disconnects. */
-export function listenInRoom(queries: QueryClient, { participantId, onReaction }: Room): () => void {
-  let delayMs = firstDelayMs
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let socket: WebSocket | undefined
-  let stopped = false
-  const connect = () => {
-    const url = new URL('/participant-events', window.location.href)
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-    url.searchParams.set('participant', participantId)
-    const next = new WebSocket(url)
-    socket = next
-    next.addEventListener('open', () => {
-      delayMs = firstDelayMs
+/** Fetches again what has changed in the conference, and reports reactions; returns a function that disconnects. */
+export function listenInRoom(queries: QueryClient, { participantId, onReaction }: RoomListener): () => void {
+  return openReconnectingSocket(`/participant-events?participant=${encodeURIComponent(participantId)}`, {
+    maxDelayMs: 15_000,
+    onOpen: () => {
       for (const topic of topics) invalidateByEvent(queries, topic)
-    })
-    next.addEventListener('message', ({ data }) => {
+    },
+    onMessage: (data) => {
       const event = parseEvent(data)
       if (!event) return
       if ('topic' in event) invalidateByEvent(queries, event.topic)
       else onReaction(event)
-    })
-    next.addEventListener('close', () => {
-      if (stopped) return
-      timer = setTimeout(connect, delayMs * (0.5 + Math.random()))
-      delayMs = Math.min(delayMs * 2, maxDelayMs)
-    })
-  }
-  connect()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-    socket?.close()
-  }
+    },
+  })
 }

@@ -1,4 +1,4 @@
-import { meetingControls, type RoomPerson, type RoomState } from '@foyer/contract/meetings/meeting-controls'
+import { meetingControls, type ConferenceParticipant, type RoomState } from '@foyer/contract/meetings/meeting-controls'
 import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import type { Reaction } from '@foyer/contract/meetings/reaction-constants'
 import { useQueryClient } from '@tanstack/react-query'
@@ -63,7 +63,7 @@ export const toRoomRights = ({ role, options }: RoomState): RoomRights => ({
 })
 
 /** A participant with what the portal knows of them. */
-export type Attendee = ParticipantView & Pick<RoomPerson, 'role' | 'handRaisedAt' | 'participantId'>
+export type Attendee = ParticipantView & Pick<ConferenceParticipant, 'role' | 'handRaisedAt' | 'participantId'>
 
 /** Participants with role, hand and latest reaction, under the names that they have in the portal; raised hands first, in their order. */
 export function toAttendees(

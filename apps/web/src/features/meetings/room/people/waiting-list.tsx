@@ -1,4 +1,4 @@
-import type { WaitingPerson } from '@foyer/contract/meetings/meeting-controls'
+import type { LobbyParticipant } from '@foyer/contract/meetings/meeting-controls'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
@@ -7,7 +7,7 @@ import { controlsTexts } from './room-controls.texts.ts'
 import type { RoomControls } from './use-room-controls.ts'
 
 /** Lists those who ask to be let in; shows nothing without any. */
-export function WaitingList({ waiting, controls }: { waiting: readonly WaitingPerson[]; controls: RoomControls }) {
+export function WaitingList({ waiting, controls }: { waiting: readonly LobbyParticipant[]; controls: RoomControls }) {
   const t = useTexts(controlsTexts)
   if (waiting.length === 0) return null
   const { isDeciding, admit, deny } = controls

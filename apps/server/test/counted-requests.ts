@@ -28,8 +28,8 @@ import { createProviderTenant } from './provider-tenant.ts'
 /** A request that is about to be made: the call, its input, and who makes it. */
 export type Request = { call: Call; input: unknown; tenant: { tenantId: string; subdomain: string }; cookie?: string }
 
-/** A way in which a counted request ends. */
-export type Way = {
+/** A request that limits count, and what they count once it has ended. */
+export type CountedRequest = {
   name: string
   prepare: (kit: Kit) => Promise<Request>
   status: number
@@ -69,7 +69,7 @@ const byAdmin =
     return { call, input: toInput(await kit.createUser(tenant)), tenant, cookie: tenant.admin.cookie }
   }
 
-/** Begins a sign-in that waits for the second factor; returns it with a code that is right now. */
+/** Begins a sign-in that waits for the second factor; returns it with a code that is correct now. */
 async function beginSecondFactor(kit: Kit, user: TestUser) {
   const { secret } = (await kit.as(user).call(twoFactor.get, { password })).body
   const toCode = (steps: number) =>
@@ -81,14 +81,14 @@ async function beginSecondFactor(kit: Kit, user: TestUser) {
 }
 
 /** Prepares the return of a browser from the provider of a tenant, with the code that it gave or with another one. */
-async function returnFromProvider(kit: Kit, { isRight }: { isRight: boolean }): Promise<Request> {
+async function returnFromProvider(kit: Kit, { isCorrect }: { isCorrect: boolean }): Promise<Request> {
   const { tenant, provider, people } = await createProviderTenant(kit)
   people.set('ada', { email: 'ada@acme.test', email_verified: true })
   await kit.createUser(tenant, { email: 'ada@acme.test' })
   const { body, cookies } = await kit.guest(tenant).call(sso.begin, { provider: provider.id })
   const back = await signInAt(body.url, 'ada')
   const find = (name: string) => back.searchParams.get(name) ?? ''
-  const input = { state: find('state'), code: isRight ? find('code') : 'x', iss: find('iss') }
+  const input = { state: find('state'), code: isCorrect ? find('code') : 'x', iss: find('iss') }
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return { call: sso.complete, input, tenant, cookie }
 }
@@ -158,10 +158,10 @@ const toJoin = async (kit: Kit, { admin }: TestTenant) => {
   return { number, password: secret, name: 'Ann' }
 }
 
-// biome-ignore format: a way in a few lines reads like a table
-export const ways: Way[] = [
+// biome-ignore format: a request in a few lines reads like a table
+export const countedRequests: CountedRequest[] = [
   { name: 'a wrong password', prepare: byVisitor(auth.login, ({ email }) => ({ email, password: 'Wrong1', ...app })), status: 401, counted: attempt('login') },
-  { name: 'a password of nobody', prepare: byVisitor(auth.login, () => ({ email: 'no@example.test', password, ...app })), status: 401, counted: attempt('login') },
+  { name: 'a password for an unknown address', prepare: byVisitor(auth.login, () => ({ email: 'no@example.test', password, ...app })), status: 401, counted: attempt('login') },
   { name: 'the right password of a user who is disabled', prepare: byVisitor(auth.login, async ({ email, id }, _tenant, kit) => {
       await kit.owner(`update users set status = 'disabled' where id = $1`, [id])
       return { email, password, ...app }
@@ -173,7 +173,7 @@ export const ways: Way[] = [
     }), status: 200, counted: { 'new-device': 1 } },
   { name: 'a sign-in of another program', prepare: byVisitor(auth.login, ({ email }) => ({ email, password, appIdentifier: 'other' })), status: 401, counted: {} },
   { name: 'a request for a password link', prepare: byVisitor(passwords.forgot, ({ email }) => ({ email })), status: 200, counted: attempt('forgot') },
-  { name: 'a request for a password link of nobody', prepare: byVisitor(passwords.forgot, () => ({ email: 'no@example.test' })), status: 200, counted: attempt('forgot') },
+  { name: 'a request for a password link for an unknown address', prepare: byVisitor(passwords.forgot, () => ({ email: 'no@example.test' })), status: 200, counted: attempt('forgot') },
   { name: 'a request for a registration email', prepare: byVisitor(registration.resend, ({ email }) => ({ email })), status: 200, counted: attempt('register') },
   { name: 'a registration', prepare: byVisitor(registration.create, (_user, tenant, kit) => openRegistration(kit, tenant)), status: 200, counted: { 'register-from': 1, 'outside-emails-of-visitors': 1 } },
   { name: 'a registration with a known address', prepare: byVisitor(registration.create, async ({ email }, tenant, kit) => ({ ...(await openRegistration(kit, tenant)), email })),
@@ -182,7 +182,7 @@ export const ways: Way[] = [
     status: 403, counted: { 'own-password': 1 } },
   { name: 'the right own password', prepare: byUser(passwords.updateOwn, () => ({ current: password, password: 'Fresh2Word', confirmation: 'Fresh2Word' })), status: 200, counted: {} },
   { name: 'another address', prepare: byUser(profile.changeEmail, () => ({ email: `${randomUUID()}@example.test`, password })), status: 200, counted: { 'email-change': 1, 'outside-emails': 2 } },
-  { name: 'an address that somebody has', prepare: byUser(profile.changeEmail, (_user, { admin }) => ({ email: admin.email, password })), status: 409, counted: { 'email-change': 1 } },
+  { name: 'an address that is taken', prepare: byUser(profile.changeEmail, (_user, { admin }) => ({ email: admin.email, password })), status: 409, counted: { 'email-change': 1 } },
   { name: 'a wrong second factor', prepare: byVisitor(twoFactor.login, async (user, _tenant, kit) => ({ ...(await beginSecondFactor(kit, user)), code: 'aaaa-aaaa-aaaa' })),
     status: 401, counted: { 'second-factor-of': 1, ...attempt('second-factor') } },
   { name: 'the right second factor', prepare: byVisitor(twoFactor.login, (user, _tenant, kit) => beginSecondFactor(kit, user)), status: 200, counted: { 'second-factor-of': 1 } },
@@ -195,8 +195,8 @@ export const ways: Way[] = [
   { name: 'the way to a provider', prepare: (kit) => beginAtProvider(kit), status: 200, counted: provider },
   { name: 'the way to no provider', prepare: (kit) => beginAtProvider(kit, unknownId), status: 403, counted: provider },
   // The attempt was counted when it began, and is refunded if the provider identifies a user.
-  { name: 'a return from a provider', prepare: (kit) => returnFromProvider(kit, { isRight: true }), status: 200, counted: {} },
-  { name: 'a return from a provider with a wrong code', prepare: (kit) => returnFromProvider(kit, { isRight: false }), status: 400, counted: provider },
+  { name: 'a return from a provider', prepare: (kit) => returnFromProvider(kit, { isCorrect: true }), status: 200, counted: {} },
+  { name: 'a return from a provider with a wrong code', prepare: (kit) => returnFromProvider(kit, { isCorrect: false }), status: 400, counted: provider },
   { name: 'the sign-up of an organisation', prepare: (kit) => openSignUp(kit, {}), status: 200, counted: { ...attempt('sign-up'), 'sign-ups': 1, 'outside-emails-of-visitors': 1 } },
   { name: 'the sign-up of an organisation whose name is taken', prepare: async (kit) => openSignUp(kit, { subdomain: (await kit.createTenant()).subdomain }), status: 409,
     counted: { ...attempt('sign-up'), 'sign-ups': 1 } },
@@ -222,7 +222,7 @@ export const ways: Way[] = [
   { name: 'a connection test with a wrong password', prepare: byVisitor(connectionTest.start, async (_user, tenant, kit) => ({ number: (await toJoin(kit, tenant)).number, password: 'wrong' })),
     status: 404, counted: attempt('join') },
   { name: 'a message in the chat', prepare: (kit) => inChat(kit, chat.sendMessage, { text: 'Hello' }), status: 200, counted: { chat: 1 } },
-  { name: 'a message to nobody', prepare: (kit) => inChat(kit, chat.sendMessage, { text: 'Hello', to: unknownId }), status: 409, counted: { chat: 1 } },
+  { name: 'a message to an unknown participant', prepare: (kit) => inChat(kit, chat.sendMessage, { text: 'Hello', to: unknownId }), status: 409, counted: { chat: 1 } },
   { name: 'a reaction', prepare: (kit) => inChat(kit, meetingControls.react, { reaction: 'clap' }), status: 200, counted: { reaction: 1 } },
   { name: 'an answer by a link', prepare: byVisitor(responses.respond, async (_user, tenant, kit) => ({ token: (await invite(kit, tenant)).token, response: 'accepted' as const })),
     status: 200, counted: { respond: 1 } },
@@ -233,6 +233,6 @@ export const ways: Way[] = [
     }), status: 409, counted: { respond: 1 } },
   { name: 'a Meeting ID of one’s own', prepare: byUser(personalMeeting.update, (user, _tenant, kit) => chooseNumber(kit, user, '1234567890')),
     status: 200, counted: { 'personal-number': 2 } },
-  { name: 'a Meeting ID that somebody has', prepare: byUser(personalMeeting.update, async (user, { admin }, kit) =>
+  { name: 'a Meeting ID that is taken', prepare: byUser(personalMeeting.update, async (user, { admin }, kit) =>
       chooseNumber(kit, user, (await makeMeeting(kit, admin)).number)), status: 409, counted: { 'personal-number': 2 } },
 ]
