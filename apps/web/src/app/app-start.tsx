@@ -8,7 +8,7 @@ import { useTexts } from '#lib/texts.ts'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import classes from './app-start.module.css'
 import { startTexts } from './app-start.texts.ts'
-import { NavigationProgress } from './banners/top-line.tsx'
+import { NavigationProgress } from './banners/navigation-progress.tsx'
 
 // Requested immediately, so the routes load while the brand is already shown.
 const routesFile = import('./portal-routes.tsx')

@@ -31,7 +31,7 @@ export const routes: { readonly [path in PagePath]: Route } = {
   },
   '/portal/create-password': {
     layout: 'public',
-    screen: lazyRouteComponent(() => import('#app/screens/create-password-screen.tsx'), 'AcceptInvitationScreen'),
+    screen: lazyRouteComponent(() => import('#app/screens/accept-invitation-screen.tsx'), 'AcceptInvitationScreen'),
   },
   '/portal/forgot-password': {
     layout: 'public',
@@ -49,7 +49,7 @@ export const routes: { readonly [path in PagePath]: Route } = {
   },
   '/portal/register': {
     layout: 'public',
-    screen: lazyRouteComponent(() => import('#app/screens/register-screen.tsx'), 'RegisterWithProvidersScreen'),
+    screen: lazyRouteComponent(() => import('#app/screens/register-with-providers-screen.tsx'), 'RegisterWithProvidersScreen'),
   },
   '/portal/register/thank-you': {
     layout: 'public',
@@ -67,7 +67,7 @@ export const routes: { readonly [path in PagePath]: Route } = {
   },
   '/portal/signup': {
     layout: 'public',
-    screen: lazyRouteComponent(() => import('#app/screens/sign-up-screen.tsx'), 'SignUpWithProvidersScreen'),
+    screen: lazyRouteComponent(() => import('#app/screens/sign-up-with-providers-screen.tsx'), 'SignUpWithProvidersScreen'),
   },
   '/portal/user': {
     screen: lazyRouteComponent(() => import('#features/identity/users/users-screen.tsx'), 'UsersScreen'),

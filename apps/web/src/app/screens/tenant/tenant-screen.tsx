@@ -31,7 +31,7 @@ import { tenantScreenTexts } from './tenant.texts.ts'
 import { TenantAdministrator } from './tenant-administrator.tsx'
 
 const TenantSettings = lazy(async () => ({
-  default: (await import('#features/tenancy/tenants/tenant-settings.tsx')).TenantSettingsForms,
+  default: (await import('#features/tenancy/tenants/tenant-settings-forms.tsx')).TenantSettingsForms,
 }))
 const RequirementCard = lazy(async () => ({
   default: (await import('#features/identity/two-factor/requirement-card.tsx')).RequirementCard,

@@ -24,7 +24,7 @@ import { useUserActions } from './use-user-actions.tsx'
 import type { UserDialog } from './user-dialogs.tsx'
 import { usersTexts } from './users.texts.ts'
 import { UsersActions } from './users-actions.tsx'
-import { useUsersColumns } from './users-columns.tsx'
+import { useUsersColumns } from './use-users-columns.tsx'
 
 const BulkDialogs = lazy(() => import('./bulk/bulk-dialogs.tsx').then((file) => ({ default: file.BulkDialogs })))
 const UserDialogs = lazy(() => import('./user-dialogs.tsx').then((file) => ({ default: file.UserDialogs })))

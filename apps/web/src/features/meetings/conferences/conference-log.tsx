@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useCallQuery } from '#lib/queries.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { useConferenceEvents } from './shared/conference-event.tsx'
+import { useConferenceEvents } from './shared/use-conference-events.tsx'
 
 export type ConferenceList = 'live' | 'completed'
 

@@ -1,5 +1,5 @@
 import type { Conference, Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
-import { useMeetingColumns } from '#features/meetings/meetings/shared/meeting-columns.tsx'
+import { useMeetingColumns } from '#features/meetings/meetings/shared/use-meeting-columns.tsx'
 import type { SidePanelState } from '#lib/lists/use-side-panel.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column, DataTableProps, ListResult } from '#ui/table/data-table.types.ts'

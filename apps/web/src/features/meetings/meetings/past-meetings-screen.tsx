@@ -17,7 +17,7 @@ import { WiderPeriod } from '#ui/table/tools/wider-period.tsx'
 import { AttendancePanel } from './detail/attendance-panel.tsx'
 import { managersTexts } from './managers.texts.ts'
 import { meetingsTexts } from './meetings.texts.ts'
-import { useMeetingColumns } from './shared/meeting-columns.tsx'
+import { useMeetingColumns } from './shared/use-meeting-columns.tsx'
 
 export function PastMeetingsScreen() {
   const t = useTexts(meetingsTexts)

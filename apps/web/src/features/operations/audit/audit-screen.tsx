@@ -13,7 +13,7 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { WiderPeriod } from '#ui/table/tools/wider-period.tsx'
 import { auditTexts } from './audit.texts.ts'
-import { useAuditColumns } from './audit-columns.tsx'
+import { useAuditColumns } from './use-audit-columns.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import { auditFilterFields, useAuditFilters } from './use-audit-filters.ts'
 

@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/base/copy-button.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
 import { PasswordSignInCard } from './password-sign-in-card.tsx'
-import { ProviderEditor } from './provider-form.tsx'
+import { ProviderEditor } from './provider-editor.tsx'
 import { tenantSsoTexts } from './tenant-sso.texts.ts'
 
 /** The outside identity providers of a tenant. */

@@ -6,7 +6,7 @@ import { useTexts } from '#lib/texts.ts'
 import { CredentialsCard } from '#ui/dialog/credentials-card.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
-import { type AddedTenant, AddTenantForm } from './tenant-form.tsx'
+import { type AddedTenant, AddTenantForm } from './add-tenant-form.tsx'
 import { buildTenantPath } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 

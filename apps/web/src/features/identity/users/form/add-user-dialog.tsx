@@ -7,7 +7,7 @@ import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { CredentialsCard } from '#ui/dialog/credentials-card.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
-import { AddUserForm } from './user-form.tsx'
+import { AddUserForm } from './add-user-form.tsx'
 
 /** The form, then the sign-in details of the new user. */
 export function AddUserDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { useState } from 'react'
-import { useConferenceEvents } from '#features/meetings/conferences/shared/conference-event.tsx'
+import { useConferenceEvents } from '#features/meetings/conferences/shared/use-conference-events.tsx'
 import { useCallQuery } from '#lib/queries.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 

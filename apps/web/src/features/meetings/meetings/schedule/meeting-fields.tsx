@@ -17,7 +17,7 @@ import { TextField } from '#ui/form/fields/text-field.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import classes from './meeting-fields.module.css'
 import { optionsTexts } from './meeting-options.texts.ts'
-import { MeetingOptionsFields, useDescribeOptions } from './meeting-options.tsx'
+import { MeetingOptionsFields, useDescribeOptions } from './meeting-options-fields.tsx'
 import { MeetingPasswordField } from './meeting-password-field.tsx'
 
 export type MeetingValues = {

@@ -18,7 +18,7 @@ import { type OutcomeCode, toOutcomeCode } from './join-outcome.rules.ts'
 import classes from './prejoin.module.css'
 
 // Only signed-in users see more of a meeting than its ID.
-const MeetingFacts = lazy(async () => ({ default: (await import('./join-facts.tsx')).MeetingFacts }))
+const MeetingFacts = lazy(async () => ({ default: (await import('./meeting-facts.tsx')).MeetingFacts }))
 
 type JoinFormProps = {
   /** Values from the link or the previous attempt. */

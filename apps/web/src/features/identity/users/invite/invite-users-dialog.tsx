@@ -8,7 +8,7 @@ import { useTexts } from '#lib/texts.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
 import { inviteTexts } from './invite.texts.ts'
-import { InviteUsersForm } from './invite-form.tsx'
+import { InviteUsersForm } from './invite-users-form.tsx'
 import classes from './invite-users.module.css'
 
 type Invited = Output<typeof invitations.create>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { factsTexts } from './join-facts.texts.ts'
+import { factsTexts } from './meeting-facts.texts.ts'
 
 type MeetingFactsProps = { meeting: { readonly host: string; readonly startsAt: string | null } }
 
