@@ -6,7 +6,7 @@ import { fillPath } from '@foyer/contract/call-url'
 import { allCalls } from '@foyer/contract/contract'
 import { describe, expect, it } from 'vitest'
 import { unknownId } from './access.ts'
-import { type Request, countedRequests } from './counted-requests.ts'
+import { countedRequests, type Request } from './counted-requests.ts'
 import { useFakeEngine } from './fake-engine.ts'
 import { useKit } from './kit.ts'
 

@@ -39,7 +39,8 @@ const calls: [string, Call, (of: TestMeeting) => object][] = [
 
 describe.each(calls)('%s a meeting', (_name, call, input) => {
   it('requires the permission for its kind', async () => {
-    const findStatus = async (user: TestUser, meeting: TestMeeting) => (await kit.as(user).send(call, input(meeting))).status
+    const findStatus = async (user: TestUser, meeting: TestMeeting) =>
+      (await kit.as(user).send(call, input(meeting))).status
     expect(await findStatus(client, await open(client))).toBe(403)
     expect([200, 404]).toContain(await findStatus(client, await scheduled(client)))
     expect(await findStatus(member, await scheduled(member))).toBe(403)

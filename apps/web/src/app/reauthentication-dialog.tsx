@@ -1,8 +1,8 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { authErrors } from '@foyer/contract/identity/auth.errors'
 import { Text } from '@mantine/core'
-import { useOwner } from '#features/identity/sso/shared/owner.ts'
-import { OwnerField } from '#features/identity/sso/shared/owner-field.tsx'
+import { ConfirmationField } from '#features/identity/sso/shared/confirmation-field.tsx'
+import { useConfirmationMethod } from '#features/identity/sso/shared/confirmation-method.ts'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
@@ -19,10 +19,10 @@ import { reauthenticationTexts } from './reauthentication-dialog.texts.ts'
  */
 export function ReauthenticationDialog({ opened }: { opened: boolean }) {
   const t = useTexts(reauthenticationTexts)
-  const { usesPassword } = useOwner()
+  const { usesPassword } = useConfirmationMethod()
   return (
     <Dialog
-      title={usesPassword ? t.title : t.ownerTitle}
+      title={usesPassword ? t.title : t.providerTitle}
       size="sm"
       opened={opened}
       onClose={() => resolveReauthentication(false)}
@@ -36,12 +36,12 @@ export function ReauthenticationDialog({ opened }: { opened: boolean }) {
 function PasswordForm() {
   const t = useTexts(reauthenticationTexts)
   const confirm = useCallMutation(auth.confirmPassword, { errors: 'form' })
-  const owner = useOwner()
+  const confirmation = useConfirmationMethod()
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/auth')).auth.confirmPassword.input,
     errors: authErrors,
     initialValues: { password: '' },
-    toInput: owner.toInput,
+    toInput: confirmation.toInput,
     send: async (input) => {
       await confirm.mutateAsync(input)
       resolveReauthentication(true)
@@ -53,9 +53,9 @@ function PasswordForm() {
     },
   })
   return (
-    <Form form={form} label={owner.usesPassword ? t.title : t.ownerTitle}>
-      <Text>{owner.usesPassword ? t.body : t.ownerBody}</Text>
-      <OwnerField label={t.password} data-autofocus />
+    <Form form={form} label={confirmation.usesPassword ? t.title : t.providerTitle}>
+      <Text>{confirmation.usesPassword ? t.body : t.providerBody}</Text>
+      <ConfirmationField label={t.password} data-autofocus />
       <FormActions submit={t.confirm} onCancel={() => resolveReauthentication(false)} />
     </Form>
   )

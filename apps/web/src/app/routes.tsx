@@ -49,7 +49,10 @@ export const routes: { readonly [path in PagePath]: Route } = {
   },
   '/portal/register': {
     layout: 'public',
-    screen: lazyRouteComponent(() => import('#app/screens/register-with-providers-screen.tsx'), 'RegisterWithProvidersScreen'),
+    screen: lazyRouteComponent(
+      () => import('#app/screens/register-with-providers-screen.tsx'),
+      'RegisterWithProvidersScreen',
+    ),
   },
   '/portal/register/thank-you': {
     layout: 'public',
@@ -67,7 +70,10 @@ export const routes: { readonly [path in PagePath]: Route } = {
   },
   '/portal/signup': {
     layout: 'public',
-    screen: lazyRouteComponent(() => import('#app/screens/sign-up-with-providers-screen.tsx'), 'SignUpWithProvidersScreen'),
+    screen: lazyRouteComponent(
+      () => import('#app/screens/sign-up-with-providers-screen.tsx'),
+      'SignUpWithProvidersScreen',
+    ),
   },
   '/portal/user': {
     screen: lazyRouteComponent(() => import('#features/identity/users/users-screen.tsx'), 'UsersScreen'),

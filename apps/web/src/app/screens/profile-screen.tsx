@@ -8,7 +8,7 @@ import { FormatsCard } from '#features/identity/profile/formats-card.tsx'
 import { PictureCard } from '#features/identity/profile/picture-card.tsx'
 import { profileTexts } from '#features/identity/profile/profile.texts.ts'
 import { IdentitiesRow } from '#features/identity/sso/identities-row.tsx'
-import { useOwner } from '#features/identity/sso/shared/owner.ts'
+import { useConfirmationMethod } from '#features/identity/sso/shared/confirmation-method.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -38,7 +38,7 @@ const CalendarFeedDialog = lazy(async () => ({
 export function ProfileScreen() {
   const t = useTexts(profileTexts)
   const tenant = useTenant()
-  const { usesPassword } = useOwner()
+  const { usesPassword } = useConfirmationMethod()
   const result = useCallQuery(profile.get, {})
   return (
     <Screen title={t.title} narrow>

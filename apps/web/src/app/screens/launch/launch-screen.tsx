@@ -17,7 +17,9 @@ import { launchTexts } from './launch.texts.ts'
 import classes from './launch-screen.module.css'
 
 const InviteUsersDialog = lazy(() =>
-  import('#features/identity/users/invite/invite-users-dialog.tsx').then((file) => ({ default: file.InviteUsersDialog })),
+  import('#features/identity/users/invite/invite-users-dialog.tsx').then((file) => ({
+    default: file.InviteUsersDialog,
+  })),
 )
 
 /** Shows the first steps in a new portal: a meeting, colleagues, and the settings. */

@@ -1,7 +1,7 @@
 import { passwords, passwordsErrors } from '@foyer/contract/identity/passwords'
 import { Text } from '@mantine/core'
-import { useOwner } from '#features/identity/sso/shared/owner.ts'
-import { OwnerField } from '#features/identity/sso/shared/owner-field.tsx'
+import { ConfirmationField } from '#features/identity/sso/shared/confirmation-field.tsx'
+import { useConfirmationMethod } from '#features/identity/sso/shared/confirmation-method.ts'
 import { ApiError } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
@@ -21,7 +21,7 @@ const minLength = 6
 /** Changes the signed-in user's password, confirmed with the current one, or chooses a first one. */
 export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(passwordsTexts)
-  const title = useOwner().usesPassword ? t.changeTitle : t.chooseTitle
+  const title = useConfirmationMethod().usesPassword ? t.changeTitle : t.chooseTitle
   return (
     <Dialog title={title} opened={opened} onClose={onClose} sticky>
       <OwnPasswordFields label={title} onDone={onClose} />
@@ -33,7 +33,7 @@ function OwnPasswordFields({ label, onDone }: { label: string; onDone: () => voi
   const t = useTexts(passwordsTexts)
   const update = useCallMutation(passwords.updateOwn, { errors: 'form' })
   const { data: link } = useLink('')
-  const { usesPassword } = useOwner()
+  const { usesPassword } = useConfirmationMethod()
   const email = useSession().user?.email ?? ''
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/passwords')).OwnPasswordForm,
@@ -59,7 +59,7 @@ function OwnPasswordFields({ label, onDone }: { label: string; onDone: () => voi
       </Text>
       {/* Tells password managers whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <OwnerField name="current" label={t.current} data-autofocus />
+      <ConfirmationField name="current" label={t.current} data-autofocus />
       <PasswordField name="password" label={t.password} autoComplete="new-password" />
       <PasswordChecklist password={form.values.password} minLength={link?.length ?? minLength} />
       <PasswordField name="confirmation" label={t.confirmation} autoComplete="new-password" />

@@ -1,7 +1,7 @@
 import { profile, profileErrors } from '@foyer/contract/identity/profile'
 import { Text } from '@mantine/core'
-import { useOwner } from '#features/identity/sso/shared/owner.ts'
-import { OwnerField } from '#features/identity/sso/shared/owner-field.tsx'
+import { ConfirmationField } from '#features/identity/sso/shared/confirmation-field.tsx'
+import { useConfirmationMethod } from '#features/identity/sso/shared/confirmation-method.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -26,12 +26,12 @@ export function EmailDialog({ opened, onClose }: { opened: boolean; onClose: () 
 function EmailForm({ onDone }: { onDone: () => void }) {
   const t = useTexts(profileTexts)
   const change = useCallMutation(profile.changeEmail, { errors: 'form' })
-  const owner = useOwner()
+  const confirmation = useConfirmationMethod()
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/profile')).EmailChangeForm,
     errors: profileErrors,
     initialValues: { email: '', password: '' },
-    toInput: owner.toInput,
+    toInput: confirmation.toInput,
     send: async (input) => {
       await change.mutateAsync(input)
       toast.success(t.linkSent(input.email))
@@ -45,7 +45,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         {t.emailBody}
       </Text>
       <TextField name="email" label={t.newEmail} type="email" autoComplete="email" data-autofocus />
-      <OwnerField label={t.password} />
+      <ConfirmationField label={t.password} />
       <FormActions submit={t.sendLink} onCancel={onDone} />
     </Form>
   )

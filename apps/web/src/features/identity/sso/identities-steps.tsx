@@ -8,8 +8,8 @@ import { toast } from '#lib/toast.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { identitiesTexts } from './identities.texts.ts'
-import { useOwner } from './shared/owner.ts'
-import { OwnerField } from './shared/owner-field.tsx'
+import { ConfirmationField } from './shared/confirmation-field.tsx'
+import { useConfirmationMethod } from './shared/confirmation-method.ts'
 import { providerRequest } from './shared/provider-storage.ts'
 
 type ConnectStepProps = { provider: { provider: string; label: string }; onClose: () => void }
@@ -17,12 +17,12 @@ type ConnectStepProps = { provider: { provider: string; label: string }; onClose
 /** Leaves for the provider, which returns to a page that connects it. */
 export function ConnectStep({ provider: { provider, label }, onClose }: ConnectStepProps) {
   const t = useTexts(identitiesTexts)
-  const owner = useOwner()
+  const confirmation = useConfirmationMethod()
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/sso')).LinkForm,
     errors: ssoErrors,
     initialValues: { password: '' },
-    toInput: (values) => ({ provider, ...owner.toInput(values) }),
+    toInput: (values) => ({ provider, ...confirmation.toInput(values) }),
     send: async (input) => {
       const { url } = await makeCall(sso.beginLink, input)
       providerRequest.begin({ provider, wanted: window.location.pathname, purpose: 'link' })
@@ -34,7 +34,7 @@ export function ConnectStep({ provider: { provider, label }, onClose }: ConnectS
       <Text size="sm" c="dimmed">
         {t.connectBody(label)}
       </Text>
-      <OwnerField label={t.password} data-autofocus autoFocus />
+      <ConfirmationField label={t.password} data-autofocus autoFocus />
       <FormActions submit={t.next} onCancel={onClose} />
     </Form>
   )
@@ -44,13 +44,13 @@ type DisconnectStepProps = { identity: LinkedIdentity; onClose: () => void }
 
 export function DisconnectStep({ identity: { id, label }, onClose }: DisconnectStepProps) {
   const t = useTexts(identitiesTexts)
-  const owner = useOwner()
+  const confirmation = useConfirmationMethod()
   const unlink = useCallMutation(sso.unlink, { errors: 'form' })
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/sso')).UnlinkForm,
     errors: ssoErrors,
     initialValues: { password: '' },
-    toInput: (values) => ({ id, ...owner.toInput(values) }),
+    toInput: (values) => ({ id, ...confirmation.toInput(values) }),
     send: async (input) => {
       await unlink.mutateAsync(input)
       toast.success(t.disconnected(label))
@@ -62,7 +62,7 @@ export function DisconnectStep({ identity: { id, label }, onClose }: DisconnectS
       <Text size="sm" c="dimmed">
         {t.disconnectBody(label)}
       </Text>
-      <OwnerField label={t.password} data-autofocus autoFocus />
+      <ConfirmationField label={t.password} data-autofocus autoFocus />
       <FormActions submit={t.disconnect} danger onCancel={onClose} />
     </Form>
   )

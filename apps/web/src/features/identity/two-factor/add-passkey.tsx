@@ -3,8 +3,8 @@ import { Alert, Text } from '@mantine/core'
 import { browserSupportsWebAuthn, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useAccountFailure } from '#features/identity/profile/shared/account-failure.ts'
-import { useOwner } from '#features/identity/sso/shared/owner.ts'
-import { OwnerField } from '#features/identity/sso/shared/owner-field.tsx'
+import { ConfirmationField } from '#features/identity/sso/shared/confirmation-field.tsx'
+import { useConfirmationMethod } from '#features/identity/sso/shared/confirmation-method.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -25,13 +25,13 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
   const begin = useCallMutation(passkeys.begin, { errors: 'form' })
   const add = useCallMutation(passkeys.add, { errors: 'form' })
   const [failure, setFailure] = useState(browserSupportsWebAuthn() ? '' : t.unsupported)
-  const owner = useOwner()
+  const confirmation = useConfirmationMethod()
   const showFailure = useAccountFailure()
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/passkeys')).PasskeyAddForm,
     errors: passkeysErrors,
     initialValues: { name: guessName(), password: '' },
-    toInput: owner.toInput,
+    toInput: confirmation.toInput,
     send: async ({ name, ...confirmation }) => {
       setFailure('')
       const { id, response } = await startRegistration({ optionsJSON: await begin.mutateAsync(confirmation) })
@@ -59,7 +59,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
         </Alert>
       )}
       <TextField name="name" label={t.name} maxLength={60} />
-      <OwnerField label={t.password} autoFocus />
+      <ConfirmationField label={t.password} autoFocus />
       <FormActions submit={t.next} onCancel={onClose} />
     </Form>
   )

@@ -1,8 +1,8 @@
 import { twoFactorErrors } from '@foyer/contract/identity/two-factor'
 import { Text } from '@mantine/core'
 import { useAccountFailure } from '#features/identity/profile/shared/account-failure.ts'
-import { useOwner } from '#features/identity/sso/shared/owner.ts'
-import { OwnerField } from '#features/identity/sso/shared/owner-field.tsx'
+import { ConfirmationField } from '#features/identity/sso/shared/confirmation-field.tsx'
+import { useConfirmationMethod } from '#features/identity/sso/shared/confirmation-method.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Form } from '#ui/form/form.tsx'
@@ -21,12 +21,12 @@ type PasswordStepProps = {
 /** Confirms with the password, or at the provider, what is done to the second factor. */
 export function PasswordStep({ label, body, verb, danger = false, send, onCancel }: PasswordStepProps) {
   const t = useTexts(twoFactorTexts)
-  const owner = useOwner()
+  const confirmation = useConfirmationMethod()
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/identity/two-factor')).TwoFactorPasswordForm,
     errors: twoFactorErrors,
     initialValues: { password: '' },
-    toInput: owner.toInput,
+    toInput: confirmation.toInput,
     send,
     onFailure: useAccountFailure(),
   })
@@ -35,7 +35,7 @@ export function PasswordStep({ label, body, verb, danger = false, send, onCancel
       <Text size="sm" c="dimmed">
         {body}
       </Text>
-      <OwnerField label={t.password} data-autofocus autoFocus />
+      <ConfirmationField label={t.password} data-autofocus autoFocus />
       <FormActions submit={verb} danger={danger} onCancel={onCancel} />
     </Form>
   )

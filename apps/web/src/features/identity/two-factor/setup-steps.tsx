@@ -2,7 +2,7 @@ import type { Output } from '@foyer/contract/call'
 import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
 import { useState } from 'react'
 import { useAccountFailure } from '#features/identity/profile/shared/account-failure.ts'
-import { useOwner } from '#features/identity/sso/shared/owner.ts'
+import { useConfirmationMethod } from '#features/identity/sso/shared/confirmation-method.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -20,7 +20,7 @@ type Key = Output<typeof twoFactor.get>
 /** Turns two-factor authentication on: password, key for the app, code, recovery codes. */
 export function SetupSteps({ onClose }: { onClose: () => void }) {
   const t = useTexts(twoFactorTexts)
-  const { usesPassword } = useOwner()
+  const { usesPassword } = useConfirmationMethod()
   const begin = useCallMutation(twoFactor.get, { errors: 'form' })
   const [key, setKey] = useState<Key>()
   const [codes, setCodes] = useState<readonly string[]>()

@@ -21,10 +21,10 @@ import type { Filter } from '#ui/table/data-table.types.ts'
 import { useBulk } from './bulk/use-bulk.tsx'
 import { fullName } from './shared/full-name.ts'
 import { useUserActions } from './use-user-actions.tsx'
+import { useUsersColumns } from './use-users-columns.tsx'
 import type { UserDialog } from './user-dialogs.tsx'
 import { usersTexts } from './users.texts.ts'
 import { UsersActions } from './users-actions.tsx'
-import { useUsersColumns } from './use-users-columns.tsx'
 
 const BulkDialogs = lazy(() => import('./bulk/bulk-dialogs.tsx').then((file) => ({ default: file.BulkDialogs })))
 const UserDialogs = lazy(() => import('./user-dialogs.tsx').then((file) => ({ default: file.UserDialogs })))

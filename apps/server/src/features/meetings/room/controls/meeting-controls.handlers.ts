@@ -168,7 +168,10 @@ const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['s
   if (target.role === 'host' || target.id === self.id) return fail('hosts-only')
   await store.setRole(db, target.id, role)
   if (role === 'host') await store.setRole(db, self.id, 'co-host')
-  const participants = [{ id: target.id, role }, ...(role === 'host' ? [{ id: self.id, role: 'co-host' as const }] : [])]
+  const participants = [
+    { id: target.id, role },
+    ...(role === 'host' ? [{ id: self.id, role: 'co-host' as const }] : []),
+  ]
   updateGrants({ engine, ...context }, self, { options: self.options, participants })
   await logAbout(db, self, { type: 'role-changed', participants: [target], detail: role })
   audit({ objectId: self.conference_id })

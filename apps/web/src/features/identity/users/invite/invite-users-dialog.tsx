@@ -8,8 +8,8 @@ import { useTexts } from '#lib/texts.ts'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
 import { inviteTexts } from './invite.texts.ts'
-import { InviteUsersForm } from './invite-users-form.tsx'
 import classes from './invite-users.module.css'
+import { InviteUsersForm } from './invite-users-form.tsx'
 
 type Invited = Output<typeof invitations.create>
 

@@ -1,4 +1,4 @@
-import { meetingControls, type ConferenceParticipant, type RoomState } from '@foyer/contract/meetings/meeting-controls'
+import { type ConferenceParticipant, meetingControls, type RoomState } from '@foyer/contract/meetings/meeting-controls'
 import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import type { Reaction } from '@foyer/contract/meetings/reaction-constants'
 import { useQueryClient } from '@tanstack/react-query'

@@ -4,9 +4,9 @@ import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite
 import { useTexts } from '#lib/texts.ts'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { joinTexts } from './join.texts.ts'
-import { MeetingFacts } from './meeting-facts.tsx'
 import type { OutcomeCode } from './join-outcome.rules.ts'
 import { outcomeTexts } from './join-outcome.texts.ts'
+import { MeetingFacts } from './meeting-facts.tsx'
 
 /** The known details of the meeting to join. */
 export type MeetingToShow = { readonly topic: string; readonly host: string; readonly startsAt: string | null }

@@ -1,7 +1,7 @@
 import { useSession } from '#lib/session.ts'
 
-/** How the signed-in user confirms a change of their account: with the password, or at their provider. */
-export function useOwner() {
+/** Returns how the signed-in user confirms a change of their account: with the password, or at their provider. */
+export function useConfirmationMethod() {
   const { user } = useSession()
   const usesPassword = user?.usesPassword ?? true
   return {
