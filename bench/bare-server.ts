@@ -14,7 +14,7 @@ const Question = z.object({ ...BenchConfig.shape, routes: z.record(z.string(), z
 const app = fastify()
 let pool: Pool | undefined
 
-/** The same pool as the portal's role `app` has. */
+/** Creates the same pool as that of the portal's role `app`. */
 async function poolLikeThePortal({ connection, name }: BenchConfig): Promise<Pool> {
   const database = openDatabase({ connection, name, log: createLog('silent') })
   const options = database.connectionOptions('app')

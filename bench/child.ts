@@ -76,7 +76,7 @@ export function startServer(file: string, execArgv: string[] = [], env: NodeJS.P
   }
 }
 
-/** The child's side: responds to messages; exits with its parent. */
+/** Serves the child's side: responds to messages; exits with its parent. */
 export function serve(response: (question: unknown) => Promise<ChildMessage>, stop: () => Promise<void>): void {
   process.on('message', (question) => {
     response(question)

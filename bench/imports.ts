@@ -40,7 +40,7 @@ async function call({ person: user, port }: To, path: string, body: FormData | o
 const percentile = (times: number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
-/** The other users: they request lists, one after the other. */
+/** Lets the other users request lists, one after the other. */
 function watch(to: To): { stop: () => Promise<number[]> } {
   const state = { over: false }
   const times: number[] = []

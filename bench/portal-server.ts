@@ -27,7 +27,7 @@ const Question = z.union([
 
 let portal: PortalServer | undefined
 
-/** Linux lists the open descriptors of a process as files. */
+/** Lists the open descriptors of a process, which Linux shows as files. */
 const descriptors = () => (existsSync('/proc/self/fd') ? { descriptors: readdirSync('/proc/self/fd').length } : {})
 
 async function open({ connection, name, port }: BenchConfig): Promise<void> {
@@ -59,7 +59,8 @@ async function open({ connection, name, port }: BenchConfig): Promise<void> {
 }
 
 /**
- * The statements of one call, recorded at the driver as in the tests of query plans, on the connection of the request.
+ * Records the statements of one call, recorded at the driver as in the tests of query plans, on the connection of the
+ * request.
  */
 async function listen({ method, path, headers, body }: z.output<typeof Request>): Promise<Statement[]> {
   const send = () =>

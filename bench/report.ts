@@ -2,7 +2,7 @@ import type { Person } from './setup.ts'
 
 export const verdict = (met: boolean): string => (met ? 'met' : 'missed')
 
-/** Headers that a browser sends from our own page. */
+/** Builds the headers that a browser sends from our own page. */
 export const buildHeaders = (
   { subdomain, cookie }: Pick<Person, 'subdomain' | 'cookie'>,
   port: number,
@@ -16,7 +16,7 @@ export const buildHeaders = (
   cookie,
 })
 
-/** A table as text with aligned columns. */
+/** Formats a table as text with aligned columns. */
 export const table = (rows: string[][]): string => {
   const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows

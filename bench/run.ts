@@ -40,7 +40,7 @@ function toTarget(title: string, call: MeasuredCall, portal: Portal): Target {
   return { title, url: `http://127.0.0.1:${portal.port}${path}`, ...request }
 }
 
-/** The targets of one call, measured in turns, so that a busy moment of the machine affects all of them. */
+/** Prints the targets of one call, measured in turns, so that a busy moment of the machine affects all of them. */
 async function printCall(call: MeasuredCall, { small, large, unprepared, barePort }: Portals): Promise<void> {
   const { ratio, gain, name } = call
   const targets: Target[] = [
@@ -71,7 +71,7 @@ async function printCall(call: MeasuredCall, { small, large, unprepared, barePor
 
 type Portals = { small: Portal; large: Portal; unprepared: Portal; barePort: number }
 
-/** The statements of each call, for bare Fastify to run on a route with the call's name. */
+/** Records the statements of each call, for bare Fastify to run on a route with the call's name. */
 async function recordRoutes(server: Server, portal: Portal) {
   const routes: { [path: string]: unknown } = {}
   for (const call of calls) {
@@ -81,7 +81,7 @@ async function recordRoutes(server: Server, portal: Portal) {
   return routes
 }
 
-/** Pages only: they need no more than one tenant. */
+/** Measures the pages only: they need no more than one tenant. */
 async function measureWeb(): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   try {

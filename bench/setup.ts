@@ -17,7 +17,7 @@ export type Person = { tenantId: string; userId: string; subdomain: string; cook
 /** Beside one tenant with half of all meetings. */
 const smallTenants = 50
 
-/** A tenant with one signed-in administrator. */
+/** Makes a tenant with one signed-in administrator. */
 export async function makeTenant(client: Client, subdomain: string, meetings: number): Promise<Person> {
   const [tenantId, userId, token] = [randomUUID(), randomUUID(), randomToken()]
   await client.query(
@@ -92,7 +92,10 @@ async function fill(connection: DatabaseAddress, meetings: number): Promise<{ la
   }
 }
 
-/** The seeded meetings do not take place at their local times: the portal would move all of them at its start. */
+/**
+ * Skips the check of time zones: the seeded meetings do not take place at their local times, and the portal would move
+ * all of them at its start.
+ */
 async function skipZoneCheck(connection: DatabaseAddress): Promise<void> {
   const client = new Client(connection)
   await client.connect()
@@ -121,10 +124,10 @@ export async function prepareWith<T extends object>(fillIn: (connection: Databas
   }
 }
 
-/** A database with this many meetings: half of them in one tenant, the others in fifty of equal size. */
+/** Prepares a database with this many meetings: half of them in one tenant, the others in fifty of equal size. */
 export const prepareDatabase = (meetings: number) => prepareWith((connection) => fill(connection, meetings))
 
-/** A database with one tenant and nothing in it. */
+/** Prepares a database with one tenant and nothing in it. */
 export const prepareTenant = (subdomain: string) =>
   prepareWith(async (connection) => {
     const client = new Client(connection)

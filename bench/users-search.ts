@@ -97,7 +97,7 @@ const send = ({ person: user, port }: To, path: string, body?: string): Promise<
     asked.end(body)
   })
 
-/** 95th percentile of the response times in milliseconds; throws if a response is not 200. */
+/** Measures the 95th percentile of the response times in milliseconds; throws if a response is not 200. */
 async function p95Of({ title, call = 'list', input }: Question, to: To): Promise<number> {
   const [path, body] = [`/api${contract.users[call].path}`, JSON.stringify(input)]
   const times: number[] = []

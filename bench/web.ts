@@ -98,14 +98,14 @@ async function visit(browser: Browser, { origin, path, cookie }: Address): Promi
   }
 }
 
-/** The browser of the journeys. Its finder runs before anything is installed, hence without types. */
+/** Finds the browser of the journeys. The finder runs before anything is installed, hence without types. */
 export async function findBrowser(): Promise<string | undefined> {
   const { findChromium } = await import(join(root, 'scripts', 'lib', 'chromium.mjs'))
   const found: unknown = findChromium()
   return typeof found === 'string' ? found : undefined
 }
 
-/** A figure, and its aim if it has one. */
+/** Writes a figure, and its aim if it has one. */
 function judge(value: number, aim: number | undefined, write: (value: number) => string): string {
   return aim === undefined ? write(value) : `${write(value)} (${write(aim)}: ${verdict(value <= aim)})`
 }

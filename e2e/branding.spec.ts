@@ -8,7 +8,7 @@ import { test } from './kit/test.ts'
 const accent = '#0b4f6c'
 const rgb = 'rgb(11, 79, 108)'
 
-/** An image drawn by the browser, as a file in a given format. */
+/** Draws an image drawn by the browser, as a file in a given format. */
 async function picture(page: Page, type: 'png' | 'jpeg'): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await page.screenshot({ type, clip: { x: 0, y: 0, width: 240, height: 80 } })
   return { name: `picture.${type}`, mimeType: `image/${type}`, buffer }
@@ -32,7 +32,7 @@ async function upload(page: Page, label: string, type: 'png' | 'jpeg' = 'png'): 
   await expect(box(page, label).getByRole('img').first()).toBeVisible()
 }
 
-/** Whether the image has loaded: one without data has no width. */
+/** Checks whether the image has loaded: one without data has no width. */
 const isDrawn = (page: Page, name: string) =>
   expect
     .poll(() =>

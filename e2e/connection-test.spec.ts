@@ -7,7 +7,7 @@ import { test } from './kit/test.ts'
 
 const Meeting = z.object({ number: z.string() })
 
-/** A link with which guests may join. */
+/** Creates a link with which guests may join. */
 async function createLink(portal: RunningPortal, { subdomain, host, origin }: TestTenant): Promise<string> {
   const { body } = await portal.call(subdomain, host.cookie, contract.meetings.create, {
     topic: 'Reachable',

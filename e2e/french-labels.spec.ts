@@ -7,7 +7,7 @@ import { test } from './kit/test.ts'
 
 const widths = [1280, 390]
 
-/** Labels are longer in French; none is cut off. The tenant's name and links may be. */
+/** Expects that no label is cut off: they are longer in French. The tenant's name and links may be. */
 async function expectUncut(page: Page, where: string): Promise<void> {
   const clipped = await page.evaluate(findClippedText)
   expect

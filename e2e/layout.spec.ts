@@ -7,7 +7,7 @@ import { test } from './kit/test.ts'
 
 const Mails = z.object({ items: z.array(z.looseObject({ state: z.string() })) })
 
-/** The computed style of each status badge in a list. */
+/** Reads the computed style of each status badge in a list. */
 const readBadges = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('table .mantine-Badge-root')].map((badge) => {

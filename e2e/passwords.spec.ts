@@ -7,7 +7,7 @@ import { test } from './kit/test.ts'
 
 const secret = 'Lantern7Moss'
 
-/** The last of `mails` links emailed to an address, as received by the mail server. */
+/** Returns the last of `mails` links emailed to an address, as received by the mail server. */
 async function linkTo(portal: RunningPortal, email: string, mails = 1): Promise<string> {
   const findLinks = () =>
     portal.mails.to(email).flatMap(({ mail }) => /https?:\S+#[\w-]{43}/.exec(mail.text ?? '') ?? [])

@@ -13,7 +13,7 @@ const newPassword: readonly Pasted[] = [
   ['New password', 'new-password', chosen],
   ['Repeat the new password', 'new-password', chosen],
 ]
-/** A code as authenticator apps show and copy it. */
+/** Returns a code as authenticator apps show and copy it. */
 const toShown = (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}\n`
 
 test('registering, choosing a password and another email address work with pasted values', async ({

@@ -6,7 +6,7 @@ import { test } from './kit/test.ts'
 
 const { defaultBrowserType: _, ...phone } = devices['iPhone 13'] ?? {}
 
-/** A page on an emulated phone, signed in. */
+/** Opens a page on an emulated phone, signed in. */
 async function openPhone(browser: Browser, origin: string, cookie: string): Promise<Page> {
   const page = await (await browser.newContext({ ...phone, locale: 'en-GB' })).newPage()
   await signInWithCookie(page, origin, cookie)

@@ -3,7 +3,7 @@ import { runAxe } from './kit/axe.ts'
 import { password } from './kit/portal.ts'
 import { test } from './kit/test.ts'
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Draws a picture whose left half is red and whose right half is blue. */
 async function drawHalves(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 400 })
@@ -21,7 +21,7 @@ async function drawHalves(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-/** Red and blue in the middle of the picture in the toolbar. */
+/** Returns red and blue in the middle of the picture in the toolbar. */
 const readPicture = (page: Page): Promise<readonly [red: number, blue: number]> =>
   page.getByRole('button', { name: /^Account of/ }).evaluate(async (button) => {
     const image = button.querySelector('img')

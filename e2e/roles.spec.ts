@@ -11,7 +11,7 @@ const openRoles = (page: Page) =>
 const WithId = z.object({ id: z.string() })
 const RoleList = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) })
 
-/** A user whose only permissions are those of a group with the role "Front desk". */
+/** Creates a user whose only permissions are those of a group with the role "Front desk". */
 async function createGroupMember({ call }: RunningPortal, { subdomain, admin }: TestTenant) {
   const { cookie } = admin
   const { body } = await call(subdomain, cookie, contract.roles.list, { search: 'front' })

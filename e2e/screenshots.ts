@@ -163,7 +163,7 @@ async function shootReadme(browser: Browser, viewer: Viewer): Promise<void> {
   }
 }
 
-/** The administrators of the demo's tenants: one works in English, the other one in French. */
+/** Finds the administrators of the demo's tenants: one works in English, the other one in French. */
 async function findAdministrators(portal: PortalProcess): Promise<{ [L in Look['language']]: Account }> {
   await portal.ready()
   for (let tries = 0; tries < 600; tries += 1) {

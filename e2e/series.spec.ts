@@ -5,7 +5,7 @@ import { test } from './kit/test.ts'
 const topic = 'Planning round'
 const dayMs = 86_400_000
 
-/** As the fields of a date understand it, in any language. */
+/** Returns a day as the fields of a date understand it, in any language. */
 const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 const listRows = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: topic }) })

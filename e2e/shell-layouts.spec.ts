@@ -117,7 +117,7 @@ test('bars stay or scroll away as chosen', async ({ portal, tenant, open }) => {
   await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
   await openHome(page, tenant.origin)
   const offset = 120
-  /** Where the upper edges of the bars are after scrolling. */
+  /** Reads the places of the upper edges of the bars are after scrolling. */
   const readTops = async () => {
     await page.evaluate((top) => window.scrollTo(0, top), offset)
     const { navbar, toolbar } = await page.evaluate(readFrame)

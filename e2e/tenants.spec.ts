@@ -3,7 +3,7 @@ import { password } from './kit/portal.ts'
 import { signIn } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
-/** The value under a label of the credentials dialog. */
+/** Finds the value under a label of the credentials dialog. */
 const findInfo = (page: Page, label: string) =>
   page.getByRole('dialog').getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
 

@@ -12,7 +12,7 @@ const checked = /^(apps|packages|e2e|scripts)\//
 // Tests stand beside what they test. Migrations are a numbered list, read from its end.
 const exempt = /\.(test|spec|access)\.tsx?$|\.fixtures?\.tsx?$|^apps\/[^/]+\/test\/|\/migrations\//
 
-/** The folders with more product files than allowed, the fullest first. */
+/** Finds the folders with more product files than allowed, the fullest first. */
 export function findFullFolders(paths: string[]): FullFolder[] {
   const counts = new Map<string, number>()
   for (const path of paths.filter((name) => checked.test(name) && !exempt.test(name))) {

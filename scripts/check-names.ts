@@ -13,7 +13,7 @@ const scopes = ['apps/server', 'apps/web'].map((app) => [`${app}/src/`, 'package
 // Tests and access rows are imported by tests only. Generated types have the names of tables.
 const exempt = /\.(test|access)\.tsx?$|\.fixtures?\.tsx?$|\.gen\.ts$/
 
-/** The names of what a file declares and exports, without what it passes on from other files. */
+/** Lists the names of what a file declares and exports, without what it passes on from other files. */
 function listNames({ path, text }: SourceFile): string[] {
   const { module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
@@ -25,7 +25,7 @@ function listNames({ path, text }: SourceFile): string[] {
   return [...new Set(names)]
 }
 
-/** The names that two files of the same scope declare. */
+/** Finds the names that two files of the same scope declare. */
 export function findSharedNames(files: readonly SourceFile[]): SharedName[] {
   const declarations = files.flatMap((file) =>
     exempt.test(file.path) ? [] : listNames(file).map((name) => ({ name, path: file.path })),

@@ -36,7 +36,7 @@ const endsInOf = /\b(?:function\*?|const|let)\s+(\w*[a-z]Of)\b/g
 
 export type Finding = { line: number; word: string; instead: string }
 
-/** The listed words in a text, whether alone or part of a camelCase, snake_case or kebab-case name. */
+/** Finds the listed words in a text, whether alone or part of a camelCase, snake_case or kebab-case name. */
 export function findWords(text: string): Finding[] {
   return text.split('\n').flatMap((content, index) => {
     const line = index + 1

@@ -22,7 +22,10 @@ await main(async () => {
   return keepServing(node, [server, ...args], { env })
 })
 
-/** The server starts again at every change, the pages reload; when one of the two ends, the other does. */
+/**
+ * Runs the portal for development: the server starts again at every change, the pages reload; when one of the two ends,
+ * the other does.
+ */
 async function develop(node) {
   log('Starting the server and the pages; both follow your changes …')
   const both = [

@@ -25,7 +25,7 @@ const sample = async (attendees: readonly Attendee[]): Promise<Sample> => ({
   figures: await Promise.all(attendees.map((attendee) => attendee.figures())),
 })
 
-/** The differences between samples, pair by pair; a paused video is not expected to move. */
+/** Lists the differences between samples, pair by pair; a paused video is not expected to move. */
 function compare(attendees: readonly Attendee[], samples: readonly Sample[]): Seen[] {
   return attendees.flatMap(({ identity: to }, index) =>
     attendees
@@ -75,7 +75,7 @@ async function watch(target: Target, attendees: readonly Attendee[], seconds: nu
   return { seen: compare(attendees, samples), ...take() }
 }
 
-/** Six browsers on an ideal network, as one size of each video. */
+/** Measures six browsers on an ideal network, as one size of each video. */
 export async function measureSix(target: Target, seconds: number): Promise<MeetingFigures> {
   const { attendees, close } = await openMeeting(target, { size: 6, simulcast: false })
   try {
@@ -86,7 +86,7 @@ export async function measureSix(target: Target, seconds: number): Promise<Meeti
   }
 }
 
-/** Three browsers that lose 5 % of all datagrams each way, 50 ms away. */
+/** Measures three browsers that lose 5 % of all datagrams each way, 50 ms away. */
 export async function measureLoss(target: Target, seconds: number): Promise<MeetingFigures> {
   const { attendees, close } = await openMeeting(target, { size: 3, relayed: 3, simulcast: false })
   try {
@@ -99,7 +99,7 @@ export async function measureLoss(target: Target, seconds: number): Promise<Meet
   }
 }
 
-/** Four browsers, the first of them on 300 kbit/s each way. */
+/** Measures four browsers, the first of them on 300 kbit/s each way. */
 export async function measureSlow(
   target: Target,
   seconds: number,

@@ -2,7 +2,7 @@ import { SignalRequest, SignalResponse } from '@livekit/protocol'
 
 // Moves the addresses that a participant and the engine tell each other, so that media passes a relay.
 
-/** The candidate with another port; undefined if it is not for UDP. */
+/** Returns the candidate with another port; undefined if it is not for UDP. */
 function moveCandidate(candidate: string, port: number): string | undefined {
   const fields = candidate.split(' ')
   if (fields[2]?.toLowerCase() !== 'udp') return undefined
@@ -11,7 +11,7 @@ function moveCandidate(candidate: string, port: number): string | undefined {
 
 const hasCandidate = (line: string): boolean => line.startsWith('a=candidate:')
 
-/** The description with all candidates moved to a port of this machine, or without any. */
+/** Returns the description with all candidates moved to a port of this machine, or without any. */
 export function moveDescription(sdp: string, port: number | undefined): string {
   const lines = sdp.split('\r\n')
   return lines
@@ -30,7 +30,7 @@ export function readCandidate(init: string): string {
   return isInit && typeof parsed.candidate === 'string' ? parsed.candidate : ''
 }
 
-/** A message of the engine with its address replaced by the relay's; undefined if nothing of it is left. */
+/** Returns a message of the engine with its address replaced by the relay's; undefined if nothing of it is left. */
 export function moveResponse(bytes: Uint8Array, port: number): Uint8Array | undefined {
   const response = SignalResponse.fromBinary(bytes)
   const { message } = response
@@ -45,7 +45,7 @@ export function moveResponse(bytes: Uint8Array, port: number): Uint8Array | unde
   return response.toBinary()
 }
 
-/** A message of the participant without addresses, so that the engine replies to the relay only. */
+/** Returns a message of the participant without addresses, so that the engine replies to the relay only. */
 export function hideAddresses(bytes: Uint8Array): Uint8Array | undefined {
   const request = SignalRequest.fromBinary(bytes)
   const { message } = request

@@ -29,7 +29,7 @@ const moreMegabytes = 30
 const get = (outcome: Outcome | undefined, name: string): number => outcome?.[name] ?? Number.NaN
 const atMost = (own: Outcome, name: string, limit: number): boolean => get(own, name) <= limit
 
-/** An aim relative to LiveKit; without it there is nothing to compare with. */
+/** Compares with an aim relative to LiveKit; without it there is nothing to compare with. */
 const compare = (own: Outcome, other: Outcome | undefined, aims: { name: string; times: number }[]): Aim[] =>
   other === undefined
     ? []

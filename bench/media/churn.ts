@@ -24,7 +24,7 @@ type Usage = ProcessFigures & { timers: number | undefined }
 const Reply = z.object({ result: z.object({ result: z.object({ value: z.number() }) }) })
 const Pages = z.array(z.object({ webSocketDebuggerUrl: z.string() }))
 
-/** The number of timers in another Node process, through its inspector; undefined if it has none. */
+/** Counts the timers in another Node process, through its inspector; undefined if it has none. */
 async function countTimers(pid: number): Promise<number | undefined> {
   try {
     process.kill(pid, 'SIGUSR1')
@@ -49,13 +49,13 @@ async function countTimers(pid: number): Promise<number | undefined> {
   }
 }
 
-/** The inspector has files and a thread of its own: it is there before they are counted. */
+/** Reads the usage of a process through its inspector, whose files and thread are there before they are counted. */
 async function readUsage(pid: number): Promise<Usage> {
   const timers = await countTimers(pid)
   return { ...readProcess(pid), timers }
 }
 
-/** A hundred participants in rooms of ten, of whom five at a time leave and are replaced for some minutes. */
+/** Measures a hundred participants in rooms of ten, of whom five at a time leave and are replaced for some minutes. */
 export async function measureChurn(target: Target, minutes: number): Promise<ChurnFigures> {
   const generator = startServer('media/generator.ts')
   const random = createRandom(1)

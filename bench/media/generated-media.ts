@@ -15,7 +15,7 @@ export const rates = {
 export const packetsPerSecond =
   (rates.video.packets * 1000) / rates.video.everyMs + (rates.audio.packets * 1000) / rates.audio.everyMs
 
-/** When a received packet was sent; undefined if it is not one of ours, padding for example. */
+/** Reads when a received packet was sent; undefined if it is not one of ours, padding for example. */
 export function readStamp(packet: Buffer): number | undefined {
   const isPadded = ((packet[0] ?? 0) & 0x20) !== 0
   return isPadded || packet.length < headerBytes + stampBytes

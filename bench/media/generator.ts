@@ -40,7 +40,7 @@ function receive(packet: Buffer) {
   latencies.push(now() - sentAt)
 }
 
-/** Every participant sends at a time of its own, as people do. */
+/** Sends what is due: every participant sends at a time of its own, as people do. */
 function sendDue(sent: Map<MediaClient, number[]>) {
   const at = now()
   clients.forEach((client, nth) => {

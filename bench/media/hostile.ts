@@ -51,7 +51,7 @@ async function sendAsParticipants(datagram: Buffer, target: Target) {
   if (code !== 0) throw new Error('Datagrams could not be forged')
 }
 
-/** Forging takes Python and the right to write IP headers. */
+/** Checks whether packets can be forged, which takes Python and the right to write IP headers. */
 const canForge = () => {
   const program = 'import socket; socket.socket(socket.AF_INET, socket.SOCK_RAW, socket.IPPROTO_RAW)'
   return process.platform === 'linux' && spawnSync('python3', ['-c', program]).status === 0
@@ -67,7 +67,7 @@ function* listFloods(): Generator<Flood> {
     yield { title: `… with forged addresses: ${title}`, send: (target) => sendAsParticipants(datagram, target) }
 }
 
-/** A meeting of its own for each kind, because a connection that ends is not opened again. */
+/** Measures floods, with a meeting of its own for each kind, because a connection that ends is not opened again. */
 async function measureFlood(target: Target, { title, send }: Flood): Promise<string[]> {
   const generator = startServer('media/generator.ts')
   try {

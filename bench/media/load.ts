@@ -19,7 +19,7 @@ export type LoadFigures = {
   perSecond: number
 }
 
-/** So many rooms of eight participants, each of whom sends sound and 450 kbit/s of video to the others. */
+/** Measures a number of rooms of eight participants, each of whom sends sound and 450 kbit/s of video to the others. */
 export async function measureLoad(target: Target, rooms: number, seconds: number): Promise<LoadFigures> {
   const generator = startServer('media/generator.ts')
   try {

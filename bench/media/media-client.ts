@@ -40,7 +40,7 @@ const ownSsrc = 1
 type Message = SignalResponse['message']
 type Received = { highest: number; packets: number; first: number }
 
-/** The source of a received packet. */
+/** Reads the source of a received packet. */
 const readSsrc = (packet: Buffer) => packet.readUInt32BE(8)
 
 /** A participant without a browser: it speaks LiveKit's signaling and sends generated sound and pictures. */
@@ -208,6 +208,6 @@ export class MediaClient {
   }
 }
 
-/** Where a client connects to the signaling of an engine. */
+/** Returns the address at which a client connects to the signaling of an engine. */
 export const describeSocket = (signalUrl: string, token: string): string =>
   `${signalUrl}/rtc?access_token=${token}&auto_subscribe=1&protocol=${protocol}&sdk=js&version=2.15.0`

@@ -36,7 +36,7 @@ export function readProcess(pid: number): ProcessFigures {
   }
 }
 
-/** The UDP ports (IPv4) of processes; one that has ended has none. */
+/** Lists the UDP ports (IPv4) of processes; one that has ended has none. */
 export function listUdpPorts(pids: readonly number[]): number[] {
   const own = new Set(pids.filter((pid) => existsSync(`/proc/${pid}/fd`)).flatMap(findLinks))
   return readFileSync('/proc/net/udp', 'utf8')

@@ -16,7 +16,7 @@ type Interruption = {
   run(attendees: readonly Attendee[], target: Target): Promise<void>
 }
 
-/** The end of the last interruption of a pair after a time; infinite if there is no picture at the end. */
+/** Finds the end of the last interruption of a pair after a time; infinite if there is no picture at the end. */
 function findEnd(times: readonly number[], from: number, to: number): number {
   let end = from
   let before = from
@@ -30,7 +30,7 @@ function findEnd(times: readonly number[], from: number, to: number): number {
   return to - before > interruptionMs ? Number.POSITIVE_INFINITY : end
 }
 
-/** Seconds until all pairs were back for good after an interruption; infinite if one was not. */
+/** Measures the seconds until all pairs were back for good after an interruption; infinite if one was not. */
 async function measureRecovery(target: Target, { size, relayed, run }: Interruption): Promise<number> {
   const { attendees, close } = await openMeeting(target, { size, relayed, apart: true })
   try {
@@ -52,7 +52,7 @@ async function measureRecovery(target: Target, { size, relayed, run }: Interrupt
   }
 }
 
-/** A link is cut for some seconds: neither media nor signaling passes. */
+/** Measures a link that is cut for some seconds: neither media nor signaling passes. */
 export const measureCut = (target: Target, seconds: number): Promise<number> =>
   measureRecovery(target, {
     size: 3,
@@ -64,7 +64,9 @@ export const measureCut = (target: Target, seconds: number): Promise<number> =>
     },
   })
 
-/** The address of a participant changes, as a NAT or another access point does it: the browser does not notice. */
+/**
+ * Measures a participant whose address changes, as a NAT or another access point does it: the browser does not notice.
+ */
 export const measureAddress = (target: Target): Promise<number> =>
   measureRecovery(target, {
     size: 3,
@@ -72,7 +74,7 @@ export const measureAddress = (target: Target): Promise<number> =>
     run: async ([first]) => first?.relay?.changeAddress(),
   })
 
-/** All processes of a browser are stopped for some seconds, as a computer that sleeps. */
+/** Measures a browser whose processes are all stopped for some seconds, as on a computer that sleeps. */
 export const measureStop = (target: Target, seconds: number): Promise<number> =>
   measureRecovery(target, {
     size: 3,
@@ -85,7 +87,7 @@ export const measureStop = (target: Target, seconds: number): Promise<number> =>
     },
   })
 
-/** The engine is killed. */
+/** Measures an engine that is killed. */
 export const measureKill = (target: Target): Promise<number> =>
   measureRecovery(target, {
     size: 3,

@@ -10,7 +10,7 @@ const ideal: Conditions = { loss: 0, delayMs: 0, bitsPerSecond: Number.POSITIVE_
 /** A slow link keeps this much in its queue, and loses what comes then. */
 const queueMs = 500
 
-/** Random numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Returns a source of random numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0
   return () => {

@@ -14,7 +14,7 @@ const inTwoHours = (): { start: string; end: string } => {
 }
 
 const Made = z.object({ id: z.string(), number: z.string() })
-/** A meeting of the host, with the link for guests. */
+/** Makes a meeting of the host, with the link for guests. */
 export async function makeMeeting(
   portal: RunningPortal,
   { subdomain, host, origin }: TestTenant,

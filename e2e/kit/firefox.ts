@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Browser, firefox } from '@playwright/test'
 
-/** Firefox as the system has it, with a fake camera and microphone and without questions. */
+/** Launches Firefox as the system has it, with a fake camera and microphone and without questions. */
 export const launchFirefox = (): Promise<Browser> =>
   firefox.launch({
     channel: 'moz-firefox',

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export type Steps = { clicks: number; fields: number; tabStops: number; keys: number }
 type Step = keyof Steps
 
-/** A page whose user's steps are counted. */
+/** Counts the steps of a page's user. */
 function countSteps(page: Page) {
   const steps: Steps = { clicks: 0, fields: 0, tabStops: 0, keys: 0 }
   return {
@@ -101,7 +101,7 @@ export const jobs: readonly Job[] = [
 
 const names: readonly Step[] = ['clicks', 'fields', 'tabStops', 'keys']
 
-/** The steps that a job takes, and those that are more than its aim. Tab is a key too. */
+/** Runs a job; returns its steps, and those that are more than its aim. Tab is a key too. */
 export async function runJob(page: Page, home: string, { run, aims }: Job) {
   await page.goto(home)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

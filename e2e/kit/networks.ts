@@ -16,7 +16,7 @@ export type Network = {
 
 const run = (...args: string[]): void => void execFileSync('ip', args, { stdio: 'pipe' })
 
-/** Why this machine cannot have such networks; undefined if it can. */
+/** Finds why this machine cannot have such networks; undefined if it can. */
 export function findNetworkObstacle(): string | undefined {
   if (process.platform !== 'linux') return 'network namespaces are a feature of Linux'
   if (process.getuid?.() !== 0) return 'only root may create network namespaces'

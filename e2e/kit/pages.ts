@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 
-/** The pages as in development, with what a build for production leaves out; calls go to a running portal. */
+/** Serves the pages as in development, with what a build for production leaves out; calls go to a running portal. */
 export async function serveDevelopmentPages(portalOrigin: string) {
   const root = join(import.meta.dirname, '../../apps/web')
   const cacheDir = await mkdtemp(join(tmpdir(), 'foyer-pages-'))

@@ -20,7 +20,7 @@ export type TestUser = { email: string; password: string; name: string; cookie: 
 /** A tenant with an administrator and two members. */
 export type TestTenant = { origin: string; subdomain: string; admin: TestUser; host: TestUser; member: TestUser }
 
-/** A portal as started by `npm start`, with mail server, database and engine in its own folder. */
+/** Runs a portal as started by `npm start`, with mail server, database and engine in its own folder. */
 export async function runPortal(env: NodeJS.ProcessEnv = {}, hostname = 'localhost') {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-e2e-'))
   const port = await freePort()

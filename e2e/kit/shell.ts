@@ -6,7 +6,7 @@ import type { RunningPortal, TestTenant } from './portal.ts'
 export const home = '/portal/landing-page'
 export const layouts = ['layout1', 'layout2', 'layout3'] as const
 
-/** The parts of the shell. */
+/** Finds the parts of the shell. */
 export const findParts = (page: Page) => ({
   navbar: page.locator('[data-region="navbar"]'),
   toolbar: page.locator('[data-region="toolbar"]'),

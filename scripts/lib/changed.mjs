@@ -31,7 +31,7 @@ const subjectPattern = /^\/\/ Subject: (.+)$/m
 const everyCall = 'every call'
 
 const isTest = (path) => /\.test\.tsx?$/.test(path)
-/** They take long, and are left to the complete run. */
+/** Checks whether a test is one of processes, which take long and are left to the complete run. */
 const isProcessTest = (path) => path.endsWith('.process.test.ts')
 const isCode = (path) => /\.(ts|tsx|mjs)$/.test(path)
 
@@ -40,7 +40,7 @@ function git(folder, ...args) {
   return list.split('\0').filter((path) => path !== '')
 }
 
-/** The commit that this branch left main at; on main, or where there is none, the last commit. */
+/** Finds the commit that this branch left main at; on main, or where there is none, the last commit. */
 function findBase(folder) {
   for (const main of ['origin/main', 'main']) {
     try {
@@ -52,7 +52,7 @@ function findBase(folder) {
   return 'HEAD'
 }
 
-/** Files that were added or changed since the branch left main, committed or not. */
+/** Lists the files that were added or changed since the branch left main, committed or not. */
 export function listChanged(folder = root) {
   const changed = git(folder, 'diff', '--name-only', '--diff-filter=d', '-z', findBase(folder))
   return [...new Set([...changed, ...listUntracked(folder)])].sort()
@@ -60,7 +60,7 @@ export function listChanged(folder = root) {
 
 const listUntracked = (folder) => git(folder, 'ls-files', '--others', '--exclude-standard', '-z')
 
-/** The code of the repository: its text by its path. */
+/** Reads the code of the repository: its text by its path. */
 export function readCode(folder = root) {
   const paths = [...git(folder, 'ls-files', '-z'), ...listUntracked(folder)].filter(isCode)
   return new Map(paths.map((path) => [path, readText(join(folder, path))]))
@@ -75,7 +75,7 @@ function readText(path) {
   }
 }
 
-/** The path of an import inside the repository. */
+/** Resolves the path of an import inside the repository. */
 function resolveImport(from, name) {
   if (name.startsWith('.')) return posix.join(posix.dirname(from), name)
   if (name.startsWith('@foyer/contract/')) return `packages/contract/src/${name.slice('@foyer/contract/'.length)}.ts`
@@ -91,10 +91,10 @@ function listImports(path, text) {
   return names.map((name) => resolveImport(path, name)).filter((found) => found !== undefined)
 }
 
-/** The slice of a file, with all its folders; elsewhere its folder. */
+/** Finds the slice of a file, with all its folders; elsewhere its folder. */
 export const findUnit = (path) => /^apps\/\w+\/src\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? dirname(path)
 
-/** The slices that changed, by their names in the contract. */
+/** Lists the slices that changed, by their names in the contract. */
 export function listChangedSlices(changed) {
   const patterns = [
     /^packages\/contract\/src\/[\w-]+\/([\w-]+)(?:\.\w+)?\.ts$/,
@@ -107,8 +107,9 @@ export function listChangedSlices(changed) {
 }
 
 /**
- * The tests that reach one of the changed files: through their imports or those of the files beside them, or because
- * they name it as their subject. Tests of every call are among them when a slice changed; they make its calls only.
+ * Finds the tests that reach one of the changed files: through their imports or those of the files beside them, or
+ * because they name it as their subject. Tests of every call are among them when a slice changed; they make its calls
+ * only.
  */
 export function findReachedTests(changed, code) {
   const wanted = new Set(changed.filter((path) => !lists.has(path)))
@@ -143,12 +144,12 @@ export function findReachedTests(changed, code) {
   return [...code.keys()].filter((path) => isTest(path) && !isProcessTest(path) && reaches(path)).sort()
 }
 
-/** The subjects that a test names. */
+/** Lists the subjects that a test names. */
 export function listSubjects(text) {
   return subjectPattern.exec(text)?.[1]?.split(', ') ?? []
 }
 
-/** The TypeScript projects whose types may be affected. */
+/** Finds the TypeScript projects whose types may be affected. */
 export function findProjects(changed) {
   const projects = [
     ['apps/server', /^(packages|apps\/server|bench)\//],

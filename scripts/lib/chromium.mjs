@@ -10,7 +10,9 @@ const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', '
 const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
 const macPaths = ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
-/** The browser of the end-to-end tests: what CHROMIUM names, else the one of the system; undefined where none is. */
+/**
+ * Finds the browser of the end-to-end tests: what CHROMIUM names, else the one of the system; undefined where none is.
+ */
 export function findChromium() {
   const candidates = process.env.CHROMIUM
     ? [process.env.CHROMIUM]

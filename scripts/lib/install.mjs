@@ -47,14 +47,17 @@ async function install() {
   log(`Installed in ${seconds(since)}.`)
 }
 
-/** npm notes what it installed in a lock file inside node_modules, as its last step: that is the stamp. */
+/**
+ * Checks whether npm has installed the packages: as its last step it notes what it installed in a lock file inside
+ * node_modules.
+ */
 function isInstalled() {
   return existsSync(installed) && findNotInstalled().length === 0
 }
 
 const installed = at('node_modules', '.package-lock.json')
 
-/** The packages of the lock file that are missing or have another version; optional ones may be missing. */
+/** Finds the packages of the lock file that are missing or have another version; optional ones may be missing. */
 export function findNotInstalled() {
   const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages
@@ -66,7 +69,7 @@ export function findNotInstalled() {
   })
 }
 
-/** Checked first, because npm and vite fail with less readable output. */
+/** Fails unless the folders are writable; checked first, because npm and vite fail with less readable output. */
 export function assertWritable() {
   try {
     accessSync(root, constants.W_OK)

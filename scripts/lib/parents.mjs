@@ -20,7 +20,7 @@ export function watchNpm(onGone) {
   timer.unref()
 }
 
-/** Our parent and its parents, up to the npm that runs us: its own parent may go. */
+/** Finds our parent and its parents, up to the npm that runs us: its own parent may go. */
 function findParents() {
   const pids = []
   for (let pid = process.ppid; pids.length < maxShells; ) {

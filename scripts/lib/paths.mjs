@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** A path inside the repository. */
+/** Returns a path inside the repository. */
 export const at = (...parts) => join(root, ...parts)

@@ -33,7 +33,7 @@ export async function run(program, args, options) {
   return start(program, args, options).ended
 }
 
-/** The same with a label before each line that it prints, for programs that run side by side. */
+/** Runs a program with a label before each line that it prints, for programs that run side by side. */
 export async function runLabelled(program, args, { label, ...options }) {
   const { child, ended } = start(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr])
@@ -41,7 +41,7 @@ export async function runLabelled(program, args, { label, ...options }) {
   return ended
 }
 
-/** Whether a signal asked us to end. */
+/** Checks whether a signal asked us to end. */
 export function wasStopped() {
   return firstSignalAt !== undefined
 }

@@ -23,30 +23,33 @@ export function add(one, other) {
 const maxFilesRunAgain = 5
 
 /**
- * Whether the files with failures are worth another run, alone: there are few, and nothing else failed. A busy machine
- * makes a test fail now and then; a fault fails twice.
+ * Checks whether the files with failures are worth another run, alone: there are few, and nothing else failed. A busy
+ * machine makes a test fail now and then; a fault fails twice.
  */
 export function canRunAgain({ failed, failures, files }) {
   return files.length > 0 && files.length <= maxFilesRunAgain && failures.length === failed
 }
 
-/** The result of a step whose files with failures were run again. */
+/** Returns the result of a step whose files with failures were run again. */
 export function settle(first, second) {
   const passed = Math.max(0, first.passed + first.failed - second.failed)
   return { ...first, ...second, passed, skipped: first.skipped, unstable: first.failures }
 }
 
-/** One failure that belongs to no test. */
+/** Builds one failure that belongs to no test. */
 export function failure(title, message = '') {
   return { ...nothing, failed: 1, failures: [describeFailure(title, message)] }
 }
 
-/** A step without a count of its own counts as one. */
+/** Returns the counts of a step by its exit code: one without a count of its own counts as one. */
 export function fromCode(name, code) {
   return code === 0 ? { ...nothing, passed: 1 } : failure(name, `ended with ${code}`)
 }
 
-/** The counts of a JSON report. A runner without a report, or that failed without a failing test, counts as one failure. */
+/**
+ * Returns the counts of a JSON report. A runner without a report, or that failed without a failing test, counts as one
+ * failure.
+ */
 export function fromReport({ name, file, code }, count) {
   if (!existsSync(file)) return failure(name, `ended with ${code} and left no report`)
   const result = count(JSON.parse(readFileSync(file, 'utf8')))
@@ -57,7 +60,7 @@ export function fromReport({ name, file, code }, count) {
 const linesOfMessage = 6
 const lineLength = 240
 
-/** The title and the first lines of the message, which are enough to tell what to look into. */
+/** Returns the title and the first lines of the message, which are enough to tell what to look into. */
 function describeFailure(title, message) {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -95,7 +98,7 @@ export function countVitest(report) {
   }
 }
 
-/** The errors that belong to no test, as `error-reporter.mjs` writes them: one failure each. */
+/** Counts the errors that belong to no test, as `error-reporter.mjs` writes them: one failure each. */
 export function countErrors(file) {
   const errors = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
   return {
@@ -141,7 +144,7 @@ export function countPlaywright(report) {
   }
 }
 
-/** All tests of a file with the titles of the groups that they are in; the first title is the file. */
+/** Lists all tests of a file with the titles of the groups that they are in; the first title is the file. */
 function listSpecs(suite, above = []) {
   const titles = [...above, suite.title]
   return [
@@ -154,7 +157,7 @@ function isFailedJourney({ status }) {
   return ['unexpected', 'flaky'].includes(status)
 }
 
-/** Tests that failed, also those that passed when they were run again. */
+/** Lists the tests that failed, also those that passed when they were run again. */
 function listFailed(spec) {
   return spec.tests.filter(isFailedJourney).map((test) => {
     const errors = test.results.flatMap((result) => result.errors)

@@ -33,7 +33,7 @@ async function serve(node, args, options) {
   return { code, reason: hasServed && code !== 0 ? `code ${code}` : undefined }
 }
 
-/** In short steps, so that a stop takes effect quickly. */
+/** Pauses in short steps, so that a stop takes effect quickly. */
 async function pause(ms) {
   for (let left = ms; left > 0 && !wasStopped(); left -= 100) await wait(100)
 }

@@ -124,7 +124,10 @@ async function runSteps(tools, wanted) {
   return result
 }
 
-/** The import rules, the word list, the comments, the tokens instead of own colours, the size of folders, and the exported names. */
+/**
+ * Checks the import rules, the word list, the comments, the tokens instead of own colours, the size of folders, and the
+ * exported names.
+ */
 async function checkRules(tools) {
   let result = nothing
   for (const [name, script] of [

@@ -34,7 +34,7 @@ function isBuilt() {
   return sources.every((path) => newest(path) <= builtAt)
 }
 
-/** The youngest change below a path; folders count too, because a removed file shows only there. */
+/** Finds the youngest change below a path; folders count too, because a removed file shows only there. */
 function newest(path) {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return 0

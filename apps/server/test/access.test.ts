@@ -44,7 +44,7 @@ const isolatedTables = (
   await kit.owner(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`)
 ).map(({ name }) => String(name))
 
-/** Changes with everything that belongs to the tenant. */
+/** Computes a sum that changes with everything that belongs to the tenant. */
 const checksum = async (tenantId: string): Promise<string> => {
   const sums = isolatedTables.map(
     (table) =>

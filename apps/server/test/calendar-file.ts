@@ -19,7 +19,7 @@ const findTexts = (component: ICAL.Component, name: string): string[] =>
   component.getAllProperties(name).map((property) => String(property.getFirstValue()))
 const findText = (component: ICAL.Component, name: string): string => findTexts(component, name)[0] ?? ''
 
-/** The events of a file with their versions, all of one UID; registers its time zones. */
+/** Reads the events of a file with their versions, all of one UID; registers its time zones. */
 export function readCalendarFile(text: string): CalendarFile {
   const calendar = new ICAL.Component(ICAL.parse(text))
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
@@ -87,7 +87,9 @@ function findStatusFlaws(event: ICAL.Component, method: string): string[] {
   return accepted.includes(status) ? [] : [`has the status ${status}`]
 }
 
-/** All that keeps a calendar program from taking a file that was emailed, whatever it already has of the event. */
+/**
+ * Finds all that keeps a calendar program from taking a file that was emailed, whatever it already has of the event.
+ */
 export function findFlaws(text: string, delivery: Delivery): string[] {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const { method } = delivery

@@ -22,7 +22,7 @@ const cancellation = { ...delivery, method: 'CANCEL' }
 
 type Lines = { [property: string]: string | undefined }
 
-/** A file with one event, as the portal would write it, with other properties; undefined leaves one out. */
+/** Writes a file with one event, as the portal would write it, with other properties; undefined leaves one out. */
 function write(change: Lines = {}, { method = 'REQUEST', head = '', zones = zone } = {}): string {
   const event: Lines = {
     UID: ':1@portal.example',

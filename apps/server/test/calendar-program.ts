@@ -9,7 +9,7 @@ type Entry = { master: EventVersion | undefined; exceptions: Map<string, EventVe
 
 const toIso = (time: ICAL.Time): string => time.toJSDate().toISOString()
 
-/** Whether a recurrence identifier names a date of the series, or one that the calendar has already. */
+/** Checks whether a recurrence identifier names a date of the series, or one that the calendar has already. */
 function matchesDate({ master, exceptions }: Entry, { key, event }: EventVersion): boolean {
   if (exceptions.has(key) || master === undefined || master.cancelled) return true
   const series = new ICAL.Event(master.event)
@@ -22,7 +22,7 @@ function matchesDate({ master, exceptions }: Entry, { key, event }: EventVersion
   return false
 }
 
-/** Why a calendar program ignores a version of an event (RFC 5546 §2.1.5 and §3.2); undefined if it takes it. */
+/** Finds why a calendar program ignores a version of an event (RFC 5546 §2.1.5 and §3.2); undefined if it takes it. */
 function findReason(entry: Entry, version: EventVersion): string | undefined {
   const known = entry.exceptions.get(version.key) ?? entry.master
   const { sequence, stamp } = version
@@ -75,8 +75,8 @@ function showEntry({ master, exceptions }: Entry): ShownEvent[] {
 const byStart = (one: ShownEvent, other: ShownEvent): number => one.startsAt.localeCompare(other.startsAt)
 
 /**
- * A calendar program with the invitations of one recipient, in the order in which they arrive (RFC 5546). It is strict:
- * what some program would ignore, it refuses.
+ * Creates a calendar program with the invitations of one recipient, in the order in which they arrive (RFC 5546). It is
+ * strict: what some program would ignore, it refuses.
  */
 export function createCalendarProgram() {
   const calendar = new Map<string, Entry>()

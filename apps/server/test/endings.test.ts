@@ -22,7 +22,7 @@ const headers = { host: name, origin: `http://${name}`, cookie: host.cookie, 'x-
 
 const start = async () => (await kit.as(host).call(room.start, { id: (await makeMeeting(kit, host)).id })).body
 
-/** Nothing is held any more, and something has been since. */
+/** Expects that nothing is held any more, and that something has been since. */
 async function expectReleased(before: number): Promise<void> {
   await expect.poll(listHeldPlaces, { timeout: 8000 }).toEqual([])
   expect(countTakenPlaces()).toBeGreaterThan(before)

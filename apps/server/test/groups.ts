@@ -1,6 +1,6 @@
 import type { Kit } from './kit.ts'
 
-/** A group of a tenant; `role` is the id of a role, or a level for a built-in one. */
+/** Creates a group of a tenant; `role` is the id of a role, or a level for a built-in one. */
 export async function createGroup(
   kit: Kit,
   { tenantId }: { tenantId: string },

@@ -32,7 +32,7 @@ async function withStatus(status: string): Promise<string> {
 const routes = (await loadTestedAccess()).map((row): [string, Call, AccessCase] => [row.route, row.call, row])
 const userFor = (row: AccessCase): TestUser => (meetsLevel('admin', row.level) ? tenant.admin : kit.operator.admin)
 let requests = 0
-/** A new IP address per request, because some calls have strict rate limits per address. */
+/** Returns a new IP address per request, because some calls have strict rate limits per address. */
 const address = (): string => {
   requests += 1
   return `10.1.${Math.floor(requests / 250) % 250}.${requests % 250}`
@@ -41,7 +41,7 @@ const address = (): string => {
 const sampleInput = (row: AccessCase): Record<string, unknown> => ({ ...Object(row.buildInput(tenant.tenantId)) })
 const Shaped = z.object({ shape: z.record(z.string(), z.unknown()) })
 const listFields = (call: Call): Set<string> => new Set(Object.keys(Shaped.safeParse(call.input).data?.shape ?? {}))
-/** As JSON.parse makes it, an own field of that name. */
+/** Adds an own field of that name, as JSON.parse makes it. */
 const withField = (input: Record<string, unknown>, field: string, value: unknown) =>
   Object.defineProperty({ ...input }, field, { value, enumerable: true, configurable: true })
 

@@ -7,7 +7,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const formatDate = (at: Date): string =>
   `${twoDigits(at.getUTCDate())}-${months[at.getUTCMonth()]}-${at.getUTCFullYear()} ${at.toISOString().slice(11, 19)} +0000`
 
-/** Whether a sequence set such as `1,4:6,9:*` contains a number. */
+/** Checks whether a sequence set such as `1,4:6,9:*` contains a number. */
 const isInSet = (set: string, uid: number): boolean =>
   set.split(',').some((range) => {
     const [from = '', to = from] = range.split(':')
@@ -15,8 +15,8 @@ const isInSet = (set: string, uid: number): boolean =>
   })
 
 /**
- * An IMAP server (RFC 3501) with one mailbox, as far as a program needs it that signs in, searches what is unseen, fetches
- * it and marks it as seen.
+ * Starts an IMAP server (RFC 3501) with one mailbox, as far as a program needs it that signs in, searches what is
+ * unseen, fetches it and marks it as seen.
  */
 export async function startImapServer() {
   const user = { name: 'portal@example.test', password: 'mailbox password' }

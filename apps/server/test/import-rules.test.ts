@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root, run, writeFixtureFolder } from './fixture-folder.ts'
 
-/** The real files or folders inside a folder of the product. */
+/** Lists the real files or folders inside a folder of the product. */
 function listNames(folder: string, kind: 'file' | 'folder'): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => (kind === 'folder' ? entry.isDirectory() : entry.isFile() && /\.tsx?$/.test(entry.name)))
@@ -184,7 +184,7 @@ const rightFiles = {
     "import { a } from '#features/x/a/a.queries.ts'\nimport '#features/x/a/shared/a-name.tsx'\nexport const C = () => <p>{a}</p>",
 }
 
-/** The violations in a folder, as rule and file. */
+/** Finds the violations in a folder, as rule and file. */
 function findViolations(folder: string): { rule: string; from: string }[] {
   const config = join(root, '.dependency-cruiser.cjs')
   const checker = join(root, 'scripts/check-imports.mjs')

@@ -19,7 +19,7 @@ const start = async (): Promise<void> => {
   await portal.ready()
 }
 
-/** One call at the operator's host, or at a tenant's. */
+/** Makes one call at the operator's host, or at a tenant's. */
 const call = (method: string, path: string, body: unknown = {}, subdomain = '') =>
   new Promise<{ status: number; body: unknown; cookie: string }>((resolve, reject) => {
     const host = subdomain === '' ? `localhost:${port}` : `${subdomain}.localhost:${port}`

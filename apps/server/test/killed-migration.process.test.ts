@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The rows of several statements, one after the other on one connection. */
+/** Reads the rows of several statements, one after the other on one connection. */
 async function readRows(connection: object, texts: string[]): Promise<unknown[][]> {
   const client = new Client(connection)
   await client.connect()
@@ -39,7 +39,7 @@ async function readRows(connection: object, texts: string[]): Promise<unknown[][
   return rows
 }
 
-/** As the superuser, who alone makes databases and drops them. */
+/** Runs a statement as the superuser, who alone makes databases and drops them. */
 const manage = (text: string) =>
   readRows(
     {
@@ -109,7 +109,7 @@ const catalogueSql = [
   `select 'jobs', version from pgboss.version`,
 ]
 
-/** Everything that a migration makes, as sorted lines; the database's own name is left out of them. */
+/** Reads everything that a migration makes, as sorted lines; the database's own name is left out of them. */
 async function readCatalogue(connection: Connection): Promise<string[]> {
   const rows = await readRows(connection, catalogueSql)
   const lines = rows.map((row) => JSON.stringify(row).replaceAll(connection.database, 'database'))

@@ -50,7 +50,7 @@ const wrongTexts: { rule: string; path: string; text: string }[] = [
   { rule: 'noPlaywrightWaitForTimeout', path: 'e2e/a.test.ts', text: 'await page.waitForTimeout(5)' },
 ]
 
-/** The output of the linter for each text, in a folder of its own with the tree of the repository. */
+/** Returns the output of the linter for each text, in a folder of its own with the tree of the repository. */
 function lint(texts: { path: string; text: string }[]): string[] {
   const parent = writeFixtureFolder({})
   const settings = JSON.parse(run(root, '-e', 'console.log(require("fs").readFileSync("biome.json", "utf8"))').stdout)

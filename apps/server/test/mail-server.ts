@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 /** An email as received by the server. */
 export type Received = { to: string; mail: Email }
 
-/** An SMTP server that stores what it receives, at a free port unless one is named. */
+/** Starts an SMTP server that stores what it receives, at a free port unless one is named. */
 export async function startMailServer(atPort = 0) {
   const received: Received[] = []
   const server = new SMTPServer({

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { type TestUser, useKit } from './kit.ts'
 
-/** Local time in UTC, some minutes from now. */
+/** Returns the local time in UTC, some minutes from now. */
 export const local = (minutes: number): string =>
   Temporal.Now.plainDateTimeISO('UTC').add({ minutes }).toString({ smallestUnit: 'minute' })
-/** A portal with a tenant and two people who meet, and what the tests of meetings do over and over. */
+/** Provides a portal with a tenant and two users who meet, and what the tests of meetings do over and over. */
 export async function useMeetingsFixture() {
   const kit = await useKit()
   const tenant = await kit.createTenant()
@@ -39,7 +39,7 @@ export async function useMeetingsFixture() {
     )
   const findOccurrence = async (id: string) =>
     (await kit.owner('select id from occurrences where meeting_id = $1 order by starts_at', [id]))[0].id
-  /** As if the meeting had been some hours ago. */
+  /** Moves a meeting some hours into the past. */
   const age = async (id: string, hours: number) => {
     const restored = `interval '${hours} hours'`
     await kit.owner(

@@ -79,7 +79,9 @@ async function changeSeries(): Promise<void> {
   expect((await post(`updateMeeting/${id}`, { ...moved, version }, cookie)).status).toBe(200)
 }
 
-/** Meetings that older time zone data has put an hour later, and one in nine minutes with hundreds of users. */
+/**
+ * Prepares meetings that older time zone data has put an hour later, and one in nine minutes with hundreds of users.
+ */
 async function prepareNotifications(): Promise<void> {
   await owner.query(
     `with source as (select m.*, o.starts_at, o.ends_at from meetings m join occurrences o on o.meeting_id = m.id

@@ -57,7 +57,7 @@ async function createPeople(kit: Kit) {
   return { tenant, findUser, findEmail, call }
 }
 
-/** A series with people of all roles, in a tenant of its own. */
+/** Creates a series with people of all roles, in a tenant of its own. */
 export async function createSeries(kit: Kit) {
   const { tenant, findUser, findEmail, call } = await createPeople(kit)
   const toInvitees = (invited: readonly Role[]) => invited.map((role) => ({ email: findEmail(role) }))
@@ -130,7 +130,7 @@ export async function createSeries(kit: Kit) {
 }
 export type Series = Awaited<ReturnType<typeof createSeries>>
 
-/** As if older time zone data had put the dates that have not begun an hour later. */
+/** Pretends that older time zone data had put the dates that have not begun an hour later. */
 async function changeZoneData(kit: Kit, id: string): Promise<void> {
   await kit.owner(
     `with shifted as (

@@ -11,7 +11,7 @@ import { createSeries, groups, type Role, roles, type Series, setDay } from './n
 const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine })
 
-/** The emails by role; an empty text stands for none. */
+/** Returns the emails by role; an empty text stands for none. */
 function toRoles(mails: Mails): { [role in Role]?: string } {
   const ofGroups = Object.entries(groups).flatMap(([group, people]) =>
     people.map(
@@ -33,7 +33,7 @@ async function make({ make: makeChange, before, day }: Change) {
   return { series, ...(await findNotified(series, seen)) }
 }
 
-/** Those whose calendar or list does not show what takes place of that to which they are invited. */
+/** Finds the users whose calendar or list does not show what takes place of that to which they are invited. */
 async function findWrongCalendars(series: Series, people: readonly Role[]): Promise<object[]> {
   const [{ now }] = await kit.owner('select portal_now() as now')
   const invited = await findInvited(series)

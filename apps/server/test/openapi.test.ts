@@ -54,7 +54,7 @@ it('refers only to components that exist', () => {
   expect(refs.filter(([, kind = '', name = '']) => components[kind]?.[name] === undefined)).toEqual([])
 })
 
-/** The names of the fields in a schema, at every depth, that are not described. */
+/** Lists the names of the fields in a schema, at every depth, that are not described. */
 function listUndescribed(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const properties = Object.entries(SchemaWithFields.safeParse(schema).data?.properties ?? {})

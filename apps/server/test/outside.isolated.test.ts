@@ -142,10 +142,13 @@ async function countIdleTransactions(): Promise<number> {
   return row.count
 }
 
-/** One that a waiting request holds stays until it is released; a busy machine may leave others idle for a moment. */
+/**
+ * Expects that no transaction is idle. One that a waiting request holds stays until it is released; a busy machine may
+ * leave others idle for a moment.
+ */
 const expectNoIdleTransaction = (message: string) => expect.poll(countIdleTransactions, { message }).toBe(0)
 
-/** The calls that do not answer while nothing outside does. */
+/** Finds the calls that do not end while nothing outside does. */
 async function findWaiting(): Promise<{ waiting: Row[]; settle: () => Promise<unknown> }> {
   outside.state.stalled = true
   const waiting: Row[] = []

@@ -28,7 +28,7 @@ const Plan: z.ZodType<Plan> = z.object({
 
 const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
 
-/** A value as PostgreSQL reads it in `execute`. */
+/** Returns a value as PostgreSQL reads it in `execute`. */
 const toLiteral = (client: Client, value: unknown): string => {
   if (value === null || value === undefined) return 'null'
   if (value instanceof Date) return client.escapeLiteral(value.toISOString())
@@ -40,7 +40,7 @@ const toLiteral = (client: Client, value: unknown): string => {
 export type Query = { text: string; values: unknown[] }
 const recording = new AsyncLocalStorage<Query[]>()
 
-/** The queries that `work` sends to the driver; not those that find the tenant and the session of a request. */
+/** Records the queries that `work` sends to the driver; not those that find the tenant and the session of a request. */
 export async function recordQueries<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; queries: Query[] }> {
@@ -82,7 +82,10 @@ async function explain({ connection, role, tenantId }: Reader, query: Query, isP
   }
 }
 
-/** How often PostgreSQL plans a prepared statement again when it runs seven times; it plans the first five in any case. */
+/**
+ * Counts how often PostgreSQL plans a prepared statement again when it runs seven times; it plans the first five in any
+ * case.
+ */
 export async function countPlans({ connection, role, tenantId }: Reader, { text, values }: Query): Promise<number> {
   const client = new Client({ ...connection, options: `-c role=${role}` })
   await client.connect()
@@ -96,13 +99,16 @@ export async function countPlans({ connection, role, tenantId }: Reader, { text,
   }
 }
 
-/** The nodes of the plan of a query: for these values, and prepared so often that PostgreSQL may plan it for all values. */
+/**
+ * Explains a query and lists the nodes of its plan: for these values, and prepared so often that PostgreSQL may plan it
+ * for all values.
+ */
 export const explainBoth = async (reader: Reader, query: Query): Promise<Plan[][]> => [
   await explain(reader, query, false),
   await explain(reader, query, true),
 ]
 
-/** How many rows a node reads, those that it leaves out included. */
+/** Counts the rows that a node reads, those that it leaves out included. */
 export const countRead = (node: Plan): number =>
   node['Actual Loops'] *
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))

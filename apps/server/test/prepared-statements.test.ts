@@ -9,7 +9,7 @@ const { preparedStatements: connection } = inject('ownConnections')
 const prepared = await useKit({ connection, poolSize: 1 })
 const unprepared = await useKit({ connection, poolSize: 1, env: { PREPARED_STATEMENTS: 'off' } })
 
-/** The statements that the only connection of a kit has prepared. */
+/** Finds the statements that the only connection of a kit has prepared. */
 const findPrepared = async (kit: Kit, { tenantId }: TestTenant): Promise<string[]> => {
   const { rows } = await kit.platform.database.withTenant(tenantId, (db) =>
     sql<{ name: string }>`select name from pg_prepared_statements`.execute(db),

@@ -90,7 +90,10 @@ export const toCookieHeader = (setCookies: readonly string[]): string =>
 export type HttpResult = { status: number; cookie: string; body: unknown }
 type Sent = { port: number; path: string; body?: unknown; headers?: Record<string, string> }
 
-/** One request as a browser of our own page sends it, its Host header included, which fetch would not send; without a body a GET. */
+/**
+ * Builds one request as a browser of our own page sends it, its Host header included, which fetch would not send;
+ * without a body a GET.
+ */
 export const options = ({ port, path, body, headers }: Sent): Promise<HttpResult> =>
   new Promise((resolve, reject) => {
     const sent = request(

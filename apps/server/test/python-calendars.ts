@@ -10,7 +10,7 @@ const packages = ['icalendar==7.3.0', 'recurring-ical-events==3.8.2', 'tzdata==2
 
 export type ReadEvent = [startsAt: number, endsAt: number, topic: string]
 
-/** The folder with the packages, which later runs use again; or why there is none. */
+/** Returns the folder with the packages, which later runs use again; or why there is none. */
 async function install(): Promise<{ folder: string } | { missing: string }> {
   const folder = join(tmpdir(), `foyer-python-${packages.join('-').replace(/[^\w.]+/g, '-')}`)
   if (existsSync(folder)) return { folder }
@@ -32,7 +32,7 @@ async function install(): Promise<{ folder: string } | { missing: string }> {
   }
 }
 
-/** The events of each file as Python's icalendar and recurring-ical-events read them; or why they cannot. */
+/** Reads the events of each file as Python's icalendar and recurring-ical-events read them; or why they cannot. */
 export async function readWithPython(files: readonly string[]): Promise<{ read: ReadEvent[][] } | { missing: string }> {
   const installed = await install()
   if ('missing' in installed) return installed

@@ -78,7 +78,7 @@ const small = new Set(['clock_shift', 'tenants', 'hosts', 'identity_providers', 
 type Scope = 'own' | 'all' | 'named'
 type List = [string, (user: TestUser) => Promise<ListResponse>, Scope[]]
 
-/** Every order, tab, filter and search of the list of users. */
+/** Lists every order, tab, filter and search of the list of users. */
 const usersLists = ((): List[] => {
   const sorts = (['name', 'email', 'seen', 'added'] as const).flatMap((key) => [key, `-${key}` as const])
   const filters = [
@@ -234,7 +234,7 @@ const cases = [...lists, ...otherLists].flatMap(([name, options, scopes]) =>
   scopes.map((scope): [string, Scope, typeof options] => [name, scope, options]),
 )
 
-/** The rows that each scan reads; throws if a table that may be large is read as a whole. */
+/** Measures the rows that each scan reads; throws if a table that may be large is read as a whole. */
 function measureScans(nodes: readonly Plan[]): number[] {
   const large = nodes.filter((node) => !(node['Node Type'] === 'Seq Scan' && small.has(node['Relation Name'] ?? '')))
   const scanned = large.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])

@@ -20,7 +20,9 @@ const cases = (await loadTestedAccess()).filter(
   ({ call }) => call.permission !== 'public' && call.permission !== 'signed-in',
 )
 
-/** The keys of which one is needed for this input; any of them if they depend on an object that does not exist. */
+/**
+ * Lists the keys of which one is needed for this input; any of them if they depend on an object that does not exist.
+ */
 function listPermitting(permission: Permission, input: object): string[] {
   if (typeof permission === 'string') return [permission]
   const keys = Object.values(permission.keys)
@@ -29,13 +31,13 @@ function listPermitting(permission: Permission, input: object): string[] {
   return [permission.keys[String(value)] ?? keys[0] ?? '']
 }
 
-/** Whether a role with this key alone may make the call: some fields need a further one. */
+/** Checks whether a role with this key alone may make the call: some fields need a further one. */
 function isOpenedBy(key: string, { permission, fieldPermissions = {} }: Call, input: object): boolean {
   const further = Object.entries(fieldPermissions).flatMap(([field, one]) => (field in input ? [one] : []))
   return [permission, ...further].every((one) => listPermitting(one, input).includes(key))
 }
 
-/** Whether the permission was denied, and not what the input asks for: that names a field. */
+/** Checks whether the permission was denied, and not what the input asks for: that names a field. */
 async function isDenied(user: TestUser, call: Call, input: object): Promise<boolean> {
   // Each from its own address, because some calls have strict rate limits per address.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`

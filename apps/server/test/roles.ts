@@ -4,7 +4,7 @@ import type { Kit, TestUser } from './kit.ts'
 
 type TestRole = { level?: Exclude<RoleLevel, 'superadmin'>; permissions?: readonly PermissionKey[]; name?: string }
 
-/** A role of a tenant; returns its id. */
+/** Creates a role of a tenant; returns its id. */
 export async function createRole(
   kit: Kit,
   { tenantId }: { tenantId: string },
@@ -26,7 +26,7 @@ export const assignRole = (kit: Kit, user: { id: string }, roleId: string) =>
     [user.id, roleId],
   )
 
-/** A user with a role of their own. */
+/** Creates a user with a role of their own. */
 export async function createUserWithRole(
   kit: Kit,
   tenant: { tenantId: string; subdomain: string },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Fastify's own route table, as `METHOD /path` (HEAD and OPTIONS left out). */
+/** Lists Fastify's own routes, as `METHOD /path` (HEAD and OPTIONS left out). */
 export function listRoutes(app: FastifyInstance): string[] {
   const routes: string[] = []
   const parents: string[] = []

@@ -47,7 +47,7 @@ export async function useSeriesFixture() {
   const findUids = async (id: string) =>
     (await kit.owner('select ical_uid, ical_sequence, part from meetings where id = $1', [id]))[0]
 
-  /** As if the next occurrences had been in the past few days. */
+  /** Moves the next occurrences into the past few days. */
   const begin = (id: string, count: number) =>
     kit.owner(
       `with past as (

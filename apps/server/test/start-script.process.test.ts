@@ -62,14 +62,14 @@ const find = (program: string): number =>
   findChildren(npm.pid ?? 0).find((pid) =>
     execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes(program),
   ) ?? 0
-/** The script itself, and not the shell that names it. */
+/** Finds the script itself, and not the shell that names it. */
 const findScript = (): number =>
   findChildren(npm.pid ?? 0).find((pid) =>
     /^\S*node start\.mjs/.test(execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })),
   ) ?? 0
 const findPortal = (): number => find('main.ts')
 
-/** A PATH on which nothing asks the kernel to end a process with its parent. */
+/** Makes a PATH on which nothing asks the kernel to end a process with its parent. */
 function makePathWithoutSetpriv(): string {
   const bin = join(folder, 'bin')
   mkdirSync(bin)

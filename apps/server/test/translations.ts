@@ -6,15 +6,15 @@ export type Untranslated = { line: number; text: string }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** The nodes directly below a node. */
+/** Lists the nodes directly below a node. */
 const listChildren = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** A node and everything below it. */
+/** Lists a node and everything below it. */
 const listNodes = (node: Node): Node[] => [node, ...listChildren(node).flatMap(listNodes)]
 
 const readName = (key: unknown): string => (isNode(key) ? String(key.name ?? key.value) : '')
 
-/** The properties of an object literal by their names. */
+/** Lists the properties of an object literal by their names. */
 const listProperties = (node: Node): ReadonlyMap<string, Node> =>
   new Map(
     listChildren(node).flatMap(({ type, key, value }) =>
@@ -22,7 +22,7 @@ const listProperties = (node: Node): ReadonlyMap<string, Node> =>
     ),
   )
 
-/** The constants of a file, in which a text may be written apart from its language. */
+/** Lists the constants of a file, in which a text may be written apart from its language. */
 const listConstants = (program: Node): ReadonlyMap<string, Node> =>
   new Map(
     listNodes(program).flatMap(({ type, id, init }) =>
@@ -35,7 +35,7 @@ const wrappers = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'Parenthesi
 /** Compares the alphabetic characters alone, so that another apostrophe or full stop does not count as a translation. */
 const normalize = (text: string): string => [...text.toLowerCase().matchAll(/\p{L}+/gu)].join(' ')
 
-/** The texts within a node: neither types, nor names of properties, nor what a value is compared with. */
+/** Lists the texts within a node: neither types, nor names of properties, nor what a value is compared with. */
 function listTexts(node: Node): string[] {
   if (node.type.startsWith('TSType')) return []
   if (node.type === 'BinaryExpression' && /^[!=]==$/.test(String(node.operator))) return []

@@ -12,7 +12,9 @@ const findFreePort = async (address: string): Promise<number> => {
   return port
 }
 
-/** A TURN server that shares a secret with the portal, as coturn does: it derives passwords from names itself. */
+/**
+ * Starts a TURN server that shares a secret with the portal, as coturn does: it derives passwords from names itself.
+ */
 export async function startTurnServer({ secret, address }: { secret: string; address: string }) {
   const port = await findFreePort(address)
   const names = new Set<string>()

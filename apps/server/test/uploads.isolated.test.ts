@@ -62,7 +62,7 @@ const sendHeadOnly = (call: Call, headers: { [name: string]: string }): Promise<
     })
   })
 
-/** A form of so many parts, about `bytes` long in all. */
+/** Builds a form of a number of parts, about `bytes` long in all. */
 function buildForm(parts: number, bytes: number): Buffer {
   const content = 'x'.repeat(Math.max(0, Math.floor(bytes / parts) - 80))
   const part = (n: number) => `--${boundary}\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\n${content}\r\n`

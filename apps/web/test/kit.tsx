@@ -26,7 +26,7 @@ class ErrorResponse {
   }
 }
 
-/** The response of a call that fails. */
+/** Builds the response of a call that fails. */
 export const refuse = (status: number, code: string, more: Partial<ErrorBody> = {}): ErrorResponse =>
   new ErrorResponse({ status, code, message: code, requestId: 'test', ...more })
 
@@ -53,7 +53,7 @@ export const tenant: TenantInfo = {
   theme: { lite: {} },
 }
 
-/** The defaults of forms. */
+/** Returns the defaults of forms. */
 export const formDefaults = (password: string): Output<typeof contract.defaults.get> => ({
   meeting: {
     password,
@@ -67,7 +67,7 @@ export const formDefaults = (password: string): Output<typeof contract.defaults.
   user: { role: 'member', language: 'en', changeOnNextSignIn: true, generate: true },
 })
 
-/** A signed-in user with a role. */
+/** Builds a signed-in user with a role. */
 export const buildUser = (role: SignedInUser['role'], overrides: Partial<SignedInUser> = {}): SignedInUser => ({
   id: id(7),
   uuid: 'opaque',
@@ -103,7 +103,7 @@ export const loginResponse: Output<typeof auth.login> = {
   tmpid: '',
 } satisfies ReturnType<typeof LoginResult.parse>
 
-/** The built-in roles, and which of them a user of this level may give. */
+/** Lists the built-in roles, and which of them a user of this level may give. */
 const builtInRoleItems = (own: SignedInUser['role']) =>
   roleLevels.toReversed().map((level) => ({
     role: level,

@@ -82,7 +82,7 @@ class FakeRoom {
   }
 }
 
-/** The media client with the fake room, for `vi.mock`. */
+/** Replaces the media client with the fake room, for `vi.mock`. */
 export const mockMediaClient = async (original: () => Promise<typeof LivekitClient>) => ({
   ...(await original()),
   Room: FakeRoom,

@@ -28,7 +28,7 @@ export class Socket extends EventTarget {
   }
 }
 
-/** The socket that was opened last. */
+/** Returns the socket that was opened last. */
 export const latestSocket = (): Socket => {
   const socket = Socket.instances.at(-1)
   if (!socket) throw new Error('No socket was opened')

@@ -1,6 +1,6 @@
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 
-/** The settings of a tenant, as an administrator of it or the operator gets them. */
+/** Builds the settings of a tenant, as an administrator of it or the operator gets them. */
 export const buildTenantSettings = (fields: Partial<TenantSettings> = {}): TenantSettings => ({
   tenantuuid: '00000000-0000-4000-8000-000000000009',
   name: 'Acme',

@@ -47,7 +47,7 @@ const isSchema = (value: unknown): boolean => isObject(value) && '_zod' in value
 const hasSchemas = (value: unknown): boolean =>
   isSchema(value) || (isObject(value) && Object.values(value).some(hasSchemas))
 
-/** The value without the schemas of its calls; undefined if it is no data even then. */
+/** Returns the value without the schemas of its calls; undefined if it is no data even then. */
 function toData(value: unknown): unknown {
   if (!isObject(value)) return typeof value === 'function' ? undefined : value
   if (isSchema(value)) return undefined

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const layouts: { [layout: string]: string } = { public: 'app/layout/public-layout.tsx', none: 'app/portal-routes.tsx' }
 
-/** The modules that each page loads: the router, its layout and its screen. */
+/** Reads the modules that each page loads: the router, its layout and its screen. */
 function readModules(source: string): (path: string) => readonly string[] {
   const file = join(source, 'app/routes.tsx')
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''

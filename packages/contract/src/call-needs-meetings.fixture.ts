@@ -1,4 +1,4 @@
-/** The key of an action by the kind of meeting. */
+/** Lists the key of an action by the kind of meeting. */
 export const kinds = (action: string): string => `scheduled=meeting.schedule.${action} open=meeting.open.${action}`
 const kindsWithPersonal = (action: string, personal: string): string =>
   `${kinds(action)} personal=meeting.personal.${personal}`

@@ -11,7 +11,7 @@ const needs = new Map(
 )
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
-/** A line in the one way to write it: words apart by single spaces, and the slices in alphabetical order. */
+/** Normalizes a line to the one way to write it: words apart by single spaces, and the slices in alphabetical order. */
 function normalize(line: string): string {
   const [who = '', effect = '', ...flags] = line.split('|').map(words)
   const [verb = '', ...slices] = effect

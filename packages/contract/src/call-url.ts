@@ -2,7 +2,7 @@ const parameter = /:(\w+)/g
 
 type Fields = { readonly [field: string]: unknown }
 
-/** The names of the parameters of a call's path: `id` of `/getTenant/:id`. */
+/** Lists the parameters of a call's path: `id` of `/getTenant/:id`. */
 export const listPathParameters = (path: string): string[] => [...path.matchAll(parameter)].map(([, name = '']) => name)
 
 /** Fills the parameters of a call's path from its input; `rest` is what the query or the body sends. */
@@ -14,7 +14,7 @@ export function fillPath(path: string, input: Fields): { path: string; rest: { [
   }
 }
 
-/** The parameters of a filled path; undefined if it is another call's. */
+/** Parses the parameters of a filled path; undefined if it is another call's. */
 export function parsePath(path: string, filled: string): { [field: string]: string } | undefined {
   const match = new RegExp(`^${path.replace(parameter, '([^/]+)')}$`).exec(filled)
   const names = listPathParameters(path)
@@ -23,5 +23,5 @@ export function parsePath(path: string, filled: string): { [field: string]: stri
     : undefined
 }
 
-/** The path with its parameters as in OpenAPI: `/getTenant/{id}`. */
+/** Returns the path with its parameters as in OpenAPI: `/getTenant/{id}`. */
 export const toPathTemplate = (path: string): string => path.replace(parameter, '{$1}')

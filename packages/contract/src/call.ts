@@ -139,7 +139,7 @@ export function defineCalls<const D extends Defaults, const R extends Rows<D>>(
   return Object.fromEntries(completed)
 }
 
-/** The full name of a call, which is its path in `contract`: `tenantBrands.update`. */
+/** Returns the full name of a call, which is its path in `contract`: `tenantBrands.update`. */
 export const toCallName = ({ slice, name }: Pick<Call, 'slice' | 'name'>): string =>
   `${slice.replace(/-(.)/g, (_, first: string) => first.toUpperCase())}.${name}`
 

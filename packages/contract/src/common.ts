@@ -4,13 +4,19 @@ import { emailPattern, maxEmailLength } from './email.ts'
 import { sharedErrors } from './shared-errors.ts'
 import { searchText, secretText, singleLine } from './text.ts'
 
-/** A zod error parameter that carries an error code: `z.string().min(1, errorCode(meetingsErrors, 'topic-invalid'))`. */
+/**
+ * Builds a zod error parameter that carries an error code: `z.string().min(1, errorCode(meetingsErrors,
+ * 'topic-invalid'))`.
+ */
 export const errorCode = <E extends ErrorCatalogue>(_errors: E, code: keyof E & string): { error: string } => ({
   error: code,
 })
 
 export const Id = z.uuid()
-/** Trimmed, and case-folded once its characters are checked: the lower case of a Kelvin sign is an ordinary k. */
+/**
+ * Builds a field for an email address: trimmed, and case-folded once its characters are checked, because the lower case
+ * of a Kelvin sign is an ordinary k.
+ */
 export const emailField = (code: 'email-invalid' | 'login-email-invalid') =>
   z
     .string(errorCode(sharedErrors, code))
@@ -24,7 +30,10 @@ export const NewPassword = secretText(256, weakError).regex(/^(?=.*\p{Lu})(?=.*\
 export const FirstName = singleLine(100, errorCode(sharedErrors, 'first-name-invalid'))
 export const LastName = singleLine(100, errorCode(sharedErrors, 'last-name-invalid'))
 export const LanguageField = z.enum(['en', 'fr'])
-/** The server calculates with Temporal, which lacks some names that Intl knows; not every browser has Temporal. */
+/**
+ * Checks a time zone with Intl and Temporal. The server calculates with Temporal, which lacks some names that Intl
+ * knows; not every browser has Temporal.
+ */
 function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
@@ -58,7 +67,7 @@ export const PageQuery = z.strictObject({
 export type PageQuery = z.output<typeof PageQuery>
 /** The tenant that a call of scope `named` works in; by default that of the hostname. */
 export const tenantScope = { tenantuuid: Id.optional() }
-/** Sort orders of a list: each key ascending, and with a leading minus descending. */
+/** Builds the sort orders of a list: each key ascending, and with a leading minus descending. */
 export const sortKeys = <const K extends string>(...keys: K[]) =>
   z.enum(keys.flatMap((key): (K | `-${K}`)[] => [key, `-${key}`]))
 /** The file of an upload. */
@@ -69,7 +78,7 @@ export const period = { from: Instant.optional(), to: Instant.optional() }
 /** Common to all list exports: a GET with flat fields, so that a plain link lets the browser save the file as it streams. */
 export const listExport = { method: 'GET', readOnly: true, download: 'text/csv; charset=utf-8' } as const
 
-/** Output of every list. */
+/** Builds the output of every list. */
 export const buildPageSchema = <T extends z.ZodType>(item: T) =>
   z.strictObject({ items: z.array(item), hasMore: z.boolean(), total: z.int().optional() })
 

@@ -33,7 +33,7 @@ const knownNames = new Set(
     portal_register_heading profile_picture token_id`.split(/\s+/),
 )
 
-/** The names of all fields of a schema, at any depth. */
+/** Finds the names of all fields of a schema, at any depth. */
 function findFieldNames(schema: z.ZodType, io: 'input' | 'output'): string[] {
   const names: string[] = []
   z.toJSONSchema(schema, {

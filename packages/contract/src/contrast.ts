@@ -13,7 +13,7 @@ const toRgb = (colour: string): Rgb => {
 }
 const toHex = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** Relative luminance (WCAG 2.2), 0 to 1. */
+/** Computes the relative luminance (WCAG 2.2), 0 to 1. */
 export function luminance(colour: string): number {
   const [red, green, blue] = toRgb(colour).map((part) => {
     const share = part / 255
@@ -25,10 +25,10 @@ export function luminance(colour: string): number {
 /** Luminance at which white and black text have the same contrast. */
 const middleLuminance = 0.18
 
-/** Whether white text has more contrast on a colour than black text. */
+/** Checks whether white text has more contrast on a colour than black text. */
 export const isDark = (colour: string): boolean => luminance(colour) <= middleLuminance
 
-/** Contrast of two colours (WCAG 2.2), 1 to 21. */
+/** Computes the contrast of two colours (WCAG 2.2), 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
@@ -51,12 +51,12 @@ export function mixColours(below: string, over: string, share: number): string {
 
 const steps = Array.from({ length: 51 }, (_, step) => step / 50)
 
-/** The colour of the same hue that is nearest to `text` and readable on all `backgrounds`. */
+/** Finds the colour of the same hue that is nearest to `text` and readable on all `backgrounds`. */
 export function ensureContrast(text: string, ...backgrounds: readonly string[]): string {
   return shiftUntilVisible(text, minContrast, backgrounds)
 }
 
-/** As `ensureContrast`, for symbols. */
+/** Finds a readable colour as `ensureContrast` does, for symbols. */
 export function ensureSymbolContrast(symbol: string, ...backgrounds: readonly string[]): string {
   return shiftUntilVisible(symbol, minSymbolContrast, backgrounds)
 }
@@ -72,7 +72,7 @@ function shiftUntilVisible(text: string, min: number, backgrounds: readonly stri
   return isLight ? '#000000' : '#ffffff'
 }
 
-/** The colour of a button's label: `text` if it is readable, otherwise a clearly readable one of the same hue. */
+/** Finds the colour of a button's label: `text` if it is readable, otherwise a clearly readable one of the same hue. */
 export function ensureLabelContrast(text: string, button: string): string {
   if (contrastRatio(text, button) >= minContrast) return text
   const direction = isDark(button) ? 1 : -1
@@ -80,7 +80,9 @@ export function ensureLabelContrast(text: string, button: string): string {
   return amount === undefined ? ensureContrast(text, button) : shiftColour(text, amount * direction)
 }
 
-/** The colour nearest to `background`, lighter or darker as `direction` says, on which all `texts` are readable. */
+/**
+ * Finds the colour nearest to `background`, lighter or darker as `direction` says, on which all `texts` are readable.
+ */
 export function ensureReadableBackground(background: string, texts: readonly string[], direction: 1 | -1): string {
   const isReadable = (candidate: string) => texts.every((text) => contrastRatio(text, candidate) >= minContrast)
   const amount = steps.find((step) => isReadable(shiftColour(background, step * direction))) ?? 1

@@ -4,7 +4,7 @@ export const emailPattern =
 /** RFC 5321. */
 export const maxEmailLength = 254
 
-/** The address, case-folded and trimmed; undefined if it is none. */
+/** Parses the address, case-folded and trimmed; undefined if it is none. */
 export function parseEmail(text: string): string | undefined {
   const email = text.trim()
   // Case-folded only afterwards: the lower case of a Kelvin sign is an ordinary k.

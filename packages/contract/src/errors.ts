@@ -58,7 +58,7 @@ const waits = {
 }
 const retry = { en: 'Too many attempts. Try again', fr: 'Trop de tentatives. Réessayez' }
 
-/** The message for 'too-many-requests' with the time to wait. */
+/** Builds the message for 'too-many-requests' with the time to wait. */
 export function buildRetryMessage(seconds: number, language: Language): string {
   const wait = waits[language]
   const minutes = Math.ceil(seconds / 60)

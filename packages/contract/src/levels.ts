@@ -9,5 +9,5 @@ export type Level = 'anyone' | RoleLevel
 
 const rank = { anyone: 0, client: 1, member: 2, admin: 3, superadmin: 4 } as const
 
-/** Whether `level` is at least `required`. */
+/** Checks whether `level` is at least `required`. */
 export const meetsLevel = (level: Level, required: Level): boolean => rank[level] >= rank[required]

@@ -5,7 +5,7 @@ export type MenuPage = Page & { readonly menu: MenuLabel }
 /** A group of the menu with its pages. */
 export type MenuSection = { readonly group: MenuGroup; readonly label: MenuLabel; readonly pages: readonly MenuPage[] }
 
-/** The menu of those pages that can be opened: pages, and groups at the place of their first page. */
+/** Builds the menu of those pages that can be opened: pages, and groups at the place of their first page. */
 export function buildMenu(canOpen: (page: Page) => boolean): readonly (MenuPage | MenuSection)[] {
   const entries = pages.flatMap((page) => (page.menu && canOpen(page) ? [{ ...page, menu: page.menu }] : []))
   return entries.flatMap((page, index): readonly (MenuPage | MenuSection)[] => {

@@ -21,7 +21,7 @@ const clocks = {
 export type MomentStyle = Pick<ResolvedSettings, 'dateFormat' | 'timeFormat'>
 const defaultStyle: MomentStyle = { dateFormat: 'words', timeFormat: '24' }
 
-/** The locale that formats numbers, durations and dates of a language. */
+/** Finds the locale that formats numbers, durations and dates of a language. */
 export const findLocale = (language: Language) => locales[language]
 
 /** Formats dates and times of a language in a time zone, the same for screens, emails and invitations. */
@@ -37,7 +37,7 @@ export function createMomentFormats(language: Language, timeZone: string, style:
     return (instant: string | Date) => format().format(new Date(instant)).replaceAll('\u202f', '\u00a0')
   }
   const offset = createFormat({ timeZoneName: 'shortOffset' })
-  /** UTC+1, because names such as CET exist for few zones and not in every language. */
+  /** Writes an offset as UTC+1, because names such as CET exist for few zones and not in every language. */
   const writeOffset = (instant: string | Date): string => {
     const name =
       offset()

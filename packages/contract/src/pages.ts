@@ -80,14 +80,14 @@ export type Page = Requirement & {
  */
 export const pages: readonly Page[] = rows
 
-/** Without empty segments, and in lower case: the router of the pages tells neither apart. */
+/** Splits a path without empty segments, and in lower case: the router of the pages tells neither apart. */
 const toSegments = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean)
 
-/** Whether a path, without its query, matches the pattern of a page. */
+/** Checks whether a path, without its query, matches the pattern of a page. */
 export function matchesPath(pattern: string, path: string): boolean {
   const [expected, actual] = [toSegments(pattern), toSegments(path)]
   return expected.length === actual.length && expected.every((part, at) => part.startsWith('$') || part === actual[at])
 }
 
-/** Whether there is a page at a path; the server answers other addresses with 404. */
+/** Checks whether there is a page at a path; the server answers other addresses with 404. */
 export const hasPage = (path: string): boolean => pages.some((page) => matchesPath(page.path, path))

@@ -38,8 +38,8 @@ export const PermissionTreeNode: z.ZodType<PermissionTreeNode> = z.strictObject(
 const root = '/portal/'
 
 /**
- * The permission tree of a user: the part of the menu that their level and permission keys allow, without what everyone
- * may open. Other clients of the API build their menu from it; no access is decided by it.
+ * Builds the permission tree of a user: the part of the menu that their level and permission keys allow, without what
+ * everyone may open. Other clients of the API build their menu from it; no access is decided by it.
  */
 export function buildPermissionTree(
   level: RoleLevel,

@@ -19,7 +19,7 @@ export const actionLabels = {
 } as const satisfies { readonly [action: string]: LocalizedText }
 type Action = keyof typeof actionLabels
 
-/** The permissions on a resource: its label, and what can be done with it. */
+/** Defines the permissions on a resource: its label, and what can be done with it. */
 const definePermissions = <const R extends string, const A extends Action>(
   resource: R,
   label: LocalizedText,
@@ -78,7 +78,7 @@ export const plannedKeys = [
   'billing.pending.delete',
 ] as const
 
-/** The permission keys of an action by the kind of meeting. */
+/** Returns the permission keys of an action by the kind of meeting. */
 export const toMeetingKeys = <const A extends (typeof meetingActions)[number]>(action: A) =>
   ({ scheduled: `meeting.schedule.${action}`, open: `meeting.open.${action}` }) as const
 
@@ -89,7 +89,7 @@ const personalKeys = {
   start: 'meeting.personal.update',
 } as const
 
-/** The same for calls that take a personal meeting too. */
+/** Returns the permission keys for calls that take a personal meeting too. */
 export const toAnyMeetingKeys = <const A extends keyof typeof personalKeys>(action: A) =>
   ({ ...toMeetingKeys(action), personal: personalKeys[action] }) as const
 
@@ -117,13 +117,13 @@ export const builtInRoles: { readonly [level in RoleLevel]: readonly PermissionK
   superadmin: permissionKeys,
 }
 
-/** A key in two parts: `meeting.schedule` and `start`. */
+/** Splits a key in two parts: `meeting.schedule` and `start`. */
 export function splitKey(key: PermissionKey): { resource: string; action: string } {
   const at = key.lastIndexOf('.')
   return { resource: key.slice(0, at), action: key.slice(at + 1) }
 }
 
-/** The key without which this one is of little use: who may update must be able to get. */
+/** Finds the key without which this one is of little use: a role that may update must be able to get. */
 export function findRequiredKey(key: PermissionKey): PermissionKey | undefined {
   const { resource, action } = splitKey(key)
   return action === 'get' ? undefined : permissionKeys.find((other) => other === `${resource}.get`)

@@ -7,8 +7,8 @@ export type Rights = { level: RoleLevel; keys: readonly PermissionKey[] }
 const isLevel = (name: string): name is RoleLevel => roleLevels.some((level) => level === name)
 
 /**
- * The rights of a user or a role. `permissions` are null for a built-in role; otherwise they are the keys that are
- * granted, and levels, which stand for all keys of the built-in role. Keys above the level count for nothing.
+ * Returns the rights of a user or a role. `permissions` are null for a built-in role; otherwise they are the keys that
+ * are granted, and levels, which stand for all keys of the built-in role. Keys above the level count for nothing.
  */
 export function toRights(level: RoleLevel, permissions: readonly string[] | null): Rights {
   if (permissions === null) return { level, keys: builtInRoles[level] }
@@ -18,7 +18,8 @@ export function toRights(level: RoleLevel, permissions: readonly string[] | null
 }
 
 /**
- * Whether these rights include all of the others: no one gives more than they hold, or manages anyone who holds more.
+ * Checks whether these rights include all of the others: no one gives more than they hold, or manages anyone who holds
+ * more.
  */
 export const includesRights = (held: Rights, others: Rights): boolean =>
   meetsLevel(held.level, others.level) && others.keys.every((key) => held.keys.includes(key))

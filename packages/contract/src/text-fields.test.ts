@@ -8,7 +8,7 @@ const calls: [string, Call][] = Object.entries(contract).flatMap(([slice, list])
   Object.entries(list).map(([name, call]): [string, Call] => [`${slice}.${name}`, call]),
 )
 
-/** The string fields of a schema at any depth, with their paths. */
+/** Finds the string fields of a schema at any depth, with their paths. */
 function findTextFields(schema: unknown, path: string): [string, z.ZodType][] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return findTextFields(schema.unwrap(), path)
@@ -48,7 +48,7 @@ const rejectedCharacters = {
   'a Hangul filler': '\u3164',
   'a tag character': '\u{E0041}',
 }
-/** Compared, but never shown or stored as plain text. */
+/** Checks whether a field is compared, but never shown or stored as plain text. */
 const isSecret = (path: string): boolean =>
   /\.(password|confirmation|current|token|tmpid|clientSecret)$|^sso\.|^signUp\.completeWithProvider\.|^twoFactor\..*\.code$/.test(
     path,

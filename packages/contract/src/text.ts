@@ -13,14 +13,14 @@ const wellFormed = /^\P{Cs}*$/u
 
 const removeInvisible = (text: string): string => text.replace(invisible, '')
 
-/** One line of text that may be empty; the base of all names. */
+/** Builds a field for one line of text that may be empty; the base of all names. */
 export const optionalSingleLine = (max: number, error?: { error: string }) =>
   z.string(error).overwrite(removeInvisible).trim().max(max, error).regex(oneLine, error)
 
-/** One line of text, not empty. */
+/** Builds a field for one line of text, not empty. */
 export const singleLine = (max: number, error?: { error: string }) => optionalSingleLine(max, error).min(1, error)
 
-/** Several lines of text that may be empty; line breaks are normalized to line feeds. */
+/** Builds a field for several lines of text that may be empty; line breaks are normalized to line feeds. */
 export const multiLine = (max: number, error?: { error: string }) =>
   z
     .string(error)
@@ -29,11 +29,16 @@ export const multiLine = (max: number, error?: { error: string }) =>
     .max(max, error)
     .regex(severalLines, error)
 
-/** Text that is compared and never shown, such as a password or the token of a link; it is not normalized. */
+/**
+ * Builds a field for text that is compared and never shown, such as a password or the token of a link; it is not
+ * normalized.
+ */
 export const secretText = (max: number, error?: { error: string }) =>
   z.string(error).max(max, error).regex(wellFormed, error)
 
-/** A search text: since only its words count, any line breaks and control characters become spaces. */
+/**
+ * Builds a field for a search text: since only its words count, any line breaks and control characters become spaces.
+ */
 export const searchText = (max: number) =>
   z
     .string()

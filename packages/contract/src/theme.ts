@@ -71,7 +71,7 @@ type Scheme = 'light' | 'dark'
 const readableBackground = (background: string, scheme: Scheme): string =>
   ensureReadableBackground(background, fixedTexts[scheme], scheme === 'light' ? 1 : -1)
 
-/** All colours of a theme, with the defaults. */
+/** Lists all colours of a theme, with the defaults. */
 const listColours = (theme: ThemeMap) => {
   const colours = { ...defaultTheme, ...theme }
   return {
@@ -147,10 +147,13 @@ function toButton(colour: string): ButtonColours {
   return { colour, label, hover: shiftColour(colour, luminance(label) > luminance(colour) ? -0.12 : 0.12) }
 }
 
-/** The button of the main action on a light page. */
+/** Resolves the button of the main action on a light page. */
 export const resolveButton = (theme: ThemeMap): ButtonColours => toButton(listColours(theme).primary)
 
-/** The colours of a theme, adjusted where text would not be readable; the dark scheme is derived from its accent. */
+/**
+ * Resolves the colours of a theme, adjusted where text would not be readable; the dark scheme is derived from its
+ * accent.
+ */
 export function resolvePalette(theme: ThemeMap): Palette {
   const colours = listColours(theme)
   const { accent, line } = colours
@@ -173,7 +176,7 @@ export function resolvePalette(theme: ThemeMap): Palette {
   }
 }
 
-/** The colours of a theme as it is stored; undefined if it sets none. */
+/** Finds the colours of a theme as it is stored; undefined if it sets none. */
 export function findPalette(map: { readonly [name: string]: string | undefined }): Palette | undefined {
   const theme = parseTheme(map)
   return Object.keys(theme).length > 0 ? resolvePalette(theme) : undefined
@@ -185,13 +188,13 @@ const toContrastCheck = (line: Pair, min = minContrast): ContrastCheck => {
   return { ...line, ratio, passes: ratio >= min }
 }
 
-/** The fixed text colour with the lowest contrast on a background. */
+/** Finds the fixed text colour with the lowest contrast on a background. */
 const findWeakestText = (background: string): string =>
   fixedTexts.light.reduce((weakest, text) =>
     contrastRatio(text, background) < contrastRatio(weakest, background) ? text : weakest,
   )
 
-/** The contrast of every pair of colours, with the colours that are actually used. */
+/** Lists the contrast of every pair of colours, with the colours that are actually used. */
 export function contrastReport(theme: ThemeMap): ContrastCheck[] {
   const { accent, onAccent, primary, background: page, surface, text } = listColours(theme)
   const palette = resolvePalette(theme)

@@ -92,7 +92,7 @@ export const defaultSettings: Readonly<ResolvedSettings> = {
 /** The settings that a user has chosen, the same as `UserSettings` without zod. */
 type ChosenSettings = { [K in keyof ResolvedSettings]?: ResolvedSettings[K] | undefined }
 
-/** A user's settings, completed with the defaults. */
+/** Resolves a user's settings, completed with the defaults. */
 export const resolveSettings = (settings: ChosenSettings): ResolvedSettings => ({
   ...defaultSettings,
   ...layoutDefaults[settings.layout ?? defaultSettings.layout],

@@ -5,7 +5,7 @@ export const version = '6.0.0'
 /** Looked at while it loads, and not used. */
 export const SyntaxKind = {}
 
-/** A file reduced to its imports, those of types included: that is all a cruise looks at. */
+/** Returns a file reduced to its imports, those of types included: that is all a cruise looks at. */
 export function transpileModule(source, { fileName }) {
   const { module, program, errors } = parseSync(fileName, source)
   if (errors.length > 0) throw new Error(`${fileName} does not parse: ${errors[0].message}`)
@@ -19,7 +19,7 @@ export function transpileModule(source, { fileName }) {
   return { outputText: names.map((name) => `import ${JSON.stringify(name)}`).join('\n') }
 }
 
-/** `import('./x.ts')`, as a value and as a type. */
+/** Finds `import('./x.ts')`, as a value and as a type. */
 function importedByExpression(node) {
   if (node === null || typeof node !== 'object') return []
   const below = Object.values(node).flatMap(importedByExpression)

@@ -6,7 +6,7 @@ import { createFileOnce } from '#platform/files/durable-file.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { randomToken, type Secret } from '#platform/security/secret.ts'
 
-/** The secret of this installation: FOYER_SECRET, or one that is generated once and stored in the data folder. */
+/** Reads the secret of this installation: FOYER_SECRET, or one that is generated once and stored in the data folder. */
 export function readSecret(env: Env): string {
   if (env.secret !== undefined) return env.secret
   const file = join(env.dataFolder, 'secret')

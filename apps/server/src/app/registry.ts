@@ -3,7 +3,7 @@ import type { Slice } from '#platform/calls/define-slice.ts'
 import { scheduleRetention } from '#platform/jobs/retention.ts'
 import type { Platform } from '#platform/services.ts'
 
-/** Every call with its handler, and with the lookup that its permission depends on, if any. */
+/** Lists every call with its handler, and with the lookup that its permission depends on, if any. */
 export function listCalls(slices: readonly Slice[]): RegisteredCall[] {
   const finders = new Map(slices.flatMap(({ attributes = {} }) => Object.entries(attributes)))
   return slices
@@ -17,7 +17,7 @@ export function listCalls(slices: readonly Slice[]): RegisteredCall[] {
     })
 }
 
-/** The queues of the slices' jobs. */
+/** Lists the queues of the slices' jobs. */
 export const listQueues = (slices: readonly Slice[]): string[] => slices.flatMap(({ jobs = {} }) => Object.keys(jobs))
 
 /** Registers the slices' jobs, scheduled work, kinds of tasks and retention; call before the jobs start. */

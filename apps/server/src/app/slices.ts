@@ -40,7 +40,7 @@ import { tenantSsoSlice } from '#features/tenancy/tenant-sso/tenant-sso.slice.ts
 import { tenantsSlice } from '#features/tenancy/tenants/tenants.slice.ts'
 import type { Slice } from '#platform/calls/define-slice.ts'
 
-/** Every slice of the server, one line each. */
+/** Creates every slice of the server, one line each. */
 export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): readonly Slice[] => [
   createAuthSlice(engine),
   twoFactorSlice,

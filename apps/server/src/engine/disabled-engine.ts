@@ -10,7 +10,10 @@ export class EngineOff extends Error {
 
 const refuse = () => Promise.reject(new EngineOff())
 
-/** The engine where none is configured: it starts and stops, has no figures, and every other call fails with `EngineOff`. */
+/**
+ * Creates the engine where none is configured: it starts and stops, has no figures, and every other call fails with
+ * `EngineOff`.
+ */
 export const createDisabledEngine = (): MediaEngine => ({
   kind: 'off',
   instance: 'off',

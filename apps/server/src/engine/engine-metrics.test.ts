@@ -5,7 +5,7 @@ import { addEngineMetrics } from './engine-metrics.ts'
 import type { EngineStats, ParticipantStats } from './engine-stats.ts'
 import type { MediaEngine } from './media-engine.ts'
 
-/** The values of the metrics by name and labels. */
+/** Scrapes the values of the metrics by name and labels. */
 function scrape(engine: MediaEngine) {
   const registry = new Registry()
   addEngineMetrics(registry, engine)

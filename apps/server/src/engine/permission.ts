@@ -9,7 +9,7 @@ const sourceNames: { [source: number]: EngineTrack['source'] } = {
   [TrackSource.SCREEN_SHARE_AUDIO]: 'screen-share-audio',
 }
 
-/** The source of a track that LiveKit's protocol names. */
+/** Returns the source of a track that LiveKit's protocol names. */
 export const toSource = (source: number): EngineTrack['source'] => sourceNames[source] ?? 'unknown'
 
 const granted: Record<Grants['sources'][number], TrackSource[]> = {
@@ -30,6 +30,6 @@ export function toPermission({ sources, subscribe }: Grants) {
   }
 }
 
-/** Whether a track of a source may be published; one that says nothing of its source may not. */
+/** Checks whether a track of a source may be published; one that does not state its source may not. */
 export const mayPublish = (grants: Grants, source: number): boolean =>
   toPermission(grants).canPublishSources.some((granted) => granted === source)

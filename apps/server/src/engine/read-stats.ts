@@ -5,7 +5,7 @@ import type { MediaEngine } from './media-engine.ts'
 
 const timeoutMs = 2_000
 
-/** The figures of the engine; undefined if there is none, or while it does not answer. */
+/** Reads the figures of the engine; undefined if there is none, or while it does not respond. */
 export async function readStats(engine: MediaEngine): Promise<EngineStats | undefined> {
   assertNoTransaction('The engine')
   const timeout = new AbortController()

@@ -9,7 +9,7 @@ export const tokenSeconds = 600
 /** The content of a token, and the only source of room and identity. */
 export type Claims = { room: string; identity: string; name: string; grants: Grants }
 
-/** A signed token (HS256) for one identity in one room; `key` is the name of the secret. */
+/** Issues a signed token (HS256) for one identity in one room; `key` is the name of the secret. */
 export const issueToken = async (secret: string, claims: Claims, key = issuer) => {
   const token = new AccessToken(key, secret, {
     identity: claims.identity,
@@ -29,7 +29,10 @@ const readAlgorithm = (token: string): unknown => {
   return typeof header === 'object' && header !== null && 'alg' in header ? header.alg : undefined
 }
 
-/** As in LiveKit, no list means all sources; tokens of earlier versions have none. */
+/**
+ * Reads the sources that a token permits. As in LiveKit, no list means all of them; tokens of earlier versions have
+ * none.
+ */
 const readSources = ({ canPublish, canPublishSources }: VideoGrant): Grants['sources'] => {
   if (canPublish !== true) return []
   // They are written as names.
@@ -37,7 +40,7 @@ const readSources = ({ canPublish, canPublishSources }: VideoGrant): Grants['sou
   return publishSources.filter((source) => named?.includes(source.replace('-', '_')) ?? true)
 }
 
-/** The claims of a valid token; throws with a message for the client. */
+/** Returns the claims of a valid token; throws with a message for the client. */
 export const verifyToken = async (secret: string, token: string): Promise<Claims> => {
   if (token === '') throw new Error('no permission to access the room: no token')
   let payload: Awaited<ReturnType<TokenVerifier['verify']>>

@@ -3,7 +3,7 @@ import type { MediaEngine } from './media-engine.ts'
 /** A restart takes a second or two; an engine that is away for longer fails. */
 const graceMs = 15_000
 
-/** Whether the engine has ended and has not come back for some time. */
+/** Watches whether the engine has ended and has not come back for some time. */
 export function watchEngine(engine: MediaEngine): () => boolean {
   let downSince: number | undefined
   engine.onEvent(({ type }) => {

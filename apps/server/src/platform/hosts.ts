@@ -1,10 +1,10 @@
-/** The origin of a tenant: `PUBLIC_URL` with its subdomain; the operator's subdomain is ''. */
+/** Returns the origin of a tenant: `PUBLIC_URL` with its subdomain; the operator's subdomain is ''. */
 export function toTenantOrigin(publicUrl: URL, subdomain: string): string {
   const host = subdomain === '' ? publicUrl.host : `${subdomain}.${publicUrl.host}`
   return `${publicUrl.protocol}//${host}`
 }
 
-/** The tenant's subdomain in a Host header; undefined for a host outside `PUBLIC_URL`. */
+/** Extracts the tenant's subdomain in a Host header; undefined for a host outside `PUBLIC_URL`. */
 export function extractSubdomain(publicUrl: URL, host: string | undefined): string | undefined {
   const normalized = host?.toLowerCase()
   if (normalized === publicUrl.host) return ''
@@ -14,8 +14,8 @@ export function extractSubdomain(publicUrl: URL, host: string | undefined): stri
   return /^[a-z0-9-]{1,63}$/.test(label) ? label : undefined
 }
 
-/** Whether tenants can have subdomains, which an IP address cannot have. */
+/** Checks whether tenants can have subdomains, which an IP address cannot have. */
 export const hasSubdomains = (publicUrl: URL): boolean => !/^[\d.]+$|:/.test(publicUrl.hostname.replace(/^\[|\]$/g, ''))
 
-/** Where a meeting of a tenant is joined. */
+/** Returns the address at which a meeting of a tenant is joined. */
 export const joinUrl = (origin: string, number: string): string => `${origin}/portal/join/${number}`

@@ -12,7 +12,10 @@ const loopback = /^127\.|^::1$|^::ffff:127\./i
 
 export const isLoopbackAddress = (address: string): boolean => loopback.test(address)
 
-/** The addresses of this machine at which others may reach it, best first: real interfaces before bridges, IPv4 before IPv6. */
+/**
+ * Lists the addresses of this machine at which others may reach it, best first: real interfaces before bridges, IPv4
+ * before IPv6.
+ */
 export function listReachableAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
   const found = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
     addresses

@@ -9,7 +9,10 @@ import { type Env, SettingError } from '#platform/env.ts'
 import type { Log } from '#platform/log.ts'
 import { createSecret } from '#platform/security/secret.ts'
 
-/** The configured addresses, else those of all interfaces: also for this machine alone, because Firefox connects to no loopback address. */
+/**
+ * Lists the configured addresses, else those of all interfaces: also for this machine alone, because Firefox connects
+ * to no loopback address.
+ */
 const toAnnounced = ({ engineAnnouncedIps }: Env): string[] | 'interfaces' =>
   engineAnnouncedIps.length === 0 ? 'interfaces' : engineAnnouncedIps
 
@@ -25,7 +28,7 @@ const reasonTexts: { readonly [reason in EngineReason]: string } = {
   'livekit-failed': 'LiveKit could not be started; the log says why',
 }
 
-/** Printed at the start: which engine it is and why. */
+/** Describes the engine at the start: which one it is and why. */
 export function describeEngine({ livekit }: Env, { engine, reason }: ChosenEngine): string {
   const texts: { readonly [kind in MediaEngine['kind']]: string } = {
     off: 'Meetings cannot be held',
@@ -36,7 +39,7 @@ export function describeEngine({ livekit }: Env, { engine, reason }: ChosenEngin
   return `${texts[engine.kind]} (${reasonTexts[reason]})`
 }
 
-/** The engine that the settings choose, and what decided. */
+/** Creates the engine that the settings choose, and what decided. */
 export function createEngine(env: Env, secret: string, log: Log): ChosenEngine {
   const { livekit, livekitBinary, engineUdpPort } = env
   if (env.engine === 'off') return { engine: createDisabledEngine(), reason: 'off' }

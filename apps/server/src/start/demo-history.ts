@@ -50,7 +50,7 @@ const devices = [
 const conferences = 45
 const startTimes = ['09:00', '10:30', '11:15', '14:00', '15:30', '16:45']
 
-/** The working day `days` after a date, or before it if negative. */
+/** Finds the working day `days` after a date, or before it if negative. */
 export function addWorkdays(date: Temporal.PlainDate, days: number): Temporal.PlainDate {
   const step = Math.sign(days)
   let found = date
@@ -61,7 +61,7 @@ export function addWorkdays(date: Temporal.PlainDate, days: number): Temporal.Pl
   return found
 }
 
-/** Start and end of the n-th last conference: two on each working day, a few minutes past the hour. */
+/** Returns start and end of the n-th last conference: two on each working day, a few minutes past the hour. */
 function toPeriod(n: number, timezone: string): { start: Date; end: Date } {
   const today = Temporal.Now.plainDateISO(timezone)
   const time = Temporal.PlainTime.from(startTimes[(n * 5 + 3) % startTimes.length] ?? '09:00')

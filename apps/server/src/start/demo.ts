@@ -63,7 +63,7 @@ const splitName = (name: string) => {
 
 const toEmail = (name: string, { subdomain }: DemoTenant): string => `${toSlug(name)}@${subdomain}.example`
 
-/** When a demo meeting starts and ends, in the tenant's zone. */
+/** Returns when a demo meeting starts and ends, in the tenant's zone. */
 function toTimes({ time, minutes }: DemoTenant['meetings'][number], timezone: string) {
   const now = Temporal.Now.zonedDateTimeISO(timezone)
   const start =
@@ -125,7 +125,7 @@ async function seedUsers(call: Caller, admin: Client, tenant: DemoTenant): Promi
   })
 }
 
-/** Roles with those who have them, and groups with their members. */
+/** Seeds roles and the users who have them, and groups with their members. */
 async function seedRolesAndGroups(call: Caller, admin: Client, tenant: DemoTenant): Promise<void> {
   const toEmails = (people: readonly number[]) => people.map((index) => toEmail(tenant.users[index] ?? '', tenant))
   const ids = new Map<string | undefined, string>()
@@ -143,7 +143,7 @@ async function seedRolesAndGroups(call: Caller, admin: Client, tenant: DemoTenan
   }
 }
 
-/** A rule that repeats on the weekday of a local start. */
+/** Returns a rule that repeats on the weekday of a local start. */
 function toWeekly(start: string, count: number) {
   const weekday = weekdays[Temporal.PlainDateTime.from(start).dayOfWeek - 1] ?? 'MO'
   return { frequency: 'weekly' as const, interval: 1, weekdays: [weekday], count }
@@ -173,7 +173,7 @@ async function seedMeetings(call: Caller, tenant: DemoTenant): Promise<void> {
     })
 }
 
-/** The first user's own room and open meetings; returns those that were used. */
+/** Seeds the first user's own room and open meetings; returns those that were used. */
 async function seedRooms(call: Caller, client: Client, { openMeetings, personalTopic, timezone }: DemoTenant) {
   await call(client, personalMeeting.create, { topic: personalTopic, timezone, password: 'entrez77' })
   const rooms = []

@@ -15,7 +15,7 @@ import { describeStartFailure } from './start-failure.ts'
 
 const printLine = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** Unreadable initial credentials are reported, but do not prevent the start. */
+/** Prints an error of the start. Unreadable initial credentials are reported, but do not prevent the start. */
 function printStartupError(error: unknown): undefined {
   if (!(error instanceof StartupError)) throw error
   printLine(error.message)

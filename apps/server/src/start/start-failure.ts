@@ -57,7 +57,10 @@ function describeDatabaseFailure({ code }: Failure, message: string, env: Env | 
   return `The database cannot be reached (${code}: ${message}). Check host, port and sslmode in DATABASE_URL.`
 }
 
-/** A message and a hint for a known failure; undefined for an unexpected one, which is printed with its stack trace. */
+/**
+ * Describes a message and a hint for a known failure; undefined for an unexpected one, which is printed with its stack
+ * trace.
+ */
 export function describeStartFailure(error: unknown, env: Env | undefined): string | undefined {
   if (error instanceof SettingError || error instanceof StartupError) return error.message
   const failure = Failure.safeParse(error).data

@@ -5,7 +5,10 @@ import type { CurrentSession } from '#lib/session.ts'
 /** Whether a session can open a screen; `sign-in` redirects there first. */
 export type Access = 'open' | 'sign-in' | 'closed'
 
-/** Public screens are always open. Others require a level and, if they name one, a permission. */
+/**
+ * Returns the access of a session to a screen. Public screens are always open; others require a level and, if they name
+ * one, a permission.
+ */
 export function toAccess({ level, permission }: Requirement, { user, keys }: CurrentSession): Access {
   if (level === 'anyone') return 'open'
   if (!user) return 'sign-in'

@@ -54,8 +54,8 @@ export function AppStart({ history }: { history?: RouterHistory }) {
 type RoutesFile = Awaited<typeof routesFile>
 
 /**
- * The routes module once loaded. Not `lazy`, because after showing a fallback React delays the content by 300 ms even if
- * the module has already arrived.
+ * Returns the routes module once loaded. It is not `lazy`, because after showing a fallback React delays the content by
+ * 300 ms even if the module has already arrived.
  */
 function useRoutesFile(path: string): { file: RoutesFile | undefined; failed: boolean } {
   const [state, setState] = useState<{ file: RoutesFile | undefined; failed: boolean }>({

@@ -21,7 +21,7 @@ export type Submenu = Entry & { readonly items: readonly MenuItem[] }
 
 const toEntry = (label: MenuLabel): Entry => ({ label, icon: menuIcons[label.icon] })
 
-/** The menu of the current session: the pages that it can open. */
+/** Returns the menu of the current session: the pages that it can open. */
 export function useMenu(): readonly (MenuItem | Submenu)[] {
   const session = useSession()
   return useMemo(() => {
@@ -34,7 +34,10 @@ export function useMenu(): readonly (MenuItem | Submenu)[] {
 
 const organisation: Entry = { label: { en: 'Organisation', fr: 'Organisation' }, icon: IconBuildingCommunity }
 
-/** The menu as it is shown: the home page, the groups, the other entries as one more group, and one's own profile. */
+/**
+ * Returns the menu as it is shown: the home page, the groups, the other entries as one more group, and one's own
+ * profile.
+ */
 export function useMenuSections(): ReturnType<typeof useMenu> {
   const menu = useMenu()
   return useMemo(() => {
@@ -50,7 +53,7 @@ export function useMenuSections(): ReturnType<typeof useMenu> {
 /** An entry with the label of the group that it is in, if any. */
 export type MenuLeaf = MenuItem & { readonly group: Entry | undefined }
 
-/** The menu without groups, in its order. */
+/** Returns the menu without groups, in its order. */
 export function useMenuItems(): readonly MenuLeaf[] {
   const menu = useMenu()
   return useMemo(

@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 const retries = 2
 const freshMs = 10_000
 
-/** The client of all queries and mutations. */
+/** Creates the client of all queries and mutations. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -114,7 +114,7 @@ function Content<V extends FormValues, R extends Row>({
   )
 }
 
-/** The row as it is saved now: a list is not fetched again while it is edited. */
+/** Returns the row as it is saved now: a list is not fetched again while it is edited. */
 function useLatest<R extends Row>(get: RowCall<R>, opened: R | null, key: (row: R) => object): R | null {
   const { data } = useCallQuery(get, opened === null ? undefined : key(opened), opened ? { initialData: opened } : {})
   return opened !== null && data !== undefined && data.version > opened.version ? data : opened

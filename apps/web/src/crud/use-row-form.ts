@@ -46,7 +46,7 @@ export type RowFormOptions<S extends z.ZodType, V extends FormValues, R extends 
   readonly onSaved?: ((saved: NonNullable<R>) => void) | undefined
 }
 
-/** The fields that usually name a row. */
+/** Returns the fields that usually name a row. */
 export const toId = (row: object): object => ('id' in row ? { id: row.id } : {})
 
 /**
@@ -62,7 +62,7 @@ export const useRowForm = <
   options: RowFormOptions<S, V, R, C & Fitting<C, S>>,
 ) => useDefinedForm<S, V, R>(options)
 
-/** The same for a form that `defineRowForm` has checked. */
+/** Returns the form for a row; `defineRowForm` has checked the definition. */
 export function useDefinedForm<S extends z.ZodType, V extends FormValues, R extends Row | null>(
   options: RowFormOptions<S, V, R, RowCalls<NonNullable<R>>>,
 ) {

@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The message of any error, for the user. */
+/** Returns the message of any error, for the user. */
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : commonErrors.unexpected[currentLanguage()]
 
@@ -59,7 +59,7 @@ export function onSignedOut(listener: () => void): () => void {
   }
 }
 
-/** A client for the calls of a slice: `const api = createClient(auth)`, then `await api.login({ … })`. */
+/** Creates a client for the calls of a slice: `const api = createClient(auth)`, then `await api.login({ … })`. */
 export function createClient<S extends Calls>(calls: S): Client<S>
 export function createClient(calls: Rows): Client<Calls> {
   return Object.fromEntries(
@@ -132,7 +132,7 @@ async function readErrorBody(response: Response): Promise<ErrorBody | undefined>
   return isErrorBody(body) ? body : undefined
 }
 
-/** Without zod, which pages do not have. */
+/** Checks whether a value is the body of an error, without zod, which pages do not have. */
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' &&
   body !== null &&
@@ -168,7 +168,7 @@ function toFormData(fields: { readonly [name: string]: unknown }): FormData {
   return form
 }
 
-/** URL of a `download` call for a link; the browser streams it to disk. */
+/** Builds the URL of a `download` call for a link; the browser streams it to disk. */
 export const downloadUrl = <C extends Call>(call: C, input: Input<C>): string => buildRequest(call, input).url
 
 function buildErrorBody(code: 'unavailable' | 'unexpected', status: number): ErrorBody {

@@ -5,7 +5,10 @@ import { type CurrentSession, useSession } from './session.ts'
 
 type CallAccess = Pick<Call, 'permission' | 'level'>
 
-/** Whether the session is allowed to make the call; `value` is the input field that the permission depends on, if any. */
+/**
+ * Checks whether the session is allowed to make the call; `value` is the input field that the permission depends on, if
+ * any.
+ */
 export function canCall(session: CurrentSession, call: CallAccess, value?: string): boolean {
   if (call.level !== 'anyone' && !(session.user && meetsLevel(session.user.role, call.level))) return false
   const { permission } = call
@@ -20,7 +23,7 @@ export function canCall(session: CurrentSession, call: CallAccess, value?: strin
   return keys.some((key) => session.keys.includes(key))
 }
 
-/** Whether the user is allowed to make the call. Only hides what the server would deny. */
+/** Returns whether the user is allowed to make the call. Only hides what the server would deny. */
 export const useCan = (call: CallAccess, value?: string): boolean => canCall(useSession(), call, value)
 
 /** Renders its children if the user is allowed to make the call. */

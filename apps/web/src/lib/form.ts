@@ -62,8 +62,9 @@ export type ContractForm<V extends FormValues> = Omit<FormState<V>, 'setErrors' 
 }
 
 /**
- * A form for a call. Fields are validated by the call's schema, first on blur after a change and then on every change;
- * errors of the server are shown at their fields; each submission is sent once; drafts survive the end of the session.
+ * Returns a form for a call. Fields are validated by the call's schema, first on blur after a change and then on every
+ * change; errors of the server are shown at their fields; each submission is sent once; drafts survive the end of the
+ * session.
  */
 export function useContractForm<S extends z.ZodType, V extends FormValues, R>(
   options: FormOptions<S, V, R>,
@@ -174,7 +175,7 @@ function useRunOnce() {
   }
 }
 
-/** The schema of the call, and the messages of what it finds in the fields. */
+/** Returns the schema of the call, and the messages of what it finds in the fields. */
 function useRules<S extends z.ZodType, V extends FormValues, R>(options: FormOptions<S, V, R>) {
   const language = useLanguage()
   const schema = useSchema(options.schema)
@@ -209,10 +210,10 @@ function useRules<S extends z.ZodType, V extends FormValues, R>(options: FormOpt
   }
 }
 
-/** For failures that the next submission reports. */
+/** Ignores failures that the next submission reports. */
 const ignore = () => undefined
 
-/** The schema, and the messages of the errors that several slices share, loaded on demand. */
+/** Returns the schema, and the messages of the errors that several slices share, loaded on demand. */
 function useSchema<S extends z.ZodType>(source: () => Promise<S>) {
   const loaded = useRef<{ input: S; sharedErrors: ErrorCatalogue }>(undefined)
   const load = async () => {
@@ -225,7 +226,7 @@ function useSchema<S extends z.ZodType>(source: () => Promise<S>) {
   return { current: () => loaded.current, load }
 }
 
-/** The saved values, except for fields that were changed after they had been sent. */
+/** Returns the saved values, except for fields that were changed after they had been sent. */
 function keepTyped<V extends FormValues>(saved: V, typed: V, sent: V): V
 function keepTyped(saved: FormValues, typed: FormValues, sent: FormValues): FormValues {
   return Object.fromEntries(
@@ -235,7 +236,7 @@ function keepTyped(saved: FormValues, typed: FormValues, sent: FormValues): Form
 
 const topField = (name: string): string => name.split('.')[0] ?? ''
 
-/** Fields whose current value the server rejected; validation by the schema must not clear their errors. */
+/** Returns the fields whose current value the server rejected; validation by the schema must not clear their errors. */
 function useServerErrorFields() {
   const names = useRef(new Set<string>())
   return {
@@ -251,7 +252,7 @@ function useServerErrorFields() {
   }
 }
 
-/** The server's errors by field; undefined if they concern no field of the form. */
+/** Returns the server's errors by field; undefined if they concern no field of the form. */
 function toFieldErrors(error: unknown, fields: FormValues): FieldErrors | undefined {
   if (!(error instanceof ApiError)) return undefined
   const errors = Object.fromEntries(error.issues.map((issue) => [issue.field, issue.message]))

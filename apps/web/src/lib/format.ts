@@ -5,7 +5,7 @@ import { useSettings } from './session/settings.ts'
 import { useSession } from './session.ts'
 import { useLanguage } from './texts/language.ts'
 
-/** The device's time zone. */
+/** Returns the device's time zone. */
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const minuteMs = 60_000
@@ -37,7 +37,7 @@ export function createFormats(language: Language, zone: string, style?: MomentSt
       return format.format(Math.round(span / dayMs), 'day')
     }
   const fromNow = writeSpan(relative)
-  /** As at the beginning of a sentence. */
+  /** Capitalises a text as at the beginning of a sentence. */
   const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
   return {
     language,
@@ -88,7 +88,7 @@ export function createFormats(language: Language, zone: string, style?: MomentSt
   }
 }
 
-/** Month and day of an instant in a time zone: 'Nov' and '24'. */
+/** Returns Month and day of an instant in a time zone: 'Nov' and '24'. */
 export function formatDayParts(instant: string, timeZone: string, language: Language): { month: string; day: string } {
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(findLocale(language), { ...options, timeZone }).format(new Date(instant))

@@ -90,7 +90,7 @@ export function useCallMutation<C extends Call>(
 const describeFile = (_key: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value
 
-/** The cached responses of calls, for what the hooks above do not cover. */
+/** Returns the cached responses of calls, for what the hooks above do not cover. */
 export function useCallCache() {
   const tenantuuid = useTenantScope()
   const queries = useQueryClient()

@@ -39,7 +39,7 @@ async function authorizeClient(): Promise<void> {
   })
 }
 
-/** Fetched at start, after every sign-in, and when the user's account or settings or a role change. */
+/** Fetches the session at the start, after every sign-in, and when the user's account or settings or a role change. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: ['session'],
@@ -49,7 +49,7 @@ export const sessionQuery = () =>
     meta: { dependsOn: ['auth', 'settings', 'roles'] },
   })
 
-/** The current session; signed out until it is loaded. */
+/** Returns the current session; signed out until it is loaded. */
 export const useSession = (): CurrentSession => useQuery(sessionQuery()).data ?? signedOut
 
 /** Removes all cached data of the user. */

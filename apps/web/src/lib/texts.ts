@@ -22,7 +22,7 @@ export function defineTexts<const E extends Catalogue>(texts: {
 
 type LabelTexts<L> = { readonly [language in Language]: { readonly [name in keyof L]: string } }
 
-/** Labels of the contract as texts, which a screen includes in its own: `en: { ...labels.en, … }`. */
+/** Returns labels of the contract as texts, which a screen includes in its own: `en: { ...labels.en, … }`. */
 export function toTexts<L extends Labels>(labels: L): LabelTexts<L>
 export function toTexts(labels: Labels): LabelTexts<Labels> {
   const pick = (language: Language) =>
@@ -35,18 +35,21 @@ function widen(texts: Catalogue): Catalogue {
   return texts
 }
 
-/** The texts in the current language: `const t = useTexts(texts)`, then `t.title`, `t.invited(3)`. */
+/** Returns the texts in the current language: `const t = useTexts(texts)`, then `t.title`, `t.invited(3)`. */
 export function useTexts<E extends Catalogue>(texts: Texts<E>): SameKeys<E> {
   return texts[useLanguage()]
 }
 
-/** A text of the contract in the current language. */
+/** Returns a text of the contract in the current language. */
 export const useLocalizedText = (text: LocalizedText): string => text[useLanguage()]
 
 type Forms = { readonly one: string; readonly other: string; readonly many?: string }
 const rules = { en: new Intl.PluralRules('en'), fr: new Intl.PluralRules('fr') }
 
-/** The plural form of a count, with `#` replaced by the number: `plural('fr', n, { one: '# invité', other: '# invités' })`. */
+/**
+ * Returns the plural form of a count, with `#` replaced by the number: `plural('fr', n, { one: '# invité', other: '#
+ * invités' })`.
+ */
 export function plural(language: Language, count: number, forms: Forms): string {
   const rule = rules[language].select(count)
   const form = rule === 'one' ? forms.one : rule === 'many' ? (forms.many ?? forms.other) : forms.other

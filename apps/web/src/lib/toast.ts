@@ -70,5 +70,5 @@ export const toast = {
   clear: (): void => toasts.set([]),
 }
 
-/** The visible notifications, oldest first. */
+/** Returns the visible notifications, oldest first. */
 export const useToasts = (): readonly Toast[] => toasts.use()

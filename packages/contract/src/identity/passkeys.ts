@@ -39,7 +39,7 @@ export const passkeysErrors = defineErrors({
 })
 
 const Name = singleLine(60, errorCode(passkeysErrors, 'passkey-name-invalid'))
-/** Bytes as browsers encode those of passkeys: base64url without padding. */
+/** Encodes bytes as browsers encode those of passkeys: base64url without padding. */
 const bytes = (max: number) =>
   z
     .string()

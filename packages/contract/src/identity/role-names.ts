@@ -14,7 +14,7 @@ export const normalizeName = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The built-in role that a name means in either language, to an import and to people. */
+/** Finds the built-in role that a name means in either language, to an import and to people. */
 export function findBuiltInRole(name: string): RoleLevel | undefined {
   const word = normalizeName(name)
   return roleLevels.find((role) => builtInNames[role].includes(word))

@@ -5,7 +5,7 @@ export type ChatAudience = 'everyone' | 'hosts' | 'participant'
 
 const isHosting = (role: ParticipantRole): boolean => role !== 'participant'
 
-/** Whether a participant may write to everybody, to the hosts, or to a participant with the role `recipient`. */
+/** Checks whether a participant may write to everyone, to the hosts, or to a participant with the role `recipient`. */
 export function mayWrite(
   chat: MeetingOptions['chat'],
   role: ParticipantRole,

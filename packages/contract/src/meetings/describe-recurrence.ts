@@ -48,7 +48,7 @@ const texts: { readonly [language in Language]: Texts } = {
   },
 }
 
-/** 'Tuesday and Thursday'; 'le mardi et le jeudi' */
+/** Lists weekdays: 'Tuesday and Thursday'; 'le mardi et le jeudi' */
 function listWeekdays(language: Language, days: readonly Weekday[]): string {
   const format = new Intl.DateTimeFormat(findLocale(language), { weekday: 'long', timeZone: 'UTC' })
   // 1 January 2029 is a Monday.
@@ -64,7 +64,7 @@ function describeWeeks(language: Language, interval: number, chosen: readonly We
   return interval === 1 ? t.workdays : weekly(interval, t.mondayToFriday)
 }
 
-/** Whether a month that the rule visits is without its day, at least in some years. */
+/** Checks whether a month that the rule visits is without its day, at least in some years. */
 function skipsMonths(start: string, interval: number, day: number): boolean {
   const first = Number(start.slice(5, 7)) - 1
   // The last day of a month is the one before the first of the next; 2027 is not a leap year.
@@ -83,7 +83,7 @@ function describeRule(language: Language, rule: Recurrence, start: string): stri
   return `${monthly(interval, monthDay)}${skipsMonths(start, interval, monthDay) ? skips : ''}`
 }
 
-/** A local date, in words without its weekday: '20 December 2026' */
+/** Writes a local date in words without its weekday: '20 December 2026' */
 function writeDate(language: Language, date: string, style: MomentStyle | undefined): string {
   const midnight = new Date(`${date}T00:00Z`)
   if (style !== undefined && style.dateFormat !== 'words')
@@ -92,9 +92,9 @@ function writeDate(language: Language, date: string, style: MomentStyle | undefi
 }
 
 /**
- * One sentence about a meeting that repeats, without a full stop: 'Every week on Tuesday and Thursday until 20 December
- * 2026, 9 times'. Of the date and the number, one is the rule's, and the other follows from the local start. Without a
- * style, or in one of words, the date is in words.
+ * Writes one sentence about a meeting that repeats, without a full stop: 'Every week on Tuesday and Thursday until 20
+ * December 2026, 9 times'. Of the date and the number, one is the rule's, and the other follows from the local start.
+ * Without a style, or in one of words, the date is in words.
  */
 export function describeRecurrence(
   language: Language,

@@ -10,7 +10,7 @@ const toDate = (day: string): number => Date.parse(`${day}T00:00Z`)
 const toDay = (date: number): string => new Date(date).toISOString().slice(0, 10)
 const findWeekday = (date: number): number => (new Date(date).getUTCDay() + 6) % 7
 
-/** The dates of a rule from the day of the start on, without its end. */
+/** Generates the dates of a rule from the day of the start on, without its end. */
 function* generateDates(start: number, { interval, ...rule }: Recurrence): Generator<number> {
   const last = start + maxYears * 366 * dayMs
   if (rule.frequency === 'daily') {
@@ -31,8 +31,8 @@ function* generateDates(start: number, { interval, ...rule }: Recurrence): Gener
 }
 
 /**
- * The local starts of a meeting that repeats: `2027-03-28T09:00`. At most one more than `maxOccurrences`, so that the
- * caller can reject longer rules. The start itself is one only if the rule contains it.
+ * Lists the local starts of a meeting that repeats: `2027-03-28T09:00`. At most one more than `maxOccurrences`, so that
+ * the caller can reject longer rules. The start itself is one only if the rule contains it.
  */
 export function expandRecurrence(start: string, rule: Recurrence): string[] {
   const [day = '', time = ''] = start.split('T')

@@ -4,7 +4,7 @@ import { EmptyOutput, Id } from '../common.ts'
 import { multiLine } from '../text.ts'
 import { audioIssues, maxRating, maxSuggestionLength, shareIssues, videoIssues } from './feedback-constants.ts'
 
-/** Any of a list of issues, each once. */
+/** Builds a field for any of a list of issues, each once. */
 const buildIssues = <const T extends readonly [string, ...string[]]>(issues: T) =>
   z
     .array(z.enum(issues))

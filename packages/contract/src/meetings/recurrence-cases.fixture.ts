@@ -21,7 +21,7 @@ function parseRule(text: string): Recurrence {
   })
 }
 
-/** The recurrences of `recurrence-cases.txt`. */
+/** Reads the recurrences of `recurrence-cases.txt`. */
 export function readCases(): RecurrenceCase[] {
   const cases: RecurrenceCase[] = []
   let zone = ''

@@ -1,7 +1,7 @@
 /** One DNS label (RFC 1123) in lower case, without `xn--`; the server also rejects reserved names. */
 export const subdomainPattern = /^(?!.{2}--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** The subdomain that a text means; undefined if it means none. */
+/** Parses the subdomain that a text means; undefined if it means none. */
 export function parseSubdomain(text: string): string | undefined {
   const subdomain = text.trim().toLowerCase()
   return subdomainPattern.test(subdomain) ? subdomain : undefined
@@ -9,7 +9,7 @@ export function parseSubdomain(text: string): string | undefined {
 
 const maxSuggested = 30
 
-/** 'Clinique de l’Été' becomes 'clinique-de-l-ete'. */
+/** Suggests a subdomain: 'Clinique de l’Été' becomes 'clinique-de-l-ete'. */
 export const suggestSubdomain = (name: string): string =>
   name
     .normalize('NFKD')

@@ -103,7 +103,7 @@ export type Brand = z.output<typeof Brand>
 export const BrandPictures = z.record(PictureSlot, z.string())
 export type BrandPictures = z.output<typeof BrandPictures>
 
-/** Path of a stored image at its tenant's hostname; empty without one. */
+/** Returns the path of a stored image at its tenant's hostname; empty without one. */
 export const toBrandImagePath = (id: string | null | undefined): string => (id ? `/brand/${id}` : '')
 
 // biome-ignore format: a call in a few lines reads like a table

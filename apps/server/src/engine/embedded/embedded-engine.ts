@@ -166,5 +166,5 @@ class EmbeddedEngine implements MediaEngine {
   }
 }
 
-/** A media engine that needs nothing installed: a child process that speaks LiveKit's protocol. */
+/** Creates a media engine that needs nothing installed: a child process that speaks LiveKit's protocol. */
 export const createEmbeddedEngine = (options: EmbeddedEngineOptions): MediaEngine => new EmbeddedEngine(options)

@@ -54,14 +54,14 @@ const messageType = (value: unknown) =>
 
 // Both ends run the same version of the program and share a private channel, so the type of a message determines
 // its shape.
-/** Whether a message from the channel is a call. */
+/** Checks whether a message from the channel is a call. */
 export const isCallMessage = (value: unknown): value is CallMessage => messageType(value) === 'call'
 
 const childTypes: unknown[] = ['response', 'failure', 'event', 'log', 'heartbeat']
-/** Whether a message from the channel was sent by the child. */
+/** Checks whether a message from the channel was sent by the child. */
 export const isChildMessage = (value: unknown): value is ChildMessage => childTypes.includes(messageType(value))
 
-/** Whether a response roughly has the shape of the method's output. */
+/** Checks whether a response roughly has the shape of the method's output. */
 export const isOutput = <M extends Method>(method: M, value: unknown): value is Calls[M]['output'] => {
   if (method === 'participants' || method === 'rooms') return Array.isArray(value)
   if (method === 'state') return typeof value === 'object' && value !== null && 'publishers' in value

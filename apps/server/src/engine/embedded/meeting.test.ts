@@ -50,7 +50,7 @@ const join = async (room: string, identity: string, options: { publish: boolean;
   await callPage(page, 'join', await createToken(engine, room, identity), options)
   return page
 }
-/** Frames are counted at the receiver, and their number has to grow. */
+/** Expects motion: frames are counted at the receiver, and their number has to grow. */
 const expectMotion = async (page: Page, identity: string, source = 'camera') => {
   const frames = () => callPage<number>(page, 'frames', identity, source)
   await expect.poll(frames, soon).toBeGreaterThan(0)

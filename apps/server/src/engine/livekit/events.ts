@@ -31,7 +31,7 @@ const reasons: { [reason: number]: LeftReason } = {
   [DisconnectReason.CONNECTION_TIMEOUT]: 'timeout',
 }
 
-/** The event of the portal that a webhook reports; undefined if it is none. */
+/** Returns the event of the portal that a webhook reports; undefined if it is none. */
 export function toEngineEvent({ event, room, participant, track }: WebhookEvent): EngineEvent | undefined {
   if (!room || !participant) return undefined
   const { sid, identity } = participant

@@ -16,7 +16,7 @@ export type ManagedLiveKitOptions = Omit<LiveKitOptions, 'key' | 'owner'> & {
 
 const managedKey = 'foyer'
 
-/** A LiveKit server on this machine, which the portal starts, watches, restarts and stops. */
+/** Creates the engine of a LiveKit server on this machine, which the portal starts, watches, restarts and stops. */
 export function createManagedLiveKit({
   binary,
   announced = [],

@@ -44,8 +44,8 @@ const isOwn = (address: string) =>
 const toNetwork = (address: string) => `${address}/${address.includes(':') ? 128 : 32}`
 
 /**
- * Which addresses the server offers to browsers. Those of this machine are offered as they are; others, behind which this
- * machine is reached, replace them, one IPv4 and one IPv6 address at most.
+ * Builds the addresses that the server offers to browsers. Those of this machine are offered as they are; others,
+ * behind which this machine is reached, replace them, one IPv4 and one IPv6 address at most.
  */
 export function buildAddressConfig(announced: Announced) {
   if (announced.length === 0)

@@ -9,7 +9,7 @@ export const moduleFolder = join(import.meta.dirname, '../../../livekit-server')
 /** Built servers are kept outside the repository, so that they survive a new clone. */
 const cacheFolder = join(homedir(), '.cache', 'foyer')
 
-/** The path of the server built from this version of the module; it exists once it has been built. */
+/** Returns the path of the server built from this version of the module; it exists once it has been built. */
 export function builtServerPath(): string {
   const hash = createHash('sha256')
   for (const file of ['go.mod', 'go.sum', 'main.go']) hash.update(readFileSync(join(moduleFolder, file)))
@@ -17,7 +17,9 @@ export function builtServerPath(): string {
   return join(cacheFolder, process.platform === 'win32' ? `${name}.exe` : name)
 }
 
-/** LiveKit's server on this machine: the given one, or else the one that was built; undefined if there is none. */
+/**
+ * Finds LiveKit's server on this machine: the given one, or else the one that was built; undefined if there is none.
+ */
 export function findServer(given: string | undefined): string | undefined {
   const path = given ?? builtServerPath()
   try {

@@ -49,7 +49,7 @@ async function startManaged(): Promise<Run> {
   return { engine, pid, stop: () => engine.stop() }
 }
 
-/** A server that the portal does not start, with its webhooks. */
+/** Starts a server that the portal does not start, with its webhooks. */
 async function startExternal(): Promise<Run> {
   const { log } = createLog()
   let engine: MediaEngine | undefined

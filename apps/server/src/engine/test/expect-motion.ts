@@ -4,7 +4,7 @@ import { callPage } from './meeting-browser.ts'
 
 export const soon = { timeout: 30_000, interval: 100 }
 
-/** Frames are counted at the receiver, and their number has to grow. */
+/** Expects motion: frames are counted at the receiver, and their number has to grow. */
 export const expectMotion = async (page: Page, identity: string, source = 'camera') => {
   const frames = () => callPage<number>(page, 'frames', identity, source)
   await expect.poll(frames, soon).toBeGreaterThan(0)

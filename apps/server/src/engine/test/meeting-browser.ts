@@ -29,7 +29,7 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** The script of a page with everything that it imports. */
+/** Bundles the script of a page with everything that it imports. */
 export const bundlePage = async (entry: URL) => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-engine-'))
   await build({
@@ -76,7 +76,7 @@ const forward = ({ server: sockets, networks }: Gateway, engine: MediaEngine) =>
   }
 }
 
-/** A browser with one page per participant, behind a gateway like the portal's. */
+/** Opens a browser with one page per participant, behind a gateway like the portal's. */
 export const openMeetingBrowser = async (engine: MediaEngine) => {
   const script = await bundlePage(new URL('./browser-page.js', import.meta.url))
   const sockets = new WebSocketServer({ noServer: true })

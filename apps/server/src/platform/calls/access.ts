@@ -12,10 +12,10 @@ const Fields = z.record(z.string(), z.unknown())
 /** Looks up an attribute of a call's object; undefined if there is no such object for this actor. */
 export type FindAttribute = (db: Db, actor: Actor, input: unknown) => Promise<string | undefined>
 
-/** Whether the actor's role has a permission. */
+/** Checks whether the actor's role has a permission. */
 export const hasPermission = (actor: Pick<Rights, 'keys'>, key: PermissionKey): boolean => actor.keys.includes(key)
 
-/** The keys of which the actor needs at least one; undefined if none is needed. */
+/** Finds the keys of which the actor needs at least one; undefined if none is needed. */
 async function findRequiredKeys(
   permission: Permission,
   input: unknown,
@@ -33,7 +33,7 @@ async function findRequiredKeys(
 
 const isGiven = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** The further permissions that the fields of this input need. */
+/** Lists the further permissions that the fields of this input need. */
 const listFieldPermissions = ({ fieldPermissions = {} }: Call, input: unknown): Permission[] =>
   Object.entries(fieldPermissions).flatMap(([field, permission]) =>
     isGiven(Fields.safeParse(input).data?.[field]) ? [permission] : [],

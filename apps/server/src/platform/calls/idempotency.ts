@@ -14,7 +14,7 @@ export type IdempotentRequest = {
   secret: Secret
 }
 
-/** A hash of the call's input, including files. */
+/** Computes a hash of the call's input, including files. */
 async function hashBody({ call, body }: IdempotentRequest): Promise<Buffer> {
   const hash = createHash('sha256').update(`${call}\n${JSON.stringify(body)}`)
   for (const value of Object.values(body)) {
@@ -23,7 +23,7 @@ async function hashBody({ call, body }: IdempotentRequest): Promise<Buffer> {
   return hash.digest()
 }
 
-/** The stored response of a key, if any; fails with `conflict` if the key was used with another body. */
+/** Finds the stored response of a key, if any; fails with `conflict` if the key was used with another body. */
 export async function findResponse(db: Db, request: IdempotentRequest): Promise<{ response: unknown } | undefined> {
   const hash = await hashBody(request)
   const first = await db

@@ -10,7 +10,7 @@ const maxNameLength = 100
 const Params = z.record(z.string(), z.unknown())
 const Key = z.uuid()
 
-/** The raw input of a call, before its schema parses it: query or body, and the path parameters. */
+/** Reads the raw input of a call, before its schema parses it: query or body, and the path parameters. */
 export async function readInput(call: Call, request: FastifyRequest): Promise<{ [field: string]: unknown }> {
   const params = Params.parse(request.params)
   if (call.upload !== undefined) return rejectPrototype({ ...(await parseMultipart(call.upload, request)), ...params })
@@ -36,7 +36,7 @@ function countBoundaries(body: Buffer, type: string): number {
   return count
 }
 
-/** The fields and the file of a form; a repeated name is rejected. */
+/** Parses the fields and the file of a form; a repeated name is rejected. */
 async function parseMultipart(
   { maxBytes, tooLarge }: NonNullable<Call['upload']>,
   request: FastifyRequest,
@@ -57,7 +57,7 @@ async function parseMultipart(
   return Object.fromEntries(fields)
 }
 
-/** The `Idempotency-Key` of a request, if its call accepts one. */
+/** Reads the `Idempotency-Key` of a request, if its call accepts one. */
 export function readIdempotencyKey(call: Call, request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key']
   if (!call.idempotent || header === undefined) return undefined
@@ -66,10 +66,10 @@ export function readIdempotencyKey(call: Call, request: FastifyRequest): string 
   return key.data
 }
 
-/** The tenant that the input names, for calls of scope `named`. */
+/** Finds the tenant that the input names, for calls of scope `named`. */
 export const findNamedTenantId = (input: { [field: string]: unknown }): string | undefined =>
   Key.safeParse(input.tenantuuid).data
 
-/** The object's id for the audit entry, unless the handler sets one. */
+/** Finds the object's id for the audit entry, unless the handler sets one. */
 export const findObjectId = (input: { [field: string]: unknown }): string =>
   typeof input.id === 'string' ? input.id : ''

@@ -7,13 +7,13 @@ import { hashToken } from '#platform/security/secret.ts'
 import type { Platform } from '#platform/services.ts'
 import type { CallRequest, ReplyControls } from './context.ts'
 
-/** Names of the cookies; over https the prefix `__Host-` makes the browser bind them to their host. */
+/** Returns the names of the cookies; over https the prefix `__Host-` makes the browser bind them to their host. */
 export const getCookieNames = (publicUrl: URL) =>
   publicUrl.protocol === 'https:'
     ? { session: '__Host-session', guest: '__Host-guest', device: '__Host-device' }
     : { session: 'session', guest: 'guest', device: 'device' }
 
-/** The tenant's subdomain and the cookies of a request; `subdomain` is undefined for an unknown host. */
+/** Parses the tenant's subdomain and the cookies of a request; `subdomain` is undefined for an unknown host. */
 export function parseRequestTarget({ env }: Platform, request: FastifyRequest) {
   const names = getCookieNames(env.publicUrl)
   const token = request.cookies[names.session]
@@ -30,7 +30,7 @@ export function parseRequestTarget({ env }: Platform, request: FastifyRequest) {
 
 export type RequestTarget = ReturnType<typeof parseRequestTarget>
 
-/** The parts of a request for its handler; those that few handlers read are computed when they are read. */
+/** Returns the parts of a request for its handler; those that few handlers read are computed when they are read. */
 export function toCallRequest(
   { platform, request }: { platform: Platform; request: FastifyRequest },
   { tenantId, target }: { tenantId: string; target: RequestTarget },
@@ -54,9 +54,10 @@ export function toCallRequest(
 }
 
 /**
- * Whether a request was sent by a page of the tenant itself: it needs the client's own header and, if the browser sends
- * them, an Origin equal to the host and `Sec-Fetch-Site: same-origin`. `same-site` would not do: tenants are same-site.
- * Only a call with `hasOtherOrigin` may be same-site, and then only with the Origin of the tenant's pages.
+ * Checks whether a request was sent by a page of the tenant itself: it needs the client's own header and, if the
+ * browser sends them, an Origin equal to the host and `Sec-Fetch-Site: same-origin`. `same-site` would not do: tenants
+ * are same-site. Only a call with `hasOtherOrigin` may be same-site, and then only with the Origin of the tenant's
+ * pages.
  */
 export function isSameOriginRequest(request: FastifyRequest, origin: string, hasOtherOrigin = false): boolean {
   const site = request.headers['sec-fetch-site']
@@ -66,7 +67,7 @@ export function isSameOriginRequest(request: FastifyRequest, origin: string, has
   return request.headers.origin === undefined || request.headers.origin === origin
 }
 
-/** The cookie changes that a handler may make, applied to `reply`. */
+/** Creates the cookie changes that a handler may make, applied to `reply`. */
 export function createReplyControls({ env }: Platform, reply: FastifyReply): ReplyControls {
   const names = getCookieNames(env.publicUrl)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: env.publicUrl.protocol === 'https:' } as const

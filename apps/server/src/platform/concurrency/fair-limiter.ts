@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * A concurrency limiter with keys, usually tenants. Waiting keys are served round-robin, so that a thousand requests of
- * one tenant delay a request of another tenant by one slot and not by a thousand.
+ * Creates a concurrency limiter with keys, usually tenants. Waiting keys are served round-robin, so that a thousand
+ * requests of one tenant delay a request of another tenant by one slot and not by a thousand.
  */
 export function createFairLimiter({
   name,

@@ -11,8 +11,8 @@ export function holdPlace(place: HeldPlace): () => void {
   return () => void places.delete(place)
 }
 
-/** The places that are taken now, of all limiters of this process. */
+/** Lists the places that are taken now, of all limiters of this process. */
 export const listHeldPlaces = (): readonly HeldPlace[] => [...places]
 
-/** How many places have been taken so far. */
+/** Counts the places that have been taken so far. */
 export const countTakenPlaces = (): number => taken

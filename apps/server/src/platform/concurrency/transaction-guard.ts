@@ -13,9 +13,9 @@ export async function trackTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Call this before waiting for anything other than PostgreSQL: DNS, mail servers, the engine, hashing, image decoding.
- * It throws within a transaction, which would keep its connection from everyone else meanwhile. Calls do such work in
- * the step before their transaction (`defineTwoStepHandler`).
+ * Throws within a transaction. It is called before waiting for anything other than PostgreSQL: DNS, mail servers, the
+ * engine, hashing, image decoding; a transaction that waited would keep its connection from everyone else meanwhile.
+ * Calls do such work in the step before their transaction (`defineTwoStepHandler`).
  */
 export function assertNoTransaction(work: string): void {
   if (transactions.getStore()?.open) throw new Error(`${work} must not run while a transaction is open`)

@@ -12,7 +12,9 @@ type Keyset = {
   idDescending?: boolean
 }
 
-/** Order and cursor of a list for keyset pagination. The cursor is text, so that times keep their microseconds. */
+/**
+ * Builds order and cursor of a list for keyset pagination. The cursor is text, so that times keep their microseconds.
+ */
 export function buildKeyset({ column, id, descending, idDescending = descending }: Keyset) {
   const [value, key] = [sql.ref(column), sql.ref(id)]
   const direction = (isDescending: boolean) => sql.raw(isDescending ? 'desc' : 'asc')

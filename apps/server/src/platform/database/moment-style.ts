@@ -2,7 +2,9 @@ import type { MomentStyle } from '@foyer/contract/moments'
 import { defaultSettings } from '@foyer/contract/user-settings'
 import { sql } from 'kysely'
 
-/** How the user of a row wants dates and times to be written; `settings` is the column of their settings. */
+/**
+ * Selects the style in which the user of a row has dates and times written; `settings` is the column of their settings.
+ */
 export const selectMomentStyle = (settings: string) =>
   sql<MomentStyle>`jsonb_build_object(
     'dateFormat', coalesce(${sql.ref(settings)} ->> 'dateFormat', ${defaultSettings.dateFormat}::text),

@@ -9,10 +9,10 @@ export type PageRequest = { page: number; size: number }
 const commonSizes = new Set([1, 6, 25])
 
 /**
- * Limit and offset of a page, with one row more that shows whether there is a next page. The usual first page has them
- * as literals: for a limit that is a parameter PostgreSQL assumes a tenth of all rows, considers the generic plan of the
- * prepared statement too expensive, and plans the statement again for every request. Other pages have parameters, so
- * that they do not use up the limit of prepared statements.
+ * Returns limit and offset of a page, with one row more that shows whether there is a next page. The usual first page
+ * has them as literals: for a limit that is a parameter PostgreSQL assumes a tenth of all rows, considers the generic
+ * plan of the prepared statement too expensive, and plans the statement again for every request. Other pages have
+ * parameters, so that they do not use up the limit of prepared statements.
  */
 export function toLimits({ page, size }: PageRequest): { limit: RawBuilder<number>; offset: RawBuilder<number> } {
   const isCommon = page === 1 && commonSizes.has(size)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 const defaultDays = 30
 const dayMs = 86_400_000
 
-/** The period of a list; the last 30 days by default. */
+/** Returns the period of a list; the last 30 days by default. */
 export function toPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }): {
   from: Date
   to: Date
@@ -12,5 +12,5 @@ export function toPeriod({ from, to }: { from?: string | undefined; to?: string 
   return { from: from === undefined ? new Date(end.getTime() - defaultDays * dayMs) : new Date(from), to: end }
 }
 
-/** The time so many days ago, by the database's clock. */
+/** Returns the time a number of days ago, by the database's clock. */
 export const daysAgo = (count: number) => sql<Date>`portal_now() - ${count} * interval '1 day'`

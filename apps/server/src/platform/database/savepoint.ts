@@ -21,8 +21,8 @@ export async function withSavepointForAnyError<T>(
 }
 
 /**
- * The same for a declared error; any other is thrown and rolls back the whole transaction. Who has denied something
- * within the savepoint records it in the audit log after it.
+ * Runs work in a savepoint, which a declared error rolls back; any other error is thrown and rolls back the whole
+ * transaction. Callers that have denied something within the savepoint record it in the audit log after it.
  */
 export async function withSavepoint(
   db: Db,

@@ -55,18 +55,18 @@ export async function insertSearchTerms(
       ${words.map(({ word }) => word)}::text[])`.execute(db)
 }
 
-/** A condition for each word of `search`, all of which have to hold; always true below two characters. */
+/** Builds a condition for each word of `search`, all of which have to hold; always true below two characters. */
 export function everyWord(search: string, toCondition: (word: string) => RawBuilder<unknown>): RawBuilder<boolean> {
   const words = search.trim().length < 2 ? [] : tokenize(search).slice(0, 5)
   return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words.map(toCondition), sql` and `)})`
 }
 
-/** The ids of rows of a tenant that have a term beginning with `word`. */
+/** Selects the ids of rows of a tenant that have a term beginning with `word`. */
 export const selectMatches = (kind: Searchable, word: string, tenant: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select w.id from search_terms w where w.tenant_id = ${tenant}
     and w.kind = ${kind} and w.term >= ${word} and w.term < ${`${word}\u{10FFFF}`}`
 
-/** A condition that matches rows with a term beginning with each word of `search`. */
+/** Builds a condition that matches rows with a term beginning with each word of `search`. */
 export const searchCondition = (
   kind: Searchable,
   search: string,
@@ -78,8 +78,8 @@ export const searchCondition = (
 const maxMatchesById = 15_000
 
 /**
- * The same condition within one tenant, for long lists. It counts the matches first, because the planner assumes that
- * they are spread evenly over the list's order, whereas the matches of a name are adjacent in it.
+ * Builds the same condition within one tenant, for long lists. It counts the matches first, because the planner assumes
+ * that they are spread evenly over the list's order, whereas the matches of a name are adjacent in it.
  */
 export async function countedSearchCondition(
   db: Db,

@@ -29,7 +29,7 @@ export type Opening<E> = {
 /** Limit for getting a connection and for its first response, so that requests fail fast while PostgreSQL is stopped. */
 export const connectTimeoutMs = 2000
 
-/** A Kysely instance that sends its statements by `send`. */
+/** Creates a Kysely instance that sends its statements by `send`. */
 function createKysely(send: Send, findStatementName: FindStatementName): Kysely<DB> {
   const client = {
     query: (text: string, values: unknown[]) => send({ name: findStatementName(text), text, values }),

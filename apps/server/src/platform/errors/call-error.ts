@@ -29,5 +29,5 @@ export class TooManyRequests extends CallError {
   }
 }
 
-/** HTTP status of an error code. */
+/** Returns HTTP status of an error code. */
 export const toHttpStatus = (code: string): number => (errorsByCode.get(code) ?? commonErrors.unexpected).status

@@ -8,7 +8,7 @@ import { CallError, TooManyRequests, toHttpStatus } from './call-error.ts'
 
 const isLanguage = (tag: string): tag is Language => tag === 'en' || tag === 'fr'
 
-/** The supported language that an Accept-Language header prefers; English by default. */
+/** Finds the supported language that an Accept-Language header prefers; English by default. */
 export function negotiateLanguage(header = ''): Language {
   const ranges = header.split(',').map((entry) => {
     const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
@@ -19,7 +19,7 @@ export function negotiateLanguage(header = ''): Language {
   return supported.toSorted((a, b) => b.weight - a.weight)[0]?.tag ?? 'en'
 }
 
-/** The message of an error code; that of `otherwise` for an unknown code. */
+/** Returns the message of an error code; that of `otherwise` for an unknown code. */
 export const localizeMessage = (
   code: string,
   language: Language,

@@ -26,7 +26,9 @@ type Change = {
 
 const isAdministrator = (level: RoleLevel | undefined): boolean => level === 'admin' || level === 'superadmin'
 
-/** The events of what a call changes: for the tenant's administrators, and for the actor in their other tabs. */
+/**
+ * Returns the events of what a call changes: for the tenant's administrators, and for the actor in their other tabs.
+ */
 export const toChangeEvents = (
   { changes = [] }: Pick<Call, 'changes'>,
   { tenantId, objectId, actor }: Change,

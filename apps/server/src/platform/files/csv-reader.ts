@@ -74,7 +74,7 @@ export function parseLines(text: string, separator: string, max: number): TableR
   return lines
 }
 
-/** The separator that splits the first line into the most cells. */
+/** Detects the separator that splits the first line into the most cells. */
 function detectSeparator(text: string): string {
   const counts = separators.map((separator) => parseLines(text, separator, 1)?.[0]?.cells.length ?? 0)
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
@@ -83,7 +83,7 @@ function detectSeparator(text: string): string {
 /** Column names that clash with properties of objects. */
 const reservedNames = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Why a line is not a valid header. */
+/** Finds why a line is not a valid header. */
 function findHeaderError(columns: readonly string[], maxColumns: number) {
   if (columns.length > maxColumns) return 'too-many-columns'
   if (columns.some((name) => name === '' || name.includes('@'))) return 'header-missing'
@@ -92,7 +92,7 @@ function findHeaderError(columns: readonly string[], maxColumns: number) {
   return new Set(normalized).size < normalized.length ? 'header-repeated' : undefined
 }
 
-/** The content of a cell, without surrounding spaces and without the apostrophe that escapes a formula. */
+/** Returns the content of a cell, without surrounding spaces and without the apostrophe that escapes a formula. */
 export const unescapeCell = (cell: string): string => unescapeFormula(cell).trim()
 
 /** Parses a file whose first line is the header. */

@@ -22,7 +22,7 @@ export const unescapeFormula = (cell: string): string => cell.replace(formulaEsc
 const quoteCell = (text: string): string =>
   /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** One line of CSV (RFC 4180), with its line ending. */
+/** Returns one line of CSV (RFC 4180), with its line ending. */
 export const toCsvLine = (language: Language, cells: readonly string[]): string =>
   `${cells.map((cell) => quoteCell(escapeFormula(cell))).join(separators[language])}\r\n`
 
@@ -41,7 +41,9 @@ async function* readBatches<Row>(
 
 const batchSize = 1000
 
-/** A CSV file that is read while it is sent; `read` returns the next rows after a given one, in a stable order. */
+/**
+ * Creates a CSV file that is read while it is sent; `read` returns the next rows after a given one, in a stable order.
+ */
 export function createCsvFile<Row>(file: {
   name: string
   language: Language

@@ -7,7 +7,7 @@ export type FileColumn<Row> = LocalizedText & {
   readonly cell: (row: Row, language: Language) => string
 }
 
-/** The header of a column of times, which `formatFileTime` writes. */
+/** Writes the header of a column of times, which `formatFileTime` writes. */
 export const inUtc = ({ en, fr }: LocalizedText): LocalizedText => ({ en: `${en} (UTC)`, fr: `${fr} (UTC)` })
 
 type ListFile<Row> = {
@@ -16,7 +16,7 @@ type ListFile<Row> = {
   readonly columns: readonly FileColumn<Row>[]
 }
 
-/** UTC, to the minute, in a format that spreadsheets understand. */
+/** Formats a time in UTC, to the minute, in a format that spreadsheets understand. */
 export const formatFileTime = (at: Date | null): string => at?.toISOString().slice(0, 16).replace('T', ' ') ?? ''
 
 /** Declares how a list is exported; the returned function creates the file, which is read in batches while it is sent. */

@@ -13,8 +13,8 @@ export const eventsBounds = { maxSockets: 20, maxMessageBytes: 1024, burst: 1, p
 const Hello = z.strictObject({ since: z.int().min(0) })
 
 /**
- * Users receive their own events and those of what concerns all of the tenant, administrators every event of their
- * tenant, super administrators those of all tenants.
+ * Checks whether an event is sent to a user: users receive their own events and those of what concerns all of the
+ * tenant, administrators every event of their tenant, super administrators those of all tenants.
  */
 export function canReceive(actor: Actor, event: PortalEvent): boolean {
   if (event.userId === null && roomTopics.has(event.topic)) return false
@@ -24,7 +24,7 @@ export function canReceive(actor: Actor, event: PortalEvent): boolean {
   return event.tenantId === actor.tenantId && (actor.level === 'admin' || tenantTopics.has(event.topic))
 }
 
-/** The user of a socket's session cookie, looked up as for every call. */
+/** Finds the user of a socket's session cookie, looked up as for every call. */
 async function findActor(platform: Platform, request: FastifyRequest): Promise<Actor | undefined> {
   const target = parseRequestTarget(platform, request)
   if (target.subdomain === undefined || request.headers.origin !== target.origin) return undefined
@@ -37,9 +37,9 @@ async function findActor(platform: Platform, request: FastifyRequest): Promise<A
 }
 
 /**
- * `/events`: a WebSocket that sends ids only; the session is checked again every 30 seconds. The first message has the
- * current sequence number, so that a browser that received no event can still request what it missed, and the version of
- * the pages.
+ * Serves `/events`, a WebSocket that sends ids only; the session is checked again every 30 seconds. The first message
+ * has the current sequence number, so that a browser that received no event can still request what it missed, and the
+ * version of the pages.
  */
 export function eventsSocketRoutes(app: FastifyInstance, platform: Platform): void {
   const sockets = createSocketLimiter('events sockets', eventsBounds)

@@ -19,7 +19,10 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** `/health` is 200 while the process runs; `/ready` is 200 while the database responds and the process is not stopping. */
+/**
+ * Serves `/health`, which is 200 while the process runs, and `/ready`, which is 200 while the database responds and the
+ * process is not stopping.
+ */
 export const healthRoutes =
   (isStopping: () => boolean) =>
   (app: FastifyInstance, { database }: Platform): void => {

@@ -10,8 +10,8 @@ const Params = z.object({ id: z.uuid() })
 type StoredImage = { media_type: string; bytes: Buffer }
 
 /**
- * A route that serves images of a tenant at its hostname by their id, `/name/:id`, to everyone who knows it. The headers
- * prevent any other use than as an image.
+ * Creates a route that serves images of a tenant at its hostname by their id, `/name/:id`, to everyone who knows it.
+ * The headers prevent any other use than as an image.
  */
 export const createImageRoute =
   (name: string, findImage: (db: Db, id: string) => Promise<StoredImage | undefined>) =>

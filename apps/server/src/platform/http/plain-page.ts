@@ -2,7 +2,7 @@ import type { Language } from '@foyer/contract/language'
 import type { FastifyRequest } from 'fastify'
 import { escapeHtml } from '#platform/mail/mail-text.ts'
 
-/** Whether the request is a browser's navigation, which gets a page rather than JSON. */
+/** Checks whether the request is a browser's navigation, which gets a page rather than JSON. */
 export const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && /\btext\/html\b/i.test(headers.accept ?? '')
 
@@ -32,7 +32,7 @@ main{box-sizing:border-box;max-width:32rem;padding:1.5rem;text-align:center}
 h1{font-size:1.5rem;line-height:1.25}
 p{margin:1rem 0;opacity:.8}`
 
-/** A page that needs neither the web app nor a tenant. */
+/** Builds a page that needs neither the web app nor a tenant. */
 export const buildPlainPage = (language: Language, { title, body }: Text, more = ''): string =>
   `<!doctype html>
 <html lang="${language}">
@@ -47,6 +47,6 @@ export const buildPlainPage = (language: Language, { title, body }: Text, more =
 </html>
 `
 
-/** The page for a navigation that failed with `message`. */
+/** Builds the page for a navigation that failed with `message`. */
 export const buildFailurePage = (language: Language, message: string): string =>
   buildPlainPage(language, { title: failed[language], body: message }, `<p><a href="">${retry[language]}</a></p>`)

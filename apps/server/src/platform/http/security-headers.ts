@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { extractSubdomain, hasSubdomains, toTenantOrigin } from '#platform/hosts.ts'
 import { toBulkOrigin } from './bulk-url.ts'
 
-/** The Content-Security-Policy around the tenant's own sources, the only part that depends on the request. */
+/** Builds the Content-Security-Policy around the tenant's own sources, the only part that depends on the request. */
 function buildPolicy(publicUrl: URL): { before: string; after: string } {
   // Super administrators see the images of all tenants, each served by the tenant's own host.
   const tenantHosts = hasSubdomains(publicUrl) ? ` ${toTenantOrigin(publicUrl, '*')}` : ''

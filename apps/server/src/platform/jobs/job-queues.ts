@@ -21,7 +21,10 @@ const queueOptions: QueueOptions = {
 /** The queues of the platform; those of slices are named where their jobs are. */
 const platformQueues = ['mail', 'task']
 
-/** `app` and `platform` may send jobs, `jobs` may process and delete them; only the owner changes the schema. */
+/**
+ * Grants privileges: `app` and `platform` may send jobs, `jobs` may process and delete them; only the owner changes the
+ * schema.
+ */
 async function grantPrivileges(client: Client, name: string): Promise<void> {
   const [app, platform, jobs] = ['app', 'platform', 'jobs'].map((role) => client.escapeIdentifier(`${name}_${role}`))
   await client.query(`revoke all on all functions in schema ${jobsSchema} from public`)

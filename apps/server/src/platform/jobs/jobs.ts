@@ -34,7 +34,7 @@ const superviseSeconds = 5
 const stopMs = 8000
 const concurrency = 8
 
-/** pg-boss as the role `jobs`, which owns nothing: options that change the schema are off. */
+/** Creates pg-boss with the role `jobs`, which owns nothing: options that change the schema are off. */
 function createBoss(pool: Pool): PgBoss {
   return new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },

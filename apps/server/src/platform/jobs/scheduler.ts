@@ -15,7 +15,7 @@ export type Scheduler = { start: () => void; stop: () => Promise<void> }
 
 const jobKey = (name: string): number => createHash('sha256').update(`every:${name}`).digest().readInt32BE()
 
-/** Advisory locks on one connection: PostgreSQL releases them when it ends, also after a kill. */
+/** Creates advisory locks on one connection: PostgreSQL releases them when it ends, also after a kill. */
 function createLocks(database: Database) {
   let client: Client | undefined
   const held = new Set<string>()

@@ -25,8 +25,8 @@ async function findUser(db: Db, id: string): Promise<TaskUser | undefined> {
 }
 
 /**
- * The rights that a task's actor has now; undefined where they could no longer make the call that started it. Asked
- * for every batch: an account may be disabled or get another role while its task runs.
+ * Finds the rights that a task's actor has now; undefined where they could no longer make the call that started it.
+ * Asked for every batch: an account may be disabled or get another role while its task runs.
  */
 export async function findActorRights(
   { database, db, tenantId }: { database: Database; db: Db; tenantId: string },

@@ -33,7 +33,10 @@ export type Inbox = {
 /** An error of what a mail causes, not of the mailbox. */
 class ProcessingError extends Error {}
 
-/** TLS certificates are verified; without TLS a password is sent to this machine only. */
+/**
+ * Creates the client of the mailbox. TLS certificates are verified; without TLS a password is sent to this machine
+ * only.
+ */
 async function createClient(imapUrl: string): Promise<{ client: ImapFlow; mailbox: string }> {
   const url = new URL(imapUrl)
   const secure = url.protocol === 'imaps:'
@@ -60,7 +63,7 @@ async function createClient(imapUrl: string): Promise<{ client: ImapFlow; mailbo
   return { client, mailbox: decodeURIComponent(url.pathname.slice(1)) || 'INBOX' }
 }
 
-/** The mails of the next round, oldest first; those whose processing has failed come last. */
+/** Lists the mails of the next round, oldest first; those whose processing has failed come last. */
 async function listUnseen(client: ImapFlow, failed: ReadonlySet<number>) {
   const uids = await client.search({ seen: false }, { uid: true })
   if (!Array.isArray(uids)) throw new Error('The mailbox cannot be searched')

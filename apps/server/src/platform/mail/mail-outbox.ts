@@ -29,7 +29,7 @@ const graceSeconds = 5
 /** Each row has about 17 parameters, and a statement at most 65,535. */
 const maxRowsPerStatement = 500
 
-/** Seconds that an email is held back for an undo. */
+/** Returns the seconds for which an email is held back for an undo. */
 export const delaySeconds = ({ holdSeconds = 0 }: OutgoingMail): number =>
   holdSeconds > 0 ? holdSeconds + graceSeconds : 0
 

@@ -33,7 +33,10 @@ const SmtpError = z.object({
   message: z.string(),
 })
 
-/** Only a rejection of this email is final: a rejected greeting or sign-in may be fixed within the day. */
+/**
+ * Classifies an error of a mail server. Only a rejection of this email is final: a rejected greeting or sign-in may be
+ * fixed within the day.
+ */
 function classifySmtpError(error: unknown): SendResult {
   const { code, responseCode, response, command = '', message } = SmtpError.parse(error)
   const concernsThisEmail = code === 'EENVELOPE' || code === 'EMESSAGE' || /^(MAIL|RCPT|DATA)/.test(command)

@@ -28,7 +28,7 @@ export type Mailer = {
 
 const maxTryHours = 24
 
-/** The portal's sender address. */
+/** Gets the portal's sender address. */
 function getSenderAddress(env: Env): string {
   const { hostname } = env.publicUrl
   // Address literals are in brackets, IPv6 ones with a tag (RFC 5321, section 4.1.3).
@@ -93,7 +93,7 @@ export function createMail(options: {
     }
   }
 
-  /** The transport for a tenant's emails, or the reason why there is none. */
+  /** Finds the transport for a tenant's emails, or the reason why there is none. */
   const findTransport = async (tenantId: string, own: TenantMailServer | undefined): Promise<MailTransport | string> =>
     (own === undefined ? servers.defaultTransport : await servers.open(own, tenantId)) ?? 'There is no mail server'
 

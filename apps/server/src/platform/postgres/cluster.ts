@@ -34,8 +34,8 @@ export type Cluster = {
 }
 
 /**
- * The data folder as passed to PostgreSQL. As root on Linux this is an open descriptor (number 3), so that its user needs
- * no access to the parent folders and the data may be below /root.
+ * Returns the data folder as passed to PostgreSQL. As root on Linux this is an open descriptor (number 3), so that its
+ * user needs no access to the parent folders and the data may be below /root.
  */
 export function dataArgument(cluster: Cluster, data: string): string {
   return usesDescriptor(cluster) ? '/proc/self/fd/3' : data
@@ -62,7 +62,7 @@ export function runProgram(cluster: Cluster, command: string[], how: { data: str
   }
 }
 
-/** The password kept in a 0600 file of the folder, made on first use. */
+/** Reads the password kept in a 0600 file of the folder, made on first use. */
 export function readPassword(cluster: Cluster, role: 'superuser' | 'owner'): string {
   const file = join(cluster.folder, `${role}.password`)
   if (!existsSync(file)) {
@@ -106,7 +106,7 @@ export async function initDataDir(cluster: Cluster): Promise<void> {
   }
 }
 
-/** A hint with the last lines of PostgreSQL's log. */
+/** Builds a hint with the last lines of PostgreSQL's log. */
 export function logHint(cluster: Cluster): string {
   const lines = readFileSync(cluster.logFile, 'utf8').trimEnd().split('\n').slice(-5)
   return `Its log ${cluster.logFile} ends with:\n${lines.join('\n')}`

@@ -59,7 +59,7 @@ async function query(connectionString: string, ...statements: string[]): Promise
   }
 }
 
-/** A portal in a process of its own, which does nothing but hold its database. */
+/** Starts a portal in a process of its own, which does nothing but hold its database. */
 async function startPortal(folder: string, options: { waitReady: boolean } = { waitReady: true }) {
   const source = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'embedded-postgres.ts')).href)})
@@ -74,7 +74,7 @@ async function startPortal(folder: string, options: { waitReady: boolean } = { w
   return { child, databaseUrl, postmaster: Number(pid) }
 }
 
-/** The process of a session that stays open. */
+/** Finds the process of a session that stays open. */
 async function pidOfSession(connectionString: string): Promise<number> {
   const client = new Client({ connectionString })
   client.on('error', () => {})

@@ -126,7 +126,10 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Fast shutdown, and where that takes too long the immediate one, which loses nothing that was acknowledged. */
+/**
+ * Stops the server with a fast shutdown, and where that takes too long with the immediate one, which loses nothing that
+ * was acknowledged.
+ */
 async function endServer(child: ChildProcess): Promise<void> {
   if (hasEnded(child) || child.pid === undefined) return
   const gone = new Promise((resolve) => child.once('exit', resolve))

@@ -8,7 +8,7 @@ const stemCount = 3000
 
 let list: { passwords: ReadonlySet<string>; stems: ReadonlySet<string> } | undefined
 
-/** Read on first use, so that it does not delay the start. */
+/** Reads the list on first use, so that it does not delay the start. */
 function readList() {
   const lines = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n')
   const passwords = lines.filter((line) => line !== '' && !line.startsWith('#'))
@@ -16,7 +16,7 @@ function readList() {
   return { passwords: new Set(passwords), stems }
 }
 
-/** Whether a password is common, also with other capitalisation and with digits or punctuation at the end. */
+/** Checks whether a password is common, also with other capitalisation and with digits or punctuation at the end. */
 export function isCommonPassword(password: string): boolean {
   list ??= readList()
   const normalized = password.toLowerCase()

@@ -28,7 +28,7 @@ async function runLimited<T>(tenantId: string, work: () => Promise<T>): Promise<
 export const hashPassword = (password: string, tenantId = ''): Promise<string> =>
   runLimited(tenantId, () => hash(password, argon2Options))
 
-/** A hash that no password has: its digest is random. It takes as long to verify as any other. */
+/** Creates a hash that no password has: its digest is random. It takes as long to verify as any other. */
 export function createUnmatchedHash(): string {
   const { memoryCost, timeCost, parallelism } = argon2Options
   const [salt, digest] = [16, 32].map((size) => randomBytes(size).toString('base64').replaceAll('=', ''))
@@ -42,7 +42,7 @@ export function verifyPassword(stored: string | null | undefined, password: stri
   return runLimited(tenantId, () => verify(stored ?? unmatched, password))
 }
 
-/** A password that is easy to type: 4 groups, with upper case, lower case and digits. */
+/** Generates a password that is easy to type: 4 groups, with upper case, lower case and digits. */
 export const generatePassword = (): string =>
   `${[...randomBytes(12)].map((byte) => 'abcdefghijkmnpqrstuvwxyz23456789'[byte % 32]).join('')}`.replace(
     /(.{4})(.{4})(.{4})/,

@@ -18,7 +18,7 @@ function decrypt(sealed: Buffer, key: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** `previous` decrypts data from before a rotation. */
+/** Creates the secret of the installation; `previous` decrypts data from before a rotation. */
 export function createSecret(current: string, previous?: string): Secret {
   const key = deriveKey(current, 'seal')
   const previousKey = previous === undefined ? undefined : deriveKey(previous, 'seal')
@@ -41,8 +41,8 @@ export function createSecret(current: string, previous?: string): Secret {
   }
 }
 
-/** A random token of 256 bits for a cookie or a link. */
+/** Makes a random token of 256 bits for a cookie or a link. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** The stored form of a token: its SHA-256. */
+/** Returns the stored form of a token: its SHA-256. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import classes from './design.module.css'
 
-/** The names of all tokens, read from the style sheets, so that a new one is shown without being listed here. */
+/** Reads the names of all tokens, read from the style sheets, so that a new one is shown without being listed here. */
 function readTokenNames(): string[] {
   const names = new Set<string>()
   const collect = (rules: CSSRuleList) => {
@@ -17,7 +17,7 @@ function readTokenNames(): string[] {
 
 const readToken = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** Both cases, accents and digits in a size. */
+/** Shows both cases, accents and digits in a size. */
 const sample = (size: string): string => `${size}: Foyer, Éléonore Müller, 0123456789`
 
 /** Every token with its value in the scheme that is shown: colours and shadows as they look. */

@@ -1,4 +1,4 @@
 import { useSettings } from '#lib/session/settings.ts'
 
-/** Whether single keys do something; users can switch them off, because speech input may trigger them. */
+/** Returns whether single keys do something; users can switch them off, because speech input may trigger them. */
 export const useKeysEnabled = (): boolean => useSettings().keyboardShortcuts

@@ -16,7 +16,7 @@ const branded = {
 const show = (path: string, info: TenantInfo = branded) =>
   render(path, { responses: { auth: { tenantInfo: () => info } } })
 
-/** Values of a CSS variable in the page's styles, one per colour scheme. */
+/** Returns values of a CSS variable in the page's styles, one per colour scheme. */
 const variable = (name: string): string[] =>
   [...document.querySelectorAll('style')].flatMap((style) =>
     [...(style.textContent ?? '').matchAll(new RegExp(`${name}: ?([^;]+);`, 'g'))].map((match) => match[1] ?? ''),

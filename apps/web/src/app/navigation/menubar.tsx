@@ -19,7 +19,7 @@ const hoverDelayMs = 150
 /** The open group, by its label; a pinned one was opened by click or key, and stays open when the pointer leaves. */
 type OpenGroup = { readonly name: string; readonly pinned: boolean }
 
-/** Which group is open: one at a time, after a delay if the pointer is over it, at once by click or key. */
+/** Returns the open group: one at a time, after a delay if the pointer is over it, at once by click or key. */
 function useOpenGroup() {
   const [open, setOpen] = useState<OpenGroup>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

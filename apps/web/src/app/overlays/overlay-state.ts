@@ -9,8 +9,8 @@ const current = createStore<OverlayName | undefined>(undefined)
 export const openOverlay = (name: OverlayName): void => current.set(name)
 export const closeOverlay = (): void => current.set(undefined)
 
-/** Whether one is open, or about to. */
+/** Checks whether an overlay is open, or about to. */
 export const hasOverlay = (): boolean => current.get() !== undefined
 
-/** Which one is open. */
+/** Returns the overlay that is open. */
 export const useOverlay = (): OverlayName | undefined => current.use()

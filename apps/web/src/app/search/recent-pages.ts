@@ -21,7 +21,7 @@ export function useRecordedPages(): void {
   }, [userId, items, path])
 }
 
-/** The pages that the user opened last, without the current one. */
+/** Returns the pages that the user opened last, without the current one. */
 export function useRecentPages(): ReturnType<typeof useMenuItems> {
   const userId = useSession().user?.id ?? ''
   const items = useMenuItems()

@@ -1,4 +1,4 @@
-/** Lower case without accents, as the server's search compares. */
+/** Folds a text to lower case without accents, as the server's search compares. */
 export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 const word = /[\p{L}\p{M}\p{N}]+/gu
@@ -6,7 +6,7 @@ const word = /[\p{L}\p{M}\p{N}]+/gu
 /** Part of a label that matches the query. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** The number of characters at the start of a word that fold to a prefix. */
+/** Counts the characters at the start of a word that fold to a prefix. */
 function measurePrefix(text: string, prefix: string): number {
   let folded = ''
   let length = 0
@@ -20,7 +20,7 @@ function measurePrefix(text: string, prefix: string): number {
   return length
 }
 
-/** Where the words of a query begin words of a label; undefined unless all of them do. */
+/** Finds where the words of a query begin words of a label; undefined unless all of them do. */
 export function findWordStarts(label: string, query: string): readonly Span[] | undefined {
   const wanted = [...query.matchAll(word)].map(([text]) => fold(text))
   if (wanted.length === 0) return undefined

@@ -88,7 +88,7 @@ function usePages(query: string): readonly SearchOption[] {
     .map(toOption)
 }
 
-/** The shortcuts, for phones too, whose toolbar has no space for them. */
+/** Returns the shortcuts, for phones too, whose toolbar has no space for them. */
 function useShortcutOptions(query: string): readonly SearchOption[] {
   const toOption = useToOption()
   const { items } = useShortcuts()
@@ -113,7 +113,7 @@ function useActions(query: string): readonly SearchOption[] {
   return query === '' ? options : match(options, query)
 }
 
-/** People and meetings, which the server finds. */
+/** Finds people and meetings, as the server does. */
 function useFound(query: string): { groups: readonly SearchGroup[]; pending: boolean; failed: boolean } {
   const t = useTexts(searchTexts)
   const formats = useFormats()

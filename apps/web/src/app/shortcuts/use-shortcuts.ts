@@ -7,7 +7,7 @@ import { useUnsavedUser } from '#lib/session/settings.ts'
 
 const none: readonly string[] = []
 
-/** The shortcuts of the user, in their order; only pages that the role may open. */
+/** Returns the shortcuts of the user, in their order; only pages that the role may open. */
 export function useShortcuts(): { items: readonly MenuLeaf[]; save: (paths: readonly string[]) => void } {
   const menu = useMenuItems()
   const paths = useUnsavedUser()?.data.shortcuts ?? none

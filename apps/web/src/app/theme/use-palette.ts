@@ -11,8 +11,8 @@ function readColours(): Colours {
 }
 
 /**
- * The colours of a theme. The page has those of its tenant; what computes them is loaded when an administrator has
- * changed the theme meanwhile.
+ * Returns the colours of a theme. The page has those of its tenant; what computes them is loaded when an administrator
+ * has changed the theme meanwhile.
  */
 export function usePalette(theme: Theme = {}): Palette | undefined {
   const [colours, setColours] = useState(readColours)

@@ -22,8 +22,8 @@ function findControlsToKeepFree(except: Element): Box[] {
 }
 
 /**
- * The top position at which a box covers no control: its current one if possible, otherwise the free one that is nearest
- * to the preferred edge, otherwise where it covers least. It stays between `minTop` and `maxBottom`.
+ * Finds the top position at which a box covers no control: its current one if possible, otherwise the free one that is
+ * nearest to the preferred edge, otherwise where it covers least. It stays between `minTop` and `maxBottom`.
  */
 export function findFreeTop(
   box: HTMLElement,

@@ -4,7 +4,7 @@ const widgets = '[role="menu"], [role="listbox"], [role="combobox"], [role="dial
 
 export const hasModal = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
-/** Whether a key belongs to what is focused or open, rather than to the page. */
+/** Checks whether a key belongs to what is focused or open, rather than to the page. */
 export function isKeyTaken(target: EventTarget | null): boolean {
   return hasModal() || (target instanceof Element && target.closest(`${typing}, ${widgets}`) !== null)
 }

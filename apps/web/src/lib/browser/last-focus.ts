@@ -6,5 +6,5 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && !target.closest(popups)) last = target
 })
 
-/** The last focused element; for items of menus and lists, the element that opened them. */
+/** Returns the last focused element; for items of menus and lists, the element that opened them. */
 export const getLastFocused = (): HTMLElement | undefined => last

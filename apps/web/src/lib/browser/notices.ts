@@ -81,7 +81,7 @@ export function markNoticesRead(id?: string): void {
 
 export const clearNotices = (): void => save([])
 
-/** The notices of the current user, newest first. */
+/** Returns the notices of the current user, newest first. */
 export const useNotices = (): readonly Notice[] => notices.use()
 
 recordToasts({ add: addNotice, markRead: markNoticesRead })

@@ -6,5 +6,5 @@ export function reloadPage(): void {
   window.location.reload()
 }
 
-/** Whether the page is left by `reloadPage`. */
+/** Checks whether the page is left by `reloadPage`. */
 export const isPageReloading = (): boolean => isReloading

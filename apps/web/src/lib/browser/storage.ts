@@ -1,4 +1,4 @@
-/** A browser storage that ignores failures: it may be full, blocked or cleared at any time. */
+/** Wraps a browser storage that ignores failures: it may be full, blocked or cleared at any time. */
 function createStore(area: () => Storage) {
   const attempt = <T>(work: (storage: Storage) => T, fallback: T): T => {
     try {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components follow; `onUnused` is called when none does any more. */
+/** Creates a value outside React that components follow; `onUnused` is called when none does any more. */
 export function createStore<T>(initial: T, onUnused?: () => void) {
   const listeners = new Set<() => void>()
   let value = initial

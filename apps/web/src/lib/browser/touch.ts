@@ -8,5 +8,5 @@ for (const name of ['pointerdown', 'pointermove'] as const)
   })
 window.addEventListener('keydown', () => isTouching.set(false), true)
 
-/** Whether the last input was touch rather than mouse or keyboard. */
+/** Returns whether the last input was touch rather than mouse or keyboard. */
 export const useTouching = (): boolean => isTouching.use()

@@ -44,5 +44,5 @@ export function checkConnection(): void {
   })
 }
 
-/** Whether the server was last known to be reachable. */
+/** Returns whether the server was last known to be reachable. */
 export const useReachable = (): boolean => reachable.use()

@@ -4,7 +4,7 @@ import { useCan } from '#lib/can.tsx'
 import { fillTenant, type ScopedInput, useTenantScope } from '#lib/session/tenant-scope.tsx'
 import { useLanguage } from '#lib/texts/language.ts'
 
-/** URL of a list's export in the user's language; undefined without an input or permission. */
+/** Returns the URL of a list's export in the user's language; undefined without an input or permission. */
 export function useExport<C extends Call>(
   call: C,
   input: Omit<ScopedInput<C>, 'language'> | undefined,

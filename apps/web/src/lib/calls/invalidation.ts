@@ -33,7 +33,10 @@ export function invalidateTopic(queries: QueryClient, topic: string): void {
   pauses.set(topic, { hasEvents: false, timer })
 }
 
-/** The same for an event: at once, or together with all other events of the topic a second after the last time. */
+/**
+ * Invalidates the queries of an event's topic: at once, or together with all other events of the topic a second after
+ * the last time.
+ */
 export function invalidateByEvent(queries: QueryClient, topic: string): void {
   const pause = findPauses(queries).get(topic)
   if (pause) pause.hasEvents = true

@@ -4,7 +4,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { latestSocket, Socket } from '#test/socket.ts'
 
-/** The modules of a page that was loaded with this version. */
+/** Opens the modules of a page that was loaded with this version. */
 async function openPage(version: string | undefined) {
   const data = Object.assign(document.createElement('script'), { id: 'foyer-data', type: 'application/json' })
   data.textContent = JSON.stringify(version === undefined ? {} : { version })

@@ -34,5 +34,5 @@ window.addEventListener(
   { capture: true },
 )
 
-/** Whether the server has newer pages than this one, which a reload shows. */
+/** Returns whether the server has newer pages than this one, which a reload shows. */
 export const useNewVersion = (): boolean => isNew.use()

@@ -19,7 +19,7 @@ export function parseAddresses(text: string): { addresses: Address[]; invalid: s
   return { addresses: [...names].map(([email, name]) => ({ email, name })), invalid }
 }
 
-/** The text without its invalid entries, one entry per line. */
+/** Returns the text without its invalid entries, one entry per line. */
 export const withoutInvalid = (text: string): string =>
   splitEntries(text)
     .filter((entry) => toAddress(entry) !== undefined)
@@ -42,7 +42,7 @@ function splitEntries(text: string): string[] {
   })
 }
 
-/** 'a@x.org b@x.org' are two addresses, 'Ann Li ann@x.org' is one. */
+/** Splits pasted text: 'a@x.org b@x.org' are two addresses, 'Ann Li ann@x.org' is one. */
 function splitAtSpaces(piece: string): string[] {
   const words = piece.trim().split(/\s+/)
   return words.filter((word) => word.includes('@')).length > 1 && !/[<"]/.test(piece) ? words : [piece]
@@ -55,12 +55,12 @@ function toAddress(entry: string): Address | undefined {
   return email === undefined ? undefined : { email, name: name.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim() }
 }
 
-/** Entries of which each is one person: what was pasted may contain several. */
+/** Splits the entries so that each is one person: what was pasted may contain several. */
 export function splitPeople(entries: readonly string[]): string[] {
   const { addresses, invalid } = parseAddresses(entries.join('\n'))
   return [...addresses.map(formatPerson), ...invalid]
 }
 
-/** A person as an entry of a list of people. */
+/** Formats a person as an entry of a list of people. */
 export const formatPerson = ({ email, name }: { readonly email: string; readonly name: string }): string =>
   name === '' ? email : `"${name}" <${email}>`

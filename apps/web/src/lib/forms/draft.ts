@@ -10,7 +10,10 @@ const isFields = (value: unknown): value is Values =>
 const fits = (initial: Values, saved: Values): boolean =>
   Object.keys(saved).every((field) => field in initial && typeof saved[field] === typeof initial[field])
 
-/** Fields within a field may be missing too: a newer version of the form has more of them. */
+/**
+ * Merges the values with those of a draft. Fields within a field may be missing too: a newer version of the form has
+ * more of them.
+ */
 function merge<V extends Values>(initial: V, saved: Values): V {
   const entries = Object.entries(saved).map(([field, value]) => {
     const known = initial[field]
@@ -21,7 +24,7 @@ function merge<V extends Values>(initial: V, saved: Values): V {
 
 const prefix = 'draft:'
 
-/** Whether this tab has drafts of a signed-in user. */
+/** Checks whether this tab has drafts of a signed-in user. */
 export const hasDrafts = (): boolean =>
   sessionStore.keys().some((key) => key.startsWith(prefix) && !key.startsWith(`${prefix}guest:`))
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useSession } from '#lib/session.ts'
 import { formDraft } from './draft.ts'
 
-/** The unsaved changes of a form: its draft, and whether leaving would lose them. */
+/** Returns the unsaved changes of a form: its draft, and whether leaving would lose them. */
 export function useChanges<V extends { [field: string]: unknown }>(saved: V, draftName: string | undefined) {
   const owner = useSession().user?.id ?? 'guest'
   const draft = draftName === undefined ? undefined : formDraft(owner, draftName)

@@ -49,7 +49,7 @@ type FormStateOptions<V extends FormValues> = {
   readonly onBlur: (path: string) => void
 }
 
-/** The state of a form's fields. */
+/** Returns the state of a form's fields. */
 export function useFormState<V extends FormValues>(options: FormStateOptions<V>): FormState<V> {
   const id = useId()
   const [values, setState] = useState(options.initialValues)
@@ -121,7 +121,7 @@ const isFields = (value: unknown): value is FormValues => typeof value === 'obje
 const getAt = (values: FormValues, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isFields(value) ? value[name] : undefined), values)
 
-/** A copy of the values with another one at the path. */
+/** Returns a copy of the values with another one at the path. */
 function replaceAt<V extends FormValues>(values: V, path: string, value: unknown): V
 function replaceAt(values: FormValues, path: string, value: unknown): FormValues {
   const [name = '', ...rest] = path.split('.')

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { toast } from '#lib/toast.ts'
 
-/** Whether work is being done, and a function that does it and shows its failure; for a button that shows progress. */
+/**
+ * Returns whether work is being done, and a function that does it and shows its failure; for a button that shows
+ * progress.
+ */
 export function useBusy(): [busy: boolean, run: (work: () => Promise<unknown>) => void] {
   const [busy, setBusy] = useState(false)
   const run = (work: () => Promise<unknown>) => {

@@ -36,9 +36,9 @@ export type FormConflict = {
 }
 
 /**
- * A form for a row with a version. A newer version that someone else has saved replaces the values while the user has
- * changed nothing. If someone else has changed only what the form does not show, both changes are kept. Otherwise nothing
- * is overwritten or lost: `conflict` has their values, and the user decides.
+ * Returns a form for a row with a version. A newer version that someone else has saved replaces the values while the
+ * user has changed nothing. If someone else has changed only what the form does not show, both changes are kept.
+ * Otherwise nothing is overwritten or lost: `conflict` has their values, and the user decides.
  */
 export function useVersionedForm<S extends z.ZodType, V extends FormValues, R extends Row | null>(
   options: VersionedFormOptions<S, V, R>,
@@ -50,9 +50,12 @@ export function useVersionedForm<S extends z.ZodType, V extends FormValues, R ex
   const [theirs, setTheirs] = useState<{ row: NonNullable<R>; byAttempt: boolean }>()
   const toValues = (source: R) => ({ ...options.toValues(source), version: source?.version ?? 0 })
 
-  /** A row that was deleted meanwhile is created again. A draft may be based on an older version than the row. */
+  /**
+   * Finds the row that the form starts from. One that was deleted meanwhile is created again, and a draft may be based
+   * on an older version than the row.
+   */
   const findBase = (version: number): R => (row === null ? row : base.current && { ...base.current, version })
-  /** Whether a newer row has the values that the user began with: then both changes can be kept. */
+  /** Checks whether a newer row has the values that the user began with: then both changes can be kept. */
   const hasSameFields = (newer: NonNullable<R>) => {
     const { version } = form.getValues()
     const isKnown = base.current?.version === version && newer.version > version

@@ -45,8 +45,8 @@ export type ListState<O extends ListOptions = ListOptions> = {
 }
 
 /**
- * Page, search, sort, tab and filters of a list. The URL is the single source of truth, so Back and reload restore them.
- * Unknown values fall back to the defaults.
+ * Provides page, search, sort, tab and filters of a list. The URL is the single source of truth, so Back and reload
+ * restore them. Unknown values fall back to the defaults.
  */
 export function useListState(): ListState<{ readonly prefix?: string }>
 export function useListState<const O extends ListOptions>(options: O): ListState<O>

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 
 export type Fields = { readonly [name: string]: string }
 
-/** The query fields of the URL as strings. */
+/** Returns the query fields of the URL as strings. */
 export function useQueryFields(): Fields {
   const text = useRouterState({ select: (state) => state.location.searchStr })
   return useMemo(() => Object.fromEntries(new URLSearchParams(text)), [text])

@@ -14,7 +14,7 @@ export type Selection = {
 
 const noIds: ReadonlySet<string> = new Set()
 
-/** A selection that is reset when the `match` of the list state changes. */
+/** Returns a selection that is reset when the `match` of the list state changes. */
 export function useSelection(match: string, max = 100): Selection {
   const [selected, setSelected] = useState({ match, ids: noIds, all: false })
   const { ids, all } = selected.match === match ? selected : { ids: noIds, all: false }

@@ -12,7 +12,7 @@ export type SidePanelState = {
   readonly setPage: (page: number) => void
 }
 
-/** A side panel whose open row is kept in the URL, so Back closes it and links can open it. */
+/** Returns a side panel whose open row is kept in the URL, so Back closes it and links can open it. */
 export function useSidePanel(field: string): SidePanelState {
   const { [field]: id } = useQueryFields()
   const setFields = useSetQueryFields()

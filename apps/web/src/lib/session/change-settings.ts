@@ -42,7 +42,7 @@ export function useChangeSettings(): { change: (change: SettingsChange) => void;
 /** Shows a change of the user until the call that saves it has been answered. */
 export const addUnsaved = (step: UnsavedStep): void => setUnsaved([...readUnsaved(), step])
 
-/** For the call that saves an unsaved change: the first one becomes a saved one, or is dropped. */
+/** Returns the options of the call that saves an unsaved change: the first one becomes a saved one, or is dropped. */
 export const toUnsavedOptions = (queries: QueryClient) => ({
   inOrder: true as const,
   onSuccess: () => {

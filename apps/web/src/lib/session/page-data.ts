@@ -16,8 +16,8 @@ type PageData = {
 }
 
 /**
- * Trusted like the page's scripts, so it isn't validated: pages have no zod. Empty if there is none, as in
- * development.
+ * Reads the data in the page. They are trusted like the page's scripts, so they aren't validated: pages have no zod.
+ * Empty if there are none, as in development.
  */
 export function readPageData(): PageData {
   const text = document.getElementById('foyer-data')?.textContent

@@ -15,5 +15,5 @@ export function resolveReauthentication(confirmed: boolean): void {
   for (const resolve of resolvers) resolve(confirmed)
 }
 
-/** Whether a request is waiting for the password. */
+/** Returns whether a request is waiting for the password. */
 export const useReauthenticationPending = (): boolean => waiting.use().length > 0

@@ -8,8 +8,8 @@ export const sessionEnded = { ended: '1' } as const
 const portalPath = /^\/portal\/(?!\/)/
 
 /**
- * The requested page if it is a portal page, otherwise the home page; never another site or the sign-in itself. Checks
- * the URL as the browser parses it, with dot segments resolved and backslashes normalised.
+ * Returns the requested page if it is a portal page, otherwise the home page; never another site or the sign-in itself.
+ * Checks the URL as the browser parses it, with dot segments resolved and backslashes normalised.
  */
 export function safeRedirectPath(redirect: string | undefined): string {
   const url = redirect?.startsWith('/') ? URL.parse(redirect, window.location.origin) : null

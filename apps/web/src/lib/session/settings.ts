@@ -67,7 +67,7 @@ export function setUnsaved(next: readonly UnsavedStep[]): void {
   for (const listener of listeners) listener()
 }
 
-/** The current user with what is not saved yet; undefined until the session is loaded. */
+/** Returns the current user with what is not saved yet; undefined until the session is loaded. */
 export function useUnsavedUser(): SignedInUser | null | undefined {
   const user = useQuery(sessionQuery()).data?.user
   const steps = useSyncExternalStore(subscribe, readUnsaved)
@@ -82,7 +82,7 @@ function useChosenSettings(): UserSettings {
   return user === undefined ? (readPageData().settings ?? guest) : (user?.settings ?? guest)
 }
 
-/** All settings of the current person. */
+/** Returns all settings of the current user. */
 export function useSettings(): ResolvedSettings {
   const chosen = useChosenSettings()
   return useMemo(() => resolveSettings(chosen), [chosen])

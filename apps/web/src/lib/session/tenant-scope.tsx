@@ -8,7 +8,7 @@ export function TenantScope({ tenantuuid, children }: { tenantuuid: string | und
   return <TenantContext value={tenantuuid}>{children}</TenantContext>
 }
 
-/** The tenant that the surrounding screen works on; undefined for the tenant of the hostname. */
+/** Returns the tenant that the surrounding screen works on; undefined for the tenant of the hostname. */
 export const useTenantScope = (): string | undefined => useContext(TenantContext)
 
 type WithoutTenant<I> = I extends unknown ? Omit<I, 'tenantuuid'> & { readonly tenantuuid?: string | undefined } : never

@@ -6,7 +6,7 @@ import { readPageData } from './page-data.ts'
 
 const api = createClient(auth)
 
-/** The tenant of this hostname; the one in the page is used for the first paint. */
+/** Fetches the tenant of this hostname; the one in the page is used for the first paint. */
 export const tenantQuery = () =>
   queryOptions({
     queryKey: toQueryKey(auth.tenantInfo, {}),
@@ -15,9 +15,9 @@ export const tenantQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Whether visitors can create an account, in whichever way. */
+/** Checks whether visitors can create an account, in whichever way. */
 export const canRegister = (tenant: TenantInfo | undefined): boolean =>
   tenant !== undefined && (tenant.signup.normal || tenant.signup.social)
 
-/** The tenant of this hostname; undefined until loaded. */
+/** Returns the tenant of this hostname; undefined until loaded. */
 export const useTenant = (): TenantInfo | undefined => useQuery(tenantQuery()).data

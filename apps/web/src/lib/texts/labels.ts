@@ -1,5 +1,5 @@
 import { labels } from '@foyer/contract/labels'
 import { useLanguage } from './language.ts'
 
-/** The labels of roles, statuses and languages in the current language. */
+/** Returns the labels of roles, statuses and languages in the current language. */
 export const useLabels = () => labels[useLanguage()]

@@ -21,7 +21,7 @@ function firstLanguage(): Language {
   return 'en'
 }
 
-/** The current language, for code outside React. */
+/** Returns the current language, for code outside React. */
 export const currentLanguage = (): Language => current.get()
 
 /** Changes the language; `chosen` if the user did it manually. */
@@ -32,7 +32,7 @@ export function setLanguage(language: Language, chosen = false): void {
   current.set(language)
 }
 
-/** The current language. */
+/** Returns the current language. */
 export const useLanguage = (): Language => current.use()
 
 /** The available languages, each under its own name. */

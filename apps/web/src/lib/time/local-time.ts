@@ -1,12 +1,12 @@
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** A local time read as UTC, for calculations; NaN if it's invalid. */
+/** Returns a local time read as UTC, for calculations; NaN if it's invalid. */
 export const asUtc = (localTime: string): number => Date.parse(`${localTime}Z`)
-/** The inverse of `asUtc`: `2026-11-21T09:00`. */
+/** Formats a time that `asUtc` has read: `2026-11-21T09:00`. */
 export const formatLocalTime = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 16)
 
-/** The local time of an instant in a time zone: `2026-11-21T09:00`. */
+/** Returns the local time of an instant in a time zone: `2026-11-21T09:00`. */
 export function localTimeIn(zone: string, instantMs: number): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,

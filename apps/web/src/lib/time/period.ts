@@ -22,7 +22,7 @@ export type Period = Span & {
   readonly setSpan: (span: Span) => void
 }
 
-/** First and last instant of whole days in a time zone; undefined if the range is invalid. */
+/** Returns first and last instant of whole days in a time zone; undefined if the range is invalid. */
 export function toRange({ firstDay, lastDay }: Span, zone: string): Period['range'] {
   const first = resolveLocalTime(`${firstDay}T00:00`, zone)
   const last = asUtc(`${lastDay}T00:00`)
@@ -31,7 +31,7 @@ export function toRange({ firstDay, lastDay }: Span, zone: string): Period['rang
   return next && { from: first.instant, to: new Date(Date.parse(next.instant) - 1).toISOString() }
 }
 
-/** The last days up to today in a time zone. */
+/** Returns the last days up to today in a time zone. */
 export function lastDays(count: number, zone: string, nowMs: number): Span {
   const lastDay = localTimeIn(zone, nowMs).slice(0, 10)
   return { firstDay: formatLocalTime(asUtc(`${lastDay}T00:00`) - (count - 1) * dayMs).slice(0, 10), lastDay }

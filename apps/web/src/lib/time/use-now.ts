@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const tickMs = 20_000
 
-/** The current time, updated regularly for relative times. */
+/** Returns the current time, updated regularly for relative times. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

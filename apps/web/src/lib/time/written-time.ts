@@ -2,15 +2,15 @@ import type { Language } from '@foyer/contract/language'
 import { createMomentFormats, findLocale, type MomentStyle } from '@foyer/contract/moments'
 import { addDays } from './days.ts'
 
-/** A day without a zone, `2026-11-24`, as the user has dates written: Tue, 24 Nov 2026. */
+/** Writes a day without a zone, `2026-11-24`, as the user has dates written: Tue, 24 Nov 2026. */
 export const writeDay = (day: string, language: Language, style?: MomentStyle): string =>
   day === '' ? '' : createMomentFormats(language, 'UTC', style).date(`${day}T00:00Z`)
 
-/** A time without a zone, `09:30`, as the user has times written: 09:30 or 9:30 am. */
+/** Writes a time without a zone, `09:30`, as the user has times written: 09:30 or 9:30 am. */
 export const writeTime = (time: string, language: Language, style?: MomentStyle): string =>
   time === '' ? '' : createMomentFormats(language, 'UTC', style).time(`2026-01-01T${time}Z`)
 
-/** Lower case, without accents and punctuation. */
+/** Returns a text in lower case, without accents and punctuation. */
 const simplify = (text: string): string =>
   text
     .normalize('NFD')
@@ -19,7 +19,7 @@ const simplify = (text: string): string =>
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
 
-/** Names of a language, simplified: of the months, or of the days of a week that begins on Sunday. */
+/** Lists the names of a language, simplified: of the months, or of the days of a week that begins on Sunday. */
 const listNames = (language: Language, options: Intl.DateTimeFormatOptions, dates: readonly string[]): string[] => {
   const format = new Intl.DateTimeFormat(findLocale(language), { ...options, timeZone: 'UTC' })
   return dates.map((date) => simplify(format.format(new Date(date))))
@@ -28,14 +28,14 @@ const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1
 // The first of March 2026 is a Sunday.
 const weekdays = Array.from({ length: 7 }, (_, day) => addDays('2026-03-01', day))
 
-/** The only name that begins as typed, by its index; two characters are too few. */
+/** Finds the only name that begins as typed, by its index; two characters are too few. */
 function findName(names: readonly string[], typed: string): number | undefined {
   if (typed.length < 3) return undefined
   const found = names.flatMap((name, index) => (name.startsWith(typed) ? [index] : []))
   return found.length === 1 ? found[0] : undefined
 }
 
-/** The day if it exists: 31 April does not. */
+/** Returns the day if it exists: 31 April does not. */
 function toDay(year: number, month: number, day: number): string | undefined {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   const date = new Date(`${text}T00:00Z`)
@@ -43,9 +43,9 @@ function toDay(year: number, month: number, day: number): string | undefined {
 }
 
 /**
- * The day of what a person typed: 'Tue, 24 Nov 2026', '24 november', '24/11/2026', '24.11', '2026-11-24', 'friday',
- * 'tomorrow', in the language of the page. Without a year it is the next such day. In digits the day comes first, as in
- * both languages, unless the user has dates written with the month first.
+ * Parses the day of what a person typed: 'Tue, 24 Nov 2026', '24 november', '24/11/2026', '24.11', '2026-11-24',
+ * 'friday', 'tomorrow', in the language of the page. Without a year it is the next such day. In digits the day comes
+ * first, as in both languages, unless the user has dates written with the month first.
  */
 export function parseDay(
   text: string,
@@ -92,7 +92,7 @@ function findNext(today: string, month: number, day: number): string | undefined
   )
 }
 
-/** The time of what a person typed: '9', '930', '9:30', '9h30', '9.30', '9:30 pm'. */
+/** Parses the time of what a person typed: '9', '930', '9:30', '9h30', '9.30', '9:30 pm'. */
 export function parseTime(text: string): string | undefined {
   const pattern = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})?|(\d{2}))?\s*(?:([ap])\.?\s*m?\.?)?$/
   const [match, hourText = '', separated, joined, half] = pattern.exec(text.trim().toLowerCase()) ?? []

@@ -3,7 +3,7 @@ import { localStore } from '#lib/browser/storage.ts'
 const recentKey = 'time-zones'
 const maxRecent = 3
 
-/** The time zones last chosen in this browser. */
+/** Lists the time zones last chosen in this browser. */
 export const recentZones = (): string[] => (localStore.get(recentKey) ?? '').split(',').filter((zone) => zone !== '')
 
 /** Remembers a chosen time zone. */
@@ -13,10 +13,10 @@ export const rememberZone = (zone: string): void =>
 /** A time zone by its IANA name, and as lists show it. */
 export type Zone = { readonly value: string; readonly label: string }
 
-/** The city of a zone: 'Buenos Aires' of America/Argentina/Buenos_Aires. */
+/** Finds the city of a zone: 'Buenos Aires' of America/Argentina/Buenos_Aires. */
 export const findZoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** All IANA time zones with city and offset, sorted from west to east, then by name. */
+/** Lists all IANA time zones with city and offset, sorted from west to east, then by name. */
 export function listZones(language: string): Zone[] {
   const now = new Date()
   return Intl.supportedValuesOf('timeZone')
@@ -32,7 +32,7 @@ export function listZones(language: string): Zone[] {
     .map(({ value, label }) => ({ value, label }))
 }
 
-/** Offset in minutes of 'GMT+5:30' or 'UTC−3'. */
+/** Parses an offset to minutes: 'GMT+5:30' or 'UTC−3'. */
 function parseOffset(offset: string): number {
   const [, sign = '+', hours = '0', minutes = '0'] = /([+−-])(\d+)(?::(\d+))?/.exec(offset) ?? []
   return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes))

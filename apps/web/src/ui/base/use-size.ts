@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react'
 
-/** The size of an element in pixels, known before the first paint and kept up to date; 0 until it is mounted. */
+/**
+ * Returns the size of an element in pixels, known before the first paint and kept up to date; 0 until it is mounted.
+ */
 export function useSize(): {
   readonly ref: (element: HTMLElement | null) => (() => void) | undefined
   readonly width: number

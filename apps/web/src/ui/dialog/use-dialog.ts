@@ -14,13 +14,13 @@ export type DialogState<Row = undefined> = ShownDialog<Row> & {
   readonly open: (...row: [Row] extends [undefined] ? [] : [row: Row]) => void
 }
 
-/** The state of a dialog, with the row that it is about, if any. `Dialog` returns the focus when it closes. */
+/** Returns the state of a dialog, with the row that it is about, if any. `Dialog` returns the focus when it closes. */
 export function useDialog<Row = undefined>(): DialogState<Row> {
   const { open, ...state } = useRowDialog<Row | undefined>()
   return { ...state, open: (...[row]) => open(row) }
 }
 
-/** The same for a row of any type. */
+/** Returns the state of a dialog for a row of any type. */
 export function useRowDialog<Row>(): RowDialogState<Row> {
   const [state, setState] = useState<{ opened: boolean; row: Row | undefined }>({ opened: false, row: undefined })
   return {

@@ -43,7 +43,7 @@ function useFreeSpot(stack: RefObject<HTMLElement | null>): void {
   }, [stack])
 }
 
-/** F6 moves the focus to the toasts, and back to where it was. */
+/** Moves the focus to the toasts with F6, and back to where it was. */
 function useFocusKey(stack: RefObject<HTMLElement | null>): void {
   const origin = useRef<HTMLElement>(undefined)
   useEffect(() => {

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const shown = (text: string) => screen.queryByText(text) !== null
-/** The toast that receives the pointer. */
+/** Finds the toast that receives the pointer. */
 const box = (text: string): Element => {
   const found = screen.getByText(text).closest('[role="presentation"]')
   if (!found) throw new Error(`No notice says ${text}`)

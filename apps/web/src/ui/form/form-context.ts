@@ -34,10 +34,10 @@ type FormContextValue = {
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)
 
-/** The surrounding form; undefined outside one. */
+/** Returns the surrounding form; undefined outside one. */
 export const useOptionalForm = (): FormContextValue | undefined => useContext(FormContext)
 
-/** The surrounding form. */
+/** Returns the surrounding form. */
 export function useFormContext(): FormContextValue {
   const context = useOptionalForm()
   if (!context) throw new Error('A field must be inside a <Form>')

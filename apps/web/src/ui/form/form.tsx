@@ -52,7 +52,7 @@ export function Form({ form, label, large = false, card = false, children }: For
   )
 }
 
-/** The fields on the page. A new label renders the summaries again; formats are read when they are shown. */
+/** Returns the fields on the page. A new label renders the summaries again; formats are read when they are shown. */
 function useRegisteredFields() {
   const [fields] = useState(() => new Map<string, FieldDisplay>())
   const [, setLabels] = useState(0)

@@ -66,7 +66,7 @@ function Differences({ conflict, writeOnly }: { conflict: FormConflict; writeOnl
   )
 }
 
-/** The fields on the page whose values differ, formatted as the fields show them. */
+/** Finds the fields on the page whose values differ, formatted as the fields show them. */
 function findDifferences(fields: ReadonlyMap<string, FieldDisplay>, yours: object, theirs: object) {
   return [...fields]
     .map(([name, { label, format }]) => ({

@@ -8,7 +8,7 @@ let hadFocus = false
 addEventListener('focusin', () => {
   hadFocus = true
 })
-/** A step of a page that leaves takes the focus along: then the heading of the next one gets it, and is read out. */
+/** Takes the focus along when a step of a page is replaced: the heading of the next one gets it, and is read out. */
 const takeFocus = (heading: HTMLElement | null): void => {
   if (hadFocus && document.activeElement === document.body) heading?.focus()
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { pageTexts } from '#ui/base/page.texts.ts'
 
-/** 'Upcoming meetings · Join Meetings from anywhere, anytime' */
+/** Sets the title of the window: 'Upcoming meetings · Join Meetings from anywhere, anytime' */
 export function useWindowTitle(title: string): void {
   const { siteTitle } = useTexts(pageTexts)
   useEffect(() => {

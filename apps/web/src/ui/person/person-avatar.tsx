@@ -14,13 +14,15 @@ type PersonAvatarProps = {
 
 const colours = 8
 
-/** The words of a name, or of the part of an email address before the @. */
+/** Returns the words of a name, or of the part of an email address before the @. */
 const toWords = (name: string): string[] => {
   const [local = ''] = name.split('@')
   return name.includes('@') ? local.split(/[._-]+/) : name.trim().split(/\s+/)
 }
 
-/** 0 to 7 for a name, the same on every device, and for an email address that is made of the name. */
+/**
+ * Returns a number from 0 to 7 for a name, the same on every device, and for an email address that is made of the name.
+ */
 function toColourIndex(name: string): number {
   const plain = toWords(name)
     .join(' ')
@@ -32,7 +34,9 @@ function toColourIndex(name: string): number {
   return hash % colours
 }
 
-/** The initials of the first and the last word: 'Léa Marie Fontaine' and `lea.fontaine@example.com` are 'LF'. */
+/**
+ * Returns the initials of the first and the last word: 'Léa Marie Fontaine' and `lea.fontaine@example.com` are 'LF'.
+ */
 export function toInitials(name: string): string {
   const words = toWords(name)
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => [...word][0] ?? '')

@@ -140,7 +140,7 @@ function Nothing<Row>({ list, empty, filters = [] }: Pick<ResolvedProps<Row>, 'l
   return <EmptyState {...empty} />
 }
 
-/** The last successful response, kept while a later request has failed. */
+/** Returns the last successful response, kept while a later request has failed. */
 function useLastData<Row>({ data, error }: ListResult<Row>) {
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)

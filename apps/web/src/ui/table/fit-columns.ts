@@ -22,8 +22,9 @@ const roomForColumns = ({ width, checkboxes, actions }: Space): number =>
   width - (checkboxes ? checkboxWidth : 0) - (actions ? actionsWidth : 0)
 
 /**
- * The columns that fit side by side. The least important ones are dropped first, from the last to the first; the column
- * that the list is sorted by is always kept. Undefined if not even the important ones fit, so that rows become cards.
+ * Finds the columns that fit side by side. The least important ones are dropped first, from the last to the first; the
+ * column that the list is sorted by is always kept. Undefined if not even the important ones fit, so that rows become
+ * cards.
  */
 export function fitColumns<C extends Fitted>(columns: readonly C[], space: Space): readonly C[] | undefined {
   const available = roomForColumns(space)
@@ -41,8 +42,9 @@ export function fitColumns<C extends Fitted>(columns: readonly C[], space: Space
 }
 
 /**
- * The width of each column in rem: columns of long text share the remaining width in proportion to their needs. Undefined
- * for the last of them, which takes the rest, and for all columns if none has long text or the width is unknown.
+ * Returns the width of each column in rem: columns of long text share the remaining width in proportion to their needs.
+ * Undefined for the last of them, which takes the rest, and for all columns if none has long text or the width is
+ * unknown.
  */
 export function shareWidths(columns: readonly Fitted[], space: Space): readonly (number | undefined)[] {
   const breakWords = columns.filter((column) => column.breakWords)

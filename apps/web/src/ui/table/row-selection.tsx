@@ -16,7 +16,7 @@ export type RowSelection = {
   readonly beside: (key: string, by: 1 | -1) => string | undefined
 }
 
-/** Row selection on one page, with Shift for ranges. */
+/** Provides the selection of rows on one page, with Shift for ranges. */
 export function useRowSelection(keys: readonly string[], selection: Selection | undefined): RowSelection | undefined {
   const anchor = useRef<string>(undefined)
   if (!selection) return undefined

@@ -2,7 +2,7 @@ import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } fr
 
 type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
 
-/** Mantine's shades by tokens (`tokens.css`), which know the colour scheme. */
+/** Returns Mantine's shades by tokens (`tokens.css`), which know the colour scheme. */
 const toTuple = (tokens: Shades): MantineColorsTuple => {
   const [a, b, c, d, e, f, g, h, i, j] = tokens
   const use = (token: string) => `var(--portal-${token})`

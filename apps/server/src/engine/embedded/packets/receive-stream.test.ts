@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ReceiveStream } from './receive-stream.ts'
 import { parseRtp } from './rtp.ts'
 
-/** A packet with a payload of one byte, or of padding only. */
+/** Creates a packet with a payload of one byte, or of padding only. */
 const createPacket = (sequence: number, isPadding = false) => {
   const bytes = Buffer.from([isPadding ? 0xa0 : 0x80, 96, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 1])
   bytes.writeUInt16BE(sequence & 0xffff, 2)

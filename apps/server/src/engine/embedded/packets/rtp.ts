@@ -8,7 +8,7 @@ const oneByteProfile = 0xbede
 const sendTimeId = 1
 const extensionBytes = 8
 
-/** Whether a packet is RTCP rather than RTP (RFC 5761). */
+/** Checks whether a packet is RTCP rather than RTP (RFC 5761). */
 export const isRtcp = (packet: Buffer) => packet.length >= 2 && (packet[1] ?? 0) >= 192 && (packet[1] ?? 0) <= 223
 
 /** The fields of a received packet; `extensionsAt` is 0 without extensions. */
@@ -53,7 +53,7 @@ export const parseRtp = (bytes: Buffer): RtpPacket | undefined => {
   }
 }
 
-/** The content of a header extension, or undefined. */
+/** Reads the content of a header extension, or undefined. */
 export const readExtension = ({ bytes, extensionsAt, payloadAt }: RtpPacket, id: number | undefined) => {
   if (extensionsAt === 0 || id === undefined) return
   const isOneByte = bytes.readUInt16BE(extensionsAt) === oneByteProfile
@@ -147,7 +147,7 @@ export const writeNumbers = ({ bytes, picture }: MediaPacket, numbers: Numbers, 
   if (picture.baseAt > 0) bytes[picture.baseAt] = (picture.base + numbers.baseOffset) & 0xff
 }
 
-/** When a browser sent a packet, in milliseconds modulo 64 seconds. */
+/** Reads the time at which a browser sent a packet, in milliseconds modulo 64 seconds. */
 export const readSendTime = (packet: RtpPacket, id: number | undefined) => {
   const content = readExtension(packet, id)
   return content?.length === 3 ? (content.readUIntBE(0, 3) / 0x40000) * 1000 : undefined

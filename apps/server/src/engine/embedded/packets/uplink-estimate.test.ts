@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { UplinkEstimate } from './uplink-estimate.ts'
 
-/** A link with a queue: what is sent above its rate waits. Returns the limits and the longest waits of each second. */
+/**
+ * Simulates a link with a queue: what is sent above its rate waits. Returns the limits and the longest waits of each
+ * second.
+ */
 const simulate = (linkBitsPerSecond: number, seconds: number, sound = 0) => {
   const estimate = new UplinkEstimate()
   const limits: (number | undefined)[] = []

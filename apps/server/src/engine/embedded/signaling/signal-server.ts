@@ -17,7 +17,9 @@ type Admission = { status: number; text: string; claims?: Claims }
 const readToken = (request: IncomingMessage, url: URL) =>
   request.headers.authorization?.replace(/^Bearer /, '') ?? url.searchParams.get('access_token') ?? ''
 
-/** Whether a client may connect. livekit-client shows the texts and recognizes 'requested room does not exist'. */
+/**
+ * Checks whether a client may connect. livekit-client shows the texts and recognizes 'requested room does not exist'.
+ */
 const admit = async ({ sfu, secret }: Verifier, request: IncomingMessage, url: URL): Promise<Admission> => {
   try {
     const claims = await verifyToken(secret, readToken(request, url))
@@ -51,7 +53,7 @@ const leaveImmediately = (socket: WebSocket, leave: Leave, text: string) => {
 }
 
 /**
- * LiveKit's signaling with two peer connections per client: a WebSocket at `/rtc`, the reason for a refusal at
+ * Opens LiveKit's signaling with two peer connections per client: a WebSocket at `/rtc`, the reason for a refusal at
  * `/rtc/validate`, and 404 for everything else, including `/rtc/v1`. It listens on loopback; the portal's gateway
  * forwards to it.
  */

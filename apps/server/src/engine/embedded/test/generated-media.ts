@@ -6,7 +6,7 @@ import { Subscription } from '../tracks/subscription.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A track whose subscriptions record what they send; `keyframes` are the requested sources. */
+/** Creates a track whose subscriptions record what they send; `keyframes` are the requested sources. */
 export const createTrack = (type: 'video' | 'audio' = 'video', limit = 1_000_000, sid = 'TR_1') => {
   const request = new AddTrackRequest({
     cid: 'c',
@@ -41,7 +41,7 @@ export const createTrack = (type: 'video' | 'audio' = 'video', limit = 1_000_000
 
 export type Sent = { sequence: number; timestamp?: number; isKeyframe?: boolean; picture?: number }
 
-/** A VP8 packet with a picture number. */
+/** Creates a VP8 packet with a picture number. */
 export const createPacket = (
   ssrc: number,
   { sequence, timestamp = sequence, isKeyframe = false, picture = sequence }: Sent,

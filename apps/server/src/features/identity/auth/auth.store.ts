@@ -6,7 +6,7 @@ const byEmail = (db: Db, email: string) =>
 
 export const findByEmail = (db: Db, email: string) => byEmail(db, email).executeTakeFirst()
 
-/** Locked, so that a change which ends the sessions of the user sees the one that is opened now. */
+/** Locks the user, so that a change which ends their sessions sees the one that is opened now. */
 export const lockByEmail = (db: Db, email: string) => byEmail(db, email).forNoKeyUpdate().executeTakeFirst()
 
 /** Updates when the user was last seen, at most every five minutes. */
@@ -22,7 +22,7 @@ export const updateLastSeen = (db: Db, id: string) =>
 export const updateLanguage = (db: Db, id: string, language: 'en' | 'fr') =>
   db.updateTable('users').set({ language, version: sql`version + 1` }).where('id', '=', id).execute()
 
-/** The identity provider that a session began with, if users are to be signed out there too. */
+/** Finds the identity provider that a session began with, if users are to be signed out there too. */
 export const findSignOutProvider = (db: Db, sessionId: string) =>
   db
     .selectFrom('sessions')

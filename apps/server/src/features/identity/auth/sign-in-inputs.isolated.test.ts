@@ -17,7 +17,7 @@ afterEach(() => kit.shiftClock(0))
 
 const minute = 60
 const app = { appIdentifier: 'web' }
-/** The response to a sign-in, without the id of the request. */
+/** Returns the response to a sign-in, without the id of the request. */
 async function signIn(email: string, given: string, address = '127.0.0.1', to: TestTenant = tenant) {
   const input = { email, password: given, ...app }
   const { status, body, cookies } = await kit.guest(to).call(auth.login, input, { address })

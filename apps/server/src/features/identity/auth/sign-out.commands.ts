@@ -6,9 +6,9 @@ import { buildSignOutUrl, OpenIdError } from '#platform/security/open-id.ts'
 import * as store from './auth.store.ts'
 
 /**
- * Where the browser signs out at the identity provider that the session began with, and from where it returns to the
- * sign-in page; empty if there is no such address. Signing out here does not depend on it: a provider that is slow is left
- * out.
+ * Finds the address at which the browser signs out at the identity provider that the session began with, and from where
+ * it returns to the sign-in page; empty if there is no such address. Signing out here does not depend on it: a provider
+ * that is slow is left out.
  */
 export async function findSignOutUrl({
   actor,

@@ -20,13 +20,13 @@ const setProvider = async (change: object) => {
 const toCookie = (cookies: readonly { name: string; value: string }[]) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
-/** A browser in which a user has signed in at the provider. */
+/** Creates a browser in which a user has signed in at the provider. */
 async function createBrowser() {
   const user = await kit.createUser(tenant, { email: `u-${crypto.randomUUID()}@acme.test` })
   const { cookies } = await signIn(user.email)
   return kit.guest(tenant, toCookie(cookies))
 }
-/** A session that began with a provider, whatever it does. */
+/** Creates a session that began with a provider, whatever it does. */
 async function createSession(providerId: string) {
   const user = await kit.createUser(tenant)
   await kit.owner('update sessions set provider_id = $2 where user_id = $1', [user.id, providerId])

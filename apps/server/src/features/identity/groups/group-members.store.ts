@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 
 export type LockedUser = { id: string; email: string; firstname: string; lastname: string }
 
-/** Users by ids or addresses, locked in a fixed order, so that their groups are changed one at a time. */
+/** Locks users by ids or addresses in a fixed order, so that their groups are changed one at a time. */
 export const lockUsers = (
   db: Db,
   { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
@@ -19,7 +19,7 @@ export const lockUsers = (
     .forNoKeyUpdate()
     .execute()
 
-/** The number of groups of each of the users. */
+/** Counts the groups of each of the users. */
 export async function countGroups(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('group_members')
@@ -30,7 +30,7 @@ export async function countGroups(db: Db, userIds: readonly string[]): Promise<M
   return new Map(rows.map(({ user_id, groups }) => [user_id, groups]))
 }
 
-/** Those of the users who are members. */
+/** Finds those of the users who are members. */
 export async function findMembers(db: Db, groupId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('group_members')
@@ -59,11 +59,11 @@ export const removeAll = (db: Db, groupId: string, userIds: readonly string[]) =
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .execute()
 
-/** Whether a user who was deleted counts as a member: only once they are restored. */
+/** Marks whether a user who was deleted counts as a member: only once they are restored. */
 export const setRemoved = (db: Db, userId: string, removed: boolean) =>
   db.updateTable('group_members').set({ removed }).where('user_id', '=', userId).execute()
 
-/** The members of groups who can sign in, each once, up to `limit`. */
+/** Finds the members of groups who can sign in, each once, up to `limit`. */
 export const findActive = (
   db: Db,
   groupIds: readonly string[],

@@ -27,7 +27,7 @@ async function present({ db, actor, fail }: Pick<Context<'not-found', Actor>, 'd
   return { row, group: toGroup(row, (await store.countMembers(db, [id])).get(id) ?? 0, actor) }
 }
 
-/** The role that the actor gives a group, or why they may not. */
+/** Finds the role that the actor gives a group, or why they may not. */
 async function findGroupRole(
   db: Db,
   actor: Actor,
@@ -52,7 +52,9 @@ async function lockEditable(
   return group
 }
 
-/** Whether the actor's own permissions change with the role of a group; groups add nothing to a built-in role. */
+/**
+ * Checks whether the actor's own permissions change with the role of a group; groups add nothing to a built-in role.
+ */
 const isOwnGroup = async (db: Db, actor: Actor, groupId: string): Promise<boolean> =>
   actor.roleId !== null && (await members.findMembers(db, groupId, [actor.id])).has(actor.id)
 
@@ -64,7 +66,7 @@ const toNames = (rows: readonly store.GroupRow[]): string => rows.map(({ name })
 type MembersCall = typeof groups.addMembers | typeof groups.removeMembers
 type Failure = { name: string; code: string }
 
-/** The response, the audit entry and the events of a change of members, whose menus may change. */
+/** Returns the response, the audit entry and the events of a change of members, whose menus may change. */
 async function finish(
   { request, emit, audit }: Pick<HandlerContext<MembersCall>, 'request' | 'emit' | 'audit'>,
   group: store.GroupRow,

@@ -6,7 +6,7 @@ import type { GroupRow } from './groups.store.ts'
 
 const toRole = ({ role_key }: GroupRow): RoleId | null => (role_key === null ? null : RoleId.parse(role_key))
 
-/** A group as the caller sees it. */
+/** Returns a group as the caller sees it. */
 export const toGroup = (row: GroupRow, members: number, viewer: Rights): Group => ({
   id: row.id,
   name: row.name,

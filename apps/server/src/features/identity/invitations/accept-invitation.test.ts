@@ -16,7 +16,7 @@ const invite = (user: TestUser, emails: string[]) =>
 const findUser = async (tenantId: string, email: string) =>
   (await kit.owner('select * from users where tenant_id = $1 and email = $2', [tenantId, email]))[0]
 const form = { password: 'Lantern7Moss', confirmation: 'Lantern7Moss', firstname: 'Ina', lastname: 'New' }
-/** A random address, so that limits per network don't affect these tests. */
+/** Makes a random address, so that limits per network don't affect these tests. */
 const randomAddress = () => ({ address: `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` })
 const accept = (to: { subdomain: string }, token: string) =>
   kit.guest(to).call(passwords.change, { token, ...form }, randomAddress())

@@ -23,7 +23,7 @@ async function invite(email = newEmail()): Promise<{ id: string; email: string }
 }
 const createLink = (user: TestUser, id: string, purpose: 'invitation' | 'reset') =>
   kit.as(user).call(invitations.createLink, { id, purpose })
-/** So that limits per network don't affect these tests. */
+/** Makes a random address, so that limits per network don't affect these tests. */
 const randomAddress = () => ({ address: `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` })
 const accept = (url: string, password = 'Lantern7Moss') => {
   const token = new URL(url).hash.slice(1)

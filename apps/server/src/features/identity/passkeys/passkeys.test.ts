@@ -19,13 +19,13 @@ const other = await kit.createTenant()
 
 const findOrigin = ({ subdomain }: { subdomain: string }) => toTenantOrigin(kit.env.publicUrl, subdomain)
 type Response = { cookies: { name: string; value: string }[] }
-/** The cookies that a response set, as a browser sends them back. */
+/** Returns the cookies that a response set, as a browser sends them back. */
 const toCookie = ({ cookies }: Response) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 const hasSession = ({ cookies }: Response) => cookies.some(({ name }) => name.endsWith('session'))
 const refused = { status: 401, body: { code: 'passkey-refused' } }
 const invalid = { status: 400, body: { code: 'passkey-invalid' } }
 let browsers = 0
-/** A browser with an IP address of its own, because calls are limited by address. */
+/** Opens a browser with an IP address of its own, because calls are limited by address. */
 function openBrowser(in_: { subdomain: string }, cookie?: string) {
   browsers += 1
   const address = `10.2.${browsers >> 8}.${browsers & 255}`

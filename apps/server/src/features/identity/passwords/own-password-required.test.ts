@@ -10,11 +10,11 @@ import { password, type TestUser, useKit } from '#test/kit.ts'
 const kit = await useKit()
 const tenant = await kit.createTenant()
 
-/** The field with which a call asks for the caller's password. */
+/** Finds the field with which a call asks for the caller's password. */
 const findField = ({ input }: Call) =>
   input instanceof z.ZodObject ? Object.keys(input.shape).find((name) => input.shape[name] === OwnPassword) : undefined
 
-/** Every call that the password of the signed-in user confirms. */
+/** Lists every call that the password of the signed-in user confirms. */
 const cases = (await loadAccess()).flatMap((row) => {
   const field = findField(row.call)
   return field === undefined ? [] : [{ ...row, field }]
@@ -36,7 +36,7 @@ it('tests every call that asks for the own password', () => {
   expect(allCalls.filter((call) => findField(call) !== undefined)).toHaveLength(cases.length)
 })
 
-/** Everything about the user that such a call could change; not when they were last seen. */
+/** Reads everything about the user that such a call could change; not when they were last seen. */
 const read = async ({ id }: TestUser) =>
   kit.owner(
     `select u.email, u.password_hash, u.two_factor_since, u.second_factor, u.version,
@@ -51,7 +51,7 @@ const read = async ({ id }: TestUser) =>
   )
 
 let nth = 0
-/** Another network for each test: calls also have a limit for an address. */
+/** Returns another network for each test: calls also have a limit for an address. */
 const newAddress = () => ({ address: `10.7.${nth++}.1` })
 
 describe.each(cases)('$name', ({ call, field, buildInputFor }) => {

@@ -4,7 +4,7 @@ type Status = 'active' | 'invited' | 'disabled' | 'unlinked' | 'deleted'
 /** Purposes of the tokens that set a password. */
 type PasswordPurpose = Exclude<Purpose, 'second-factor' | 'two-factor-setup'>
 
-/** Whether a token sets a password, and its user may still use it. */
+/** Checks whether a token sets a password, and its user may still use it. */
 export const isTokenUsable = <T extends { purpose: Purpose }>(
   token: T,
   { status, is_invited }: { status: Status; is_invited: boolean },

@@ -15,7 +15,7 @@ const byId = (db: Db, id: string) =>
 
 export const find = (db: Db, id: string) => byId(db, id).executeTakeFirst()
 
-/** Locked, so that of two passwords that are chosen at once the second one sees the first. */
+/** Locks the user, so that of two passwords that are chosen at once the second one sees the first. */
 export const lock = (db: Db, id: string) => byId(db, id).forNoKeyUpdate().executeTakeFirst()
 
 /** Sets the password that an active user has chosen. */
@@ -33,7 +33,10 @@ export const update = (db: Db, id: string, passwordHash: string) =>
     .returning(signInColumns)
     .executeTakeFirst()
 
-/** A password counts if its user signs in with it; a confirmation by a provider, for five minutes and in its session. */
+/**
+ * Finds the user with what proves that they are here: the password, if they sign in with one, or a confirmation by a
+ * provider, which counts for five minutes and in its session.
+ */
 export const findOwner = (db: Db, id: string, sessionId: string) =>
   db
     .selectFrom('users')

@@ -12,7 +12,7 @@ afterEach(() => kit.shiftClock(0))
 
 const newPassword = 'Lantern7Moss'
 const rule = 'Password must contain at least 6 characters, including upper case/ lower case and numbers'
-/** A random address, so that limits per network don't affect these tests. */
+/** Makes a random address, so that limits per network don't affect these tests. */
 const randomAddress = () => ({ address: `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}` })
 const getLink = async (token: string, to = tenant) =>
   (await kit.guest(to).call(passwords.getLink, { token }, randomAddress())).body

@@ -19,7 +19,7 @@ const lists: readonly [name: string, find: (db: Db, batch: store.OwnBatch) => Pr
   ['auditEntries', store.findAudited],
 ]
 
-/** Never a hash, token or key: those would let anyone who has the file sign in. */
+/** Reads the account without any hash, token or key: those would let anyone who has the file sign in. */
 async function readAccount(db: Db, userId: string) {
   const account = await store.findAccount(db, userId)
   const { passkeys, ...rest } = await store.findSignInMethods(db, userId)
@@ -48,7 +48,7 @@ async function readAccount(db: Db, userId: string) {
   }
 }
 
-/** Everything about a user as JSON, read in batches while it is sent. */
+/** Writes everything about a user as JSON, read in batches while it is sent. */
 export function ownDataFile(userId: string, read: ReadInScope): Download {
   async function* chunks() {
     const account = await read((db) => readAccount(db, userId))

@@ -24,7 +24,7 @@ const unusedEmail = (() => {
   return () => `moved${++count}@new.test`
 })()
 const changeEmail = (user: TestUser, email: string) => kit.as(user).call(profile.changeEmail, { email, password })
-/** The token of the link in the nth email to an address. */
+/** Reads the token of the link in the nth email to an address. */
 const readToken = async (n: number, user: TestUser, email: string) =>
   /confirm-email#([\w-]+)/.exec((await mailNumber(kit, n, { ...user, email })).text ?? '')?.[1] ?? ''
 const confirm = (user: TestUser, token: string) => kit.guest(user).call(profile.confirmEmail, { token })

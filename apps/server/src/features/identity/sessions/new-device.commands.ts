@@ -16,7 +16,10 @@ type SignedInUser = { id: string; email: string; firstname: string; lastname: st
 
 type Reader = { language: Language; timezone: string; style: MomentStyle }
 
-/** The time in the user's zone and formats; in UTC if they have none, or one that this version of Node does not know. */
+/**
+ * Formats the present time in the user's zone and formats; in UTC if they have none, or one that this version of Node
+ * does not know.
+ */
 function formatNow({ language, timezone: zone, style }: Reader): string {
   try {
     return `${createMomentFormats(language, zone, style).dateTimeWithOffset(new Date())} (${zone})`

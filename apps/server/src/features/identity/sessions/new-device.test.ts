@@ -8,7 +8,7 @@ const kit = await useKit()
 const tenant = await kit.createTenant()
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
 
-/** A browser with its cookie of known devices. */
+/** Opens a browser with its cookie of known devices. */
 function openBrowser(agent = firefox) {
   let cookie = ''
   const signIn = async (user: TestUser, secret = password) => {

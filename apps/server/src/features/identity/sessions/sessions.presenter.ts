@@ -12,7 +12,7 @@ const toSession = (row: SessionRow, currentId: string): Session => ({
   lastSeenAt: row.last_seen_at.toISOString(),
 })
 
-/** The sessions with the current one first. */
+/** Returns the sessions with the current one first. */
 export function toSessions(rows: readonly SessionRow[], currentId: string): Session[] {
   const items = rows.map((row) => toSession(row, currentId))
   return [...items.filter(({ current }) => current), ...items.filter(({ current }) => !current)]

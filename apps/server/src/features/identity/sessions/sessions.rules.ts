@@ -21,7 +21,7 @@ const systems = [
 const findName = (names: readonly (readonly [string, RegExp])[], agent: string): string =>
   names.find(([, pattern]) => pattern.test(agent))?.[0] ?? ''
 
-/** The browser and the system that a user agent names; empty if they are unknown. */
+/** Reads the browser and the system that a user agent names; empty if they are unknown. */
 export const readUserAgent = (agent: string): { browser: string; system: string } => ({
   browser: findName(browsers, agent),
   system: findName(systems, agent),

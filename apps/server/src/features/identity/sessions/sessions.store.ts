@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { selectMomentStyle } from '#platform/database/moment-style.ts'
 import { maxSessions } from '#platform/security/sessions.ts'
 
-/** The user's sessions that have not ended, the last used first. */
+/** Lists the user's sessions that have not ended, the last used first. */
 export const list = (db: Db, userId: string) =>
   db
     .selectFrom('sessions')
@@ -41,7 +41,7 @@ export async function lock(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The language and time zone of a user who has been signed in before. */
+/** Finds the language and time zone of a user who has been signed in before. */
 export const findSeen = (db: Db, userId: string) =>
   db
     .selectFrom('users')

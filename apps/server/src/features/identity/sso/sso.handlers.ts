@@ -39,7 +39,7 @@ import { sendIdentityChanged } from './sso.mails.ts'
 import * as store from './sso.store.ts'
 import { beginTest, completeTest } from './test.handlers.ts'
 
-/** The nonce that a token claims; nothing else of it is used before it was checked. */
+/** Reads the nonce that a token claims; nothing else of it is used before it was checked. */
 function readNonce(token: string): string | undefined {
   const [, payload = ''] = token.split('.')
   try {

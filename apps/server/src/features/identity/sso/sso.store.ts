@@ -75,7 +75,10 @@ export const findByEmail = (db: Db, email: string) =>
 
 type Identity = { issuer: string; subject: string; userId: string; email: string }
 
-/** False if the user is linked to another subject of the issuer, or the subject to another user. */
+/**
+ * Links a user with a subject; false if the user is linked to another subject of the issuer, or the subject to another
+ * user.
+ */
 export async function link(db: Db, { issuer, subject, userId, email }: Identity): Promise<boolean> {
   const row = await db
     .insertInto('user_identities')
@@ -88,7 +91,7 @@ export async function link(db: Db, { issuer, subject, userId, email }: Identity)
 
 type Names = { firstname: string; lastname: string }
 
-/** An invited user, or an unlinked one who was invited again. */
+/** Locks an invited user, or an unlinked one who was invited again. */
 export const lockInvited = (db: Db, id: string) =>
   db.selectFrom('users').select(['id', 'email']).where('id', '=', id).where(isInvited).forUpdate().executeTakeFirst()
 

@@ -4,7 +4,10 @@ import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { listIdentities } from './identities.store.ts'
 
-/** Whether the user can still sign in: with a provider that is switched on, with their password or with a passkey. */
+/**
+ * Checks whether the user can still sign in: with a provider that is switched on, with their password or with a
+ * passkey.
+ */
 export async function hasWayIn(db: Db, { id, sessionId }: Pick<Actor, 'id' | 'sessionId'>): Promise<boolean> {
   if ((await listIdentities(db, id)).some(({ enabled }) => enabled)) return true
   return (await findOwner(db, id, sessionId)).usesPassword || hasPasskey(db, id)

@@ -9,10 +9,10 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const createTotp = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: periodSeconds })
 
-/** A new key for an authenticator app, in base 32. */
+/** Generates a new key for an authenticator app, in base 32. */
 export const generateSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The address in the QR code that authenticator apps read. */
+/** Builds the address in the QR code that authenticator apps read. */
 export const buildKeyUrl = (secret: string, { issuer, email }: { issuer: string; email: string }): string => {
   const totp = createTotp(secret)
   totp.issuer = issuer
@@ -21,8 +21,8 @@ export const buildKeyUrl = (secret: string, { issuer, email }: { issuer: string;
 }
 
 /**
- * The time step of a correct code that no code was accepted of before, otherwise undefined. Besides the current step
- * the previous one is accepted, for who types slowly or whose clock is late, but never the next one.
+ * Finds the time step of a correct code that no code was accepted of before, otherwise undefined. Besides the current
+ * step the previous one is accepted, for who types slowly or whose clock is late, but never the next one.
  */
 export function findStep(secret: string, code: string, lastStep: number): number | undefined {
   const timestamp = Date.now()
@@ -32,12 +32,12 @@ export function findStep(secret: string, code: string, lastStep: number): number
   return step > lastStep ? step : undefined
 }
 
-/** A code as typed, without the spaces and dashes that make it readable. */
+/** Normalizes a code as typed, without the spaces and dashes that make it readable. */
 export const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase()
 
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** Ten codes of 80 bits in groups of four, which are too many to be guessed from their hashes. */
+/** Generates ten codes of 80 bits in groups of four, which are too many to be guessed from their hashes. */
 export const generateRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () =>
     Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length])

@@ -9,13 +9,13 @@ async function findUserId(db: Db, tmpid: string, purpose: Purpose): Promise<stri
   return token === undefined || token.expired || token.purpose !== purpose ? undefined : token.user_id
 }
 
-/** The user of a sign-in that waits for its second factor, or for it to be set up. */
+/** Finds the user of a sign-in that waits for its second factor, or for it to be set up. */
 export async function findPendingUser(db: Db, tmpid: string, purpose: Purpose) {
   const id = await findUserId(db, tmpid, purpose)
   return id === undefined ? undefined : findUser(db, id)
 }
 
-/** The same, locked as for every sign-in. */
+/** Locks the user of such a sign-in, as for every sign-in. */
 export async function lockPendingUser(db: Db, tmpid: string, purpose: Purpose) {
   const id = await findUserId(db, tmpid, purpose)
   return id === undefined ? undefined : lockUser(db, id)

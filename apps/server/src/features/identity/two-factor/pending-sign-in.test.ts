@@ -27,7 +27,7 @@ const issue = async (purpose: TokenPurpose, { id }: TestUser) =>
   (await kit.platform.database.withTenant(tenant.tenantId, (db) => issueTokens(db, purpose, [id]))).get(id) ?? ''
 
 const hasField = ({ input }: { input: z.ZodType }, name: string) => input instanceof z.ZodObject && name in input.shape
-/** Every call that a caller without a session makes with a token. */
+/** Lists every call that a caller without a session makes with a token. */
 const cases = (await loadAccess())
   .filter(({ level }) => level === 'anyone')
   .flatMap((row) => ['tmpid', 'token'].filter((field) => hasField(row.call, field)).map((field) => ({ ...row, field })))

@@ -6,7 +6,7 @@ const activeUser = (db: Db, id: string) =>
 
 export const findUser = (db: Db, id: string) => activeUser(db, id).executeTakeFirst()
 
-/** Locked, so that what depends on the password or the second factor stays true until the transaction ends. */
+/** Locks the user, so that what depends on the password or the second factor stays true until the transaction ends. */
 export const lockUser = (db: Db, id: string) => activeUser(db, id).forNoKeyUpdate().executeTakeFirst()
 
 export const findAuthenticator = (db: Db, userId: string) =>

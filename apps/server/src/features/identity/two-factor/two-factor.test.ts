@@ -31,7 +31,7 @@ afterEach(() => {
 const buildCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + steps * stepMs })
 
-/** A user with two-factor authentication; the code that turned it on is of an earlier time step. */
+/** Creates a user with two-factor authentication; the code that turned it on is of an earlier time step. */
 async function createProtectedUser(in_ = tenant) {
   const user = await kit.createUser(in_)
   const { secret } = (await kit.as(user).call(twoFactor.get, { password })).body

@@ -77,7 +77,7 @@ async function validateRows(
   return counts
 }
 
-/** The roles and groups that rows can name. */
+/** Lists the roles and groups that rows can name. */
 async function listChoices(db: Db, { tenantId, actor }: { tenantId: string; actor: Actor }) {
   return {
     roles: await listTenantRoles(db, { tenantId, actor }),
@@ -88,7 +88,7 @@ async function listChoices(db: Db, { tenantId, actor }: { tenantId: string; acto
 type Draft = NonNullable<Awaited<ReturnType<typeof store.findImport>>>
 type ChosenSettings = Pick<ImportSettings, 'mapping' | 'options' | 'roles' | 'groups'>
 
-/** The settings to read a draft with; fails if it cannot be imported with them. */
+/** Returns the settings to read a draft with; fails if it cannot be imported with them. */
 function toImportSettings(
   draft: Draft | undefined,
   { mapping, options, roles, groups }: ChosenSettings,

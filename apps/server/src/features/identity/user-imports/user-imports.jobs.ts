@@ -60,8 +60,8 @@ async function inviteAllowed(
 }
 
 /**
- * The task that invites the users of an import. A row fails if its address has been added since, if the actor may not
- * give its role or its groups any more, or if it is above the limit of emails.
+ * Creates the task that invites the users of an import. A row fails if its address has been added since, if the actor
+ * may not give its role or its groups any more, or if it is above the limit of emails.
  */
 export const createImportTask = (platform: Platform): TaskKind => ({
   name: 'import-users',

@@ -31,8 +31,8 @@ const header: readonly LocalizedText[] = [
 ]
 
 /**
- * The next imported users, each with a new link; it is empty for users who have accepted in the meantime, and for those
- * who have been given a role that allows more than the actor holds.
+ * Creates the next imported users, each with a new link; it is empty for users who have accepted in the meantime, and
+ * for those who have been given a role that allows more than the actor holds.
  */
 export async function createLinkRows(db: Db, query: LinkQuery): Promise<LinkRow[]> {
   const { id, input, actor, origin, after, size } = query
@@ -61,7 +61,7 @@ export async function createLinkRows(db: Db, query: LinkQuery): Promise<LinkRow[
   })
 }
 
-/** The links as CSV; they are created while it is sent. */
+/** Builds the links as CSV; they are created while it is sent. */
 export const buildLinksFile = (
   language: Language,
   read: (after: LinkRow | undefined, size: number) => Promise<LinkRow[]>,

@@ -7,7 +7,10 @@ const fixture = await useMeetingsFixture()
 
 const admin = () => fixture.kit.as(fixture.tenant.admin)
 
-/** Two users with a meeting each, to which the same guest is invited, and a user who could become the new owner. */
+/**
+ * Prepares two users with a meeting each, to which the same guest is invited, and a user who could become the new
+ * owner.
+ */
 async function prepare(lastname: string) {
   const createUser = (firstname: string) => fixture.kit.createUser(fixture.tenant, { firstname, lastname })
   const [ana, ben, newOwner] = [

@@ -4,7 +4,10 @@ import { filteredUsers, type UserMatch } from './users.store.ts'
 
 type Chosen = { ids: readonly string[] } | { emails: readonly string[] }
 
-/** The ids of individually selected users in a fixed order, their display names, and the addresses that no user has. */
+/**
+ * Finds the ids of individually selected users in a fixed order, their display names, and the addresses that no user
+ * has.
+ */
 export async function findChosen(db: Db, selection: Chosen) {
   const rows = await db
     .selectFrom('users')

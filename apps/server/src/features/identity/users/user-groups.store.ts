@@ -3,7 +3,7 @@ import type { UserGroups } from '@foyer/contract/identity/users.shapes'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Whether a user is a member of the group. */
+/** Checks whether a user is a member of the group. */
 export const isInGroup = (groupId: string) =>
   sql<boolean>`exists (select from group_members m
     where m.tenant_id = users.tenant_id and m.group_id = ${groupId}::uuid and m.user_id = users.id)`
@@ -13,7 +13,7 @@ export const groupNames = sql<string>`coalesce((select string_agg(g.name, '; ' o
   from group_members m join groups g on g.tenant_id = m.tenant_id and g.id = m.group_id
   where m.tenant_id = users.tenant_id and m.user_id = users.id), '')`.as('group_names')
 
-/** The number of groups of each of the users, and the names of the first ones; without those who are in none. */
+/** Counts the groups of each of the users, and the names of the first ones; without those who are in none. */
 export async function findGroups(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, UserGroups>> {
   const rows = await db
     .selectFrom('group_members as m')

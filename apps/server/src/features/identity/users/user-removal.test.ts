@@ -20,7 +20,7 @@ const topics = async (user: TestUser) => (await fixture.upcoming(user)).map((row
 const signIn = async ({ email, password, subdomain }: TestUser) =>
   (await fixture.kit.guest({ subdomain }).call(auth.login, { email, password, appIdentifier: 'web' })).status
 
-/** A user with an upcoming meeting to which two are invited, an open one and an ended one. */
+/** Creates a user with an upcoming meeting to which two are invited, an open one and an ended one. */
 async function createUserWithMeetings() {
   const [user, bob] = [await createUser({ firstname: 'Olga' }), await createUser()]
   const upcoming = await fixture.schedule(user, { topic: 'Upcoming' })

@@ -16,7 +16,7 @@ const sessions = async (id: string) => (await kit.owner('select from sessions wh
 const signIn = (user: TestUser, secret = password) =>
   kit.guest(user).call(auth.login, { email: user.email, password: secret, appIdentifier: 'web' })
 
-/** The input of an edit, as the dialog is filled before anything is changed. */
+/** Returns the input of an edit, as the dialog is filled before anything is changed. */
 async function toForm(user: TestUser, change: object = {}) {
   const { body } = await as(user.tenantId === tenant.tenantId ? tenant.admin : kit.operator.admin).call(users.get, {
     id: user.id,

@@ -21,10 +21,10 @@ const header: Header = {
 }
 const fileName = { en: 'users.csv', fr: 'utilisateurs.csv' } as const
 
-/** To the minute, in a format that spreadsheets parse as a date. */
+/** Formats a time to the minute, in a format that spreadsheets parse as a date. */
 const formatTime = (time: Date | null): string => time?.toISOString().slice(0, 16).replace('T', ' ') ?? ''
 
-/** The list as CSV, read in batches while it is sent. */
+/** Writes the list as CSV, read in batches while it is sent. */
 export function usersFile(file: {
   language: Language
   columns: readonly ExportColumn[]

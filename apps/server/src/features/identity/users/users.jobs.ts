@@ -72,7 +72,7 @@ async function changeUsers(platform: Platform, context: TaskBatch, rows: readonl
   return new Map(failed)
 }
 
-/** The task that applies a bulk action. */
+/** Creates the task that applies a bulk action. */
 export const createChangeTask = (platform: Platform): TaskKind => ({
   name: 'change-users',
   call: users.bulkUpdate,

@@ -3,7 +3,10 @@ import type { UserRow } from './users.store.ts'
 
 const noGroups: UserGroups = { count: 0, first: [] }
 
-/** The picture is served at the host of the user's tenant only. By default, the caller has just changed the user. */
+/**
+ * Presents a user; the picture is served at the host of the user's tenant only. By default, the caller has just changed
+ * the user.
+ */
 export const toUser = (row: UserRow, { isOwnTenant, manageable } = { isOwnTenant: true, manageable: true }): User => ({
   id: row.id,
   email: row.email,

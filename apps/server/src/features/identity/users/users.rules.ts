@@ -1,7 +1,7 @@
 import type { RoleLevel } from '@foyer/contract/levels'
 
 /**
- * The built-in roles of which another active user must have one before this user may be removed; empty if none is
+ * Lists the built-in roles of which another active user must have one before this user may be removed; empty if none is
  * needed. Administrators with another role may not hold every permission.
  */
 export function requiredRoles(user: { role: RoleLevel; role_id: string | null; status: string }): RoleLevel[] {

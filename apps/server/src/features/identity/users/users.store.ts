@@ -60,7 +60,7 @@ export type UserRow = {
 /** The users of a list, a count, a bulk action or an export. */
 export type UserMatch = { search: string; tab: UsersQuery['tab']; filters: z.output<typeof UserFilters> }
 
-/** The users of a tab who match; for each sort order there is an index that begins with these columns. */
+/** Selects the users of a tab who match; for each sort order there is an index that begins with these columns. */
 export async function filteredUsers(db: Db, { search, tab, filters }: UserMatch) {
   const { role, inactiveDays, secondFactor, group } = filters
   const isFound = await countedSearchCondition(db, { kind: 'users', search, id: 'users.id' })
@@ -86,7 +86,7 @@ const orders = {
   added: ['created_at', 'id'],
 } as const
 
-/** The columns to sort by, and the direction of all of them. */
+/** Parses the columns to sort by, and the direction of all of them. */
 export function parseSort(sort: UsersQuery['sort']) {
   const direction: 'asc' | 'desc' = sort.startsWith('-') ? 'desc' : 'asc'
   const key = sort.replace('-', '')
@@ -107,7 +107,7 @@ export async function findPage(db: Db, { page, size, sort, ...match }: Omit<Page
 /** A user with their sort keys; times are text to the microsecond, which a Date would truncate. */
 export type CursorRow = UserRow & { sort_name: string; seen_at: string; added_at: string; group_names: string }
 
-/** The users after `after` in the order of the list, for the export. */
+/** Finds the users after `after` in the order of the list, for the export. */
 export async function findAfter(
   db: Db,
   { sort, ...match }: Sorted,
@@ -135,11 +135,11 @@ export async function count(db: Db, match: UserMatch): Promise<number> {
   return row.count
 }
 
-/** The number of a tenant's users who have not accepted their invitation, up to `max`. */
+/** Counts a tenant's users who have not accepted their invitation, up to `max`. */
 export const countInvited = (db: Db, tenantId: string, max: number): Promise<number> =>
   countUpTo(db, db.selectFrom('users').where('tenant_id', '=', tenantId).where('list_status', '=', 'invited'), max)
 
-/** A user of the tenant as they are now. */
+/** Finds a user of the tenant as they are now. */
 export const find = (db: Db, id: string): Promise<UserRow | undefined> =>
   db
     .selectFrom('users')
@@ -165,7 +165,7 @@ export const lockAll = (db: Db, ids: readonly string[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** A user of the tenant, locked until the transaction ends. */
+/** Finds a user of the tenant, locked until the transaction ends. */
 export const findForUpdate = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -188,7 +188,7 @@ export async function exists(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether another active user has one of these built-in roles. */
+/** Checks whether another active user has one of these built-in roles. */
 export async function hasOther(db: Db, id: string, roles: readonly User['level'][]): Promise<boolean> {
   const other = await db
     .selectFrom('users')
@@ -260,7 +260,7 @@ type UserFields = Partial<
   Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'role' | 'role_id' | 'language' | 'status'>
 >
 
-/** Whether a change has failed because another user has the address; the transaction is aborted then. */
+/** Checks whether a change has failed because another user has the address; the transaction is aborted then. */
 export const isEmailTaken = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'users_by_email'
 

@@ -54,8 +54,8 @@ async function writeCalendar(platform: Platform, reader: FeedReader, version: Fe
 }
 
 /**
- * The calendar at its private address. It needs no session: calendar programs have none. Whatever is wrong with an address,
- * the answer is the same.
+ * Serves the calendar at its private address. It needs no session: calendar programs have none. Whatever is wrong with
+ * an address, the response is the same.
  */
 export function calendarFeedRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { file: string } }>('/portal/calendar/:file', async (request, reply): Promise<FastifyReply> => {

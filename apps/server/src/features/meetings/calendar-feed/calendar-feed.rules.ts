@@ -19,18 +19,18 @@ export const userLimit = (userId: string) => ({
 
 export const buildFeedUrl = (origin: string, token: string): string => `${origin}/portal/calendar/${token}.ics`
 
-/** The token in the last part of an address; undefined for what is none. */
+/** Reads the token in the last part of an address; undefined for what is none. */
 export const readToken = (file: string): string | undefined => /^([\w-]{43})\.ics$/.exec(file)?.[1]
 
-/** Whether an `If-None-Match` header names the entity tag. */
+/** Checks whether an `If-None-Match` header names the entity tag. */
 export const matchesTag = (header: string | undefined, tag: string): boolean =>
   (header ?? '').split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')))
 
 type Entry = { local_start: string; is_owner: boolean; response: string | null; single: boolean | null }
 
 /**
- * The occurrences of one meeting that the user has not declined, if these are not all of it; undefined for the meeting
- * as a whole. An invitation to a single occurrence does not contain the others.
+ * Chooses the occurrences of one meeting that the user has not declined, if these are not all of it; undefined for the
+ * meeting as a whole. An invitation to a single occurrence does not contain the others.
  */
 export function chooseOccurrences(entries: readonly Entry[]): string[] | undefined {
   const isWhole = entries.every(({ is_owner, response, single }) => is_owner || (response !== 'declined' && !single))

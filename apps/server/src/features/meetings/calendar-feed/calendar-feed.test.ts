@@ -28,7 +28,7 @@ const read = (url: string, headers: { [name: string]: string } = {}, method: 'GE
   return kit.app.inject({ method, url: pathname, headers: { host, ...headers } })
 }
 
-/** The events of a calendar with many meetings. */
+/** Shows the events of a calendar with many meetings. */
 function show(text: string): ShownEvent[] {
   const feed = new ICAL.Component(ICAL.parse(text))
   const zones = feed.getAllSubcomponents('vtimezone').map(String).join('\r\n')

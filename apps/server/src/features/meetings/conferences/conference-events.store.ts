@@ -52,7 +52,7 @@ export type EventFilter = {
   sort: 'time' | '-time'
 }
 
-/** A page of the log; `participantId` limits it to a participant. */
+/** Finds a page of the log; `participantId` limits it to a participant. */
 export function findPage(
   db: Db,
   { conference, participantId, isPublic = false, sort, page, size }: EventFilter & PageRequest,
@@ -70,7 +70,7 @@ export function findPage(
 }
 export type EventRow = Awaited<ReturnType<typeof findPage>>['items'][number]
 
-/** How many entries there are about a participant. */
+/** Counts the entries about a participant. */
 export const countEvents = async (db: Db, conferenceId: string, participantId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('conference_events')

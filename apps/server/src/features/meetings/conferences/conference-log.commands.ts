@@ -4,7 +4,7 @@ import type { PageRequest } from '#platform/database/page.ts'
 import { type EventFilter, findPage } from './conference-events.store.ts'
 import { toEvent } from './conferences.presenter.ts'
 
-/** A page of what happened in a conference; the caller checks who may read it. */
+/** Lists a page of what happened in a conference; the caller checks who may read it. */
 export async function listEvents(
   db: Db,
   filter: EventFilter & PageRequest,

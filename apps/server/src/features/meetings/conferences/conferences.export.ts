@@ -7,7 +7,7 @@ import type { ListedConference } from './conferences.store.ts'
 
 type Row = ListedConference & Cursor
 
-/** With a point in every language, as programs read it; empty without a number. */
+/** Formats a number with a point in every language, as programs read it; empty without a number. */
 const formatNumber = (value: number, digits: number): string => (Number.isNaN(value) ? '' : value.toFixed(digits))
 
 const columns: readonly FileColumn<Row>[] = [
@@ -52,7 +52,7 @@ const worst: readonly FileColumn<Row>[] = [
 ]
 const tenant: FileColumn<Row> = { ...conferenceColumns.tenant, cell: (row) => row.tenant }
 
-/** Only super administrators see which tenant a conference belongs to. */
+/** Selects the columns of the tenant: only super administrators see which tenant a conference belongs to. */
 const tenantColumns = (level: RoleLevel) => (level === 'superadmin' ? [tenant] : [])
 
 export const liveMeetingsFile = (level: RoleLevel) =>

@@ -46,7 +46,7 @@ const listConnectionsHandler = (engine: MediaEngine) =>
     run: async (_, items) => ({ items }),
   })
 
-/** `reason` is undefined where no setting has chosen the engine. */
+/** Handles the calls of conferences; `reason` is undefined where no setting has chosen the engine. */
 export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | undefined) => {
   const isAway = watchEngine(engine)
   const { kind, maxParticipants } = engine

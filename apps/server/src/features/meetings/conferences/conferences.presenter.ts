@@ -14,7 +14,10 @@ import type { ParticipantRow } from './participants.store.ts'
 
 type Reader = Pick<Actor, 'tenantId' | 'level'>
 
-/** Only super administrators see which tenant a conference belongs to. Pictures are served at the host of their tenant only. */
+/**
+ * Presents a conference: only super administrators see which tenant it belongs to. Pictures are served at the host of
+ * their tenant only.
+ */
 export const toConference = (row: ListedConference, { tenantId, level }: Reader): Conference => ({
   id: row.id,
   topic: row.topic,
@@ -29,7 +32,7 @@ export const toConference = (row: ListedConference, { tenantId, level }: Reader)
   connection: toWorstConnection(row),
 })
 
-/** The worst connection of a conference. */
+/** Returns the worst connection of a conference. */
 export const toWorstConnection = ({ worst }: Pick<ListedConference, 'worst'>): ConnectionQuality | null =>
   worst === null ? null : toQuality({ ...worst, roundTripMs: worst.round_trip_ms })
 
@@ -88,7 +91,9 @@ export const toParticipant = (row: ParticipantRow, { tenantId }: Pick<Reader, 't
   feedback: toFeedback(row),
 })
 
-/** Those whose connection the engine knows; the identity of a participant in the engine is their id. */
+/**
+ * Lists the participants whose connection the engine knows; the identity of a participant in the engine is their id.
+ */
 export const toConnections = (participants: readonly ParticipantStats[]): ParticipantConnection[] =>
   participants.flatMap(({ connection, ...stats }) =>
     connection === 'unknown'

@@ -42,7 +42,7 @@ export async function setManagers(
 
 type Changed = { readonly [change in 'added' | 'removed']: readonly store.ManagerRow[] }
 
-/** About a meeting that has ended there is no email. */
+/** Emails the reminders, but not about a meeting that has ended. */
 async function sendMails(
   context: CommandContext<never, Host>,
   row: MeetingRow,
@@ -83,7 +83,7 @@ export async function bindInvitations(context: Pick<Context, 'db' | 'emit'>, use
   await emitGuestChanged(context, userId)
 }
 
-/** The co-managers as the audit log records them. */
+/** Returns the co-managers as the audit log records them. */
 export const toAuditManagers = (managers: readonly store.ManagerRow[]): { managers: string } => ({
   managers: managers.map(({ email }) => email).join(', '),
 })

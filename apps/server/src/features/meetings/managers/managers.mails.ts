@@ -10,7 +10,9 @@ import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import type { ManagerRow } from './managers.store.ts'
 import { managersTexts } from './managers.texts.ts'
 
-/** The email to a user who became a co-manager of a meeting or no longer is one, in their language and formats. */
+/**
+ * Builds the email to a user who became a co-manager of a meeting or no longer is one, in their language and formats.
+ */
 export function buildManagerMail(
   { email, firstname, lastname, language, style }: ManagerRow,
   { details, change, origin }: { details: InvitationDetails; change: 'added' | 'removed'; origin: string },

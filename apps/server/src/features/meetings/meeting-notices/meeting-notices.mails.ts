@@ -5,7 +5,10 @@ import { neutralizeLinks } from '#platform/mail/mail-text.ts'
 import type { Reminder } from './meeting-notices.store.ts'
 import { reminderTexts } from './meeting-notices.texts.ts'
 
-/** A reminder by email, in the recipient's language, time zone and formats; it has no password, which is in the invitation. */
+/**
+ * Builds a reminder by email, in the recipient's language, time zone and formats; it has no password, which is in the
+ * invitation.
+ */
 export function buildReminderMail(
   { email, name, language, zone, style, meetingId, number, startsAt, endsAt, ...reminder }: Reminder,
   { brand, origin }: { brand: MailBrand; origin: string },

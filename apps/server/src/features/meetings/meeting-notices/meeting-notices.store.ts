@@ -12,7 +12,7 @@ const maxLateMinutes = 5
 /** As a subquery it is evaluated once per statement; PostgreSQL would call the function for every row. */
 const now = sql<Date>`(select portal_now())`
 
-/** Each choice of minutes of each kind of reminder, with the setting that it is a choice of. */
+/** Lists each choice of minutes of each kind of reminder, with the setting that it is a choice of. */
 const choices = (['reminder', 'reminderEmail'] as const).flatMap((setting) =>
   settingValues[setting].flatMap((value) =>
     value === 'off'
@@ -54,7 +54,7 @@ const selectDue = (tenantId: RawBuilder<string>, limit: number) => sql`
     order by e.starts_at limit ${limit}) d
   limit ${limit}`
 
-/** The active tenants with reminders that are due. */
+/** Finds the active tenants with reminders that are due. */
 export async function findTenantsToRemind(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ tenantId: string }>`
     select t.tenant_id as "tenantId" from tenants t

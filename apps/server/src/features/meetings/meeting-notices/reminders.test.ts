@@ -9,7 +9,7 @@ import { sendReminders } from './meeting-notices.jobs.ts'
 const kit = await useKit()
 const tenant = await kit.createTenant()
 
-/** A meeting that starts in so many minutes, in the calendars of its owner and the others. */
+/** Schedules a meeting that starts in a number of minutes, in the calendars of its owner and the others. */
 async function schedule(owner: TestUser, startsInMinutes: number, others: TestUser[] = []) {
   const meeting = await makeMeeting(kit, owner, { startsInMinutes, topic: 'Board meeting' })
   for (const user of [owner, ...others]) {

@@ -7,8 +7,8 @@ import { type Invitee, maxInvitees } from './shared/meetings.rules.ts'
 type Invited = { invitees?: readonly Invitee[] | undefined; groups?: readonly string[] | undefined }
 
 /**
- * The invitees of an input with the members of its groups, without the organizer; from then on all are alike. Clients
- * invite no groups: they would learn who the members are.
+ * Lists the invitees of an input with the members of its groups, without the organizer; from then on all are alike.
+ * Clients invite no groups: they would learn who the members are.
  */
 export async function listInvitees(
   { db, actor, fail }: Pick<Context<'forbidden' | 'group-not-found' | 'too-many-invitees'>, 'db' | 'actor' | 'fail'>,

@@ -4,7 +4,10 @@ import type { FindAttribute } from '#platform/calls/access.ts'
 
 const Input = z.object({ id: z.uuid() })
 
-/** The kind of the meeting in the call's input, if the actor hosts or co-manages it; deleted ones included, for restoring them. */
+/**
+ * Finds the kind of the meeting in the call's input, if the actor hosts or co-manages it; deleted ones included, for
+ * restoring them.
+ */
 export const findMeetingKind: FindAttribute = async (db, actor, input) => {
   const named = Input.safeParse(input)
   if (!named.success) return undefined

@@ -19,7 +19,7 @@ import { toMeetingAuditFields } from './shared/meetings.presenter.ts'
 
 type Update = z.output<typeof MeetingUpdate>
 
-/** Only the owner names co-managers. */
+/** Changes the co-managers, whom only the owner names. */
 async function changeManagers(
   editor: CommandContext<'forbidden' | 'manager-invalid', MeetingEditor>,
   row: store.MeetingRow,

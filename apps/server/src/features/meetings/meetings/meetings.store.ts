@@ -10,7 +10,7 @@ import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
 
 export type SearchedPage = PageRequest & { search: string }
 
-/** The clock of the database, which is the only one for meetings. */
+/** Reads the clock of the database, which is the only one for meetings. */
 export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select portal_now() as now`.execute(db)
   return rows[0]?.now ?? new Date()
@@ -56,18 +56,18 @@ export async function insert(
 const indexMeeting = (db: Db, { id, topic, number }: { id: string; topic: string; number: string }) =>
   indexSearchTerms(db, { kind: 'meetings', id, texts: [topic, number] })
 
-/** A personal meeting has calls of its own. */
+/** Selects a meeting that is no personal one, which has calls of its own. */
 const selectMeeting = (db: Db, id: string) =>
   db.selectFrom('meetings').selectAll().where('id', '=', id).where('kind', '<>', 'personal')
 
 export const findOwn = (db: Db, id: string, ownerId: string) =>
   selectMeeting(db, id).where('owner_id', '=', ownerId).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** A meeting that a user may edit: as its owner or as a co-manager. */
+/** Finds a meeting that a user may edit: as its owner or as a co-manager. */
 export const findManaged = (db: Db, id: string, userId: string) =>
   selectMeeting(db, id).where(isManagedBy(userId)).where('deleted_at', 'is', null).executeTakeFirst()
 
-/** The owner of a meeting, as whom its emails are sent. */
+/** Finds the owner of a meeting, as whom its emails are sent. */
 export const findOwner = (db: Db, ownerId: string) =>
   db
     .selectFrom('users')
@@ -112,11 +112,14 @@ const isAlternativeHost = (userId: string) =>
   sql<boolean>`exists (select from invitees i where i.tenant_id = m.tenant_id and i.meeting_id = m.id
     and i.user_id = ${userId} and i.is_alternative_host)`
 
-/** As `findManaged`, locked: a meeting is started, changed and deleted by one transaction at a time. */
+/**
+ * Finds a meeting as `findManaged` does, and locks it: a meeting is started, changed and deleted by one transaction at
+ * a time.
+ */
 export const findManagedForUpdate = (db: Db, id: string, userId: string) =>
   selectMeeting(db, id).where(isManagedBy(userId)).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
 
-/** A deleted own meeting that has not been purged, locked; `undoable` until the undo expires. */
+/** Finds a deleted own meeting that has not been purged, locked; `undoable` until the undo expires. */
 export const findDeletedForUpdate = (db: Db, meeting: { id: string; ownerId: string }, undoableSeconds: number) =>
   selectMeeting(db, meeting.id)
     .where('owner_id', '=', meeting.ownerId)
@@ -152,7 +155,7 @@ export async function findPage(
 
 export type OwnMeetingRow = Awaited<ReturnType<typeof findPage>>['items'][number]
 
-/** Whether a conference of the meeting is open. */
+/** Checks whether a conference of the meeting is open. */
 export async function isInProgress(db: Db, meetingId: string): Promise<boolean> {
   const open = await db
     .selectFrom('conferences')
@@ -194,7 +197,7 @@ export async function update(
   return row
 }
 
-/** A new version of a meeting, with another password. */
+/** Stores a new version of a meeting, with another password. */
 export const updatePassword = (db: Db, id: string, password_encrypted: Buffer) =>
   db
     .updateTable('meetings')
@@ -203,7 +206,7 @@ export const updatePassword = (db: Db, id: string, password_encrypted: Buffer) =
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The times of a meeting that a change leaves as they are. */
+/** Returns the times of a meeting that a change leaves as they are. */
 export const keepTimes = (row: MeetingRow) => ({
   local_start: row.local_start,
   local_end: row.local_end,
@@ -214,7 +217,7 @@ export const keepTimes = (row: MeetingRow) => ({
   ical_uid: row.ical_uid,
 })
 
-/** A new version of a meeting of which a single occurrence has changed. */
+/** Stores a new version of a meeting of which a single occurrence has changed. */
 export const updateVersion = (db: Db, id: string) =>
   db
     .updateTable('meetings')

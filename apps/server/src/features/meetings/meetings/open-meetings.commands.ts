@@ -7,8 +7,8 @@ import * as store from './meetings.store.ts'
 import { findUnused } from './open-meetings.store.ts'
 
 /**
- * The meeting for meeting at once. One that was made for this before is taken again; if it was used, it gets the new
- * password, so that those who met then do not walk in.
+ * Prepares the meeting for meeting at once. One that was made for this before is taken again; if it was used, it gets
+ * the new password, so that those who met then do not walk in.
  */
 export async function prepareMeetNow(
   { db, actor, services, fail }: Pick<Context<'unavailable'>, 'db' | 'actor' | 'services' | 'fail'>,

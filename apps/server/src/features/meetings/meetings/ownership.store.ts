@@ -10,14 +10,14 @@ const anyId = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 const ownedBy = (db: Db, ownerId: string) =>
   db.selectFrom('meetings').selectAll().where('owner_id', '=', ownerId).where('deleted_at', 'is', null).orderBy('id')
 
-/** All meetings of a user that are not deleted. */
+/** Finds all meetings of a user that are not deleted. */
 export const findAllByOwner = (db: Db, ownerId: string): Promise<MeetingRow[]> => ownedBy(db, ownerId).execute()
 
-/** The same, locked, so that none of them begins or changes in the meantime. */
+/** Locks all meetings of a user that are not deleted, so that none of them begins or changes in the meantime. */
 export const lockAllByOwner = (db: Db, ownerId: string): Promise<MeetingRow[]> =>
   ownedBy(db, ownerId).forUpdate().execute()
 
-/** Whether a conference of one of the user's meetings is open. */
+/** Checks whether a conference of one of the user's meetings is open. */
 export async function isAnyRunning(db: Db, ownerId: string): Promise<boolean> {
   const open = await db
     .selectFrom('conferences')
@@ -34,7 +34,7 @@ export async function isAnyRunning(db: Db, ownerId: string): Promise<boolean> {
   return open !== undefined
 }
 
-/** How many different addresses are invited to these meetings. */
+/** Counts the different addresses that are invited to these meetings. */
 export async function countInvitees(db: Db, meetingIds: string[]): Promise<number> {
   const row = await db
     .selectFrom('invitees')
@@ -64,7 +64,7 @@ export const unmarkAllDeleted = (db: Db, ownerId: string) =>
     .returning('id')
     .execute()
 
-/** Deleted meetings of a user that can no longer be restored and have not been purged. */
+/** Finds deleted meetings of a user that can no longer be restored and have not been purged. */
 export const findDeleted = (
   db: Db,
   ownerId: string,

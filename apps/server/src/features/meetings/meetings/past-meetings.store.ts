@@ -20,7 +20,9 @@ type PastFilter = {
 /** A co-manager of a meeting that still exists. */
 const isManaged = sql<boolean>`e.is_manager and not e.is_owner and m.deleted_at is null`
 
-/** A user's past in a period: ended occurrences with their conferences, and conferences without an occurrence. */
+/**
+ * Selects a user's past in a period: ended occurrences with their conferences, and conferences without an occurrence.
+ */
 function filteredPast(db: Db, query: PastFilter) {
   const { userId, from, to, held, manager } = query
   const order = buildKeyset({ column: 'e.starts_at', id: 'e.id', descending: query.sort === '-start' })
@@ -93,7 +95,7 @@ export async function findPast(db: Db, query: PageRequest & PastFilter) {
 
 export type PastRow = Awaited<ReturnType<typeof findPast>>['items'][number]
 
-/** The next rows after a cursor, for an export. */
+/** Finds the next rows after a cursor, for an export. */
 export function findPastAfter(
   db: Db,
   filter: PastFilter,
@@ -103,7 +105,7 @@ export function findPastAfter(
   return query.select(order.cursor).where(order.after(after)).limit(size).execute()
 }
 
-/** Whether a conference that has ended is one of a meeting that the user owns or co-manages. */
+/** Checks whether a conference that has ended is one of a meeting that the user owns or co-manages. */
 export const isOfManagedMeeting = async (db: Db, conferenceId: string, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('conferences as c')

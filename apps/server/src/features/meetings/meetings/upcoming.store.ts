@@ -33,8 +33,8 @@ export type UpcomingRow = {
 }
 
 /**
- * Entries of a user by number and topic of the meeting, or by an occurrence's own topic. Each half of the union is found
- * by its index, which a condition with `or` is not.
+ * Searches entries of a user by number and topic of the meeting, or by an occurrence's own topic. Each half of the
+ * union is found by its index, which a condition with `or` is not.
  */
 const searchEntries = (user: { tenantId: string; id: string }, search: string) =>
   everyWord(search, (word) => {
@@ -46,9 +46,9 @@ const searchEntries = (user: { tenantId: string; id: string }, search: string) =
   })
 
 /**
- * The occurrences of a user that have not ended. What belongs to a row is looked up row by row, by lateral joins with a
- * limit: otherwise the planner may hash a whole tenant for one page. It is plain SQL because this is the most frequent
- * list, and the query builder takes four times as long to build it.
+ * Finds the occurrences of a user that have not ended. What belongs to a row is looked up row by row, by lateral joins
+ * with a limit: otherwise the planner may hash a whole tenant for one page. It is plain SQL because this is the most
+ * frequent list, and the query builder takes four times as long to build it.
  */
 export async function findUpcoming(
   db: Db,

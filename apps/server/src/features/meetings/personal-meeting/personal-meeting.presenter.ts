@@ -23,5 +23,5 @@ function toSecurity({ signed_in_only, options }: PersonalMeetingRow): MeetingSec
   return StoredMeetingOptions.parse(options).lobby ? 'lobby' : 'password'
 }
 
-/** The fields that the audit log records; topic and password are not among them. */
+/** Returns the fields that the audit log records; topic and password are not among them. */
 export const toPersonalAuditFields = (row: PersonalMeetingRow) => ({ number: row.number, security: toSecurity(row) })

@@ -14,10 +14,10 @@ const select = (db: Db, ownerId: string) =>
     .where('kind', '=', 'personal')
     .where('deleted_at', 'is', null)
 
-/** The personal meeting of a user. */
+/** Finds the personal meeting of a user. */
 export const find = (db: Db, ownerId: string) => select(db, ownerId).executeTakeFirst()
 
-/** The same, locked. */
+/** Finds the personal meeting of a user and locks it. */
 export const findForUpdate = (db: Db, ownerId: string) => select(db, ownerId).forUpdate().executeTakeFirst()
 
 export type PersonalMeetingRow = NonNullable<Awaited<ReturnType<typeof find>>>

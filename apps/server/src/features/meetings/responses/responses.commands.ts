@@ -27,7 +27,7 @@ export const countAnswer = (
 ): Promise<void> =>
   services.rateLimits.consume(tenantId, [{ key: `respond:${inviteeId}`, limit: answersPerHour, seconds: 60 * 60 }])
 
-/** Whether an invitation can be answered, and why not. */
+/** Finds whether an invitation can be answered, and why not. */
 export function findState(row: store.InvitationRow): 'open' | 'ended' | 'cancelled' {
   if (row.cancelled) return 'cancelled'
   return row.timed && row.ended ? 'ended' : 'open'
@@ -52,7 +52,7 @@ export async function emitAnswered(
   if (userId !== null) await context.emit({ topic: 'meetings', objectId: meetingId, userId })
 }
 
-/** The occurrences of a meeting that can still be cancelled, or be sent to calendars. */
+/** Finds the occurrences of a meeting that can still be cancelled, or be sent to calendars. */
 const findUpcomingPart = async (db: Db, row: MeetingRow): Promise<OccurrenceRow[]> =>
   (await findPart(db, row)).filter(({ ended, cancelled }) => !ended && !cancelled)
 

@@ -29,7 +29,10 @@ export type InvitationRow = {
   ended: boolean
 }
 
-/** An invitation with the occurrence that it is about: the one that it names, or else the next one, or the last one. */
+/**
+ * Finds an invitation with the occurrence that it is about: the one that it names, or else the next one, or the last
+ * one.
+ */
 const findInvitation = async (
   db: Db,
   condition: ReturnType<typeof sql<boolean>>,
@@ -55,7 +58,7 @@ const findInvitation = async (
 
 export const findById = (db: Db, id: string) => findInvitation(db, sql<boolean>`i.id = ${id}`)
 
-/** The invitation of a user to an occurrence of a meeting, or to the meeting as a whole. */
+/** Finds the invitation of a user to an occurrence of a meeting, or to the meeting as a whole. */
 export const findByUser = (
   db: Db,
   userId: string,
@@ -85,7 +88,9 @@ export async function respond(db: Db, id: string, response: Answer): Promise<boo
 
 type StateRow = Omit<InviteeState, 'respondedAt'> & { respondedAt: Date | null }
 
-/** The invitees of a meeting as a whole and of one of its occurrences, with the state of the latest email to each. */
+/**
+ * Lists the invitees of a meeting as a whole and of one of its occurrences, with the state of the latest email to each.
+ */
 export async function listStates(
   db: Db,
   meeting: { id: string; owner_id: string },
@@ -108,7 +113,7 @@ export async function listStates(
   return rows
 }
 
-/** A new version of a meeting for calendars, of which only some invitees are notified. */
+/** Stores a new version of a meeting for calendars, of which only some invitees are notified. */
 export const increaseSequence = (db: Db, meetingId: string) =>
   db
     .updateTable('meetings')
@@ -149,7 +154,7 @@ export async function remove(db: Db, meetingId: string, id: string): Promise<Rem
 export const updateEmail = (db: Db, id: string, emailId: string) =>
   db.updateTable('removed_invitees').set({ email_id: emailId }).where('id', '=', id).execute()
 
-/** An invitee who was removed from a meeting; `undoable` until the undo expires. */
+/** Finds an invitee who was removed from a meeting; `undoable` until the undo expires. */
 export async function findRemoved(
   db: Db,
   { meetingId, id }: { meetingId: string; id: string },
@@ -171,7 +176,7 @@ export async function restore(db: Db, id: string): Promise<void> {
     insert into invitees (${columns}) select ${columns} from restored`.execute(db)
 }
 
-/** An invitee of a meeting, and whether they can be its alternative host: active users other than its owner. */
+/** Finds an invitee of a meeting, and whether they can be its alternative host: active users other than its owner. */
 export async function findInvitee(
   db: Db,
   meeting: { id: string; owner_id: string },
@@ -201,7 +206,7 @@ export const purge = (db: Db, id: string, undoableSeconds: number) =>
 
 export type AddresseeRow = InviteeRow & { occurrenceId: string | null }
 
-/** The invitees of a meeting and of its occurrences, or those of them that are named. */
+/** Finds the invitees of a meeting and of its occurrences, or those of them that are named. */
 export const findAddressees = (
   db: Db,
   meetingId: string,

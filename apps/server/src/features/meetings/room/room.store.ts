@@ -28,7 +28,7 @@ export const findMeetingByNumber = (db: Db, number: string) =>
 
 export type MeetingToJoin = NonNullable<Awaited<ReturnType<typeof findMeeting>>>
 
-/** The invitation of a user to the meeting, or to the occurrence that takes place or starts within an hour. */
+/** Finds the invitation of a user to the meeting, or to the occurrence that takes place or starts within an hour. */
 export const findInvitation = (
   db: Db,
   meetingId: string,
@@ -48,7 +48,7 @@ export const findInvitation = (
     .limit(1)
     .executeTakeFirst()
 
-/** The owner of a meeting and its alternative hosts. */
+/** Finds the owner of a meeting and its alternative hosts. */
 export async function findHostIds(db: Db, meeting: { id: string; owner_id: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('invitees')
@@ -63,7 +63,10 @@ export async function findHostIds(db: Db, meeting: { id: string; owner_id: strin
 
 export type ConferenceToEnd = { host_id: string | null; meeting_id: string | null; occurrence_id: string | null }
 
-/** The kind of a conference's meeting, if the user is its alternative host; of one occurrence, also once its time is over. */
+/**
+ * Finds the kind of a conference's meeting, if the user is its alternative host; of one occurrence, also once its time
+ * is over.
+ */
 export const findHostedKind = async (
   db: Db,
   { meeting_id, occurrence_id }: ConferenceToEnd,
@@ -86,7 +89,7 @@ export const findHostedKind = async (
       .executeTakeFirst()
   )?.kind
 
-/** The start of the meeting's current or next occurrence. */
+/** Finds the start of the meeting's current or next occurrence. */
 export const findNextStart = async (db: Db, meetingId: string): Promise<Date | undefined> =>
   (
     await db

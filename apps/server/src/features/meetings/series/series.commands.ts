@@ -53,7 +53,7 @@ export function resolveChange(
   return schedule
 }
 
-/** Whether a meeting repeats, or will do so. */
+/** Checks whether a meeting repeats, or will do so. */
 export const isRepeated = (before: store.MeetingRow, schedule: Schedule): boolean =>
   before.recurrence !== null || schedule.recurrence !== null
 

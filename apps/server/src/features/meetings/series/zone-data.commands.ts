@@ -20,7 +20,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof store.findForUpdate>>>
 type Notifying = TenantContext & Pick<Context, 'emit'>
 type Stored = Parameters<typeof resolveOccurrence>[1] & { startsAt: Date; endsAt: Date }
 
-/** The instants of an occurrence by the present rules of its time zone; undefined if it has them. */
+/** Finds the instants of an occurrence by the present rules of its time zone; undefined if it has them. */
 export function findMove(times: LocalTimes, occurrence: Stored): { startsAt: Date; endsAt: Date } | undefined {
   const instants = resolveOccurrence(times, occurrence)
   // A meeting of almost 24 hours would become longer than that: it stays as it is.

@@ -43,7 +43,7 @@ export const complete = (db: Db, version: string) =>
     .where('next_version', '=', version)
     .execute()
 
-/** The next meetings of all tenants that have a fixed time, whether it has passed or not. */
+/** Finds the next meetings of all tenants that have a fixed time, whether it has passed or not. */
 export const findMeetings = (db: Db, after: Cursor | undefined, limit: number) =>
   db
     .selectFrom('meetings')
@@ -66,8 +66,8 @@ type FutureRow = {
 }
 
 /**
- * The occurrences of the current parts of meetings that have not begun. `offset 0` keeps the planner from reading those of
- * all meetings at once.
+ * Finds the occurrences of the current parts of meetings that have not begun. `offset 0` keeps the planner from reading
+ * those of all meetings at once.
  */
 export async function findFuture(db: Db, meetings: readonly MeetingToCheck[]): Promise<Map<string, FutureRow[]>> {
   const { rows } = await sql<FutureRow>`
@@ -81,7 +81,7 @@ export async function findFuture(db: Db, meetings: readonly MeetingToCheck[]): P
   return Map.groupBy(rows, ({ meetingId }) => meetingId)
 }
 
-/** A meeting with its tenant and owner, locked. */
+/** Finds a meeting with its tenant and owner, locked. */
 export async function findForUpdate(db: Db, id: string) {
   const row = await db.selectFrom('meetings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (row === undefined) return undefined

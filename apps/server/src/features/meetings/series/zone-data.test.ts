@@ -9,7 +9,7 @@ import { followZoneData } from './zone-data.jobs.ts'
 const { kit, ada, bob, tenant, as, invitees, schedule, list, findStarts, findUids, begin } = await useSeriesFixture()
 const single = { recurrence: undefined, start: '2088-03-29T09:00', end: '2088-03-29T10:00' }
 
-/** As if older time zone data had put the occurrences that have not begun an hour later. */
+/** Pretends that older time zone data had put the occurrences that have not begun an hour later. */
 const storeWithOlderData = (ids: readonly string[]) =>
   kit.owner(
     `with shifted as (
@@ -18,7 +18,7 @@ const storeWithOlderData = (ids: readonly string[]) =>
      update calendar_entries e set starts_at = s.starts_at, ends_at = s.ends_at from shifted s where e.occurrence_id = s.id`,
     [ids],
   )
-/** As if the portal had run with another version before, and been stopped while it checked the meetings. */
+/** Pretends that the portal had run with another version before, and been stopped while it checked the meetings. */
 const setVersion = (version: string) =>
   kit.owner('update time_zone_data set version = $1, next_version = null, after_tenant = null, after_meeting = null', [
     version,

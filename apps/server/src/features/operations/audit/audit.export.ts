@@ -25,7 +25,7 @@ const texts = {
 
 const describeChanges = (fields: unknown): string => (fields === null ? '' : JSON.stringify(fields))
 
-/** The audit log as CSV, read while it is sent. */
+/** Writes the audit log as CSV, read while it is sent. */
 export function auditCsv(file: {
   language: Language
   read: (after: ExportedRecord | undefined, size: number) => Promise<ExportedRecord[]>

@@ -6,7 +6,7 @@ import type { AuditRecord } from './audit.store.ts'
 
 const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
 
-/** Pictures are served at the host of their tenant only. */
+/** Presents an audit entry; pictures are served at the host of their tenant only. */
 export const toAuditEntry = (
   row: AuditRecord,
   { language, tenantId }: { language: Language; tenantId: string },

@@ -6,10 +6,10 @@ const labels: ReadonlyMap<string, LocalizedText> = new Map(
   allCalls.flatMap((call) => (call.audit ? [[toCallName(call), call.audit]] : [])),
 )
 
-/** The label of an action; a denied call, or one that no longer exists, is shown by its name. */
+/** Returns the label of an action; a denied call, or one that no longer exists, is shown by its name. */
 export const toActionLabel = (call: string, language: Language): string => labels.get(call)?.[language] ?? call
 
-/** The actions that the log records, ordered by their labels. */
+/** Lists the actions that the log records, ordered by their labels. */
 export const listActions = (language: Language) =>
   [...labels]
     .map(([call, label]) => ({ call, label: label[language] }))

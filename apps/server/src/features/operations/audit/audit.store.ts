@@ -37,7 +37,7 @@ export async function findPage(db: Db, { page, size, ...filters }: Filters & { p
 
 export type AuditRecord = Awaited<ReturnType<typeof findPage>>['items'][number]
 
-/** The next rows of an export. */
+/** Finds the next rows of an export. */
 export const findAfter = (db: Db, filters: Filters, { after, size }: { after: Cursor | undefined; size: number }) =>
   filterEntries(db, filters).select(order.cursor).where(order.after(after)).limit(size).execute()
 

@@ -15,7 +15,7 @@ export const findViews = (db: Db, { userId, list }: ListOwner) =>
     .orderBy('name')
     .execute()
 
-/** Null if the user has not chosen columns. */
+/** Finds the hidden columns; null if the user has not chosen columns. */
 export async function findHidden(db: Db, { userId, list }: ListOwner): Promise<string[] | null> {
   const row = await db
     .selectFrom('list_preferences')
@@ -38,7 +38,7 @@ export async function countViews(db: Db, { userId, list }: ListOwner): Promise<n
   return count
 }
 
-/** Undefined if the user has a view with this name. */
+/** Inserts a view; undefined if the user has one with this name. */
 export const insert = (db: Db, view: { user_id: string; list: ListName; name: string; query: string }) =>
   db
     .insertInto('list_views')
@@ -47,7 +47,7 @@ export const insert = (db: Db, view: { user_id: string; list: ListName; name: st
     .returning(columns)
     .executeTakeFirst()
 
-/** False if the user has no such view. */
+/** Removes a view; false if the user has no such view. */
 export async function remove(db: Db, userId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('list_views')

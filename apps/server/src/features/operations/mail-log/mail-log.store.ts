@@ -26,13 +26,13 @@ export async function findPage(db: Db, { page, size, ...match }: Omit<PageQuery,
 
 export type MailRow = Awaited<ReturnType<typeof findPage>>['items'][number]
 
-/** The next rows of an export. */
+/** Finds the next rows of an export. */
 export function findAfter(db: Db, match: Match, { after, size }: { after: Cursor | undefined; size: number }) {
   const { query, order } = filterMails(db, match)
   return query.select(order.cursor).where(order.after(after)).limit(size).execute()
 }
 
-/** The number of emails of a tenant that failed within the last day, up to `max`. */
+/** Counts the emails of a tenant that failed within the last day, up to `max`. */
 export const countFailed = (db: Db, tenantId: string, max: number): Promise<number> =>
   countUpTo(
     db,

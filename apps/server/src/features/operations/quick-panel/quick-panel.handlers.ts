@@ -21,7 +21,7 @@ import type { Actor } from '#platform/security/sessions.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Whether the actor may open the list that a number of the panel is taken from. */
+/** Checks whether the actor may open the list that a number of the panel is taken from. */
 const mayList = (actor: Actor, { level, permission }: CallRow & { readonly permission: PermissionKey }): boolean =>
   meetsLevel(actor.level, level) && hasPermission(actor, permission)
 

@@ -22,21 +22,21 @@ const selectTasks = (db: Db, actorId: string, max: number) =>
     .orderBy('id')
     .limit(max)
 
-/** The user's tasks of the last day, in all tenants if called across tenants. */
+/** Finds the user's tasks of the last day, in all tenants if called across tenants. */
 export const findRecent = (db: Db, actorId: string, max: number) =>
   selectTasks(db, actorId, max)
     .where('created_at', '>', sql<Date>`portal_now() - interval '1 day'`)
     .where('state', '<>', 'draft')
     .execute()
 
-/** The user's tasks that wait or run. */
+/** Finds the user's tasks that wait or run. */
 export const findInProgress = (db: Db, actorId: string, max: number) =>
   selectTasks(db, actorId, max)
     // As literals, so that their partial index is used.
     .where(sql<boolean>`state in ('waiting', 'running')`)
     .execute()
 
-/** A task that the user started. */
+/** Finds a task that the user started. */
 export const findOwn = (db: Db, { id, actorId }: { id: string; actorId: string }) =>
   db
     .selectFrom('tasks')
@@ -46,7 +46,7 @@ export const findOwn = (db: Db, { id, actorId }: { id: string; actorId: string }
     .where('state', '<>', 'draft')
     .executeTakeFirst()
 
-/** The next failed rows, starting after row number `after`. */
+/** Finds the next failed rows, starting after row number `after`. */
 export const findFailed = (db: Db, { taskId, after, size }: { taskId: string; after: number; size: number }) =>
   db
     .selectFrom('task_rows')

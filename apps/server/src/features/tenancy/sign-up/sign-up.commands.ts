@@ -8,7 +8,7 @@ import type { Actor } from '#platform/security/sessions.ts'
 import { sendApproved } from './sign-up.mails.ts'
 import * as store from './sign-up.store.ts'
 
-/** The settings if organisations can sign up at this hostname. */
+/** Finds the settings if organisations can sign up at this hostname. */
 export async function findOpen({ db, services, tenantId }: TenantContext) {
   const settings = await store.findSettings(db, tenantId)
   if (!settings?.enabled || !hasSubdomains(services.env.publicUrl)) return undefined

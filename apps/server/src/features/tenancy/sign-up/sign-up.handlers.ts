@@ -18,7 +18,7 @@ const daySeconds = 24 * 60 * 60
 /** Emails to applicants a day, for each organisation that may sign up. */
 const requestsPerOrganisation = 10
 
-/** Whether an organisation can have a subdomain; no more is revealed about who has it. */
+/** Finds whether an organisation can have a subdomain; no more is revealed about who has it. */
 async function findSubdomainState(
   { db, tenantId }: Pick<TenantContext, 'db' | 'tenantId'>,
   subdomain: string,

@@ -18,7 +18,7 @@ const settingColumns = [
   'daily_limit as dailyLimit',
 ] as const
 
-/** The operator's settings; undefined until they were changed for the first time, and in every other tenant. */
+/** Finds the operator's settings; undefined until they were changed for the first time, and in every other tenant. */
 export const findSettings = (db: Db, tenantId: string) =>
   db
     .selectFrom('sign_up_settings')
@@ -26,7 +26,7 @@ export const findSettings = (db: Db, tenantId: string) =>
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst()
 
-/** The settings, locked until the end of the transaction: of concurrent confirmations each counts those before it. */
+/** Locks the settings until the end of the transaction: of concurrent confirmations each counts those before it. */
 export const lockSettings = (db: Db, tenantId: string) =>
   db
     .selectFrom('sign_up_settings')
@@ -37,7 +37,7 @@ export const lockSettings = (db: Db, tenantId: string) =>
 
 type Settings = NonNullable<Awaited<ReturnType<typeof findSettings>>>
 
-/** False if the settings have another version; that of settings which were never changed is 0. */
+/** Stores the settings; false if they have another version; that of settings which were never changed is 0. */
 export async function putSettings(db: Db, tenantId: string, settings: Settings): Promise<boolean> {
   const { enabled, approvalRequired, providersAllowed, dailyLimit, version } = settings
   const values = {
@@ -65,7 +65,7 @@ export async function putSettings(db: Db, tenantId: string, settings: Settings):
   return row !== undefined
 }
 
-/** The organisations that were confirmed in the last 24 hours. */
+/** Counts the organisations that were confirmed in the last 24 hours. */
 export async function countRecent(db: Db, tenantId: string): Promise<number> {
   const { count } = await db
     .selectFrom('sign_ups')
@@ -77,7 +77,7 @@ export async function countRecent(db: Db, tenantId: string): Promise<number> {
   return count
 }
 
-/** Whether a subdomain is kept for an organisation that waits for the operator. */
+/** Checks whether a subdomain is kept for an organisation that waits for the operator. */
 export const isKept = async (db: Db, tenantId: string, subdomain: string): Promise<boolean> =>
   (await db
     .selectFrom('sign_ups')
@@ -161,7 +161,7 @@ export const findWaiting = (db: Db, page: PageRequest) =>
     page,
   )
 
-/** The active super administrators, the first ones first. */
+/** Finds the active super administrators, the first ones first. */
 export const findSuperAdministrators = (db: Db, tenantId: string) =>
   db
     .selectFrom('users')

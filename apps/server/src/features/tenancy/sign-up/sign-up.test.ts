@@ -31,7 +31,7 @@ const toForm = (fields: Fields = {}) => ({
 const findTenants = (subdomain: string) => kit.owner('select * from tenants where subdomain = $1', [subdomain])
 
 let nextAddress = 0
-/** Each visitor from another network, so that limits by network do not interfere. */
+/** Returns the address of a visitor in another network each time, so that limits by network do not interfere. */
 const asVisitor = () => ({ address: `10.1.${Math.floor(nextAddress / 200)}.${nextAddress++ % 200}` })
 
 async function configure(settings: { enabled?: boolean; approvalRequired?: boolean; dailyLimit?: number } = {}) {

@@ -6,7 +6,9 @@ import { toTenantOrigin } from '#platform/hosts.ts'
 import type { MailBrand } from '#platform/mail/mail-layout.ts'
 
 const StoredTheme = z.object({ lite: z.record(z.string(), z.string()) }).catch({ lite: {} })
-/** The brand shown in a tenant's emails, and the origin of their links, which never comes from a request header. */
+/**
+ * Finds the brand shown in a tenant's emails, and the origin of their links, which never comes from a request header.
+ */
 export async function findMailBranding(
   db: Db,
   env: Env,

@@ -5,7 +5,7 @@ import type { BrandRow } from './tenant-brands.store.ts'
 
 const StoredTheme = z.object({ lite: z.record(z.string(), z.string()).default({}) })
 
-/** The saved theme without variables that are no longer known. */
+/** Returns the saved theme without variables that are no longer known. */
 export const toTheme = (row: BrandRow | undefined): Theme => ({
   lite: parseTheme(StoredTheme.parse(row?.theme ?? {}).lite),
 })

@@ -18,7 +18,7 @@ export const find = (db: Db) => db.selectFrom('brands').selectAll().executeTakeF
 
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** Undefined if the tenant already has a brand. */
+/** Inserts a brand; undefined if the tenant already has one. */
 export const insert = (db: Db, brand: BrandForm) =>
   db
     .insertInto('brands')
@@ -27,7 +27,7 @@ export const insert = (db: Db, brand: BrandForm) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Undefined if the version has changed. */
+/** Updates the brand; undefined if the version has changed. */
 export const update = (db: Db, { id, version, ...brand }: BrandForm & { id: string; version: number }) =>
   db
     .updateTable('brands')

@@ -3,7 +3,7 @@ import type { TenantMailServer } from '#platform/mail/mail-servers.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import * as store from './tenant-smtp.store.ts'
 
-/** The current tenant's own mail server, if it has one. */
+/** Finds the current tenant's own mail server, if it has one. */
 export async function findTenantMailServer(db: Db, secret: Secret): Promise<TenantMailServer | undefined> {
   const row = await store.find(db)
   if (row === undefined) return undefined

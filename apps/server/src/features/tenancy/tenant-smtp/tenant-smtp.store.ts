@@ -17,11 +17,11 @@ export const find = (db: Db) => db.selectFrom('tenant_smtp').selectAll().execute
 
 export type SmtpRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** Also in transactions across tenants. */
+/** Checks whether a tenant has a mail server of its own, also in transactions across tenants. */
 export const exists = async (db: Db, tenantId: string): Promise<boolean> =>
   (await db.selectFrom('tenant_smtp').select('id').where('tenant_id', '=', tenantId).executeTakeFirst()) !== undefined
 
-/** Undefined if the tenant already has a mail server. */
+/** Inserts a mail server; undefined if the tenant already has one. */
 export const insert = (db: Db, form: SmtpForm) =>
   db
     .insertInto('tenant_smtp')
@@ -30,7 +30,7 @@ export const insert = (db: Db, form: SmtpForm) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Undefined if the version has changed. */
+/** Updates the mail server; undefined if the version has changed. */
 export const update = (db: Db, { id, version, ...form }: SmtpForm & { id: string; version: number }) =>
   db
     .updateTable('tenant_smtp')

@@ -6,7 +6,7 @@ import * as hosts from './hosts.store.ts'
 import { isReserved } from './tenants.rules.ts'
 import * as store from './tenants.store.ts'
 
-/** Whether a tenant can have a subdomain, and if not, why. */
+/** Finds whether a tenant can have a subdomain, and if not, why. */
 export async function findSubdomainState(db: Db, subdomain: string): Promise<'free' | 'taken' | 'reserved'> {
   if (isReserved(subdomain)) return 'reserved'
   return (await hosts.isFree(db, subdomain)) ? 'free' : 'taken'

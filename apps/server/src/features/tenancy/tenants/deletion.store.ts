@@ -20,7 +20,7 @@ export async function markDeleted(db: Db, tenantId: string): Promise<void> {
 }
 
 /**
- * The tables with rows of tenants, from PostgreSQL's catalogue, so that none is forgotten. Referencing ones come
+ * Finds the tables with rows of tenants, from PostgreSQL's catalogue, so that none is forgotten. Referencing ones come
  * first, so that no delete cascades to many rows. The tenant itself and its hosts are deleted last.
  */
 export async function findTenantTables(db: Db): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { MailServers } from '#platform/mail/mail-servers.ts'
 import { toTenantInfo } from './tenant-info.presenter.ts'
 import { findTenant } from './tenant-info.store.ts'
 
-/** The public properties of a tenant: name, brand, registration, and whether it can send emails. */
+/** Gets the public properties of a tenant: name, brand, registration, and whether it can send emails. */
 export const getTenantInfo = async (db: Db, mailServers: MailServers, tenantId: string): Promise<TenantInfo> =>
   toTenantInfo(await findTenant(db, tenantId), {
     sendsEmail: await mailServers.canSend(db, tenantId),

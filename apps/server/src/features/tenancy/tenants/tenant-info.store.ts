@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** A tenant with its brand, and its image ids by slot. */
+/** Finds a tenant with its brand, and its image ids by slot. */
 export const findTenant = (db: Db, tenantId: string) =>
   db
     .selectFrom('tenants')

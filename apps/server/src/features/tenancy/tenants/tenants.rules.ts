@@ -8,7 +8,7 @@ const reserved = new Set(
   ),
 )
 
-/** Whether a subdomain is reserved; its syntax is checked by the contract. */
+/** Checks whether a subdomain is reserved; its syntax is checked by the contract. */
 export const isReserved = (subdomain: string): boolean => reserved.has(subdomain)
 
 type TenantSetup = {
@@ -20,7 +20,7 @@ type TenantSetup = {
   address: string
 }
 
-/** The setup steps that are not done yet, in the order in which they are suggested. */
+/** Lists the setup steps that are not done yet, in the order in which they are suggested. */
 export const listMissingSetup = (setup: TenantSetup): TenantSettings['missingSetup'] => {
   const isMissing = {
     logo: !setup.has_logo,
@@ -48,7 +48,7 @@ const settings = [
 type Settings = Pick<TenantSettings, (typeof settings)[number]>
 type Fields = Partial<Settings>
 
-/** The changed settings, for the audit log. */
+/** Lists the changed settings, for the audit log. */
 export function diffSettings(before: Settings, after: Settings): { before: Fields; after: Fields } {
   const changed = settings.filter((name) => before[name] !== after[name])
   const pickChanged = (from: Settings): Fields => Object.fromEntries(changed.map((name) => [name, from[name]]))

@@ -9,7 +9,10 @@ import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
 type Query = Parsed<typeof tenants.list>
 type Match = Pick<Query, 'search' | 'sort'> & Query['filters'] & { everyone: boolean }
 
-/** Tenants that are not deleted, each with its longest-serving active administrator; the operator's is a super administrator. */
+/**
+ * Selects tenants that are not deleted, each with its longest-serving active administrator; the operator's is a super
+ * administrator.
+ */
 const selectTenants = (db: Db) =>
   db
     .selectFrom('tenants')
@@ -58,7 +61,7 @@ const selectTenants = (db: Db) =>
     ])
     .$narrowType<{ status: 'active' | 'disabled' }>()
 
-/** With `everyone`, all tenants except the operator; otherwise the one that tenant isolation shows. */
+/** Filters tenants: with `everyone`, all except the operator; otherwise the one that tenant isolation shows. */
 function filterTenants(db: Db, { search, sort, status, everyone }: Match) {
   const column = sort.endsWith('name') ? 'tenants.name' : 'tenants.created_at'
   const order = buildKeyset({ column, id: 'tenants.tenant_id', descending: sort.startsWith('-') })
@@ -76,7 +79,7 @@ export async function findPage(db: Db, { page, size, ...match }: Match & { page:
 
 export type TenantRow = Awaited<ReturnType<typeof findPage>>['items'][number]
 
-/** The next rows of an export. */
+/** Finds the next rows of an export. */
 export function findAfter(db: Db, match: Match, { after, size }: { after: Cursor | undefined; size: number }) {
   const { query, order } = filterTenants(db, match)
   return query.select([order.cursor, 'tenants.tenant_id as id']).where(order.after(after)).limit(size).execute()
@@ -85,7 +88,7 @@ export function findAfter(db: Db, match: Match, { after, size }: { after: Cursor
 export const findById = (db: Db, tenantId: string) =>
   selectTenants(db).where('tenants.tenant_id', '=', tenantId).executeTakeFirst()
 
-/** The tenant, locked until the end of the transaction. */
+/** Locks the tenant until the end of the transaction. */
 export const lock = (db: Db, tenantId: string) =>
   db
     .selectFrom('tenants')
@@ -95,7 +98,7 @@ export const lock = (db: Db, tenantId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The tenant with its settings and the progress of its setup. */
+/** Finds the tenant with its settings and the progress of its setup. */
 export const findSettings = (db: Db, tenantId: string) =>
   selectTenants(db)
     .where('tenants.tenant_id', '=', tenantId)
@@ -165,7 +168,10 @@ export const insert = (db: Db, { tenantId, sessionDays, ...names }: NewTenant) =
 export const updateSubdomain = (db: Db, tenantId: string, subdomain: string) =>
   db.updateTable('tenants').set({ subdomain, version: sql`version + 1` }).where('tenant_id', '=', tenantId).execute()
 
-/** Disabling also ends all sessions of the tenant, and the new email addresses that were asked for in them. */
+/**
+ * Enables or disables a tenant. Disabling also ends all sessions of the tenant, and the new email addresses that were
+ * asked for in them.
+ */
 export async function updateStatus(db: Db, tenantId: string, status: 'active' | 'disabled'): Promise<void> {
   await db.updateTable('tenants').set({ status, version: sql`version + 1` }).where('tenant_id', '=', tenantId).execute()
   await db
@@ -197,6 +203,6 @@ export const indexTenant = (db: Db, row: TenantRow) => {
   return indexSearchTerms(db, { kind: 'tenants', id: row.tenant_id, tenantId: row.tenant_id, texts })
 }
 
-/** The number of tenants, up to `max`; the operator is not one of them. */
+/** Counts the tenants, up to `max`; the operator is not one of them. */
 export const countTenants = (db: Db, max: number): Promise<number> =>
   countUpTo(db, db.selectFrom('tenants').where('kind', '=', 'tenant').where('status', '<>', 'deleted'), max)

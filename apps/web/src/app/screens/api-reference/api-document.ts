@@ -74,6 +74,6 @@ async function fetchDocument({ signal }: { signal: AbortSignal }): Promise<ApiDo
   return response.json()
 }
 
-/** The portal's OpenAPI document; it only changes with a new version of the portal. */
+/** Returns the portal's OpenAPI document; it only changes with a new version of the portal. */
 export const useApiDocument = () =>
   useQuery({ queryKey: ['api-document'], queryFn: fetchDocument, staleTime: Number.POSITIVE_INFINITY })

@@ -42,7 +42,7 @@ export function ApiReferenceScreen() {
   )
 }
 
-/** The opened calls; that of the URL's fragment is opened with the page and whenever the fragment changes. */
+/** Returns the opened calls; that of the URL's fragment is opened with the page and whenever the fragment changes. */
 function useOpenedCalls() {
   const hash = useRouterState({ select: ({ location }) => location.hash })
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([hash]))

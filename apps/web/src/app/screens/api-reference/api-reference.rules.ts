@@ -17,14 +17,14 @@ export type CallGroup = {
   readonly calls: readonly DocumentedCall[]
 }
 
-/** `login-user` for `/api/login/user`, `getUser` for `/api/getUser/{id}`. */
+/** Returns the anchor of a call: `login-user` for `/api/login/user`, `getUser` for `/api/getUser/{id}`. */
 export const toAnchor = (path: string): string =>
   path
     .replace(/^\/api\//, '')
     .replace(/\/\{\w+\}/g, '')
     .replaceAll('/', '-')
 
-/** The calls of the document by slice, in the document's order. */
+/** Groups the calls of the document by slice, in the document's order. */
 export function groupCalls({ tags, paths }: ApiDocument): CallGroup[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -42,7 +42,7 @@ export function groupCalls({ tags, paths }: ApiDocument): CallGroup[] {
   }))
 }
 
-/** The permission keys that a call may need. */
+/** Lists the permission keys that a call may need. */
 export function listPermissionKeys({ 'x-permission': permission }: Operation): readonly string[] {
   if (permission === 'public' || permission === 'signed-in') return []
   return typeof permission === 'string' ? [permission] : [...new Set(Object.values(permission.keys))]
@@ -50,7 +50,7 @@ export function listPermissionKeys({ 'x-permission': permission }: Operation): r
 
 const toWords = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** The calls that contain all words of the search in their title, address, name, description or permission. */
+/** Searches the calls that contain all words of the search in their title, address, name, description or permission. */
 export function searchCalls(groups: readonly CallGroup[], search: string): CallGroup[] {
   const words = toWords(search)
   const matches = ({ method, path, operation }: DocumentedCall, title: string): boolean => {
@@ -64,13 +64,13 @@ export function searchCalls(groups: readonly CallGroup[], search: string): CallG
     .filter(({ calls }) => calls.length > 0)
 }
 
-/** The parameters of a call, with those that several calls share. */
+/** Lists the parameters of a call, with those that several calls share. */
 export const listParameters = ({ parameters }: Operation, { components }: ApiDocument): Parameter[] =>
   parameters.flatMap((parameter) =>
     '$ref' in parameter ? (components.parameters[parameter.$ref.split('/').at(-1) ?? ''] ?? []) : parameter,
   )
 
-/** The errors of a call with their status: first its own ones, then those that any call may return. */
+/** Lists the errors of a call with their status: first its own ones, then those that any call may return. */
 export function listErrors({ responses }: Operation, isCommon: (code: string) => boolean) {
   const errors = Object.entries(responses).flatMap(([status, response]) =>
     (response['x-codes'] ?? []).map((code) => ({ status, code })),

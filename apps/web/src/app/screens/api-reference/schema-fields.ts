@@ -26,7 +26,7 @@ const toName = (ref: string): string => ref.split('/').at(-1) ?? ''
 const isNull = ({ type }: Schema): boolean => type === 'null'
 const listAlternatives = ({ anyOf, oneOf }: Schema): readonly Schema[] => anyOf ?? oneOf ?? []
 
-/** The type of a value in the notation of TypeScript. */
+/** Returns the type of a value in the notation of TypeScript. */
 export function toTypeName(schema: Schema): string {
   if (schema.$ref !== undefined) return toName(schema.$ref)
   const alternatives = listAlternatives(schema)
@@ -42,7 +42,7 @@ export function toTypeName(schema: Schema): string {
   return [schema.format ?? first, ...others].join(' | ')
 }
 
-/** The schema behind references, arrays, maps and `null`, whose fields describe the value. */
+/** Finds the schema behind references, arrays, maps and `null`, whose fields describe the value. */
 function findObject(schema: Schema, components: Components): Schema {
   const { $ref, items, additionalProperties } = schema
   if ($ref !== undefined) return findObject(components[toName($ref)] ?? {}, components)
@@ -52,7 +52,7 @@ function findObject(schema: Schema, components: Components): Schema {
   return only !== undefined && others.length === 0 ? findObject(only, components) : schema
 }
 
-/** zod states the bounds of safe integers, which tell a reader nothing. */
+/** Checks whether a limit is one to show: zod states the bounds of safe integers, which tell a reader nothing. */
 const isBound = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
 
@@ -98,7 +98,7 @@ export function listFields(schema: Schema, components: Components, within: reado
 const sampleInstant = '2026-11-21T09:00:00Z'
 
 /**
- * A value that the schema accepts, for an example: the required fields or, if there are none, those with simple
+ * Builds a value that the schema accepts, for an example: the required fields or, if there are none, those with simple
  * defaults. What the reader has to fill in is named in angle brackets.
  */
 export function buildSample(schema: Schema, components: Components, name = 'value'): unknown {

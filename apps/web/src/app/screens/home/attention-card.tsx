@@ -91,7 +91,7 @@ const noCounts = { live: null, invited: null, failedEmails: null, tenants: null 
 const failedPath = '/portal/mail-log?state=failed'
 const invitedPath = '/portal/user?tab=invited'
 
-/** The item of a count; none unless there is something to count. */
+/** Returns the item of a count; none unless there is something to count. */
 const toItem = (
   count: number | null,
   write: (count: number) => string,

@@ -1,11 +1,11 @@
 import { localTimeIn } from '#lib/time/local-time.ts'
 
-/** The greeting for the hour in a time zone. */
+/** Finds the greeting for the hour in a time zone. */
 export function findGreeting(zone: string, nowMs: number): 'morning' | 'afternoon' | 'evening' {
   const hour = Number(localTimeIn(zone, nowMs).slice(11, 13))
   if (hour < 4 || hour >= 18) return 'evening'
   return hour < 12 ? 'morning' : 'afternoon'
 }
 
-/** The city of a time zone: 'New York' of America/New_York. */
+/** Finds the city of a time zone: 'New York' of America/New_York. */
 export const findPlace = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

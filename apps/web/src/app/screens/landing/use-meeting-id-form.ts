@@ -4,7 +4,7 @@ import { isMeetingId, parseInvite } from '#features/meetings/meetings/shared/par
 import { useTexts } from '#lib/texts.ts'
 import { landingTexts } from './landing.texts.ts'
 
-/** The field for a meeting ID, link or whole invitation, and the way to its meeting. */
+/** Returns the field for a meeting ID, link or whole invitation, and the way to its meeting. */
 export function useMeetingIdForm() {
   const t = useTexts(landingTexts)
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ type Options = {
   keys?: readonly PermissionKey[]
 }
 
-/** The page of a group, with the members that are left in it. */
+/** Opens the page of a group, with the members that are left in it. */
 function open({ group = makeGroup(), calls, members = [zoe, ben], keys = builtInRoles.admin }: Options = {}) {
   const removed = new Set<string>()
   const { removeMembers, ...others } = calls ?? {}

@@ -1,6 +1,6 @@
 import type { Group } from '@foyer/contract/identity/groups'
 
-/** A group without a role that the user may edit. */
+/** Makes a group without a role that the user may edit. */
 export const makeGroup = (change: Partial<Group> = {}): Group => ({
   id: '00000000-0000-4000-8000-000000000051',
   name: 'Choir',

@@ -1,2 +1,2 @@
-/** The page of a group. */
+/** Builds the page of a group. */
 export const buildGroupPath = (id: string): string => `/portal/groups/${id}`

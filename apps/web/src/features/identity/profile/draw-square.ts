@@ -1,6 +1,6 @@
 const side = 512
 
-/** The part of a picture in a square of 512 pixels, as a JPEG file. */
+/** Draws the part of a picture in a square of 512 pixels, as a JPEG file. */
 export async function drawSquare(
   image: CanvasImageSource,
   part: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },

@@ -109,7 +109,7 @@ export function PictureCard({ profile: { picture, firstname, lastname, email } }
   )
 }
 
-/** A picture of the portal, which stores WebP, in a format that it accepts. */
+/** Returns a picture of the portal, which stores WebP, in a format that it accepts. */
 async function toJpeg(picture: Blob): Promise<File> {
   const { drawSquare } = await import('./draw-square.ts')
   const image = await createImageBitmap(picture)

@@ -15,6 +15,6 @@ const webmailByDomain: { readonly [domain: string]: Webmail } = {
   'yahoo.fr': yahoo,
 }
 
-/** The webmail of an address, for domains whose users all share one. */
+/** Finds the webmail of an address, for domains whose users all share one. */
 export const findWebmail = (email: string): Webmail | undefined =>
   webmailByDomain[email.slice(email.lastIndexOf('@') + 1)]

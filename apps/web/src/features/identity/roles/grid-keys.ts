@@ -12,7 +12,10 @@ const toCell = (input: HTMLInputElement): Cell => {
   return { input, row: Number(row), column: Number(column) }
 }
 
-/** The box that an arrow key, Home or End moves to from the one with the focus; empty and disabled cells are skipped. */
+/**
+ * Finds the box that an arrow key, Home or End moves to from the one with the focus; empty and disabled cells are
+ * skipped.
+ */
 export function findNextCell(grid: HTMLElement, key: string): HTMLInputElement | undefined {
   const cells = [...grid.querySelectorAll<HTMLInputElement>('input[data-cell]:not(:disabled)')].map(toCell)
   const from = cells.find(({ input }) => input === document.activeElement)

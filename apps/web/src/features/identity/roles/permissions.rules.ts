@@ -20,7 +20,7 @@ const groupNames = ['meetings', 'people', 'organisation'] as const
 const findGroup = (resource: string): ResourceGroup['name'] =>
   /^(?:meeting|room)\./.test(resource) ? 'meetings' : /^(?:user|roles)/.test(resource) ? 'people' : 'organisation'
 
-/** The rows of the matrix for a role of this level. */
+/** Returns the rows of the matrix for a role of this level. */
 export function toGroups(items: readonly RolePermission[], level: RoleLevel): readonly ResourceGroup[] {
   const possible = items.filter((item) => meetsLevel(level, item.level))
   const rows = Map.groupBy(possible, ({ resource }) => resource)
@@ -33,7 +33,10 @@ export function toGroups(items: readonly RolePermission[], level: RoleLevel): re
     .filter(({ rows: some }) => some.length > 0)
 }
 
-/** The keys after some were ticked or cleared, with what they need and without what needs them; in the order of the list. */
+/**
+ * Returns the keys after some were ticked or cleared, with what they need and without what needs them; in the order of
+ * the list.
+ */
 export function changeKeys(
   items: readonly RolePermission[],
   keys: readonly PermissionKey[],

@@ -26,7 +26,7 @@ import { rolesTexts } from './roles.texts.ts'
 import { usePermissionLabels } from './shared/permission-labels.ts'
 import { useHolders } from './use-holders.ts'
 
-/** Names, so that a list is a value that forms compare and keep as a draft. */
+/** Joins names, so that a list is a value that forms compare and keep as a draft. */
 const join = (keys: readonly PermissionKey[]): string => keys.join(' ')
 const split = (items: readonly RolePermission[], text: string): readonly PermissionKey[] =>
   items.flatMap(({ key }) => (text.split(' ').includes(key) ? [key] : []))

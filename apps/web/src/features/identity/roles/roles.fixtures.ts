@@ -1,6 +1,6 @@
 import type { Role } from '@foyer/contract/identity/roles'
 
-/** A role of the tenant that the user may edit and give to others. */
+/** Makes a role of the tenant that the user may edit and give to others. */
 export const makeRole = (change: Partial<Role> = {}): Role => ({
   id: '00000000-0000-4000-8000-000000000031',
   builtIn: false,

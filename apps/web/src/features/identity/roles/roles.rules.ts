@@ -3,10 +3,10 @@ import type { Role, roles } from '@foyer/contract/identity/roles'
 
 export const createRolePath: string = '/portal/Roles/create-role'
 
-/** The page of a role: the id of one that is not built in, or a level. */
+/** Builds the page of a role: the id of one that is not built in, or a level. */
 export const buildRolePath = (id: string): string => `/portal/Roles/${id}`
 
-/** The input that saves a role as it is, but for some fields. */
+/** Returns the input that saves a role as it is, but for some fields. */
 export const toRoleUpdate = (
   { id, version, name, description, permissions, status, dialIn, dialOut }: Role,
   change: Partial<Pick<Role, 'status'>>,

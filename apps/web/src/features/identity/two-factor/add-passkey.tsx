@@ -16,7 +16,7 @@ import { passkeysTexts } from './passkeys.texts.ts'
 
 const devices = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'] as const
 
-/** A first name for the passkey: the kind of device, as the browser names it. */
+/** Returns a first name for the passkey: the kind of device, as the browser names it. */
 const guessName = (): string => devices.find((device) => navigator.userAgent.includes(device)) ?? ''
 
 /** Adds a passkey: password and name, then the browser's own questions. */

@@ -68,7 +68,7 @@ function ImportSteps() {
   )
 }
 
-/** The file of the import, with its number of rows while it is prepared; undefined until it is known. */
+/** Returns the file of the import, with its number of rows while it is prepared; undefined until it is known. */
 function useFileName({ draft, taskId }: ImportState) {
   const t = useTexts(userImportsTexts)
   const task = useTasks().data?.items.find(({ id }) => id === taskId)

@@ -54,7 +54,7 @@ export function ResultStep({ state }: { state: ImportState }) {
   )
 }
 
-/** Whether the import made sign-in links instead of sending invitations. */
+/** Checks whether the import made sign-in links instead of sending invitations. */
 const hasLinks = (task: Task, sendsEmail: boolean): boolean => !sendsEmail && task.done > 0
 
 function ImportRunning({ task }: { task: Task }) {

@@ -11,7 +11,7 @@ const toText = (mapping: ImportMapping): string => mapping.map((field) => field 
 const toFields = (text: string): ImportMapping =>
   text.split(',').map((word) => importFields.find((name) => name === word) ?? '')
 
-/** The step and the choices so far. They are kept in the URL only, so that Back and a reload work. */
+/** Returns the step and the choices so far. They are kept in the URL only, so that Back and a reload work. */
 export function useImportState() {
   const fields = useQueryFields()
   const setFields = useSetQueryFields()

@@ -45,10 +45,12 @@ const calls: { readonly [action in Action]: Call } = {
   access: users.get,
   remove: users.delete,
 }
-/** The input value that decides which permission the call needs, for calls with several. */
+/** Returns the input value that decides which permission the call needs, for calls with several. */
 const getPermissionValue = (action: Action, user: User) => (action === 'link' ? findLinkPurpose(user) : undefined)
 
-/** The row menu of the users list, limited to what the signed-in user may do, and the dialog that a row opens. */
+/**
+ * Returns the row menu of the users list, limited to what the signed-in user may do, and the dialog that a row opens.
+ */
 export function useUserActions(open: (dialog: UserDialog) => void) {
   const t = useTexts(usersTexts)
   const links = useTexts(linkTexts)

@@ -11,7 +11,7 @@ import { InvitationStatus } from './invitation-status.tsx'
 import { fullName } from './shared/full-name.ts'
 import { usersTexts } from './users.texts.ts'
 
-/** The columns of people; their keys are those of the export. */
+/** Returns the columns of people; their keys are those of the export. */
 export function useUsersColumns(
   tab: 'active' | 'invited' | 'disabled',
   { hasGroups }: { hasGroups: boolean },

@@ -1,7 +1,7 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
 import { roleLevels } from '@foyer/contract/levels'
 
-/** The nth user of a test. */
+/** Builds the nth user of a test. */
 export const user = (nth: number, change: Partial<User> = {}): User => ({
   id: `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`,
   email: `user${nth}@acme.test`,
@@ -25,5 +25,5 @@ export const user = (nth: number, change: Partial<User> = {}): User => ({
 
 export const none = { items: [], hasMore: false }
 
-/** A stub that lists these users for every request. */
+/** Returns a stub that lists these users for every request. */
 export const listing = (...items: User[]) => ({ list: () => ({ items, hasMore: false }) })

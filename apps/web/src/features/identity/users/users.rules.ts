@@ -26,7 +26,10 @@ const actionsByStatus: { readonly [status in User['status']]: readonly Action[] 
 /** Actions that send an email. */
 const emailActions: readonly Action[] = ['resend', 'reinvite']
 
-/** Users who may do more can't be changed, only looked at, and users can't disable or remove themselves. Without email, links are copied instead of sent. */
+/**
+ * Lists the actions that are allowed. Users who may do more can't be changed, only looked at, and users can't disable
+ * or remove themselves. Without email, links are copied instead of sent.
+ */
 export function allowedActions(
   user: Pick<User, 'id' | 'manageable' | 'status' | 'secondFactor'>,
   actor: { id: string },

@@ -21,13 +21,16 @@ type ConferencesTableProps = Pick<
   connections?: readonly ParticipantConnection[] | undefined
 }
 
-/** The input of a call that lists the participants of the open row. */
+/** Returns the input of a call that lists the participants of the open row. */
 export const toParticipantsInput = ({ id, page }: SidePanelState) =>
   id === undefined ? undefined : { conferenceId: id, page }
 
 type Columns = readonly Column<Conference>[]
 
-/** Where there is no room, the number and the count are left out first: they come last. */
+/**
+ * Returns the columns of completed meetings. Where there is no room, the number and the count are left out first: they
+ * come last.
+ */
 const toCompleted = (columns: Columns, more: Columns): Columns => {
   const isLast = ({ key }: Column<Conference>) => key === 'participants' || key === 'number'
   return [...columns.filter((column) => !isLast(column)), ...more, ...columns.filter(isLast).toReversed()]

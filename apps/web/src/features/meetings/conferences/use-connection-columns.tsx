@@ -11,7 +11,10 @@ const tones: { readonly [state in ParticipantConnection['state']]: StatusTone } 
   lost: 'bad',
 }
 
-/** The state of each connection beside the name and what was measured; none where connections are not measured. */
+/**
+ * Returns the columns with the state of each connection beside the name and what was measured; none where connections
+ * are not measured.
+ */
 export function useConnectionColumns(
   connections: readonly ParticipantConnection[] | undefined,
 ): readonly Column<Participant>[] {

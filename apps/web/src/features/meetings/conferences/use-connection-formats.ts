@@ -19,13 +19,13 @@ function createFormats(language: Language) {
   }
 }
 
-/** The same in the language of the page. */
+/** Returns functions that format connections in the language of the page. */
 export function useConnectionFormats() {
   const language = useLanguage()
   return useMemo(() => createFormats(language), [language])
 }
 
-/** Several facts in a row, each of which is kept in one line. */
+/** Joins several facts in a row, each of which is kept in one line. */
 export const joinFacts = (facts: readonly (string | readonly never[])[]): string =>
   facts
     .flat()

@@ -34,7 +34,7 @@ function Stars({ rating, text }: { rating: number; text?: string }) {
   )
 }
 
-/** How good a connection was, in figures. */
+/** Returns a function that describes a connection in figures. */
 function useDescribeQuality() {
   const t = useTexts(conferencesTexts)
   const formats = useConnectionFormats()
@@ -74,7 +74,7 @@ export function useCompletedColumns(): readonly Column<Conference>[] {
   ]
 }
 
-/** How good the connection of each participant was over the whole stay. */
+/** Returns columns that show how good the connection of each participant was over the whole stay. */
 export function useQualityColumns(): readonly Column<Participant>[] {
   const t = useTexts(conferencesTexts)
   const describe = useDescribeQuality()

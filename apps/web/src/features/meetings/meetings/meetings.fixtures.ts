@@ -27,7 +27,7 @@ export const makeMeeting = (overrides: Partial<Meeting> = {}): Meeting => ({
   ...overrides,
 })
 
-/** Every Monday, of which 2 June 2031 is one. */
+/** Makes a series on every Monday, of which 2 June 2031 is one. */
 export const makeSeries = (overrides: Partial<Meeting> = {}): Meeting => {
   const recurrence = { frequency: 'weekly', interval: 1, weekdays: ['MO'], count: 10 } as const
   const remaining = {
@@ -38,7 +38,7 @@ export const makeSeries = (overrides: Partial<Meeting> = {}): Meeting => {
   return makeMeeting({ recurrence: { ...recurrence, weekdays: [...recurrence.weekdays] }, remaining, ...overrides })
 }
 
-/** A date of the series, by its day in June 2031. */
+/** Makes a date of the series, by its day in June 2031. */
 export const makeDate = (day: number, overrides: Partial<MeetingOccurrence> = {}): MeetingOccurrence => {
   const date = `2031-06-${String(day).padStart(2, '0')}`
   return {

@@ -5,19 +5,19 @@ import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/time
 
 const hourMs = 3_600_000
 
-/** The end that keeps a meeting's length when its start changes. */
+/** Returns the end that keeps a meeting's length when its start changes. */
 export function shiftEnd(times: { start: string; end: string }, nextStart: string): string {
   const moved = asUtc(times.end) + asUtc(nextStart) - asUtc(times.start)
   return Number.isNaN(moved) ? times.end : formatLocalTime(moved)
 }
 
-/** Times of a new meeting: one hour from the next full hour. */
+/** Returns the times of a new meeting: one hour from the next full hour. */
 export function defaultTimes(zone: string, nowMs: number): { start: string; end: string } {
   const start = Math.floor(asUtc(localTimeIn(zone, nowMs)) / hourMs) * hourMs + hourMs
   return { start: formatLocalTime(start), end: formatLocalTime(start + hourMs) }
 }
 
-/** Times of a meeting like another one: from the same start, as long as that one. */
+/** Returns the times of a meeting like another one: from the same start, as long as that one. */
 export function keepLength(
   template: { start: string | null; end: string | null },
   times: { start: string; end: string },
@@ -27,7 +27,10 @@ export function keepLength(
   return { start: times.start, end: shiftEnd({ start, end }, times.start) }
 }
 
-/** Times of a new meeting of one hour from a local time of the address, in the meeting's zone; undefined if it is none. */
+/**
+ * Returns the times of a new meeting of one hour from a local time of the address, in the meeting's zone; undefined if
+ * it is none.
+ */
 export function toTimesFrom(
   start: string | undefined,
   zone: string,
@@ -40,7 +43,7 @@ export function toTimesFrom(
   return { start: formatLocalTime(local), end: formatLocalTime(local + hourMs) }
 }
 
-/** The error code of a start in the past by this device's clock. The server's clock decides. */
+/** Finds the error code of a start in the past by this device's clock. The server's clock decides. */
 export function findPastStart(times: { start: string; timezone: string }, nowMs: number): { start?: string } {
   const moment = resolveLocalTime(times.start, times.timezone)
   return moment && Date.parse(moment.instant) <= nowMs ? { start: 'start-in-past' } : {}
@@ -48,7 +51,7 @@ export function findPastStart(times: { start: string; timezone: string }, nowMs:
 
 type TimeRange = { readonly startsAt: string | null; readonly endsAt: string | null }
 
-/** Occurrences of other meetings that overlap with this one. */
+/** Finds occurrences of other meetings that overlap with this one. */
 export const findOverlapping = <O extends TimeRange & { readonly meetingId: string }>(
   { id, startsAt, endsAt }: TimeRange & { readonly id: string },
   occurrences: readonly O[],
@@ -64,7 +67,7 @@ export const findOverlapping = <O extends TimeRange & { readonly meetingId: stri
           other.endsAt > startsAt,
       )
 
-/** When a meeting takes place: of one that repeats, what is left of it. */
+/** Finds the times at which a meeting takes place: of one that repeats, what is left of it. */
 export function findNextTimes({ startsAt, endsAt, timezone, remaining }: Meeting) {
   const [start, end] = [remaining?.start, remaining?.end].map(
     (time) => time && resolveLocalTime(time, timezone)?.instant,
@@ -79,7 +82,7 @@ const startableMs = hourMs / 4
 export const isSoon = ({ startsAt }: { readonly startsAt: string }, nowMs: number): boolean =>
   Date.parse(startsAt) - nowMs < dayMs
 
-/** The user hosts a meeting: their own one, or that of another user as an alternative host. */
+/** Checks whether the user hosts a meeting: their own one, or that of another user as an alternative host. */
 export const isHosting = ({
   own,
   alternativeHost,
@@ -88,10 +91,12 @@ export const isHosting = ({
   readonly alternativeHost: boolean
 }): boolean => own || alternativeHost
 
-/** The user may edit a meeting and its guests: their own one, or that of another user as a co-manager. */
+/**
+ * Checks whether the user may edit a meeting and its guests: their own one, or that of another user as a co-manager.
+ */
 export const mayEdit = ({ own, manager }: Pick<Occurrence, 'own' | 'manager'>): boolean => own || manager
 
-/** Hosts and those who may edit a meeting copy its invitation. */
+/** Checks whether the user may copy the invitation of a meeting: hosts and those who may edit it can. */
 export const mayCopy = (row: Pick<Occurrence, 'own' | 'alternativeHost' | 'manager'>): boolean =>
   isHosting(row) || row.manager
 
@@ -107,22 +112,22 @@ export const chooseActions = <A extends { readonly key: string }>(
   return row.manager ? actions.filter(({ key }) => key !== 'delete' || row.occurrence !== null) : []
 }
 
-/** The addresses of the chosen people as a call takes them; null, which is invalid, while an entry is none. */
+/** Returns the addresses of the chosen people as a call takes them; null, which is invalid, while an entry is none. */
 export const toEmails = (entries: readonly string[]): string[] | null =>
   toInvitees(entries)?.map(({ email }) => email) ?? null
 
-/** A host starts a meeting, unless it is already running. */
+/** Checks whether the user starts a meeting: as a host, unless it is already running. */
 export const isToStart = (row: {
   readonly own: boolean
   readonly alternativeHost: boolean
   readonly running: boolean
 }): boolean => isHosting(row) && !row.running
 
-/** An invitation to which the user has said no: it can still be accepted, but it is not what comes next. */
+/** Checks whether the user has said no to an invitation: it can still be accepted, but it is not what comes next. */
 export const isDeclined = ({ invitation }: Pick<Occurrence, 'invitation'>): boolean =>
   invitation?.response === 'declined'
 
-/** In progress or due: starting it is what one came for. */
+/** Checks whether a meeting is in progress or due: then starting it is what the user came for. */
 export const canStartNow = (
   { startsAt, running }: { readonly startsAt: string; readonly running: boolean },
   nowMs: number,
@@ -141,6 +146,6 @@ export function toInvitees(entries: readonly string[]): { email: string; name: s
   return addresses.map(({ email, name }) => ({ email, name: cutText(name, maxNameLength) }))
 }
 
-/** The list that an own meeting is in. */
+/** Returns the list that an own meeting is in. */
 export const toListPath = ({ kind }: { readonly kind: 'scheduled' | 'open' }) =>
   kind === 'open' ? '/portal/open-meetings' : '/portal/upcoming-meetings'

@@ -56,7 +56,7 @@ export function UpcomingMeetingsScreen() {
 
 type MeetingOpening = ReturnType<typeof useMeetingOpening>
 
-/** The panel of a meeting and the dialogs that it opens. */
+/** Returns the panel of a meeting and the dialogs that it opens. */
 function useMeetingOpening() {
   const invitation = useDialog<Occurrence>()
   const deletion = useDialog<Occurrence>()

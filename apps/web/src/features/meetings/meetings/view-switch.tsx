@@ -9,7 +9,7 @@ import { viewSwitchTexts } from './view-switch.texts.ts'
 const views = ['agenda', 'day', 'week', 'month'] as const
 export type MeetingsView = (typeof views)[number]
 
-/** The view of the address; a phone shows a week as a day with the days around it. */
+/** Returns the view of the address; a phone shows a week as a day with the days around it. */
 export function useMeetingsView(): MeetingsView {
   const { view } = useQueryFields()
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })

@@ -102,7 +102,9 @@ function BeforeRoom({ link, stage, onStage }: BeforeRoomProps) {
   )
 }
 
-/** Meeting ID and password of the URL; the password is removed from the address bar, where others could read it. */
+/**
+ * Returns Meeting ID and password of the URL; the password is removed from the address bar, where others could read it.
+ */
 function useLink(): Pick<JoinInput, 'number' | 'password'> {
   const params: { readonly number?: string } = useParams({ strict: false })
   // Empty while another page, whose fragment this is not, replaces this one.

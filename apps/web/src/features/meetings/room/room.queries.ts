@@ -20,7 +20,7 @@ async function withDevice(input: JoinInput) {
 /** Joins a meeting, with a report of this browser. */
 export const join = async (input: JoinInput): Promise<JoinResult> => api.join(await withDevice(input))
 
-/** The same for the form: the server recognises the retry of an attempt whose response was lost. */
+/** Provides the join for the form: the server recognises the retry of an attempt whose response was lost. */
 export function useJoin(): (input: JoinInput) => Promise<JoinResult> {
   const { mutateAsync } = useCallMutation(room.join, { errors: 'form' })
   return async (input) => mutateAsync(await withDevice(input))
@@ -34,7 +34,7 @@ export function useJoinPreview(number: string) {
   return { meeting: data?.meeting ?? null, isPending: enabled && isPending }
 }
 
-/** The URL of a meeting on its tenant's hostname, which the operator's hostname redirects to. */
+/** Returns the URL of a meeting on its tenant's hostname, which the operator's hostname redirects to. */
 export function useTenantHost(number: string): { url: string | undefined; isPending: boolean } {
   const operator = useTenant()?.operator === true
   const enabled = operator && isMeetingId(number)

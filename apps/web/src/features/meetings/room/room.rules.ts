@@ -5,7 +5,7 @@ export type Box = { readonly width: number; readonly height: number }
 const gap = 8
 const maxRatio = 16 / 9
 
-/** Columns and tile size that show `count` tiles as large as possible; `minRatio` is width divided by height. */
+/** Finds columns and tile size that show `count` tiles as large as possible; `minRatio` is width divided by height. */
 export function layoutGrid(count: number, stage: Box, minRatio: number): { columns: number; tile: Box } {
   let best = { columns: 1, tile: { width: 0, height: 0 } }
   for (let columns = 1; columns <= count; columns += 1) {
@@ -19,7 +19,7 @@ export function layoutGrid(count: number, stage: Box, minRatio: number): { colum
   return { columns, tile: { width: Math.floor(tile.width), height: Math.floor(tile.height) } }
 }
 
-/** Between 0.5 and 1.5 times the delay, so that clients don't all retry at once. */
+/** Randomizes a delay between 0.5 and 1.5 times its length, so that clients don't all retry at once. */
 export const jitter = (ms: number, random: number = Math.random()): number => ms * (0.5 + random)
 
 /** Formats as 4:05, or 1:04:05 from one hour. */
@@ -31,7 +31,7 @@ export function formatElapsed(ms: number): string {
   return hours === 0 ? `${minutes}:${padTwo(seconds % 60)}` : `${hours}:${padTwo(minutes)}:${padTwo(seconds % 60)}`
 }
 
-/** Why a stay is over although the user could rejoin; undefined if it goes on. */
+/** Finds why a stay is over although the user could rejoin; undefined if it goes on. */
 export function findEndOfStay(
   before: { conferenceId: string; isUser: boolean },
   after: JoinResult,

@@ -119,7 +119,7 @@ test('explains that a meeting ID has ten digits', async () => {
   expect(sent(calls)).toEqual([])
 })
 
-/** The waiting page polls every two to six seconds. */
+/** Passes the time of a poll: the waiting page asks again every two to six seconds. */
 const passPoll = () => vi.advanceTimersByTimeAsync(6000)
 
 test('shows what the host has changed meanwhile', async () => {

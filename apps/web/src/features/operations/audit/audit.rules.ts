@@ -9,7 +9,7 @@ export type Change = {
   readonly differs: boolean
 }
 
-/** Recorded fields of an entry, changed ones first. */
+/** Lists recorded fields of an entry, changed ones first. */
 export function listChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): readonly Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changes = fields.map((field) => {
@@ -21,7 +21,7 @@ export function listChanges({ before, after }: Pick<AuditEntry, 'before' | 'afte
 
 const shortIdLength = 8
 
-/** The beginning of an id, enough to distinguish it on screen. */
+/** Returns the beginning of an id, enough to distinguish it on screen. */
 export const shortenId = (id: string): string => (id.length > shortIdLength + 1 ? `${id.slice(0, shortIdLength)}…` : id)
 
 /** Shows IPv4-mapped IPv6 addresses as IPv4. */

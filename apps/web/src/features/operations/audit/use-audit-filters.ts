@@ -9,7 +9,7 @@ import { auditTexts } from './audit.texts.ts'
 /** Filters of the log in the URL. */
 export const auditFilterFields = { actor: 'text', call: 'text', denied: ['yes', 'no'], object: 'text' } as const
 
-/** The filters as shown; a target is labelled with its name from the loaded entries. */
+/** Returns the filters as shown; a target is labelled with its name from the loaded entries. */
 export function useAuditFilters(call: string | undefined, rows: readonly AuditEntry[]): readonly Filter[] {
   const t = useTexts(auditTexts)
   const { data } = useCallQuery(audit.listActions, { language: useLanguage() }, { staleTime: 'static' })

@@ -9,7 +9,10 @@ import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 type SavedPreferences = Output<typeof listViews.list>
 const noPreferences: SavedPreferences = { views: [], hiddenColumns: null }
 
-/** The user's saved views and hidden columns of a list, with the columns that are hidden until the user chooses some. */
+/**
+ * Returns the user's saved views and hidden columns of a list, with the columns that are hidden until the user chooses
+ * some.
+ */
 export function useListViews(list: ListName, usuallyHidden: readonly string[] = []): ListPreferences {
   const { data = noPreferences } = useCallQuery(listViews.list, { list }, { staleTime: Number.POSITIVE_INFINITY })
   const creation = useCallMutation(listViews.create, { errors: 'form' })
@@ -24,7 +27,7 @@ export function useListViews(list: ListName, usuallyHidden: readonly string[] = 
   }
 }
 
-/** A mutation by hand, because the column is hidden before the server has saved it. */
+/** Returns a mutation that is written by hand, because the column is hidden before the server has saved it. */
 function useColumnUpdate(list: ListName) {
   const queries = useQueryClient()
   const queryKey = toQueryKey(listViews.list, { list })

@@ -3,11 +3,11 @@ import type { tasksTexts } from './tasks.texts.ts'
 
 type TaskTexts = (typeof tasksTexts)['en']
 
-/** The name of a task. */
+/** Returns the name of a task. */
 export const describeTask = (t: TaskTexts, { kind, label }: Task): string =>
   kind === 'import-users' ? t.importLabel(label) : t.actionLabel(label)
 
-/** The outcome of a finished task. */
+/** Describes the outcome of a finished task. */
 export const describeOutcome = (t: TaskTexts, { state, cancelReason, done, failed }: Task): string =>
   [
     ...(state === 'cancelled' ? [t.cancelled(cancelReason ?? 'requested')] : []),

@@ -10,7 +10,7 @@ const maxShown = 5
 const isShown = (task: Task): boolean =>
   isActive(task) || (task.finishedAt !== null && Date.now() - Date.parse(task.finishedAt) < keepVisibleMs)
 
-/** The user's background tasks that run or ended lately. */
+/** Returns the user's background tasks that run or ended lately. */
 export function useShownTasks(): readonly Task[] {
   const items = useTasks().data?.items ?? []
   return items.filter(isShown).slice(0, maxShown)

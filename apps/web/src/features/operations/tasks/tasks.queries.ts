@@ -6,10 +6,10 @@ import { useCallQuery } from '#lib/queries.ts'
 /** Progress arrives as events; polling covers events missed while disconnected. */
 const refetchMs = 5000
 
-/** Whether the task is waiting or running. */
+/** Checks whether the task is waiting or running. */
 export const isActive = ({ state }: Pick<Task, 'state'>): boolean => state === 'waiting' || state === 'running'
 
-/** The user's tasks of the last day. */
+/** Returns the user's tasks of the last day. */
 export const useTasks = () =>
   useCallQuery(
     tasks.list,
@@ -17,6 +17,6 @@ export const useTasks = () =>
     { refetchInterval: ({ state }) => (state.data?.items.some(isActive) ? refetchMs : false) },
   )
 
-/** Download URL of the failed rows. */
+/** Builds the download URL of the failed rows. */
 export const toFailuresUrl = ({ id, tenantuuid }: Pick<Task, 'id' | 'tenantuuid'>, language: Language): string =>
   downloadUrl(tasks.failures, { id, tenantuuid, language })

@@ -18,7 +18,10 @@ function useAnnouncedOutcomes(items: readonly Task[]): void {
   }, [items])
 }
 
-/** How far all running tasks of the user are, between 0 and 1; undefined if none runs. Announces those that end. */
+/**
+ * Returns the progress of all running tasks of the user, between 0 and 1; undefined if none runs. Announces those that
+ * end.
+ */
 export function useTasksProgress(): number | undefined {
   const items = useTasks().data?.items ?? noTasks
   useAnnouncedOutcomes(items)

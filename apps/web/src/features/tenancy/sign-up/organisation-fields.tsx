@@ -20,7 +20,7 @@ export const buildOrganisation = (): OrganisationValues => ({
   country: guessCountry(),
 })
 
-/** Whether the organisation came to buy a plan. */
+/** Returns whether the organisation came to buy a plan. */
 export const useBilling = (): boolean => useLocation({ select: ({ search }) => 'billing' in search })
 
 /** An organisation and the address of its portal, which follows the name until it is typed. */

@@ -11,7 +11,7 @@ const debounceMs = 400
 /** A subdomain that was free a while ago may be taken now. */
 const staleMs = 30_000
 
-/** The host of a subdomain. Organisations sign up at the main address of the installation. */
+/** Builds the host of a subdomain. Organisations sign up at the main address of the installation. */
 export const buildHost = (subdomain: string): string => `${subdomain}.${window.location.host}`
 
 /** The subdomain of a new portal, and whether it is free, which is checked while it is typed. */

@@ -7,13 +7,13 @@ export type BrandValues = Omit<BrandForm, 'theme'> & { theme: { lite: { [name: s
 
 const emptyColours = (): BrandValues['theme']['lite'] => Object.fromEntries(themeVariables.map((name) => [name, '']))
 
-/** All colours of a theme as form values. */
+/** Returns all colours of a theme as form values. */
 export const toColours = (theme: ThemeMap): BrandValues['theme']['lite'] => ({
   ...emptyColours(),
   ...parseTheme(theme),
 })
 
-/** The initial values; a new brand has the name of its tenant. */
+/** Returns the initial values; a new brand has the name of its tenant. */
 export function toBrandValues(brand: BrandForm | null, tenantName: string): BrandValues {
   return {
     brandname: brand?.brandname ?? tenantName,
@@ -28,13 +28,13 @@ export function toBrandValues(brand: BrandForm | null, tenantName: string): Bran
   }
 }
 
-/** The input of the call; colours that are not set are omitted. */
+/** Returns the input of the call; colours that are not set are omitted. */
 export const toBrandInput = (values: BrandValues) => ({
   ...values,
   theme: { lite: Object.fromEntries(Object.entries(values.theme.lite).filter(([, colour]) => colour !== '')) },
 })
 
-/** The error code for a file that can't be a theme; undefined if it may be one. Checked before the upload. */
+/** Returns the error code for a file that can't be a theme; undefined if it may be one. Checked before the upload. */
 export function checkThemeFile(file: {
   readonly name: string
   readonly size: number
@@ -49,13 +49,13 @@ export const presets: readonly { readonly key: 'default' | 'orange'; readonly th
   { key: 'orange', theme: { '--portal-primary': '#c2410c' } },
 ]
 
-/** Whether the colours of the form are those of a preset. */
+/** Checks whether the colours of the form are those of a preset. */
 export const isPreset = (theme: ThemeMap, colours: BrandValues['theme']['lite']): boolean =>
   themeVariables.every((name) => (colours[name] ?? '').toLowerCase() === (theme[name] ?? ''))
 
 const white = '#ffffff'
 
-/** CSS variables of the preview; colours that are not valid are ignored. */
+/** Builds the CSS variables of the preview; colours that are not valid are ignored. */
 export function buildSampleColours(
   colours: BrandValues['theme']['lite'],
   name: 'light' | 'dark',

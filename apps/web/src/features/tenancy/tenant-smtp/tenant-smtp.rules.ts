@@ -12,7 +12,7 @@ type SavedPassword = Pick<Smtp, 'host' | 'username' | 'hasPassword'> | undefined
 export const defaultPort: { readonly [security in Security]: number } = { starttls: 587, tls: 465, none: 25 }
 export const securities: readonly Security[] = ['starttls', 'tls', 'none']
 
-/** The initial values of the form. */
+/** Returns the initial values of the form. */
 export const toSmtpValues = (smtp: Smtp | null): SmtpValues => ({
   host: smtp?.host ?? '',
   fromName: smtp?.fromName ?? '',
@@ -24,11 +24,11 @@ export const toSmtpValues = (smtp: Smtp | null): SmtpValues => ({
   port: smtp?.port ?? defaultPort.starttls,
 })
 
-/** The port after the security has changed: a standard port changes with it, a custom one stays. */
+/** Returns the port after the security has changed: a standard port changes with it, a custom one stays. */
 export const portFor = (next: Security, { security, port }: Pick<SmtpValues, 'security' | 'port'>): number =>
   port === defaultPort[security] ? defaultPort[next] : port
 
-/** Whether the saved password will be used. It is valid only for the server and user name it was saved with. */
+/** Checks whether the saved password will be used. It is valid only for the server and user name it was saved with. */
 export const hasSavedPassword = (
   saved: SavedPassword,
   { host, username, clear_password, password }: SmtpValues,
@@ -39,11 +39,11 @@ export const hasSavedPassword = (
   saved.host === host.trim().toLowerCase() &&
   saved.username === username.trim()
 
-/** Whether a password would be sent without encryption. */
+/** Checks whether a password would be sent without encryption. */
 export const isExposed = (saved: SavedPassword, values: SmtpValues): boolean =>
   values.security === 'none' && (hasSavedPassword(saved, values) || (!values.clear_password && values.password !== ''))
 
-/** The input of the call: an omitted password stays unchanged, an empty one is removed. */
+/** Returns the input of the call: an omitted password stays unchanged, an empty one is removed. */
 export const toSmtpInput = ({ clear_password, password, ...values }: SmtpValues) => {
   const { host, port, security, username, fromName, fromEmail } = values
   const changed = clear_password ? { password: '' } : password === '' ? {} : { password }

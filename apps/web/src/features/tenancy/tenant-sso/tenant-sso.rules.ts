@@ -25,7 +25,7 @@ export const issuerExamples: { readonly [kind in ProviderKind]: string } = {
   other: 'https://login.example.com',
 }
 
-/** The initial values of the form: those of a provider, or of a new one of this kind. */
+/** Returns the initial values of the form: those of a provider, or of a new one of this kind. */
 export function toProviderValues(provider: IdentityProvider | null, kind: ProviderKind): ProviderValues {
   if (provider === null)
     return {
@@ -47,7 +47,7 @@ export function toProviderValues(provider: IdentityProvider | null, kind: Provid
   }
 }
 
-/** The input of the call: an omitted secret stays unchanged. */
+/** Returns the input of the call: an omitted secret stays unchanged. */
 export const toProviderInput = ({ clientSecret, allowedDomains, ...values }: ProviderValues) => ({
   ...values,
   allowedDomains: allowedDomains.split(/[\s,;]+/).filter((domain) => domain !== ''),

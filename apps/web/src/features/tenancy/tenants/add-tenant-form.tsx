@@ -25,7 +25,7 @@ type AddTenantFormProps = {
   onCancel: () => void
 }
 
-/** The hostname of a new tenant. This screen is only served at the main address of the installation. */
+/** Builds the hostname of a new tenant. This screen is only served at the main address of the installation. */
 const buildHostname = (subdomain: string): string => `${subdomain}.${window.location.host}`
 
 export function AddTenantForm({ country, create, onAdded, onCancel }: AddTenantFormProps) {
@@ -49,7 +49,7 @@ export function AddTenantForm({ country, create, onAdded, onCancel }: AddTenantF
     },
     draft: 'tenant',
   })
-  /** The short name and the subdomain follow the name until one of them is typed. */
+  /** Changes the name; the short name and the subdomain follow it until one of them is typed. */
   const changeName = (name: string) => {
     const { name: previous, sname, subdomain: typed } = form.getValues()
     form.setFieldValue('name', name)

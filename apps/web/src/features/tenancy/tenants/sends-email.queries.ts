@@ -3,7 +3,7 @@ import { useCallQuery } from '#lib/queries.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 
-/** Whether the emails of the tenant of the scope are sent. */
+/** Returns whether the emails of the tenant of the scope are sent. */
 export function useSendsEmail(): boolean {
   const tenantuuid = useTenantScope()
   const own = useTenant()?.sendsEmail ?? true

@@ -10,7 +10,10 @@ export type RoleChoice = { readonly value: string; readonly label: string; reado
 /** The usual one first, and the most powerful last. */
 const order: readonly string[] = ['member', 'client', 'admin', 'superadmin'] satisfies RoleLevel[]
 
-/** The roles of the tenant of the scope: the built-in ones, which are known before the others are fetched, and then these. */
+/**
+ * Returns the roles of the tenant of the scope: the built-in ones, which are known before the others are fetched, and
+ * then these.
+ */
 export function useTenantRoles(): readonly RoleChoice[] {
   const labels = useLabels()
   const own = useSession().user?.role ?? 'client'

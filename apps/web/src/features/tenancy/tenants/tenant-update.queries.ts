@@ -14,7 +14,7 @@ export function useUpdateTenant(options: { readonly errors?: 'form' } = {}) {
   })
 }
 
-/** The settings as input of the update call. */
+/** Returns the settings as input of the update call. */
 export const toTenantUpdate = ({ tenantuuid, version, ...settings }: TenantSettings): Input<typeof tenants.update> => {
   const { name, sname, address, country, passwordLength, sessionIdleHours, sessionDays } = settings
   const { signupNormal, signupSocial } = settings

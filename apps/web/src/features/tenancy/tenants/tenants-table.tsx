@@ -106,7 +106,7 @@ function useColumns(): Column<Tenant>[] {
 
 type PendingAction = { readonly kind: 'disable' | 'delete'; readonly tenant: Tenant }
 
-/** The row menu of the list and its confirmation dialogs. */
+/** Returns the row menu of the list and its confirmation dialogs. */
 function useTenantActions() {
   const t = useTexts(tenantsTexts)
   const navigate = useNavigate()

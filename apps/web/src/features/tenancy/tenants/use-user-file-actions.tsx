@@ -10,7 +10,7 @@ import { useTexts } from '#lib/texts.ts'
 import type { RowAction } from '#ui/table/data-table.types.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
-/** Row actions that import and export a tenant's users, and download the template of an import. */
+/** Returns row actions that import and export a tenant's users, and download the template of an import. */
 export function useUserFileActions(): readonly RowAction<Tenant>[] {
   const t = useTexts(tenantsTexts)
   const language = useLanguage()

@@ -109,7 +109,7 @@ export function TimeInput(props: TimeInputProps) {
   )
 }
 
-/** Whether a time is one of those that the text may become: '9' is 9:15, '1' is 1:15 and 13:15. */
+/** Checks whether a time is one of those that the text may become: '9' is 9:15, '1' is 1:15 and 13:15. */
 function startsAs(time: string, text: string): boolean {
   const digits = text.replace(/\D/g, '')
   const written = time.replace(':', '')

@@ -9,8 +9,8 @@ type TypedTextOptions = {
 }
 
 /**
- * The text of a field whose value is written in another form. What is typed stays until it is read, on leaving the field
- * or with Enter; what means nothing stays for correction.
+ * Returns the text of a field whose value is written in another form. What is typed stays until it is read, on leaving
+ * the field or with Enter; what means nothing stays for correction.
  */
 export function useTypedText({ value, write, parse, onChange }: TypedTextOptions) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string }>()

@@ -11,7 +11,7 @@ type ColourFieldProps = Pick<FieldProps<string>, 'name' | 'label'> & {
   placeholder: string
 }
 
-/** The colour as `#rrggbb`; accepts three digits and a missing `#`, and returns anything else as typed. */
+/** Normalizes the colour as `#rrggbb`; accepts three digits and a missing `#`, and returns anything else as typed. */
 function normalizeColour(text: string): string {
   const digits = text.trim().replace(/^#/, '').toLowerCase()
   if (/^[0-9a-f]{3}$/.test(digits)) return `#${digits.replace(/./g, '$&$&')}`

@@ -8,7 +8,7 @@ import { detailTexts } from '#ui/layout/detail.texts.ts'
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
-/** 'etats' finds 'États-Unis'. */
+/** Matches any accents: 'etats' finds 'États-Unis'. */
 const whateverTheAccents: OptionsFilter = ({ options, search, limit }) => {
   const wanted = plain(search).toLowerCase().trim()
   return options

@@ -1,19 +1,19 @@
-/** A local time: `20270328T023000`. */
+/** Formats a local time: `20270328T023000`. */
 export const formatLocalTime = (local: Temporal.PlainDateTime): string =>
   local.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
 
-/** An instant, in UTC: `20270328T013000Z`. */
+/** Formats an instant, in UTC: `20270328T013000Z`. */
 export const formatInstant = (instant: Temporal.Instant): string =>
   instant.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
 
-/** A duration, in minutes if possible: `PT90M`. Days and weeks would be as long as the clock says. */
+/** Formats a duration, in minutes if possible: `PT90M`. Days and weeks would be as long as the clock says. */
 export const formatDuration = (seconds: number): string =>
   `PT${seconds % 60 === 0 ? `${seconds / 60}M` : `${seconds}S`}`
 
-/** A value of the type TEXT (RFC 5545 §3.3.11). */
+/** Writes a value of the type TEXT (RFC 5545 §3.3.11). */
 export const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|[\r\n]/g, '\\n')
 
-/** The value of a parameter in quotes (RFC 6868). */
+/** Writes the value of a parameter in quotes (RFC 6868). */
 export const quoteParameter = (text: string): string => `"${text.replaceAll('^', '^^').replaceAll('"', "^'")}"`
 
 const maxOctets = 75
@@ -34,6 +34,6 @@ function foldLine(line: string): string {
   return folded
 }
 
-/** The text of a file. Control characters become spaces, so that no value can begin another line. */
+/** Formats the text of a file. Control characters become spaces, so that no value can begin another line. */
 export const formatLines = (lines: readonly string[]): string =>
   lines.map((line) => `${foldLine(line.replace(/\p{Cc}+/gu, ' '))}\r\n`).join('')

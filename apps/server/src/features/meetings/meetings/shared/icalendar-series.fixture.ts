@@ -12,7 +12,7 @@ import { toInstants } from './meetings.rules.ts'
 
 export const topic = 'Ward round, paediatrics'
 
-/** The occurrences of a series that lasts equally long in local time, with the rules of the portal. */
+/** Builds the occurrences of a series that lasts equally long in local time, with the rules of the portal. */
 export function buildOccurrences(starts: readonly string[], zone: string, minutes: number): SeriesOccurrence[] {
   return starts.map((localStart) => {
     const end = Temporal.PlainDateTime.from(localStart).add({ minutes }).toString({ smallestUnit: 'minute' })

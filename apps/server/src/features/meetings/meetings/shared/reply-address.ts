@@ -4,17 +4,17 @@ import { replyTokenLength } from '#platform/env.ts'
 // Letters and digits that survive programs which write addresses in lower case.
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** 130 random bits. */
+/** Generates a token of 130 random bits. */
 export const createReplyToken = (): string =>
   [...randomBytes(replyTokenLength)].map((byte) => alphabet[byte % alphabet.length]).join('')
 
-/** The address of the mailbox with the token of an invitation: `replies+<token>@example.org`. */
+/** Builds the address of the mailbox with the token of an invitation: `replies+<token>@example.org`. */
 export function buildReplyAddress(replyTo: string, token: string): string {
   const at = replyTo.lastIndexOf('@')
   return `${replyTo.slice(0, at)}+${token}${replyTo.slice(at)}`
 }
 
-/** The tokens in addresses of the mailbox that a text contains. */
+/** Finds the tokens in addresses of the mailbox that a text contains. */
 export function findReplyTokens(replyTo: string, text: string): string[] {
   const [start = '', end = ''] = buildReplyAddress(replyTo, ' ').split(' ').map(RegExp.escape)
   const addresses = new RegExp(`(?<![^\\s<>:,;"])${start}([a-z2-7]{${replyTokenLength}})${end}(?![\\w.-])`, 'gi')

@@ -1,6 +1,6 @@
 import { formatLocalTime } from './icalendar-format.ts'
 
-/** An offset in iCalendar's format: `+0530`; with seconds for historical offsets only. */
+/** Formats an offset in iCalendar's format: `+0530`; with seconds for historical offsets only. */
 function formatOffset(nanoseconds: number): string {
   const seconds = Math.abs(nanoseconds / 1e9)
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -8,7 +8,7 @@ function formatOffset(nanoseconds: number): string {
   return `${nanoseconds < 0 ? '-' : '+'}${significant.map((part) => String(part).padStart(2, '0')).join('')}`
 }
 
-/** One transition of the clock: its local time in the old offset, and both offsets. */
+/** Builds one transition of the clock: its local time in the old offset, and both offsets. */
 function buildObservance(since: Temporal.PlainDateTime, before: number, after: number): string[] {
   const kind = after > before ? 'DAYLIGHT' : 'STANDARD'
   return [
@@ -21,8 +21,8 @@ function buildObservance(since: Temporal.PlainDateTime, before: number, after: n
 }
 
 /**
- * The lines of a VTIMEZONE (RFC 5545 §3.6.5) that is correct between two instants, from the time zone data of the runtime. A packaged
- * collection would be older, and could state another hour than the portal.
+ * Builds the lines of a VTIMEZONE (RFC 5545 §3.6.5) that is correct between two instants, from the time zone data of
+ * the runtime. A packaged collection would be older, and could state another hour than the portal.
  */
 export function buildVtimezone(zone: string, from: Temporal.Instant, to: Temporal.Instant): string[] {
   const first = from.toZonedDateTimeISO(zone)

@@ -10,7 +10,7 @@ describe('whom one may write to', () => {
   const rules = ['everyone', 'hosts', 'off'] as const
   const roles = ['host', 'co-host', 'participant'] as const
   const recipients = ['everyone', 'hosts', 'host', 'co-host', 'participant'] as const
-  /** Written from the requirements, and not derived from the rule. */
+  /** Checks what is allowed as the requirements say, and not as the rule does. */
   const isAllowed = (rule: string, role: string, to: string): boolean => {
     if (rule === 'off') return false
     if (rule === 'hosts' && role === 'participant') return ['hosts', 'host', 'co-host'].includes(to)

@@ -13,7 +13,7 @@ const removedCloseCode = 4403
 export const participantSocketBounds = { maxSockets: 4, maxMessageBytes: 1024, burst: 1, perSecond: 0 }
 const Query = z.object({ participant: z.uuid() })
 
-/** The conference of the participant whom the query names, if it is the caller and they are in it. */
+/** Finds the conference of the participant whom the query names, if it is the caller and they are in it. */
 async function findConference(platform: Platform, request: FastifyRequest): Promise<string | undefined> {
   const target = parseRequestTarget(platform, request)
   const query = Query.safeParse(request.query)
@@ -32,9 +32,10 @@ async function findConference(platform: Platform, request: FastifyRequest): Prom
 }
 
 /**
- * `/participant-events`: a WebSocket that tells a participant of which topic something has changed in their conference;
- * they ask for the rest. Only reactions are sent themselves, since nothing of them is stored. Closed once the participant
- * has left or was removed, which is checked at every change of the conference and every 30 seconds.
+ * Serves `/participant-events`, a WebSocket that tells a participant of which topic something has changed in their
+ * conference; they ask for the rest. Only reactions are sent themselves, since nothing of them is stored. It is closed
+ * once the participant has left or was removed, which is checked at every change of the conference and every 30
+ * seconds.
  */
 export function participantSocket(app: FastifyInstance, platform: Platform): void {
   const sockets = createSocketLimiter('participant sockets', participantSocketBounds)

@@ -13,7 +13,7 @@ const host = await kit.createUser(tenant)
 const { enterAs, enterAsGuest } = useRoom({ kit, tenant, fake })
 const port = await kit.listen()
 
-/** A participant's socket: the topics that it has heard, and the code of its end. */
+/** Opens a participant's socket and records the topics that it has received, and the code of its end. */
 async function listen(participantId: string, cookie: string, origin?: string) {
   const host = `${tenant.subdomain}.localhost:3000`
   const socket = new WebSocket(`ws://127.0.0.1:${port}/participant-events?participant=${participantId}`, {

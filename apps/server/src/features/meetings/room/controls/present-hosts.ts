@@ -10,14 +10,14 @@ import type { Context } from '#platform/calls/context.ts'
 type Caller = RoomCaller & Pick<Context<'not-found'>, 'fail'>
 type HostingCaller = RoomCaller & Pick<Context<'not-found' | 'hosts-only'>, 'fail'>
 
-/** The caller, who is in the conference. */
+/** Finds the caller, who is in the conference. */
 export async function findSelf(context: Caller): Promise<PresentParticipant> {
   const self = await findPresentParticipant(context)
   if (self === undefined) return context.fail('not-found')
   return self
 }
 
-/** The caller, who is a host or co-host. */
+/** Finds the caller, who is a host or co-host. */
 export async function findHosting(context: HostingCaller): Promise<PresentParticipant> {
   const self = await findSelf(context)
   if (!isHosting(self.role)) return context.fail('hosts-only')
@@ -36,7 +36,7 @@ export async function lockSelf(context: Caller): Promise<PresentParticipant> {
   return findSelf(context)
 }
 
-/** The same for a host or co-host. */
+/** Finds and locks the caller, who is a host or co-host. */
 export async function lockHosting(context: HostingCaller): Promise<PresentParticipant> {
   await lockConference(context)
   return findHosting(context)

@@ -12,11 +12,17 @@ export async function findMeetingAndRole(db: Db, number: string, actor: Actor | 
   return { meeting, role: await findJoinRole(db, meeting, actor) }
 }
 
-/** Whether the caller is a guest and the meeting is for users of the tenant; only those who know the password learn it. */
+/**
+ * Checks whether the caller is a guest and the meeting is for users of the tenant; only those who know the password
+ * learn it.
+ */
 export const needsSignIn = (meeting: store.MeetingToJoin, actor: Actor | undefined): boolean =>
   meeting.signed_in_only && actor === undefined
 
-/** The meeting that the caller may join, and as what. A wrong password is counted, and fails like an unknown meeting. */
+/**
+ * Finds the meeting that the caller may join, and the role in which they do. A wrong password is counted, and fails
+ * like an unknown meeting.
+ */
 export async function authorizeJoin(
   context: PrepareContext<typeof room.join> | PrepareContext<typeof connectionTest.start>,
 ): Promise<{ meeting: store.MeetingToJoin; role: JoinRole }> {

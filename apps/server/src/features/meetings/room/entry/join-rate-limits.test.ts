@@ -10,7 +10,7 @@ const tenant = await kit.createTenant()
 const host = await kit.createUser(tenant)
 
 let lastAddress = 0
-/** A client at a new IP address, which claims another one in `X-Forwarded-For` with every request. */
+/** Creates a client at a new IP address, which claims another one in `X-Forwarded-For` with every request. */
 function createStranger() {
   lastAddress += 1
   const address = `198.51.100.${lastAddress}`

@@ -38,7 +38,7 @@ export const countConnectionTest = ({ tenantId, services, request: { network } }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether the password is that of the meeting; takes the same time if the meeting is unknown. */
+/** Checks whether the password is that of the meeting; takes the same time if the meeting is unknown. */
 export function isPassword(secret: Secret, sealed: Buffer | undefined, presented: string): boolean {
   const actual = secret.open(sealed ?? secret.seal(randomToken()))
   return timingSafeEqual(digest(actual), digest(presented)) && sealed !== undefined

@@ -17,7 +17,9 @@ type Kind = MeetingToJoin['kind']
 
 const mayStart = (actor: Actor, kind: Kind): boolean => hasPermission(actor, room.start.permission.keys[kind])
 
-/** An owner or alternative host who may not start meetings joins like an invitee. */
+/**
+ * Finds the role of a caller who joins: an owner or alternative host who may not start meetings joins like an invitee.
+ */
 export async function findJoinRole(
   db: Db,
   meeting: MeetingToJoin | undefined,
@@ -33,7 +35,7 @@ export async function findJoinRole(
   return mayStart(actor, meeting.kind) ? 'host' : 'invitee'
 }
 
-/** Whether the actor hosts a conference: as the owner of its meeting, or as an alternative host at present. */
+/** Checks whether the actor hosts a conference: as the owner of its meeting, or as an alternative host at present. */
 export async function hostsConference(db: Db, conference: ConferenceToEnd, actor: Actor): Promise<boolean> {
   if (conference.host_id === actor.id) return true
   const kind = await findHostedKind(db, conference, actor.id)

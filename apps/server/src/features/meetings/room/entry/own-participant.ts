@@ -13,7 +13,7 @@ export type RoomCaller = {
   request: Pick<CallRequest, 'guestToken'>
 }
 
-/** The participant that the input names, if it is the caller: by account, or by the guest's cookie. */
+/** Finds the participant that the input names, if it is the caller: by account, or by the guest's cookie. */
 export async function findOwnParticipant({ db, input, actor, request }: RoomCaller) {
   const row = await participants.findById(db, input.participantId)
   if (row === undefined) return undefined
@@ -23,10 +23,10 @@ export async function findOwnParticipant({ db, input, actor, request }: RoomCall
   return row.guest_token_hash.equals(hashGuestToken(guestToken, row.meeting_id)) ? row : undefined
 }
 
-/** Hosts and co-hosts admit, mute and remove others. */
+/** Checks whether a role may admit, mute and remove others: hosts and co-hosts do. */
 export const isHosting = (role: ParticipantRole): boolean => role !== 'participant'
 
-/** The caller in a conference that is in progress; undefined for those who have left it or were removed. */
+/** Finds the caller in a conference that is in progress; undefined for those who have left it or were removed. */
 export async function findPresentParticipant(context: RoomCaller) {
   const row = await findOwnParticipant(context)
   if (row === undefined || row.removed || row.ended_at !== null) return undefined

@@ -83,9 +83,9 @@ function createSeats(platform: Platform, engine: MediaEngine) {
 }
 
 /**
- * `/rtc` forwards the engine's signaling for participants whom the portal has admitted; every connect and reconnect
- * is checked here. `/rtc/validate` returns why a connect was refused. `/rtc/v1` does not exist, so that livekit-client
- * falls back to `/rtc`.
+ * Serves `/rtc`, which forwards the engine's signaling for participants whom the portal has admitted; every connect and
+ * reconnect is checked here. `/rtc/validate` returns why a connect was refused. `/rtc/v1` does not exist, so that
+ * livekit-client falls back to `/rtc`.
  */
 export const signalingGateway =
   (engine: MediaEngine) =>

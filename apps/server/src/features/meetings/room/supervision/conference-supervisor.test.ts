@@ -16,7 +16,7 @@ const findConference = (id: string) => findRow('conferences', id)
 const findParticipant = (id: string) => findRow('participants', id)
 const ms = (date: Date | null): number => date?.getTime() ?? Number.NaN
 
-/** A user joins and their browser connects. */
+/** Joins a conference as a user whose browser then connects. */
 async function joinConference(meeting: TestMeeting, user: TestUser, quietly = false) {
   const { body } = await kit
     .as(user)
@@ -195,7 +195,9 @@ describe('another portal process', () => {
     await other.close()
     await engine.engine.stop()
   }
-  /** As if the conference's process had died: its address does not respond, and its heartbeat is not renewed. */
+  /**
+   * Pretends that the conference's process has died: its address does not respond, and its heartbeat is not renewed.
+   */
   const orphan = (id: string, secondsAgo: number) =>
     kit.owner(
       `update conferences set engine_instance = gen_random_uuid(), signal_url = 'ws://127.0.0.1:9',

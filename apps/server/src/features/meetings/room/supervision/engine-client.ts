@@ -6,7 +6,10 @@ import { failCall } from '#platform/errors/call-error.ts'
 const timeoutMs = 3000
 const probeTimeoutMs = 1000
 
-/** The engine's response, or the error `unavailable` after three seconds: a request must not wait for an engine's restart. */
+/**
+ * Returns the engine's response, or the error `unavailable` after three seconds: a request must not wait for an
+ * engine's restart.
+ */
 export async function withTimeout<T>(response: Promise<T>): Promise<T> {
   assertNoTransaction('The engine')
   const timer = new AbortController()
@@ -25,7 +28,7 @@ export async function withTimeout<T>(response: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the engine of another portal process responds at its stored address. */
+/** Checks whether the engine of another portal process responds at its stored address. */
 async function isReachable(signalUrl: string): Promise<boolean> {
   try {
     await fetch(signalUrl.replace(/^ws/, 'http'), { signal: AbortSignal.timeout(probeTimeoutMs) })
@@ -36,8 +39,8 @@ async function isReachable(signalUrl: string): Promise<boolean> {
 }
 
 /**
- * The engine of a conference with its signaling address; the room is open there. The engine of another running portal
- * process is used as it is. If that process has ended, this process's engine takes over the conference.
+ * Resolves the engine of a conference with its signaling address; the room is open there. The engine of another running
+ * portal process is used as it is. If that process has ended, this process's engine takes over the conference.
  */
 export async function resolveSignalUrl(
   engine: MediaEngine,

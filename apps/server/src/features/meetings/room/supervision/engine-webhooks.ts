@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { maxWebhookBytes } from '#engine/livekit/webhook-listener.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 
-/** `/livekit/webhook`, where a LiveKit server that the portal did not start reports what happens in its rooms. */
+/**
+ * Serves `/livekit/webhook`, where a LiveKit server that the portal did not start reports what happens in its rooms.
+ */
 export const engineWebhooks =
   (engine: MediaEngine) =>
   (app: FastifyInstance): void => {

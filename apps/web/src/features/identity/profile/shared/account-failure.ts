@@ -4,8 +4,8 @@ import { toast } from '#lib/toast.ts'
 import { accountFailureTexts } from './account-failure.texts.ts'
 
 /**
- * The toast for an unexpected failure in the profile and the security of an account, which have a text of their own.
- * Returns false for what the server explains, such as how long to wait: its message is more useful.
+ * Returns the toast for an unexpected failure in the profile and the security of an account, which have a text of their
+ * own. Returns false for what the server explains, such as how long to wait: its message is more useful.
  */
 export function useAccountFailure(): (error: unknown) => boolean {
   const { failed } = useTexts(accountFailureTexts)
@@ -17,7 +17,7 @@ export function useAccountFailure(): (error: unknown) => boolean {
   }
 }
 
-/** For mutations outside forms: the toast of any failure. */
+/** Returns a function that shows the toast of any failure, for mutations outside forms. */
 export function useAccountFailureToast(): (error: unknown) => void {
   const showFailure = useAccountFailure()
   return (error) => {

@@ -2,7 +2,7 @@ import type { LocalizedText } from '@foyer/contract/language'
 import { actionLabels, type PermissionKey, resourceLabels, splitKey } from '@foyer/contract/permissions'
 import { useLanguage } from '#lib/texts/language.ts'
 
-/** The names of resources, actions and permissions in the user's language. */
+/** Returns the names of resources, actions and permissions in the user's language. */
 export function usePermissionLabels() {
   const language = useLanguage()
   const labels: { readonly [action: string]: LocalizedText | undefined } = actionLabels

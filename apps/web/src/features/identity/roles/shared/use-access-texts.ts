@@ -3,7 +3,7 @@ import { useLabels } from '#lib/texts/labels.ts'
 import { useTexts } from '#lib/texts.ts'
 import { accessTexts } from './access-explanation.texts.ts'
 
-/** An explanation of access in words. */
+/** Returns an explanation of access in words. */
 export function useAccessTexts() {
   const t = useTexts(accessTexts)
   const labels = useLabels()

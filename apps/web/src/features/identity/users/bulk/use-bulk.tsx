@@ -36,7 +36,10 @@ type BulkOptions = {
   selection: Selection
 }
 
-/** Bulk actions on the selected users. Some ask for confirmation; users that could not be changed are listed afterwards. */
+/**
+ * Provides bulk actions on the selected users. Some ask for confirmation; users that could not be changed are listed
+ * afterwards.
+ */
 export function useBulk({ tab, match, selection }: BulkOptions) {
   const t = useTexts(bulkTexts)
   const can = useBulkPermissions()

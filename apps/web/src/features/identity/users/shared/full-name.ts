@@ -1,5 +1,5 @@
 import type { User } from '@foyer/contract/identity/users.shapes'
 
-/** The first and last name; the email if there is none yet. */
+/** Returns the first and last name; the email if there is none yet. */
 export const fullName = ({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string =>
   `${firstname} ${lastname}`.trim() || email

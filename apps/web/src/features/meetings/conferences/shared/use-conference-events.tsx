@@ -29,7 +29,10 @@ function describeEnd({ by, detail }: ConferenceEvent, t: Texts): string {
   return detail === 'last-heartbeat' ? t.endedInterrupted : t.ended
 }
 
-/** The detail is the kind of the device and its name, which is cleared after some months. */
+/**
+ * Describes an event; the detail of one about devices is the kind of the device and its name, which is cleared after
+ * some months.
+ */
 function describeDevice({ name, detail }: ConferenceEvent, t: Texts): string {
   const device = detail.slice(detail.indexOf(':') + 1)
   switch (detail.slice(0, detail.indexOf(':'))) {
@@ -68,7 +71,7 @@ const sentences: { readonly [type in ConferenceEvent['type']]: Describe } = {
   'options-changed': ({ by }, t) => t.optionsChanged(by),
 }
 
-/** The columns of a list of what happened in a conference, and its texts. */
+/** Returns the columns of a list of what happened in a conference, and its texts. */
 export function useConferenceEvents() {
   const texts = useTexts(conferenceEventTexts)
   const formats = useFormats()

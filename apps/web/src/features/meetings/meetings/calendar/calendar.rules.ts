@@ -7,7 +7,7 @@ export type CalendarView = (typeof calendarViews)[number]
 export const minutesOfDay = 1440
 const minuteMs = 60_000
 
-/** The days that a view shows; a month also has the rest of its first and last week. */
+/** Lists the days that a view shows; a month also has the rest of its first and last week. */
 export function listDays(view: CalendarView, date: string): string[] {
   if (view === 'day') return [date]
   if (view === 'month') return listWeeks(date).flat()
@@ -15,20 +15,20 @@ export function listDays(view: CalendarView, date: string): string[] {
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
 }
 
-/** The date with which a view shows the period before or after. */
+/** Finds the date with which a view shows the period before or after. */
 export function stepDate(view: CalendarView, date: string, count: 1 | -1): string {
   if (view === 'month') return addMonths(date, count)
   return addDays(date, view === 'week' ? count * 7 : count)
 }
 
-/** The date of the address, or today if it is none. */
+/** Parses the date of the address, or today if it is none. */
 export const parseDate = (text: string | undefined, today: string): string =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && addDaysIfValid(text) === text ? text : today
 
 const addDaysIfValid = (text: string): string =>
   Number.isNaN(asUtc(`${text}T00:00`)) ? '' : formatLocalTime(asUtc(`${text}T00:00`)).slice(0, 10)
 
-/** The first instant of a day: if clocks go forward at midnight, the day begins later by the clock. */
+/** Finds the first instant of a day: if clocks go forward at midnight, the day begins later by the clock. */
 const findStart = (day: string, zone: string): number =>
   Date.parse(resolveLocalTime(`${day}T00:00`, zone)?.instant ?? '')
 
@@ -66,7 +66,7 @@ export type Day = {
   readonly change: ClockChange | undefined
 }
 
-/** A day in a time zone: of 24 hours by the clock, also if it takes 23 or 25. */
+/** Builds a day in a time zone: of 24 hours by the clock, also if it takes 23 or 25. */
 export const buildDay = (day: string, zone: string): Day => ({
   day,
   from: findStart(day, zone),
@@ -76,7 +76,7 @@ export const buildDay = (day: string, zone: string): Day => ({
 
 type Range = { readonly startsAt: string; readonly endsAt: string }
 
-/** The meetings of a day, those across midnight included, by start. */
+/** Lists the meetings of a day, those across midnight included, by start. */
 export const listOnDay = <R extends Range>(rows: readonly R[], { from, to }: Pick<Day, 'from' | 'to'>): R[] =>
   rows
     .filter(({ startsAt, endsAt }) => Date.parse(startsAt) < to && Date.parse(endsAt) > from)
@@ -97,7 +97,7 @@ export type Block<R> = {
 /** Shorter meetings are drawn as long as this, so that they can be read and pressed. */
 export const minBlockMinutes = 30
 
-/** Where the meetings of a day are in its column: overlapping ones side by side, each group as narrow as it must be. */
+/** Lays out the meetings of a day in its column: overlapping ones side by side, each group as narrow as it must be. */
 export function layOutDay<R extends Range>(rows: readonly R[], day: Day, zone: string): Block<R>[] {
   const change = findChange(day.day, zone)
   const blocks = listOnDay(rows, day).map((row) => ({ row, ...placeInDay(row, day, { zone, change }) }))
@@ -144,20 +144,26 @@ function placeInDay(
 const workdayMinute = 8 * 60
 const noon = 12 * 60
 
-/** The minute at which a day is scrolled to: its first meeting, or the working hours if that is during the morning. */
+/**
+ * Finds the minute at which a day is scrolled to: its first meeting, or the working hours if that is during the
+ * morning.
+ */
 export function findFirstMinute(blocks: readonly { readonly from: number }[]): number {
   const first = Math.min(...blocks.map(({ from }) => from))
   const shown = first >= noon && first < minutesOfDay ? first : Math.min(workdayMinute, first)
   return Math.max(0, shown - minBlockMinutes)
 }
 
-/** A local time moved by days and minutes of the clock. */
+/** Returns a local time moved by days and minutes of the clock. */
 export const shiftTime = (localTime: string, { days = 0, minutes = 0 }: { days?: number; minutes?: number }): string =>
   formatLocalTime(asUtc(localTime) + (days * minutesOfDay + minutes) * minuteMs)
 
 export const toTime = (minute: number): string => formatLocalTime(minute * minuteMs).slice(11)
 
-/** The local times, in the meeting's zone, of a meeting that is moved to a local time in the user's zone; it keeps its length. */
+/**
+ * Returns the local times, in the meeting's zone, of a meeting that is moved to a local time in the user's zone; it
+ * keeps its length.
+ */
 export function moveTo(row: Range & { readonly timezone: string }, localStart: string, zone: string) {
   const startsAt = Date.parse(resolveLocalTime(localStart, zone)?.instant ?? row.startsAt)
   const endsAt = startsAt + Date.parse(row.endsAt) - Date.parse(row.startsAt)

@@ -31,11 +31,11 @@ const shifts: { readonly [key: string]: { days?: number; minutes?: number } } = 
   ArrowRight: { days: 1 },
 }
 const steps = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }
-/** Lines that a topic has in a block of this length, above the line of its times. */
+/** Counts the lines that a topic has in a block of this length, above the line of its times. */
 const countLines = (minutes: number): number => Math.min(3, Math.max(1, Math.floor(minutes / 20) - 1))
 const toPercent = (share: number): string => `${share * 100}%`
 
-/** The local time below a pointer. */
+/** Finds the local time below a pointer. */
 function findTime({ clientX, clientY }: { clientX: number; clientY: number }): string | undefined {
   for (const column of document.querySelectorAll<HTMLElement>('[data-column]')) {
     const { left, right, top, height } = column.getBoundingClientRect()

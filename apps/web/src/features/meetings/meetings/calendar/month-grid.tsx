@@ -18,7 +18,7 @@ const path = '/portal/upcoming-meetings'
 const maxTopics = 3
 const steps: { readonly [key: string]: number } = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** Arrow keys lead from day to day. */
+/** Moves the focus by the arrow keys from day to day. */
 const onDayKey = (event: KeyboardEvent<HTMLElement>) => moveFocus(event, '[data-day-link]', steps)
 
 const isOtherMonth = (day: string, date: string): boolean => day.slice(0, 7) !== date.slice(0, 7)

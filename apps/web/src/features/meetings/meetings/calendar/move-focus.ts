@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const mirrored: { readonly [key: string]: string } = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
-/** The key as if the page ran from left to right. */
+/** Reads the key as if the page ran from left to right. */
 export const readKey = ({ key, currentTarget }: Pick<KeyboardEvent<HTMLElement>, 'key' | 'currentTarget'>): string =>
   getComputedStyle(currentTarget).direction === 'rtl' ? (mirrored[key] ?? key) : key
 

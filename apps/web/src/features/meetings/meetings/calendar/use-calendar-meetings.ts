@@ -4,7 +4,7 @@ import { useCallQuery } from '#lib/queries.ts'
 const refreshMs = 60_000
 const size = 100
 
-/** The meetings of a period that have not ended: three pages at most, more than a month can show. */
+/** Returns the meetings of a period that have not ended: three pages at most, more than a month can show. */
 export function useCalendarMeetings(from: number, to: number) {
   const filters = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
   const first = usePage({ page: 1, size, filters })

@@ -106,7 +106,7 @@ const choir = { id: id(61), name: 'Choir' }
 const board = { id: id(62), name: 'Board' }
 type InviteResponse = NonNullable<StubResponses['meetings']>['invite']
 
-/** The dialog that invites to the user's own meeting, in an organisation with groups. */
+/** Opens the dialog that invites to the user's own meeting, in an organisation with groups. */
 async function openInvitation(found: readonly (typeof choir)[], invite: InviteResponse, by = user) {
   const view = render('/portal/upcoming-meetings', {
     user: by,

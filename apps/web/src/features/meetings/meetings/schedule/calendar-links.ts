@@ -3,10 +3,10 @@ import { buildJoinLink } from '#features/meetings/meetings/shared/parse-invite.t
 
 type Entry = Pick<Meeting, 'topic' | 'startsAt' | 'endsAt' | 'url' | 'password'>
 
-/** 20310602T070000Z */
+/** Writes an instant as calendars take it: 20310602T070000Z */
 const toCompact = (instant: string): string => instant.replaceAll(/[-:]|\.\d+/g, '')
 
-/** Addresses that add a meeting to the calendars of Google and Outlook; none for a meeting without a time. */
+/** Builds addresses that add a meeting to the calendars of Google and Outlook; none for a meeting without a time. */
 export function buildCalendarLinks({ topic, startsAt, endsAt, url, password }: Entry) {
   if (startsAt === null || endsAt === null) return undefined
   const link = buildJoinLink(url, password)

@@ -35,7 +35,7 @@ type EditMeetingProps = {
   onSaved: (meeting: Meeting) => void
 }
 
-/** Those of a series start with its next meeting: the past ones stay. */
+/** Returns the values of the form. Those of a series start with its next meeting: the past ones stay. */
 function toValues({ topic, start, end, timezone, recurrence, remaining, managers, ...meeting }: Meeting) {
   const { password, joinBeforeHost, signedInOnly, options } = meeting
   const times = remaining ?? { start: start ?? '', end: end ?? '', recurrence }
@@ -53,7 +53,7 @@ function toValues({ topic, start, end, timezone, recurrence, remaining, managers
   }
 }
 
-/** Whether other co-managers are chosen than the meeting has. */
+/** Checks whether other co-managers are chosen than the meeting has. */
 const hasOthers = (managers: readonly string[], meeting: Meeting): boolean =>
   managers.join('\n') !== meeting.managers.map(formatPerson).join('\n')
 

@@ -16,7 +16,7 @@ type ManagersFieldProps = {
   errors: { readonly [field: string]: string }
 }
 
-/** The error of one of the chosen people. */
+/** Finds the error of one of the chosen people. */
 function findRefused(errors: ManagersFieldProps['errors']) {
   for (const [name, message] of Object.entries(errors)) {
     const index = /^managers\.(\d+)$/.exec(name)?.[1]

@@ -85,7 +85,7 @@ export function MeetingFields({ form, timed, id, people, alternativeHosts, manag
 
 const maxNamed = 3
 
-/** The first ones, and how many more there are. */
+/** Returns the first ones, and how many more there are. */
 const shorten = (names: readonly string[], more: (count: number) => string): readonly string[] =>
   names.length > maxNamed ? [...names.slice(0, maxNamed - 1), more(names.length - maxNamed + 1)] : names
 

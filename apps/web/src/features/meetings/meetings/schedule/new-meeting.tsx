@@ -53,13 +53,13 @@ type NewMeetingProps = {
   onSaved: (meeting: Meeting) => void
 }
 
-/** A meeting that is scheduled again, or at a chosen time, has a draft of its own. */
+/** Names the draft: a meeting that is scheduled again, or at a chosen time, has one of its own. */
 const nameDraft = (template: Meeting | undefined, start: string | undefined): string => {
   if (template !== undefined) return `schedule-again-${template.id}`
   return start === undefined ? 'schedule-meeting' : `schedule-meeting-${start}`
 }
 
-/** The error of one of the chosen alternative hosts. */
+/** Finds the error of one of the chosen alternative hosts. */
 function findRefusal(errors: { readonly [field: string]: string }) {
   for (const [name, message] of Object.entries(errors)) {
     const index = /^alternativeHosts\.(\d+)$/.exec(name)?.[1]

@@ -34,7 +34,7 @@ const defaultUntil = (day: string, frequency: Frequency): string =>
   isDay(day) ? addMonths(day, defaultMonths[frequency]) : ''
 const defaultCount = 10
 
-/** The fields of a recurrence that a meeting with this start has, or could have. */
+/** Returns the fields of a recurrence that a meeting with this start has, or could have. */
 export function toRecurrenceValues(recurrence: Recurrence | null, start: string): RecurrenceValues {
   const day = toDay(start)
   const frequency = recurrence?.frequency ?? 'weekly'
@@ -53,7 +53,7 @@ export function toRecurrenceValues(recurrence: Recurrence | null, start: string)
   }
 }
 
-/** The recurrence as the calls take it, as far as it is filled in; nothing if the meeting does not repeat. */
+/** Returns the recurrence as the calls take it, as far as it is filled in; nothing if the meeting does not repeat. */
 export function toRecurrenceInput(values: RecurrenceValues): { recurrence?: object } {
   const { repeats, frequency, interval, weekdays: days, monthDay, ends, until, count } = values
   if (repeats === 'never') return {}
@@ -62,7 +62,7 @@ export function toRecurrenceInput(values: RecurrenceValues): { recurrence?: obje
   return { recurrence: frequency === 'monthly' ? { ...rule, monthDay } : rule }
 }
 
-/** The recurrence if it is filled in. */
+/** Finds the recurrence if it is filled in. */
 export function findRecurrence(values: RecurrenceValues): Recurrence | undefined {
   const { repeats, frequency, interval, weekdays: days, monthDay, ends, until, count } = values
   const hasEnd = ends === 'until' ? isDay(until) : count !== ''
@@ -93,7 +93,7 @@ function followDefaults(
   }
 }
 
-/** The recurrence after the start has changed. What cannot be read is no start to follow. */
+/** Returns the recurrence after the start has changed. A start that cannot be read changes nothing. */
 export function followStart(values: RecurrenceValues, start: string, nextStart: string): RecurrenceValues {
   const [day, next] = [toDay(start), toDay(nextStart)]
   if (!isDay(next) || day === next) return values
@@ -101,7 +101,7 @@ export function followStart(values: RecurrenceValues, start: string, nextStart: 
   return followDefaults(values, { day, frequency }, { day: next, frequency })
 }
 
-/** The recurrence after another option was chosen. */
+/** Returns the recurrence after another option was chosen. */
 export function chooseRepeats(values: RecurrenceValues, repeats: Repeats, start: string): RecurrenceValues {
   const day = toDay(start)
   const frequency = repeats === 'never' || repeats === 'custom' ? values.frequency : repeats
@@ -121,11 +121,11 @@ export function chooseFrequency(values: RecurrenceValues, frequency: Frequency, 
 
 const sortWeekdays = (days: readonly Weekday[]): Weekday[] => weekdays.filter((day) => days.includes(day))
 
-/** The chosen days after one was pressed. */
+/** Returns the chosen days after one was pressed. */
 export const toggleWeekday = (days: readonly Weekday[], day: Weekday): Weekday[] =>
   sortWeekdays(days.includes(day) ? days.filter((other) => other !== day) : [...days, day])
 
-/** The error code of an end before the start. */
+/** Finds the error code of an end before the start. */
 export function findEarlyEnd({ start, recurrence }: { start: string; recurrence: RecurrenceValues }) {
   const { repeats, ends, until } = recurrence
   const isEarly = repeats !== 'never' && ends === 'until' && isDay(until) && until < toDay(start)
@@ -135,7 +135,7 @@ export function findEarlyEnd({ start, recurrence }: { start: string; recurrence:
 /** The times of a meeting while they are filled in. */
 export type Times = { start: string; end: string; timezone: string; recurrence: RecurrenceValues }
 
-/** The input that previews times; undefined until they are filled in. */
+/** Returns the input that previews times; undefined until they are filled in. */
 export function toTimes({ start, end, timezone, recurrence: values }: Times) {
   const recurrence = findRecurrence(values)
   const isFilled = !Number.isNaN(asUtc(start)) && end > start && timezone !== ''
@@ -146,7 +146,10 @@ export function toTimes({ start, end, timezone, recurrence: values }: Times) {
 /** Dates that the preview of a rule lists. */
 export const shownDates = 4
 
-/** How many lines the preview of a rule will have: dates, what follows them, months without the day, and other meetings. */
+/**
+ * Counts the lines that the preview of a rule will have: dates, what follows them, months without the day, and other
+ * meetings.
+ */
 export function countPreviewLines({ start, recurrence: values }: Pick<Times, 'start' | 'recurrence'>): number {
   const recurrence = findRecurrence(values)
   if (recurrence === undefined || Number.isNaN(asUtc(start))) return 1
@@ -156,7 +159,7 @@ export function countPreviewLines({ start, recurrence: values }: Pick<Times, 'st
 }
 const shortestMonth = 28
 
-/** Whether times, zone or rule differ. */
+/** Checks whether times, zone or rule differ. */
 export const hasOtherTimes = (values: Times, saved: Times): boolean =>
   (['start', 'end', 'timezone'] as const).some((name) => values[name] !== saved[name]) ||
   JSON.stringify(toRecurrenceInput(values.recurrence)) !== JSON.stringify(toRecurrenceInput(saved.recurrence))

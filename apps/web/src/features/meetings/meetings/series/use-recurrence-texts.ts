@@ -11,7 +11,7 @@ import { recurrenceTexts } from './recurrence.texts.ts'
 
 const monday = '2026-03-02'
 
-/** How a recurrence is written. */
+/** Returns functions that write a recurrence. */
 export function useRecurrenceTexts() {
   const t = useTexts(recurrenceTexts)
   const { language, style } = useFormats()

@@ -15,7 +15,7 @@ export function readPassword(fragment: string): string {
   }
 }
 
-/** A join link with the password in the fragment, which browsers never send to a server. */
+/** Builds a join link with the password in the fragment, which browsers never send to a server. */
 export const buildJoinLink = (url: string, password: string): string =>
   password === '' ? url : `${url}#${encodeURIComponent(password)}`
 
@@ -27,7 +27,7 @@ export function parseInvite(text: string): Invite {
   return { number: number === undefined ? text : toDigits(number), password: '' }
 }
 
-/** Whether the text is exactly 10 digits, ignoring spaces. */
+/** Checks whether the text is exactly 10 digits, ignoring spaces. */
 export const isMeetingId = (text: string): boolean => /^\d{10}$/.test(text.replace(/\s/g, ''))
 
 /** Formats a meeting ID in groups: 123 456 7890. */

@@ -25,7 +25,10 @@ export type MeetingSummary = {
 
 type MeetingColumn = 'topic' | 'number' | 'tenant' | 'host' | 'start' | 'duration' | 'participants'
 
-/** Columns of ongoing and ended meetings, the same in all lists; `leftOut` names the ones that a list does not have. */
+/**
+ * Returns the columns of ongoing and ended meetings, the same in all lists; `leftOut` names the ones that a list does
+ * not have.
+ */
 export function useMeetingColumns<Row extends MeetingSummary>(
   leftOut: readonly MeetingColumn[] = [],
 ): readonly Column<Row>[] {

@@ -89,7 +89,7 @@ async function joinChat({ messages = [], state = {}, language = 'en' }: Setup = 
     shown.engine.emit(RoomEvent.TrackSubscribed)
   })
   const sent = () => shown.calls.filter(({ name }) => name === 'chat.sendMessage')
-  /** Another participant writes, and the server announces it. */
+  /** Lets another participant write, and the server announce it. */
   const receive = (message: Partial<ChatMessage>) => {
     store(message)
     for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data: '{"topic":"chat"}' }))

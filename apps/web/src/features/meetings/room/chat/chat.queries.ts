@@ -7,7 +7,7 @@ const none: readonly ChatMessage[] = []
 /** Events announce new messages; this is for those whose events are lost. */
 const pollMs = 30_000
 
-/** The known messages and those after them; the same array if there are none. */
+/** Reads the known messages and those after them; the same array if there are none. */
 async function readNew(
   participantId: string,
   known: readonly ChatMessage[],
@@ -24,7 +24,7 @@ async function readNew(
   return messages
 }
 
-/** The messages that the participant may read; each is fetched once. Undefined until they are known. */
+/** Returns the messages that the participant may read; each is fetched once. Undefined until they are known. */
 export function useMessages(participantId: string, isInRoom: boolean) {
   const queries = useQueryClient()
   const queryKey = toQueryKey(chat.listMessages, { participantId })

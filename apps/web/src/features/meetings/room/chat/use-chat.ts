@@ -8,7 +8,7 @@ export type ChatDraft = { readonly text: string; readonly to: string; readonly t
 const emptyDraft: ChatDraft = { text: '', to: 'everyone', toName: '' }
 const none: readonly ChatMessage[] = []
 
-/** The chat of the meeting; draft and failed messages are kept while its panel is closed. */
+/** Returns the chat of the meeting; draft and failed messages are kept while its panel is closed. */
 export function useChat({ participantId, phase }: MeetingView, opened: boolean) {
   const { messages, isFailed, refetch } = useMessages(participantId, phase === 'connected')
   const { outgoing, ...outbox } = useOutbox(participantId, refetch)

@@ -18,10 +18,10 @@ export type Outgoing = {
   readonly sequence: number | undefined
 }
 
-/** Whether a message was stored at an attempt whose response was lost, before the participant rejoined. */
+/** Checks whether a message was stored at an attempt whose response was lost, before the participant rejoined. */
 const isStored = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict'
 
-/** The messages on their way; `onSent` fetches what the server has. */
+/** Returns the messages on their way; `onSent` fetches what the server has. */
 export function useOutbox(participantId: string, onSent: () => void) {
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
   const change = (key: string, part: Partial<Outgoing>) =>

@@ -59,7 +59,7 @@ function ConnectionTest({ invite }: { invite: Invite }) {
   )
 }
 
-/** The running or finished test, and how to repeat it. */
+/** Returns the running or finished test, and how to repeat it. */
 function useConnectionTest({ number, password }: Invite): { result: TestResult; again: () => void } {
   const [result, setResult] = useState(running)
   const [round, setRound] = useState(1)

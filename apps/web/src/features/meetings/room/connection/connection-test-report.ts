@@ -5,7 +5,7 @@ import { parseUserAgent } from './device-report.ts'
 /** Codecs that only repair or repeat the data of others. */
 const helper = /^(?:rtx|red|ulpfec|flexfec.*|CN|telephone-event)$/i
 
-/** The codecs of audio and video that the browser can receive. */
+/** Lists the codecs of audio and video that the browser can receive. */
 function listCodecs(): string[] {
   if (typeof RTCRtpReceiver === 'undefined') return []
   const names = ['audio', 'video'].flatMap((kind) =>
@@ -14,7 +14,7 @@ function listCodecs(): string[] {
   return [...new Set(names)].filter((name) => !helper.test(name))
 }
 
-/** The result as a text for those who support the user or run their network. */
+/** Builds the result as a text for those who support the user or run their network. */
 export function buildReport(
   { checks, outcome, route, reason, duration }: TestResult,
   t: (typeof connectionTestTexts)['en'],

@@ -43,7 +43,7 @@ export function toOutcome({ signaling, direct, relay }: Checks): Outcome {
 
 const isTurn = (url: string): boolean => /^turns?:/i.test(url)
 
-/** The servers with which a connection is direct, and those through which it is relayed. */
+/** Splits the servers with which a connection is direct, and those through which it is relayed. */
 export function splitServers<S extends { readonly urls: string }>(servers: readonly S[]): { direct: S[]; relay: S[] } {
   return {
     direct: servers.filter(({ urls }) => !isTurn(urls)),

@@ -43,7 +43,7 @@ function firstMatch(table: readonly (readonly [RegExp, string])[], text: string)
   return ''
 }
 
-/** Operating system, browser and platform according to the user agent string. */
+/** Finds operating system, browser and platform according to the user agent string. */
 export function parseUserAgent(userAgent: string): BrowserInfo {
   return {
     os: firstMatch(systems, userAgent),

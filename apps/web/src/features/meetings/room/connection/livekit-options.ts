@@ -34,7 +34,7 @@ export const roomOptions = ({ camera, microphone, speaker }: PickedDevices): Roo
   reconnectPolicy: { nextRetryDelayInMs: ({ retryCount }) => clientRetriesMs[retryCount] ?? null },
 })
 
-/** The reason if the disconnect is final; undefined for an interruption. */
+/** Returns the reason if the disconnect is final; undefined for an interruption. */
 export function toEndReason(reason: DisconnectReason | undefined): 'ended' | 'removed' | 'elsewhere' | undefined {
   switch (reason) {
     case DisconnectReason.ROOM_DELETED:

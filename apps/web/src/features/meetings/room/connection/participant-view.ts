@@ -49,7 +49,7 @@ function toScreenViews(participant: Participant): ScreenView[] {
   return [{ id: `screen:${identity}`, name: name || identity, video, isVideoPaused }]
 }
 
-/** The current state of a room for the interface. */
+/** Returns the current state of a room for the interface. */
 export function toMeetingView(
   room: Room,
   {

@@ -11,6 +11,6 @@ export function leave(participantId: string): void {
   api.leave({ participantId }, { keepalive: true }).catch(() => undefined)
 }
 
-/** Whether retrying in a moment might succeed. */
+/** Checks whether retrying in a moment might succeed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'too-many-requests')

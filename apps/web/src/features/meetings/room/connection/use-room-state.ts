@@ -65,7 +65,10 @@ export const toRoomRights = ({ role, options }: RoomState): RoomRights => ({
 /** A participant with what the portal knows of them. */
 export type Attendee = ParticipantView & Pick<ConferenceParticipant, 'role' | 'handRaisedAt' | 'participantId'>
 
-/** Participants with role, hand and latest reaction, under the names that they have in the portal; raised hands first, in their order. */
+/**
+ * Returns participants with role, hand and latest reaction, under the names that they have in the portal; raised hands
+ * first, in their order.
+ */
 export function toAttendees(
   { participants, participantId }: MeetingView,
   { people }: RoomState,
@@ -97,7 +100,7 @@ export function toAttendees(
   return [...inOrder, ...attendees.filter(({ handRaisedAt }) => handRaisedAt === null)]
 }
 
-/** The participants with those names, in the order of their tiles, which a raised hand does not change. */
+/** Sorts the participants with those names, in the order of their tiles, which a raised hand does not change. */
 export const inTileOrder = ({ participants }: MeetingView, attendees: readonly Attendee[]): Attendee[] =>
   participants.flatMap(({ id }) => attendees.find((attendee) => attendee.id === id) ?? [])
 

@@ -17,13 +17,13 @@ const publishing = {
   degradationPreference: 'maintain-resolution',
 } as const
 
-/** Whether the browser can capture a screen; those of phones can't. */
+/** Checks whether the browser can capture a screen; those of phones can't. */
 export const canCaptureScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function'
 
 export const isScreenPublished = ({ localParticipant }: Room): boolean =>
   localParticipant.getTrackPublication(Track.Source.ScreenShare) !== undefined
 
-/** Whether the engine lets the user publish a screen. */
+/** Checks whether the engine lets the user publish a screen. */
 export function mayShareScreen({ localParticipant: { permissions } }: Room): boolean {
   if (!permissions) return true
   const { canPublish, canPublishSources: sources } = permissions

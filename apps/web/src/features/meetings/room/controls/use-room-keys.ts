@@ -14,7 +14,7 @@ type RoomKeys = {
 const pressable = 'button, a, summary, input, [role="button"], [tabindex="0"]'
 const isPressable = (target: EventTarget | null) => target instanceof Element && target.closest(pressable) !== null
 
-/** Single keys of the room; the space bar unmutes for as long as it is held. */
+/** Handles the single keys of the room; the space bar unmutes for as long as it is held. */
 export function useRoomKeys(keys: RoomKeys): void {
   const current = useRef(keys)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { createStore } from '#lib/browser/store.ts'
 
 const singleKeys = createStore(rememberedSingleKeys.get())
 
-/** Whether single keys do something in the room. */
+/** Returns whether single keys do something in the room. */
 export const useSingleKeys = (): boolean => singleKeys.use()
 
 export function chooseSingleKeys(on: boolean): void {

@@ -3,7 +3,7 @@ import { currentLanguage } from '#lib/texts/language.ts'
 import { toast } from '#lib/toast.ts'
 import { blurTexts } from './blur.texts.ts'
 
-/** Whether the browser can blur: by the camera or the system, or by streams of frames. */
+/** Checks whether the browser can blur: by the camera or the system, or by streams of frames. */
 export const canBlur = (): boolean => {
   const supported: object = navigator.mediaDevices?.getSupportedConstraints?.() ?? {}
   return (

@@ -48,7 +48,9 @@ function createScript(): LoadedScript {
   return script
 }
 
-/** MediaPipe's own way of loading in a worker takes the model for a script; it gets what it uses of a page instead. */
+/**
+ * Provides what MediaPipe uses of a page, because its own way of loading in a worker takes the model for a script.
+ */
 function pretendPage(): void {
   const page = {
     createElement: (name: string) =>

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const streams = ['MediaStreamTrackProcessor', 'MediaStreamTrackGenerator']
 
-/** As in Chromium. */
+/** Gives the browser what Chromium supports of blurring. */
 const supportBlur = () => {
   for (const name of streams) Object.assign(window, { [name]: class {} })
 }

@@ -15,7 +15,7 @@ const isDevice = ({ deviceId }: MediaDeviceInfo) => !aliases.includes(deviceId)
 const includes = (devices: readonly MediaDeviceInfo[], { kind, deviceId }: MediaDeviceInfo) =>
   devices.some((one) => one.kind === kind && one.deviceId === deviceId)
 
-/** The device that was plugged in between two lists, with all its kinds; undefined if there is none. */
+/** Finds the device that was plugged in between two lists, with all its kinds; undefined if there is none. */
 export function findAdded(before: readonly MediaDeviceInfo[], now: readonly MediaDeviceInfo[]): NewDevice | undefined {
   // Before the browser has given access, it lists no devices.
   if (!before.some(isDevice)) return undefined

@@ -92,7 +92,7 @@ function DeviceGroups({
   })
 }
 
-/** The devices of the browser, kept up to date during a meeting. */
+/** Returns the devices of the browser, kept up to date during a meeting. */
 export function useDevices(): readonly MediaDeviceInfo[] {
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([])
   useEffect(() => {

@@ -4,7 +4,7 @@ const kinds = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audioo
 
 type Labels = { readonly standardDevice: (name: string) => string; readonly unnamedDevice: (number: string) => string }
 
-/** Selectable devices of a kind; empty until the browser reports labels, and if it can't switch speakers. */
+/** Lists selectable devices of a kind; empty until the browser reports labels, and if it can't switch speakers. */
 export function toDeviceOptions(
   kind: PickedKind,
   devices: readonly MediaDeviceInfo[],

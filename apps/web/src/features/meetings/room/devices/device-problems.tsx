@@ -38,7 +38,7 @@ export function DeviceProblems({ preview, view }: { preview: DevicePreview; view
   })
 }
 
-/** One problem for both devices, if they have the same. */
+/** Finds the problems of the devices, one for both devices, if they have the same. */
 function findProblems({ camera, microphone }: PreviewView): Problem[] {
   const problem = problemIn(camera.state)
   if (problem !== undefined && camera.state === microphone.state) return [{ kinds: captureKinds, problem }]

@@ -11,7 +11,7 @@ export type DeviceEvent =
   | { readonly type: 'asked' | 'got' | 'turned-off' | 'unplugged' }
   | { readonly type: 'failed'; readonly problem: DeviceProblem }
 
-/** The next state of a device. Events that don't apply to the state are ignored. */
+/** Returns the next state of a device. Events that don't apply to the state are ignored. */
 export function nextState(state: DeviceState, event: DeviceEvent): DeviceState {
   switch (event.type) {
     case 'asked':
@@ -30,7 +30,7 @@ export function nextState(state: DeviceState, event: DeviceEvent): DeviceState {
 export const problemIn = (state: DeviceState): DeviceProblem | undefined =>
   state === 'idle' || state === 'asking' || state === 'on' || state === 'off' ? undefined : state
 
-/** Whether to join with the device on. Nothing is sent that wasn't shown as on. */
+/** Checks whether the user joins with the device on. Nothing is sent that wasn't shown as on. */
 export const shouldUse = (state: DeviceState): boolean => state === 'on' || state === 'asking'
 
 /** Classifies an error of getUserMedia by its name; Chromium distinguishes some cases only by message. */
@@ -54,5 +54,5 @@ export function toProblem(error: unknown): DeviceProblem {
   }
 }
 
-/** Text key of the short hint for a problem. */
+/** Returns text key of the short hint for a problem. */
 export const repairHint = (problem: DeviceProblem) => `repair-${problem}` as const

@@ -5,7 +5,7 @@ export type RepairSystem = 'windows' | 'macos'
 
 type Agent = { readonly userAgent: string; readonly maxTouchPoints: number }
 
-/** The browser whose steps apply; an iPad calls itself a Mac, but no Mac has a touchscreen. */
+/** Finds the browser whose steps apply; an iPad calls itself a Mac, but no Mac has a touchscreen. */
 export function findBrowser({ userAgent, maxTouchPoints }: Agent): RepairBrowser {
   if (/iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1))
     return /crios|fxios|edgios/i.test(userAgent) ? 'ios-other' : 'ios'
@@ -14,7 +14,7 @@ export function findBrowser({ userAgent, maxTouchPoints }: Agent): RepairBrowser
   return /safari/i.test(userAgent) && !/chrome|chromium|edg/i.test(userAgent) ? 'safari' : 'chrome'
 }
 
-/** The system whose own settings also have to allow camera and microphone; undefined for the others. */
+/** Finds the system whose own settings also have to allow camera and microphone; undefined for the others. */
 export function findSystem({ userAgent, maxTouchPoints }: Agent): RepairSystem | undefined {
   if (/windows/i.test(userAgent)) return 'windows'
   return /macintosh/i.test(userAgent) && maxTouchPoints <= 1 ? 'macos' : undefined

@@ -32,7 +32,10 @@ type JoinFormProps = {
   onOutcome: (code: OutcomeCode, input: JoinInput) => void
 }
 
-/** The error doesn't reveal whether ID or password was wrong, so both can be corrected. */
+/**
+ * Checks whether the meeting was refused. The error doesn't reveal whether ID or password was wrong, so both can be
+ * corrected.
+ */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'join-refused'
 
 /** Asks only for what the link and the session don't provide. */

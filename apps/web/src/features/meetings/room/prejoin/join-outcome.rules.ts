@@ -14,6 +14,6 @@ const outcomeCodes = [
 /** The reason why a user is not in the meeting: the server's response, or none from a host. */
 export type OutcomeCode = (typeof outcomeCodes)[number] | 'never-started' | 'no-answer'
 
-/** The page for an error of a join; undefined if it belongs into the form. */
+/** Returns the page for an error of a join; undefined if it belongs into the form. */
 export const toOutcomeCode = (error: unknown): OutcomeCode | undefined =>
   error instanceof ApiError ? outcomeCodes.find((code) => code === error.code) : undefined

@@ -21,7 +21,7 @@ type Join = NonNullable<NonNullable<StubResponses['room']>['join']>
 
 const clocks = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** The waiting page asks again every two to six seconds. */
+/** Passes the time of a poll: the waiting page asks again every two to six seconds. */
 const passPoll = () => pass(6000)
 
 /** Joins as a guest and returns the heading of the page that says what came of it. */

@@ -23,8 +23,8 @@ type Preview = {
 }
 
 /**
- * The device preview of this screen, once it has loaded: after the form, which works without it. Requests both devices
- * automatically once `autoRequest` is true.
+ * Returns the device preview of this screen, once it has loaded: after the form, which works without it. Requests both
+ * devices automatically once `autoRequest` is true.
  */
 export function usePreview(autoRequest: boolean): Preview {
   // The user may join before it has loaded, and get into the meeting afterwards.

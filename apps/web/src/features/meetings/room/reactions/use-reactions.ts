@@ -14,7 +14,7 @@ const announceEveryMs = 8000
 
 export type Announced = { readonly reactions: readonly Reaction[]; readonly at: number }
 
-/** The reactions of the last seconds, and those of a longer time together, for screen readers. */
+/** Returns the reactions of the last seconds, and those of a longer time together, for screen readers. */
 export function useReactions() {
   const [shown, setShown] = useState<readonly ShownReaction[]>([])
   const [announced, setAnnounced] = useState<Announced>()

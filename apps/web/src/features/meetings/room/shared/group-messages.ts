@@ -27,7 +27,7 @@ const belongsTo = (one: ListedMessage, next: ListedMessage): boolean =>
   one.recipient === next.recipient &&
   toMinute(one.at) === toMinute(next.at)
 
-/** Consecutive messages of one person to the same people within a minute share a heading. */
+/** Groups consecutive messages of one participant to the same recipients within a minute, which share a heading. */
 export function groupMessages(messages: readonly ListedMessage[]): ListedMessage[][] {
   const groups: ListedMessage[][] = []
   for (const message of messages) {

@@ -5,7 +5,7 @@ const addresses = /https?:\/\/[^\s<>"]+/giu
 /** Punctuation of the sentence around an address. */
 const trailing = /[.,:;!?'’»”…]+$/u
 
-/** A closing bracket belongs to the address only if it was opened there. */
+/** Trims an address; a closing bracket belongs to it only if it was opened there. */
 function trimAddress(found: string): string {
   const trimmed = found.replace(trailing, '')
   const isUnopened = trimmed.endsWith(')') && trimmed.split(')').length > trimmed.split('(').length

@@ -9,7 +9,7 @@ type StoredMessage = Pick<ListedMessage, 'own' | 'audience' | 'text'> & {
   readonly toName: string
 }
 
-/** A message as the server has it, as it is shown. */
+/** Returns a message as the server has it, as it is shown. */
 export const toListedMessage = ({
   sequence,
   sentAt,

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Whether the browser can keep a video above its other windows. */
+/** Checks whether the browser can keep a video above its other windows. */
 export const canFloat = (): boolean => window.documentPictureInPicture !== undefined || document.pictureInPictureEnabled
 
 /** Opens a small window above all others, which looks like this page; undefined where only a video can float. */

@@ -20,11 +20,11 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices')
 })
 
-/** A track that a video element shows. */
+/** Builds a track that a video element shows. */
 const buildVideo = () =>
   Object.assign(Object.create(RemoteVideoTrack.prototype), { attach: () => undefined, detach: () => undefined })
 
-/** The browser lets the user share a screen with sound; returns the captured tracks. */
+/** Lets the browser share a screen with sound; returns the captured tracks. */
 function allowCapture(engine: (typeof rooms)[number]) {
   const tracks = [Track.Source.ScreenShare, Track.Source.ScreenShareAudio].map((source) => {
     const mediaStreamTrack = Object.assign(new EventTarget(), { contentHint: 'detail', clone: () => ({}) })

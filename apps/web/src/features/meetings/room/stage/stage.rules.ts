@@ -4,13 +4,13 @@ import type { Layout } from './stage-preferences.ts'
 
 const gap = 8
 
-/** How many tiles of at least the given size fit into a box; at least one. */
+/** Counts the tiles of at least the given size fit into a box; at least one. */
 export function countFitting(box: Box, { width, height }: Box): number {
   const count = (length: number, each: number) => Math.max(1, Math.floor((length + gap) / (each + gap)))
   return count(box.width, width) * count(box.height, height)
 }
 
-/** The items of a page, which is the last one if there are no longer as many; `pages` is at least 1. */
+/** Takes the items of a page, which is the last one if there are no longer as many; `pages` is at least 1. */
 export function takePage<T>(
   items: readonly T[],
   perPage: number,
@@ -28,7 +28,7 @@ export const isScreen = (item: StageItem): item is ScreenView => 'video' in item
 
 const isSelf = (item: StageItem) => !isScreen(item) && item.self
 
-/** The user comes last, but on the first page. */
+/** Orders the tiles: the user comes last, but on the first page. */
 export function orderTiles(items: readonly StageItem[], perPage: number): StageItem[] {
   const others = items.filter((item) => !isSelf(item))
   const at = Math.max(0, perPage - 1)

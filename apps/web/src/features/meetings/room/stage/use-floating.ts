@@ -4,7 +4,7 @@ import { toast } from '#lib/toast.ts'
 import { floatVideo, openFloatingWindow } from './floating-window.ts'
 import { stageTexts } from './stage.texts.ts'
 
-/** Picture in picture: a window of its own where the browser has one, else a video. */
+/** Provides picture in picture: a window of its own where the browser has one, else a video. */
 export function useFloating(): { floating: Window | undefined; toggle: () => Promise<void> } {
   const [floating, setFloating] = useState<Window>()
   useEffect(() => {

@@ -7,7 +7,7 @@ const speechLevel = 0.04
 const speechSamples = 10
 const hideMs = 8000
 
-/** Whether the user talks although they are muted; until they unmute, or have been silent for a while. */
+/** Returns whether the user talks although they are muted; until they unmute, or have been silent for a while. */
 export function useTalkingMuted(meeting: MeetingSession, isMuted: boolean): boolean {
   const [isTalking, setIsTalking] = useState(false)
   useEffect(() => {
@@ -45,7 +45,10 @@ export function useTalkingMuted(meeting: MeetingSession, isMuted: boolean): bool
   return isTalking
 }
 
-/** A copy of the muted track, which isn't silent; without one the microphone, if that asks the user nothing. */
+/**
+ * Listens to a copy of the muted track, which isn't silent; without one to the microphone, if that asks the user
+ * nothing.
+ */
 async function listenToMicrophone(meeting: MeetingSession): Promise<MediaStreamTrack | undefined> {
   const track = meeting.microphone()
   if (track) {

@@ -58,7 +58,10 @@ export function TenantImage({ upload, remove, ...props }: TenantImageProps) {
   )
 }
 
-/** Undefined for images of another host: the browser shows them, but doesn't let this page read them. */
+/**
+ * Fetches an image as a file; undefined for images of another host: the browser shows them, but doesn't let this page
+ * read them.
+ */
 async function fetchFile(url: string): Promise<File | undefined> {
   if (new URL(url, window.location.href).origin !== window.location.origin) return undefined
   const response = await fetch(url).catch(() => undefined)
