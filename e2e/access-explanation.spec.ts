@@ -8,7 +8,7 @@ const openAccess = async (page: Page, name: string) => {
   return page.getByRole('dialog', { name: `Access of ${name}` })
 }
 
-test('somebody without access learns why and from whom, and an administrator finds and removes the cause', async ({
+test('a user without access learns why and from whom, and an administrator finds and removes the cause', async ({
   tenant,
   open,
   login,

@@ -19,7 +19,7 @@ test('an unknown address and a page without access lead on', async ({ tenant, op
   await expect(main.getByText(/^An administrator of .+ can give you access\.$/)).toBeVisible()
 })
 
-test('a session that ends while somebody types returns to the page with the draft', async ({ tenant, open, login }) => {
+test('a session that ends while the user types returns to the page with the draft', async ({ tenant, open, login }) => {
   const page = await open()
   await login(page, tenant.host, tenant.origin, 'schedule-meeting')
   await page.getByLabel('Topic').fill('Kept while signed out')

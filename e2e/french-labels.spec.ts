@@ -18,7 +18,7 @@ async function expectUncut(page: Page, where: string): Promise<void> {
     .toEqual([])
 }
 
-test('no French label is cut off in the profile, on the launch page, before joining, and for somebody who is alone in the room', async ({
+test('no French label is cut off in the profile, on the launch page, before joining, and for a participant who is alone in the room', async ({
   portal,
   tenant,
   open,

@@ -108,7 +108,7 @@ test('an administrator adds a provider; people sign in with it, and only to what
   provider.close()
 })
 
-test('a member connects a provider, signs in with it, and disconnects it; somebody without a password confirms there', async ({
+test('a member connects a provider, signs in with it, and disconnects it; a user without a password confirms there', async ({
   portal,
   tenant,
   open,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectPicture } from './kit/picture.ts'
 import { test } from './kit/test.ts'
 
-test('a host admits, denies, mutes and removes; somebody who was removed stays out by every way', async ({
+test('a host admits, denies, mutes and removes; a participant who was removed stays out by every way', async ({
   portal,
   tenant,
   open,

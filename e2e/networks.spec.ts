@@ -39,7 +39,7 @@ type Scene = {
   networks: readonly [Network, Network]
   /** A page of a browser in a network, whose camera shows a colour. */
   open: (network: Network, colour: Colour) => Promise<Page>
-  /** The address of a meeting that everybody may join. */
+  /** The address of a meeting that anyone may join. */
   link: string
 }
 type Run = { launchOptions: LaunchOptions; settings: (networks: Scene['networks']) => Promise<NodeJS.ProcessEnv> }
@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('on LiveKit, somebody whose network blocks UDP takes part through TCP', alone, async ({ launchOptions }) => {
+test('on LiveKit, a participant whose network blocks UDP takes part through TCP', alone, async ({ launchOptions }) => {
   const obstacle =
     findNetworkObstacle() ??
     (findServer(undefined) === undefined ? 'npm run engine:build has built no LiveKit' : undefined)

@@ -69,7 +69,7 @@ const blockDevices = (page: Page) =>
     await route.fulfill({ response, headers })
   })
 
-test('somebody whose browser blocks camera and microphone sees the steps for it, and joins all the same', async ({
+test('a participant whose browser blocks camera and microphone sees the steps for it, and joins all the same', async ({
   portal,
   tenant,
   open,

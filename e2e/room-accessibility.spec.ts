@@ -38,7 +38,7 @@ test('the room of a host, its panels, menus and dialogs, and the page of those w
 
   const panel = host.getByRole('complementary', { name: 'Participants' })
   await expect(button('Admit')).toBeVisible({ timeout: 30_000 })
-  await runAxe(host, { where: 'the room with somebody who waits', language: 'en' })
+  await runAxe(host, { where: 'the room with a participant who waits', language: 'en' })
   await check('those who wait', () => button(/^Participants/).click(), panel.getByText('Gus Guest'))
   await panel.getByRole('button', { name: 'Admit Gus Guest' }).click()
   await expect(guest.getByRole('button', { name: 'Leave', exact: true })).toBeVisible({ timeout: 30_000 })

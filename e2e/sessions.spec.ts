@@ -9,7 +9,7 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Sessions and devices' })
 }
 
-test('somebody signs out on another device, and then on all others', async ({ tenant, open }) => {
+test('a user signs out on another device, and then on all others', async ({ tenant, open }) => {
   const [page, second, third] = [await open(), await open(), await open()]
   for (const device of [page, second, third]) await signIn(device, tenant.member, tenant.origin)
   const dialog = await openDialog(page)

@@ -62,7 +62,7 @@ test('a tenant is created, signs in at its own address and meets; it is disabled
   await nora.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(nora.getByRole('button', { name: 'Participants (1)' })).toBeVisible({ timeout: 30_000 })
 
-  // Disabled during its first meeting: the meeting ends for everybody.
+  // Disabled during its first meeting: the meeting ends for everyone.
   const item = async (action: string) => {
     // Other tests of the worker have created tenants too; with a page full of them this one is on the next.
     await root.getByRole('searchbox', { name: 'Search' }).fill(subdomain)

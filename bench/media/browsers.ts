@@ -106,7 +106,7 @@ export async function openMeeting(target: Target, options: Options): Promise<Mee
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Waits until everybody sees everybody else move after a time. */
+/** Waits until all participants see all others move after a time. */
 async function untilAllSee(attendees: readonly Attendee[], from: number, forMs: number): Promise<void> {
   const deadline = Date.now() + forMs
   while (Date.now() < deadline) {
@@ -115,5 +115,5 @@ async function untilAllSee(attendees: readonly Attendee[], from: number, forMs: 
     if (seen.every((motion) => [...motion.values()].filter((times) => times.length > 2).length === others)) return
     await pause(200)
   }
-  throw new Error('Not everybody sees everybody')
+  throw new Error('Not all participants see all others')
 }

@@ -69,9 +69,9 @@ export async function measureChurn(target: Target, minutes: number): Promise<Chu
     for (const slot of slots) tokens.push(await issueToken(slot))
     await generator.ask({ join: { signalUrl: await target.signalUrl(), tokens, members: perRoom, slowness } })
   }
-  const everybody = Array.from({ length: people }, (_, slot) => slot)
+  const everyone = Array.from({ length: people }, (_, slot) => slot)
   const joinEverybody = async () => {
-    for (let from = 0; from < people; from += perRoom) await joinSlots(everybody.slice(from, from + perRoom))
+    for (let from = 0; from < people; from += perRoom) await joinSlots(everyone.slice(from, from + perRoom))
   }
   const leaveAll = async () => {
     await generator.ask({ leave: people })
@@ -84,7 +84,7 @@ export async function measureChurn(target: Target, minutes: number): Promise<Chu
     await leaveAll()
     const before = await readUsage(target.pid())
     await joinEverybody()
-    const order = [...everybody]
+    const order = [...everyone]
     const until = performance.now() + minutes * 60_000
     while (performance.now() < until) {
       const leaving = order.splice(0, atOnce)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Attendee, openMeeting } from './browsers.ts'
 import type { Target } from './targets.ts'
 
-// Interruptions, and how long it takes until everybody sees everybody again by themselves.
+// Interruptions, and how long it takes until all participants see all others again by themselves.
 
 /** A pause of this length between two pictures is an interruption. */
 const interruptionMs = 1500

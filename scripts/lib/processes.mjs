@@ -10,7 +10,7 @@ let firstSignalAt
 
 /**
  * Starts a program in a group of its own. Signals reach it through us, exactly once however many we get: a terminal
- * sends Ctrl-C to everybody, and npm sends it on as well. Where the kernel can do it, it ends when we are killed.
+ * sends Ctrl-C to every process, and npm sends it on as well. Where the kernel can do it, it ends when we are killed.
  */
 export function start(program, args, options = {}) {
   const [command, all] = canFollow() ? ['setpriv', ['--pdeathsig', 'TERM', '--', program, ...args]] : [program, args]

@@ -19,15 +19,15 @@ const otherRoutes: { readonly [route: string]: string } = {
   'GET /portal': 'the page; its data are the public data of the tenant',
   'GET /portal/*': 'the page',
   'GET /portal/calendar/:file': 'the calendar of the user whose token the address contains',
-  'GET /assets/*': 'the web app, the same for everybody',
+  'GET /assets/*': 'the web app, the same for everyone',
   'GET /health': 'the process lives',
   'GET /ready': 'the process serves',
   'GET /api/openapi.json': 'describes the calls',
   'GET /events': 'the socket of events: cookie and Origin are checked, ids only',
   'GET /participant-events':
     'the socket of a participant: session or guest cookie, and Origin, are checked; topics only',
-  'GET /brand/:id': 'a picture of the host’s brand, for everybody',
-  'GET /picture/:id': 'a user’s picture, for everybody who knows its id',
+  'GET /brand/:id': 'a picture of the host’s brand, for everyone',
+  'GET /picture/:id': 'a user’s picture, for everyone who knows its id',
   'GET /rtc': 'the engine’s gateway: a participant’s token',
   'GET /rtc/validate': 'the engine’s gateway: a participant’s token',
 }

@@ -240,7 +240,7 @@ export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
       },
     }),
     ...[meetingControls.admit, meetingControls.deny].map((call) =>
-      scenario(call, 'of somebody who waits', {
+      scenario(call, 'of a participant who waits', {
         by: 'owner',
         notified: ['deputy'],
         input: async (cast) => {

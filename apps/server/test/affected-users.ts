@@ -42,7 +42,7 @@ function listRemovals(kit: Kit, tenant: TestTenant): Scenario[] {
   const toOwner = ({ find }: Cast) => ({ id: find('owner').id, mode: 'delete' })
   return [
     scenario(users.delete, 'of an owner, whose meetings are cancelled', guests, toOwner),
-    scenario(users.delete, 'of an owner, whose meetings somebody else gets', [...guests, 'newcomer'], (cast) => ({
+    scenario(users.delete, 'of an owner, whose meetings another user gets', [...guests, 'newcomer'], (cast) => ({
       ...toOwner(cast),
       ...hand(cast),
     })),
@@ -51,7 +51,7 @@ function listRemovals(kit: Kit, tenant: TestTenant): Scenario[] {
       ...{ id: find('deputy').id, mode: 'delete' },
     })),
     scenario(users.restore, 'of an owner', guests, (cast) => remove(cast.find('owner').id, toOwner(cast))),
-    scenario(users.restore, 'of an owner, whose meetings somebody else had', [...guests, 'newcomer'], (cast) =>
+    scenario(users.restore, 'of an owner, whose meetings another user had', [...guests, 'newcomer'], (cast) =>
       remove(cast.find('owner').id, { ...toOwner(cast), ...hand(cast) }),
     ),
     scenario(users.restore, 'of a co-manager', ['owner'], ({ find }) => remove(find('manager').id, { mode: 'delete' })),
@@ -155,14 +155,14 @@ function listChanges(kit: Kit, tenant: TestTenant): Scenario[] {
       const user = await kit.createUser(tenant)
       return { input: { version, roles: ['member'], graceDays: 7 }, notified: { user } }
     }),
-    scenario(twoFactor.reset, 'of somebody else', async () => {
+    scenario(twoFactor.reset, 'of another user', async () => {
       const user = await kit.createUser(tenant)
       await kit.owner('update users set two_factor_since = portal_now() where id = $1', [user.id])
       return { input: { id: user.id }, notified: { user } }
     }),
     {
       call: profile.confirmEmail,
-      title: 'where nobody is signed in',
+      title: 'where no one is signed in',
       prepare: async () => {
         const user = await kit.createUser(tenant)
         const email = `moved-${user.id}@example.test`

@@ -113,7 +113,7 @@ const others: ReadonlyMap<Call, string> = new Map<Call, string>([
   [userImports.start, 'below: an import'],
   [tenantSso.create, 'tenant-sso.test.ts: create users with no role that allows more than its giver'],
   [tenantSso.update, 'tenant-sso.test.ts: create users with no role that allows more than its giver'],
-  [roles.create, 'below: roles themselves; the level of a new role, which nobody has yet'],
+  [roles.create, 'below: roles themselves; the level of a new role, which no one has yet'],
   [twoFactor.require, 'the levels that need a second factor'],
 ])
 

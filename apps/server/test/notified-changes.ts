@@ -198,6 +198,6 @@ export const changes = [...ofSeries, ...ofDate, ...ofPeople]
 export const withoutInvitees = new Map<Call, string>([
   [meetings.meetNow, 'an open meeting without a time'],
   [users.enable, 'a disabled user stays invited'],
-  [personalMeeting.create, 'nobody is invited to a personal meeting'],
-  [personalMeeting.update, 'nobody is invited to a personal meeting'],
+  [personalMeeting.create, 'no one is invited to a personal meeting'],
+  [personalMeeting.update, 'no one is invited to a personal meeting'],
 ])

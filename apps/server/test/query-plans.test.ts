@@ -160,7 +160,7 @@ const lists: List[] = [
     ['own'],
   ],
   [
-    'userCompletedMeetings, of the usual days from the first, nobody came',
+    'userCompletedMeetings, of the usual days from the first, no one came',
     (user) => kit.as(user).call(contract.meetings.listPast, { ...page, sort: 'start', filters: { held: 'no' } }),
     ['own'],
   ],

@@ -56,7 +56,7 @@ it.each([
     what: 'is disabled',
     act: (user: TestUser) => kit.as(tenant.admin).call(users.enable, { id: user.id, enabled: false }),
   },
-])('closes every socket of a user who $what within a minute, and nobody else’s', async ({ act }) => {
+])('closes every socket of a user who $what within a minute, and no other user’s', async ({ act }) => {
   const user = await kit.createUser(tenant)
   const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
   const { number, password } = meeting

@@ -37,13 +37,13 @@ const fields = screens.flatMap(([file, source]) =>
 const byPlace = ({ file, name }: { file: string; name: string }) => `${name} in ${file.replace(/^.*\//, '')}`
 
 describe('a field for an email address, a name or a code', () => {
-  it('is filled in by browsers where somebody enters their own', () => {
+  it('is filled in by browsers where users enter their own', () => {
     const own = fields.filter(({ file, name }) => name in tokens && !aboutOthers.includes(file))
     expect(own.length).toBeGreaterThan(12)
     expect(own.filter(({ name, tag }) => !tokens[name]?.test(tag)).map(byPlace)).toEqual([])
   })
 
-  it('is left alone where it is about somebody else', () => {
+  it('is left alone where it is that of another user', () => {
     const others = fields.filter(({ file, name }) => !(name in tokens) || aboutOthers.includes(file))
     expect(others.filter(({ tag }) => /autoComplete="(?!off)/.test(tag)).map(byPlace)).toEqual([])
     expect(others.map(byPlace)).toEqual(expect.arrayContaining(['adminEmail in tenant-form.tsx']))

@@ -28,7 +28,7 @@ export const accountNeeds = {
     beginSetup:           'anyone          | changes                         | audited',
     completeSetup:        'anyone          | changes two-factor users        | audited',
     requirement:          'admin tenant.get named      | reads',
-    // Everybody with the roles gets a notice from now on, or no longer.
+    // Everyone with the roles gets a notice from now on, or no longer.
     require:              'admin tenant.update named   | changes two-factor auth roles | audited',
     reset:                'admin user.update named     | changes two-factor users      | audited',
   },

@@ -130,7 +130,7 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
   })
 
   test.runIf(isAvailable)(
-    'keeps somebody whose token expires, and takes them back with the new one',
+    'keeps a participant whose token expires, and takes them back with the new one',
     long,
     async () => {
       await engine.ensureRoom('expiry')

@@ -68,7 +68,7 @@ const MessageText = multiLine(maxMessageLength, errorCode(chatErrors, 'message-i
 
 // biome-ignore format: a call in a few lines reads like a table
 export const chat = defineCalls({ slice: 'chat', level: 'anyone', errors: chatErrors }, {
-  /** To everybody, to the hosts and co-hosts, or to one participant by their id. */
+  /** To everyone, to the hosts and co-hosts, or to one participant by their id. */
   sendMessage: {
     method: 'POST', path: '/sendChatMessage', permission: 'public', idempotent: true,
     input: z.strictObject({

@@ -4,7 +4,7 @@ import { IceServers, JoinPassword, MeetingNumber, roomErrors } from './room.ts'
 
 // biome-ignore format: a call in a few lines reads like a table
 export const connectionTest = defineCalls({ slice: 'connectionTest', level: 'anyone', errors: roomErrors }, {
-  /** Lets everybody who may join a meeting connect once to a room of their own, without joining. */
+  /** Lets anyone who may join a meeting connect once to a room of their own, without joining. */
   start: {
     method: 'POST', path: '/testConnection', permission: 'public', readOnly: true, limit: 60,
     input: z.strictObject({ number: MeetingNumber, password: JoinPassword }),

@@ -9,7 +9,7 @@ export type ParticipantRole = z.output<typeof ParticipantRole>
 
 /** The options of a meeting; a conference begins with those of its meeting, and its hosts may change them while it lasts. */
 export const MeetingOptions = z.strictObject({
-  /** Everybody but the hosts has to be admitted. The specification calls it 'lock room'. */
+  /** Everyone but the hosts has to be admitted. The specification calls it 'lock room'. */
   lobby: z.boolean(),
   muteOnEntry: z.boolean(),
   videoOffOnEntry: z.boolean(),

@@ -42,7 +42,7 @@ export const Meeting = z.strictObject({
    */
   remaining: z.strictObject({ start: z.string(), end: z.string(), recurrence: Recurrence }).nullable(),
   password: z.string(),
-  /** Has no effect while everybody has to be admitted, as the option `lobby` says. */
+  /** Has no effect while everyone has to be admitted, as the option `lobby` says. */
   joinBeforeHost: z.boolean(),
   /** Whether of those who have the password only people who are signed in are let in. */
   signedInOnly: z.boolean(),

@@ -85,5 +85,5 @@ async function startExternal(): Promise<Run> {
 export const engines: { name: string; isAvailable: boolean; start: () => Promise<Run> }[] = [
   { name: 'embedded', isAvailable: true, start: startEmbedded },
   { name: 'LiveKit, started by the portal', isAvailable: liveKitBinary !== undefined, start: startManaged },
-  { name: 'LiveKit, started by somebody else', isAvailable: liveKitBinary !== undefined, start: startExternal },
+  { name: 'LiveKit, not started by the portal', isAvailable: liveKitBinary !== undefined, start: startExternal },
 ]

@@ -28,7 +28,7 @@ test('the newest 50 are kept', () => {
   expect(read()[0]?.text).toBe('Saved 60')
 })
 
-test('a text with a link is not kept, nor anything while nobody is signed in', () => {
+test('a text with a link is not kept, nor anything while no one is signed in', () => {
   add('Copied https://acme.test/portal/create-password?token=secret')
   selectNoticesFor(undefined)
   add('Saved')

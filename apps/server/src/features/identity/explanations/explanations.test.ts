@@ -86,19 +86,19 @@ const cases: readonly Case[] = [
     expected: { condition: 'level', state: 'too-low', change: null, changedBy: null },
   },
   {
-    name: 'somebody whose role is disabled',
+    name: 'a user whose role is disabled',
     key: 'user.get',
     create: disableRole,
     expected: { condition: 'permission', state: 'role-disabled', change: 'enable-role', changedBy: 'administrator' },
   },
   {
-    name: 'somebody whose role lacks the permission',
+    name: 'a user whose role lacks the permission',
     key: 'user.delete',
     create: (tenant) => createUserWithRole(kit, tenant, { permissions: ['user.get'] }),
     expected: { condition: 'permission', state: 'lacking', change: 'add-to-role', changedBy: 'administrator' },
   },
   {
-    name: 'somebody with a disabled role that would not help either',
+    name: 'a user with a disabled role that would not help either',
     key: 'user.delete',
     create: disableRole,
     expected: { condition: 'permission', state: 'lacking', change: 'add-to-role', changedBy: 'administrator' },

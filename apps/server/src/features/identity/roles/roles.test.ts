@@ -232,7 +232,7 @@ describe('roles that no user has', () => {
 })
 
 it.each(takeoverKeys)(
-  'a role gets %s, which allows to sign in as anybody, only from built-in administrators',
+  'a role gets %s, which allows to sign in as any user, only from built-in administrators',
   async (key) => {
     const tenant = await kit.createTenant()
     const granter = await createUserWithRole(kit, tenant, { permissions: builtInRoles.admin })

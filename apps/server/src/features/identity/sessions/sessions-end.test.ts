@@ -166,7 +166,7 @@ const signIns: { [how: string]: (device: Device, user: TestUser) => Promise<{ st
     const { tmpid } = (await device.call(auth.login, { email, password, appIdentifier: 'web' })).body
     return device.call(twoFactor.login, { tmpid, code: totp.generate() })
   },
-  'as somebody else': async (device, user) => {
+  'as another user': async (device, user) => {
     const other = await kit.createUser(user)
     return device.call(auth.login, { email: other.email, password, appIdentifier: 'web' })
   },

@@ -61,8 +61,8 @@ describe('the preview of a removal', () => {
     const { user } = await createUserWithMeetings()
     const response = await admin().call(users.removalPreview, { id: user.id })
     expect(response.body).toEqual({ meetings: 3, upcoming: 2, invitees: 2 })
-    const nobody = await admin().call(users.removalPreview, { id: (await createUser()).id })
-    expect(nobody.body).toEqual({ meetings: 0, upcoming: 0, invitees: 0 })
+    const none = await admin().call(users.removalPreview, { id: (await createUser()).id })
+    expect(none.body).toEqual({ meetings: 0, upcoming: 0, invitees: 0 })
   })
 })
 

@@ -66,16 +66,16 @@ describe('the list of users', () => {
     const strong = await createUserWithRole(kit, own, { permissions: [...held, 'audit.get'] })
     const grouped = await createUserWithRole(kit, own, { permissions: held })
     await createGroup(kit, own, { role: strong.roleId, members: [grouped] })
-    const everybody = [own.admin, weak, equal, strong, grouped]
+    const all = [own.admin, weak, equal, strong, grouped]
     const listManageable = async (user: TestUser) => {
       const { items } = (await kit.as(user).call(users.list, {})).body
       const ids = items.filter(({ manageable }) => manageable).map(({ id }) => id)
-      for (const { id } of everybody)
+      for (const { id } of all)
         expect((await kit.as(user).call(users.get, { id })).body.manageable).toBe(ids.includes(id))
       return new Set(ids)
     }
     expect(await listManageable(weak)).toEqual(new Set([weak.id, equal.id]))
-    expect(await listManageable(own.admin)).toEqual(new Set(everybody.map(({ id }) => id)))
+    expect(await listManageable(own.admin)).toEqual(new Set(all.map(({ id }) => id)))
   })
 
   it('names the first three groups of each user on request, and counts all of them', async () => {

@@ -45,7 +45,7 @@ test('a page without access names the cause and who can grant it, with a link th
   expect(people.getByRole('button', { name: 'Copy the email address of Grace Hopper' })).toBeTruthy()
 })
 
-test('a disabled role is named, and nobody if nobody can grant it', async () => {
+test('a disabled role is named, and no administrator if none can grant it', async () => {
   const reason = { condition: 'permission', met: false, state: 'role-disabled', change: 'enable-role' } as const
   await open('/portal/open-meetings', {
     ...tooLow,

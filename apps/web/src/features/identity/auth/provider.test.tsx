@@ -131,7 +131,7 @@ test('asks for the code of the second factor, and leads back to the sign-in page
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
 
-test('the setup of a second factor says nothing of a password that somebody may not have', async () => {
+test('the setup of a second factor says nothing of a password that the user may not have', async () => {
   const complete = () => ({ ...loginResponse, twoFactorSetup: true, token: '', tmpid: 'once' })
   render('/portal/auth/provider?state=abc&code=xyz', { responses: { sso: { complete } } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Set up two-factor authentication' })).toBeTruthy()
@@ -148,7 +148,7 @@ test('a cancelled sign-in at the provider leads back to the invitation that it w
   )
 })
 
-test('says why nobody is signed in, in French too, and leads back with the wanted page', async () => {
+test('says why no one is signed in, in French too, and leads back with the wanted page', async () => {
   sessionStorage.setItem('wanted', '/portal/past-meetings')
   const message = 'Aucun compte n’est associé'
   render('/portal/auth/provider?state=abc&error=access_denied', {

@@ -27,7 +27,7 @@ test.each([
   expect(await screen.findByText(shown)).toBeTruthy()
 })
 
-test('offers somebody without a password to choose one', async () => {
+test('offers a user without a password to choose one', async () => {
   const own = {
     ...{ firstname: 'Ana', lastname: 'Silva', email: 'ana@acme.test', newEmail: null, organisation: 'Acme' },
     ...({ role: 'member', roleName: '', language: 'en', timezone: 'Europe/Paris', picture: '', version: 1 } as const),

@@ -21,7 +21,7 @@ test('ticking what needs to be seen ticks “See”, and clearing “See” clea
   ])
 })
 
-test('nobody grants or takes what they do not hold', () => {
+test('no one grants or takes what they do not hold', () => {
   expect(changeKeys(items, [], { on: true, changed: ['audit.get', 'mail.log.get'] })).toEqual(['mail.log.get'])
   const keys = ['roles.get', 'roles.delete'] as const
   expect(changeKeys(items, keys, { on: false, changed: ['roles.get'] })).toEqual(['roles.delete'])

@@ -38,7 +38,7 @@ const openDialog = async ({ press }: ReturnType<typeof open>) => {
   return within(await screen.findByRole('dialog', { name: 'Add members' }))
 }
 
-test('a role that nobody has offers to add members, found by name', async () => {
+test('a role that no one has offers to add members, found by name', async () => {
   const view = open({ bulkUpdate: () => ({ changed, failed: [], taskId: null }) })
   expect(await screen.findByText('Nobody here has this role.')).toBeTruthy()
   const dialog = await openDialog(view)

@@ -81,7 +81,7 @@ test('a refused removal says why', async () => {
   expect(await screen.findByText(message)).toBeTruthy()
 })
 
-test('somebody without a password confirms with their provider instead', async () => {
+test('a user without a password confirms with their provider instead', async () => {
   const { press, dialog, calls } = await open(
     { user: withoutPassword() },
     { beginConfirmation: () => ({ url: `${window.location.href}#again` }) },

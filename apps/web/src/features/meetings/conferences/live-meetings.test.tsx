@@ -126,7 +126,7 @@ test.each<[EngineStatus, string]>([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-test('tells nobody else', async () => {
+test('tells no one else', async () => {
   show({ listLive: () => page() })
   await screen.findByText('There are no live meetings!')
   expect(screen.queryByText(/Media engine/)).toBeNull()

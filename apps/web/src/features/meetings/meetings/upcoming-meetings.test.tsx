@@ -99,7 +99,7 @@ test('opens an own meeting beside the list, with its password and people; its ad
   await waitFor(() => expect(address()).toBe(path))
 })
 
-test('shows of somebody else’s meeting only how to join', async () => {
+test('shows of another user’s meeting only how to join', async () => {
   const { calls } = render(`${path}?meeting=${invited.id}`, { user, responses: responses() })
   const panel = within(await screen.findByRole('dialog', { name: 'Somebody else’s meeting' }))
   expect(panel.getByRole('link', { name: 'Join' })).toBeTruthy()

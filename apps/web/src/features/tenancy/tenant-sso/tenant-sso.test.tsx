@@ -118,7 +118,7 @@ test('offers no third provider, and removes one after a confirmation', async () 
   expect(await screen.findByRole('button', { name: 'Google' })).toBeTruthy()
 })
 
-test('warns that anybody gets an account without trusted domains, also in French', async () => {
+test('warns that anyone gets an account without trusted domains, also in French', async () => {
   const { press } = show({ items: [{ ...saved, allowedDomains: [] }], language: 'fr' })
   await press.click(await screen.findByRole('switch', { name: 'Créer un compte pour les personnes qui n’en ont pas' }))
   expect(await screen.findByText(/toute personne ayant une adresse vérifiée/)).toBeTruthy()

@@ -209,7 +209,7 @@ test('asks for the password, then repeats the request with the same idempotency 
   expect(keys[0]).toBe(keys[1])
 })
 
-test('asks somebody without a password to confirm, and says nothing of a password', async () => {
+test('asks a user without a password to confirm, and says nothing of a password', async () => {
   const { press } = render('/portal/tenant', {
     user: { ...operator, usesPassword: false },
     responses: {

@@ -44,7 +44,7 @@ export function FileDrop(props: FileDropProps) {
     setDragOver(next)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: dropping is the mouse's way only; the button inside is everybody's
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: only a mouse can drop; the button inside is for everyone
     <fieldset
       className={classes.zone}
       aria-label={label}

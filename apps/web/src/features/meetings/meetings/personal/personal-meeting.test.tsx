@@ -101,7 +101,7 @@ test('says at the field that a Meeting ID is taken', async () => {
   expect(await within(form).findByText('Meeting id already exists')).toBeTruthy()
 })
 
-test('offers to take over what somebody else has saved', async () => {
+test('offers to take over what someone else has saved', async () => {
   let latest = meeting
   const shown = render(path, {
     user,

@@ -44,7 +44,7 @@ test('are chosen among the people of a new meeting', async () => {
   })
 })
 
-test('are not sent when nobody is chosen', async () => {
+test('are not sent when no one is chosen', async () => {
   const { send, findSent } = await schedule('ann@x.test', () => makeMeeting())
   await send()
   await screen.findByText('Meeting scheduled successfully')

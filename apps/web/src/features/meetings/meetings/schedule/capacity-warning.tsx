@@ -10,7 +10,7 @@ type CapacityWarningProps = {
   invited: readonly string[]
 }
 
-/** Warns that more people are invited than a meeting holds; they may be invited, as not everybody comes. */
+/** Warns that more people are invited than a meeting holds; they may be invited, as not everyone comes. */
 export function CapacityWarning({ max, invited }: CapacityWarningProps) {
   const t = useTexts(meetingsTexts)
   const own = useSession().user?.email

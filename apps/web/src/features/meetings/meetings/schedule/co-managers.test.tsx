@@ -34,7 +34,7 @@ test('are named when a meeting is scheduled', async () => {
   expect(findSent()).toMatchObject({ managers: ['ann@x.test'] })
 })
 
-test('are not sent when nobody is named', async () => {
+test('are not sent when no one is named', async () => {
   const { send, findSent } = await schedule('', () => makeMeeting())
   await send()
   await screen.findByText('Meeting scheduled successfully')

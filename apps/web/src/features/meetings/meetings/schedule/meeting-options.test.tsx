@@ -50,7 +50,7 @@ test('schedules a meeting with the chosen options, and names them in one line', 
   })
 })
 
-test('says that nobody joins before the host where everybody waits to be let in', async () => {
+test('says that no one joins before the host where everyone waits to be let in', async () => {
   const { press } = render('/portal/schedule-meeting', { user, responses: responses() })
   const { line, choose } = await openOptions()
   await press.click(line)

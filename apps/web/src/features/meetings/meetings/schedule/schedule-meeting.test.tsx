@@ -209,7 +209,7 @@ test('shows times and choices that someone else changed as the form shows them',
   expect(conflict.getByRole('row', { name: 'Participants can join before the host Yes No' })).toBeTruthy()
 })
 
-test('does not edit a meeting of somebody else', async () => {
+test('does not edit a meeting of another user', async () => {
   render(`/portal/schedule-meeting/${makeMeeting().id}`, {
     user,
     responses: responses({ get: () => refuse(404, 'not-found', { message: 'Not found' }) }),

@@ -24,7 +24,7 @@ const fewLeft = 200
 const findTo = (to: string, recipients: Recipients): string =>
   to === 'everyone' && !recipients.everyone ? 'hosts' : to
 
-/** Writes to everybody, the hosts or one person, as far as the meeting allows it. */
+/** Writes to everyone, the hosts or one participant, as far as the meeting allows it. */
 export function ChatComposer({ draft, onDraft, onSend, rule, people }: ChatComposerProps) {
   const t = useTexts(chatTexts)
   const hintId = useId()

@@ -145,7 +145,7 @@ test('writes to one person, and marks direct messages', async () => {
   expect(await panel.findByText('Direct message to Zoé Martin')).toBeTruthy()
 })
 
-test('never sends to everyone what was written to somebody who has left', async () => {
+test('never sends to everyone what was written to a participant who has left', async () => {
   const { press, open, sent, engine } = await joinChat()
   const panel = await open()
   await press.selectOptions(panel.getByRole('combobox', { name: 'To' }), 'Max')
@@ -216,7 +216,7 @@ test('says when the host has turned off the chat', async () => {
   expect(panel.queryByRole('textbox')).toBeNull()
 })
 
-test('offers the hosts only where participants write to nobody else', async () => {
+test('offers the hosts only where participants write to no one else', async () => {
   const options = { ...defaultMeetingOptions, chat: 'hosts' } as const
   const { press, open, sent } = await joinChat({ state: { options } })
   const panel = await open()

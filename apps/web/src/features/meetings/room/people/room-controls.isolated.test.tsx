@@ -146,7 +146,7 @@ test('a host mutes, renames, promotes and removes others', async () => {
   expect(room.sent('meetingControls.remove')).toEqual([{ participantId, targetId: annId }])
 })
 
-test('a host locks the meeting and mutes everybody', async () => {
+test('a host locks the meeting and mutes everyone', async () => {
   const room = await enter()
   const panel = await openPanel(room)
   await room.press.click(panel.getByRole('button', { name: 'Host settings' }))

@@ -84,7 +84,7 @@ test('leads a guest to the sign-in where one is needed, and from there back with
   await waitFor(() => expect(path()).toBe('/portal/join/1234567890'))
 })
 
-test('lets somebody who was denied ask again after a minute', async () => {
+test('lets a participant who was denied ask again after a minute', async () => {
   let denied = true
   const { press } = await joinAsGuest(
     () => (denied ? refuse(403, 'join-denied') : { ...waiting, lobby: true }),
@@ -117,7 +117,7 @@ test('tells waiting for the host to start from waiting to be let in, and from be
   expect(screen.getByText('Weekly review')).toBeTruthy()
 })
 
-test('stops asking when nobody has answered for half an hour', async () => {
+test('stops asking when no host has answered for half an hour', async () => {
   const { press } = await joinAsGuest(() => ({ ...waiting, lobby: true }), 'The host will let you in')
   vi.setSystemTime(Date.now() + 31 * 60_000)
   await passPoll()
