@@ -41,6 +41,7 @@ test('no violation of WCAG 2.2 AA where meetings repeat', async ({ portal, tenan
   }
   const forgetDay = async () => {
     await repeats().selectOption('weekly')
+    await expect(page.getByRole('button', { pressed: true }).first()).toBeVisible()
     for (const day of await page.getByRole('button', { pressed: true }).all()) await day.click()
     await page.locator('[type="submit"]').click()
     await expect(page.getByText('Please select a day')).toBeVisible()
