@@ -63,8 +63,8 @@ const stages = {
  * processors idle for part of its time. What measures media or paint runs when nothing else does.
  */
 const lanes = [
-  ['check', 'web', 'e2e'],
-  ['server', 'processes'],
+  ['check', 'e2e'],
+  ['server', 'processes', 'web'],
 ]
 const alone = ['e2e-alone']
 
