@@ -182,6 +182,17 @@ describe('a sign-in link or password of a user who is then allowed more', () => 
     expect((await accept((await createLink(tenant.admin, id, 'invitation')).body.url)).status).toBe(200)
   })
 
+  it('ends when a permission of its role is exchanged for another one', async () => {
+    const weak = await createUserWithRole(kit, tenant, { permissions: held })
+    const role = await createRole(kit, tenant, { permissions: ['user.get'] })
+    const user = await kit.createUser(tenant)
+    await assignRole(kit, user, role)
+    const reset = await createLink(weak, user.id, 'reset')
+    const change = { id: role, version: 1, name: role, permissions: ['audit.get' as const] }
+    expect([reset.status, (await kit.as(tenant.admin).call(roles.update, change)).status]).toEqual([200, 200])
+    expect((await accept(reset.body.url)).body.code).toBe('link-expired')
+  })
+
   it('ends the sessions that were opened with it, and a change of the email address', async () => {
     const weak = await createUserWithRole(kit, tenant, { permissions: [...held, 'user.put'] })
     const form = { email: newEmail(), firstname: 'Ona', lastname: 'Reed', password: 'Lantern7Moss' }

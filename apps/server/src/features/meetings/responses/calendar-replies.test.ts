@@ -176,6 +176,19 @@ describe('a reply to one date', () => {
     expect(await findResponses(spring.id, '2088-03-28T02:30')).toEqual({ [guest]: 'tentative' })
   })
 
+  it('to the former time of this date is outdated', async () => {
+    const guest = newGuest()
+    const meeting = await schedule({}, guest)
+    const { invitation } = await receiveInvitation(guest)
+    const { version } = (await kit.as(ada).call(meetings.get, { id: meeting.id })).body
+    const moved = { start: '2088-03-23T09:00', end: '2088-03-23T10:00', topic: 'Board meeting' }
+    const occurrence = '2088-03-22T09:00'
+    await kit.as(ada).call(meetings.updateOccurrence, { id: meeting.id, version, occurrence, ...moved })
+    const reply = { invitation, from: guest, date: 'RECURRENCE-ID;TZID=Europe/Paris:20880322T090000' }
+    expect(await deliver(replyPrograms.apple({ ...reply, answer: 'ACCEPTED' }))).toEqual({ outdated: 1 })
+    expect(await findResponses(meeting.id, occurrence)).toEqual({ [guest]: 'none' })
+  })
+
   it('is asked again when this date moves, and kept when the invitee is restored', async () => {
     const guest = newGuest()
     const meeting = await schedule({}, guest)

@@ -90,6 +90,7 @@ test('signs out on all other devices, in French', async () => {
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
   expect(dialog.getByText('Vous n’êtes connecté que sur cet appareil.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Déconnecter tous les autres appareils' })).toBeNull()
+  expect(document.activeElement).toBe(list)
 })
 
 test('signs out on all devices, this one last', async () => {

@@ -168,7 +168,7 @@ test('counts unread messages, shows the newest for a moment, and keeps a draft w
   await press.type(panel.getByRole('textbox', { name: 'Message' }), 'Half a')
   await press.keyboard('{Escape}')
   expect(screen.queryByRole('complementary', { name: 'Chat' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Chat' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Chat' }))
   receive({ text: 'News' })
   const preview = await screen.findByRole('button', { name: /Message from Zoé Martin.*News/ })
   expect(screen.getByRole('button', { name: 'Chat (1 unread)' })).toBeTruthy()
