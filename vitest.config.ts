@@ -13,8 +13,7 @@ const server = {
   root: join(root, 'apps/server'),
   environment: 'node',
   pool: 'forks',
-  // More than there are cores: these tests wait much of their time, for PostgreSQL and for portals that start and stop.
-  maxWorkers: 3,
+  maxWorkers: 2,
   sequence: { groupOrder: 1 },
   // The defaults are too short on a busy machine; what succeeds takes no longer.
   expect: { poll: { timeout: 20_000 } },

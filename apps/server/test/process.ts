@@ -41,7 +41,7 @@ export function startPortal(port: number, env: NodeJS.ProcessEnv, args: string[]
     ended,
     output: () => text,
     ready: async () => {
-      for (let tries = 0; tries < 400; tries++) {
+      for (let tries = 0; tries < 1200; tries++) {
         if (child.exitCode !== null) throw new Error(`the portal ended: ${text}`)
         const response = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined)
         if (response?.status === 200) return

@@ -71,6 +71,8 @@ it('reminds co-managers only of what they are invited to', async () => {
 
 it('reminds by email at the minutes that the user has chosen, in their language and formats and without the password', async () => {
   const user = await kit.createUser(tenant, { language: 'fr' })
+  // Far from that of the meeting, and the same all year.
+  await kit.owner(`update users set timezone = 'Asia/Kolkata' where id = $1`, [user.id])
   await kit
     .as(user)
     .call(settings.update, { reminder: 'off', reminderEmail: '60', dateFormat: 'iso', timeFormat: '12' })
@@ -81,7 +83,11 @@ it('reminds by email at the minutes that the user has chosen, in their language 
   const [mail, ...others] = await emails(user)
   expect(others).toEqual([])
   expect(mail?.subject).toMatch(/^Rappel : Board meeting, \d{1,2}:\d\d\s[AP]M$/)
-  expect(mail?.text).toMatch(/ \d{4}-\d\d-\d\d, \d{1,2}:\d\d\s[AP]M/)
+  const [{ start }] = await kit.owner(
+    `select to_char(starts_at at time zone 'Asia/Kolkata', 'FMYYYY-MM-DD, FMHH12:MI') as start from occurrences where id = $1`,
+    [meeting.occurrenceId],
+  )
+  expect(mail?.text).toMatch(new RegExp(` ${start}\\s[AP]M`))
   expect(mail?.text).toContain(`http://${tenant.subdomain}.`)
   expect(mail?.text).toContain(`/portal/join/${meeting.number}`)
   expect(mail?.text).not.toContain(meeting.password)
