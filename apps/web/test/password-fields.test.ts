@@ -46,7 +46,7 @@ describe('a field for an email address, a name or a code', () => {
   it('is left alone where it is that of another user', () => {
     const others = fields.filter(({ file, name }) => !(name in tokens) || aboutOthers.includes(file))
     expect(others.filter(({ tag }) => /autoComplete="(?!off)/.test(tag)).map(byPlace)).toEqual([])
-    expect(others.map(byPlace)).toEqual(expect.arrayContaining(['adminEmail in tenant-form.tsx']))
+    expect(others.map(byPlace)).toEqual(expect.arrayContaining(['adminEmail in add-tenant-form.tsx']))
   })
 })
 
