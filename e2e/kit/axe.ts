@@ -124,7 +124,16 @@ export async function runAxeInBothLanguages(
   const overlays = page.locator('[role="dialog"], [role="menu"], [role="listbox"]')
   const opened = await overlays.count()
   await chooseLanguage(page, 'fr')
-  if ((await overlays.count()) < opened) await open?.(page)
+  if (open !== undefined && opened > 0) {
+    const isClosed = await overlays
+      .first()
+      .waitFor({ state: 'hidden', timeout: 500 })
+      .then(
+        () => true,
+        () => false,
+      )
+    if (isClosed) await open(page)
+  }
   await runAxe(page, { where, language: 'fr', variants: pageVariants })
   await expect.soft(overlays, `${where}: what is open in French`).toHaveCount(opened)
 }
