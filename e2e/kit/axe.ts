@@ -134,8 +134,8 @@ export async function runAxeInBothLanguages(
       )
     if (isClosed) await open(page)
   }
-  await runAxe(page, { where, language: 'fr', variants: pageVariants })
   await expect.soft(overlays, `${where}: what is open in French`).toHaveCount(opened)
+  await runAxe(page, { where, language: 'fr', variants: pageVariants })
 }
 
 /** A page or overlay: its path, a text that identifies it, and how to open it. */
