@@ -37,7 +37,7 @@ const expectTested = async (page: Page, outcome: string) => {
 
 type Scene = {
   networks: readonly [Network, Network]
-  /** A page of a browser in a network, whose camera shows a colour. */
+  /** Opens a page of a browser in a network, whose camera shows a colour. */
   open: (network: Network, colour: Colour) => Promise<Page>
   /** The address of a meeting that anyone may join. */
   link: string

@@ -62,7 +62,7 @@ async function openBrowser() {
 const call = (page: Page, name: string, ...values: unknown[]): Promise<unknown> =>
   page.evaluate(`meeting.${name}(...${JSON.stringify(values)})`)
 
-/** Lets so many browsers meet, each of which sends sound and 640 × 360 at 20 pictures a second. */
+/** Lets a number of browsers meet, each of which sends sound and 640 × 360 at 20 pictures a second. */
 export async function openMeeting(target: Target, options: Options): Promise<Meeting> {
   const { size, simulcast = true, relayed = 0, apart = false } = options
   const script = await bundlePage(new URL('./page.js', import.meta.url))

@@ -12,11 +12,11 @@ const Question = z.object({
   join: z
     .object({ signalUrl: z.string(), tokens: z.array(z.string()), members: z.int(), slowness: z.number().default(1) })
     .optional(),
-  /** Counts the packets that are sent in so many seconds from now. */
+  /** Counts the packets that are sent in a number of seconds from now. */
   count: z.object({ seconds: z.number() }).optional(),
   /** The result of the last count. */
   take: z.literal(true).optional(),
-  /** Lets the first so many participants leave. */
+  /** Lets a number of participants leave, the first ones first. */
   leave: z.int().optional(),
 })
 

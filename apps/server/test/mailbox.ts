@@ -23,7 +23,7 @@ export async function mailsTo(kit: Kit, tenantId: string, email: string): Promis
   })
 }
 
-/** Waits until so many mails have been written to an address, and returns the last one. */
+/** Waits until a number of mails have been written to an address, and returns the last one. */
 export async function mailNumber(kit: Kit, wanted: number, to: { tenantId: string; email: string }): Promise<Mailed> {
   return vi.waitFor(
     async () => {

@@ -87,7 +87,7 @@ export const insertConference = (kit: Kit, host: TestUser, { ended = false } = {
     return id
   })
 
-/** Inserts a conference in progress and one that has ended, each with so many messages, and returns what lists them. */
+/** Inserts a conference in progress and one that has ended, each with a number of messages, and returns what lists them. */
 export async function insertChats(kit: Kit, host: TestUser, messages: number) {
   const [open, past] = [await insertConference(kit, host), await insertConference(kit, host, { ended: true })]
   await kit.owner(

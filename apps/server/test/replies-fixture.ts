@@ -26,7 +26,7 @@ export async function useRepliesFixture() {
     expect(status).toBe(200)
     return body
   }
-  /** Waits for so many emails to an address, and returns the latest with its calendar file. */
+  /** Waits for a number of emails to an address, and returns the latest with its calendar file. */
   const receiveInvitation = async (email: string, count = 1) => {
     const mail = await vi.waitFor(
       () => {

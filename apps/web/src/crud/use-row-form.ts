@@ -50,8 +50,8 @@ export type RowFormOptions<S extends z.ZodType, V extends FormValues, R extends 
 export const toId = (row: object): object => ('id' in row ? { id: row.id } : {})
 
 /**
- * A form that edits a row by the calls of its slice, and creates it where `create` is among them: the schema is that of
- * its input then, to which `update` adds the key and the version of the row. Otherwise it is that of `update`.
+ * Returns a form that edits a row by the calls of its slice, and creates it where `create` is among them: the schema is
+ * that of its input then, to which `update` adds the key and the version of the row. Otherwise it is that of `update`.
  */
 export const useRowForm = <
   S extends z.ZodType,

@@ -198,7 +198,7 @@ function useRules<S extends z.ZodType, V extends FormValues, R>(options: FormOpt
       if (schema.current()) callback()
       else schema.load().then(callback, ignore)
     },
-    /** The input of the call; undefined if the schema can't be loaded or finds errors, which are shown. */
+    /** Returns the input of the call; undefined if the schema can't be loaded or finds errors, which are shown. */
     parse: async (getValues: () => V, showErrors: (errors: FieldErrors) => void) => {
       const loaded = schema.current() ?? (await schema.load().catch(toast.failure))
       const values = getValues()

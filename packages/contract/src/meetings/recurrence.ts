@@ -13,7 +13,7 @@ const rule = {
   count: z.int(endError).min(1, endError).max(maxOccurrences, endError).optional(),
 }
 
-/** When a meeting repeats: every so many days, weeks (which begin on Monday) or months, until a date or after a number. */
+/** When a meeting repeats: every `interval` days, weeks (which begin on Monday) or months, until a date or after a number. */
 export const Recurrence = z
   .discriminatedUnion('frequency', [
     z.strictObject({ frequency: z.literal('daily'), ...rule }),

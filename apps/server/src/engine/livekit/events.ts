@@ -57,7 +57,7 @@ export class Webhooks {
     this.#receiver = new WebhookReceiver(key, secret)
   }
 
-  /** The event of a body with its `Authorization` header; undefined if it is known already. Fails if it is forged. */
+  /** Returns the event of a body with its `Authorization` header, undefined if it is known; fails if it is forged. */
   async receive(body: string, authorization: string | undefined): Promise<WebhookEvent | undefined> {
     const event = await this.#receiver.receive(body, authorization)
     if (this.#seen.has(event.id)) return undefined

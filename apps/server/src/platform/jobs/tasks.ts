@@ -19,7 +19,7 @@ type CancelReason = NonNullable<DB['tasks']['cancel_reason']>
 export type Tasks = {
   /** Registers a kind of task; call before the jobs start. */
   register: (kind: TaskKind) => void
-  /** How the failed rows of a task are exported. */
+  /** Builds the exported table of a task's failed rows. */
   buildFailureTable: (kind: TaskKindName, input: unknown, language: Language) => TaskTable
   /** Starts a task when the caller's transaction commits. */
   start: (db: Db, task: { tenantId: string; id: string }) => Promise<void>

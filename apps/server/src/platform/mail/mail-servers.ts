@@ -25,9 +25,9 @@ export type MailServerError = 'smtp-host-not-allowed' | 'smtp-port-refused'
 export type MailServers = {
   /** The installation's, if it has one. */
   defaultTransport: MailTransport | undefined
-  /** The settings of the current tenant's own server, if it has one. */
+  /** Finds the settings of the current tenant's own server, if it has one. */
   findTenantServer: (db: Db) => Promise<TenantMailServer | undefined>
-  /** Whether emails of a tenant are sent at all; also in transactions across tenants. */
+  /** Checks whether emails of a tenant are sent at all; also in transactions across tenants. */
   canSend: (db: Db, tenantId: string) => Promise<boolean>
   /** Why the portal must not connect to a server; undefined if it may. */
   validate: (server: Pick<TenantMailServer, 'host' | 'port'>) => Promise<MailServerError | undefined>

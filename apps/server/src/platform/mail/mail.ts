@@ -18,7 +18,7 @@ export type Mailer = {
    * only logged, and never sent later.
    */
   enqueue: (db: Db, mail: OutgoingMail, limit: MailLimit) => Promise<string>
-  /** The same for emails of one tenant in few statements; several have a lower priority than a single one. */
+  /** Enqueues emails of one tenant in few statements; several have a lower priority than a single one. */
   enqueueMany: (db: Db, mails: readonly OutgoingMail[], limit: MailLimit) => Promise<string[]>
   /** Withdraws the emails that are still held back for an undo; returns how many there were. */
   cancelHeld: (db: Db, undone: Undone) => Promise<number>
@@ -68,7 +68,7 @@ export function createMail(options: {
   jobs: Jobs
   events: Events
   log: Log
-  /** The name of a tenant's brand, from which emails are sent unless its mail server has another one. */
+  /** Finds the name of a tenant's brand, from which emails are sent unless its mail server has another one. */
   findBrandName: (db: Db, tenantId: string) => Promise<string>
 }): Mailer {
   const { env, servers, database, secret, jobs, events, log, findBrandName } = options

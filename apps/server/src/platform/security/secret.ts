@@ -6,7 +6,7 @@ export type Secret = {
   seal: (text: string) => Buffer
   /** Decrypts the output of `seal`, with the current or the previous secret; throws if neither fits. */
   open: (sealed: Buffer) => string
-  /** A 32-byte key for `label`, in hex. */
+  /** Derives a 32-byte key for `label`, in hex. */
   derive: (label: string) => string
 }
 

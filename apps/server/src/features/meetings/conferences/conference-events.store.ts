@@ -81,7 +81,7 @@ export const countEvents = async (db: Db, conferenceId: string, participantId: s
   return Number(count)
 }
 
-/** Clears the names of devices from the entries that are so many days old, in all tenants. */
+/** Clears the names of devices from the entries that are older than a number of days, in all tenants. */
 export const clearDeviceNames = (db: Db, days: number) =>
   db
     .updateTable('conference_events')

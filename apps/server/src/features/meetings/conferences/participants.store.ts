@@ -267,7 +267,7 @@ export const findPage = (
 
 export type ParticipantRow = Awaited<ReturnType<typeof findPage>>['items'][number]
 
-/** Clears the reports about the devices of participants who left so many days ago, in all tenants. */
+/** Clears the reports about the devices of participants who left a number of days ago, in all tenants. */
 export const clearDeviceReports = (db: Db, days: number) =>
   db
     .updateTable('participants')

@@ -14,7 +14,7 @@ const as = kit.as(ada)
 const calendar = createCalendarProgram()
 let handled = 0
 
-/** Waits for so many further emails to Bob, puts their files into his calendar, and returns their subjects. */
+/** Waits for a number of further emails to Bob, puts their files into his calendar, and returns their subjects. */
 async function receive(count: number): Promise<(string | undefined)[]> {
   const mails = await vi.waitFor(
     () => {

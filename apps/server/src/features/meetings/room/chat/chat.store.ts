@@ -112,6 +112,6 @@ export async function findPastReader(db: Db, conferenceId: string, userId: strin
   return { user_id: userId, guest_token_hash: null, isHosting: stays.some(({ role }) => role !== 'participant') }
 }
 
-/** Deletes messages of all tenants that are so many days old. */
+/** Deletes messages of all tenants that are older than a number of days. */
 export const purge = (db: Db, days: number) =>
   db.deleteFrom('chat_messages').where('sent_at', '<', daysAgo(days)).execute()

@@ -124,7 +124,7 @@ describe('the lobby', () => {
     expect(await findLobbies(host)).toEqual([])
   })
 
-  it('holds so many and no more', async () => {
+  it('holds a bounded number', async () => {
     const meeting = await makeRoom()
     await kit.owner(
       `insert into knocks (tenant_id, meeting_id, guest_token_hash, name)
