@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { useKit } from '#test/kit.ts'
@@ -12,6 +13,14 @@ const emit = (objectId: string) =>
   kit.platform.database.withTenant(tenant.tenantId, (db) =>
     kit.platform.events.emit(db, { tenantId: tenant.tenantId, topic: 'meetings', objectId }),
   )
+
+const insertMany = (count: number) =>
+  kit.platform.database.withTenant(tenant.tenantId, async (db) => {
+    await sql`insert into events (tenant_id, topic, object_id)
+      select ${tenant.tenantId}::uuid, 'meetings', gen_random_uuid()::text from generate_series(1, ${count}::int)`.execute(
+      db,
+    )
+  })
 
 it('announces each event once, at once, although a transaction that may precede it stays open', async () => {
   const admin = { id: tenant.admin.id, tenantId: tenant.tenantId, level: tenant.admin.level }
@@ -36,4 +45,51 @@ it('announces each event once, at once, although a transaction that may precede 
   const received = seen[1]?.lastSeq ?? 0
   const missed = (await kit.platform.events.findSince(admin, received)).map(({ objectId }) => objectId)
   expect(missed).toEqual(expect.arrayContaining(['open', 'third']))
+})
+
+it('announces an event at once behind thousands of others, although a transaction stays open', async () => {
+  const seen: string[] = []
+  const stop = kit.platform.events.subscribe(({ tenantId, objectId }) => {
+    if (tenantId === tenant.tenantId) seen.push(objectId)
+  })
+  await open.query('begin')
+  await open.query(`insert into events (tenant_id, topic, object_id) values ($1, 'meetings', 'open')`, [
+    tenant.tenantId,
+  ])
+  await insertMany(6000)
+  await emit('late')
+  await expect.poll(() => seen.includes('late')).toBe(true)
+  await open.query('commit')
+  await emit('last')
+  await expect.poll(() => seen.includes('last')).toBe(true)
+  stop()
+  expect(seen.length, 'each once').toBe(new Set(seen).size)
+  expect(seen.length).toBe(6003)
+})
+
+it('does not announce the events of the database that a restored one was copied from', async () => {
+  const seen: string[] = []
+  const stop = kit.platform.events.subscribe(({ tenantId, objectId }) => {
+    if (tenantId === tenant.tenantId) seen.push(objectId)
+  })
+  await open.query(
+    `insert into events (tenant_id, topic, object_id, transaction_id) values ($1, 'meetings', 'restored', 1e15)`,
+    [tenant.tenantId],
+  )
+  await emit('new')
+  await expect.poll(() => seen.includes('new')).toBe(true)
+  stop()
+  await open.query('delete from events where transaction_id = 1e15')
+  expect(seen).toEqual(['new'])
+})
+
+it('returns the newest events to a browser that has missed more than a response has', async () => {
+  const admin = { id: tenant.admin.id, tenantId: tenant.tenantId, level: tenant.admin.level }
+  await emit('before')
+  const [{ seq } = { seq: 0 }] = (await kit.platform.events.findSince(admin, 0)).slice(-1)
+  await insertMany(600)
+  await emit('newest')
+  const missed = await kit.platform.events.findSince(admin, seq)
+  expect(missed).toHaveLength(500)
+  expect(missed.at(-1)?.objectId).toBe('newest')
 })

@@ -41,53 +41,43 @@ export type Events = {
   subscribeBroadcasts: (listener: (broadcast: Broadcast) => void) => () => void
   /** Returns the sequence number up to which this process has seen all events: `findSince` it leaves none out. */
   readLastSeq: () => number
-  /** Finds the events after `seq` for this actor, at most 500, for a reconnecting browser. */
+  /** Finds the events after `seq` for this actor, at most the newest 500, for a reconnecting browser. */
   findSince: (actor: Pick<Actor, 'id' | 'tenantId' | 'level'>, seq: number) => Promise<PortalEvent[]>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Bounds how often events are read again while a transaction stays open; above it they wait for its end. */
-const maxEarly = 5000
-
-/**
- * Reads the events since a snapshot. `settled` are those that no open transaction can precede any more, of any database
- * of the cluster; `early` are visible as well, but belong behind what is still open, and are read again until then.
- */
-async function readNew(
-  database: Database,
-  from: number,
-): Promise<{ next: number; settled: PortalEvent[]; early: PortalEvent[] }> {
-  return database.acrossTenants(async (db) => {
-    const horizon = await sql<{
-      xmin: number
-    }>`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xmin`.execute(db)
-    const next = horizon.rows[0]?.xmin ?? from
-    const rows = db
-      .selectFrom('events')
-      .select(['seq', 'tenant_id as tenantId', 'topic', 'object_id as objectId', 'user_id as userId'])
-      .orderBy('transaction_id')
-      .orderBy('seq')
-    return {
-      next,
-      settled: await rows.where('transaction_id', '>=', from).where('transaction_id', '<', next).execute(),
-      early: await rows.where('transaction_id', '>=', Math.max(from, next)).limit(maxEarly).execute(),
-    }
-  })
+/** The events that one read has found, and the position of the next one. */
+type News = {
+  /** The transactions whose events this read has seen. */
+  snapshot: string
+  /** Number of the newest event that no open transaction can precede any more, of any database of the cluster. */
+  settledSeq: number | null
+  events: PortalEvent[]
 }
 
-/** Finds the number of the newest event, by the order in which an index has them. */
-const findLastSeq = (database: Database): Promise<number> =>
-  database.acrossTenants(async (db) => {
-    const newest = await db
-      .selectFrom('events')
-      .select('seq')
-      .orderBy('transaction_id', 'desc')
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return newest?.seq ?? 0
+/**
+ * Reads the events that have become visible since a snapshot; without one, none. Transactions are compared with both
+ * snapshots, because one that stays open must not delay the events of others, and because the numbers of transactions
+ * in a restored database are those of another cluster.
+ */
+async function readNew(database: Database, since: string | null): Promise<News> {
+  return database.acrossTenants(async (db) => {
+    const { rows } = await sql<News>`
+      select pg_current_snapshot()::text as snapshot,
+        (select seq from events where transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+          order by transaction_id desc, seq desc limit 1) as "settledSeq",
+        (select coalesce(json_agg(json_build_object('seq', seq, 'tenantId', tenant_id, 'topic', topic,
+            'objectId', object_id, 'userId', user_id) order by transaction_id, seq), '[]')
+          from events
+          where transaction_id >= pg_snapshot_xmin(${since}::pg_snapshot)::text::bigint
+            and not pg_visible_in_snapshot(transaction_id::text::xid8, ${since}::pg_snapshot)
+            and pg_visible_in_snapshot(transaction_id::text::xid8, pg_current_snapshot())) as events`.execute(db)
+    const [news] = rows
+    if (news === undefined) throw new Error('A query without a table returned no row')
+    return news
   })
+}
 
 function findSince(
   database: Database,
@@ -107,9 +97,10 @@ function findSince(
         if (level === 'admin' || level === 'superadmin') return is.or([own, shared])
         return is.or([own, is.and([shared, is('topic', 'in', [...tenantTopics])])])
       })
-      .orderBy('seq')
+      .orderBy('seq', 'desc')
       .limit(500)
       .execute()
+      .then((newestFirst) => newestFirst.reverse())
   return level === 'superadmin' ? database.acrossTenants(read) : database.withTenant(tenantId, read)
 }
 
@@ -156,11 +147,17 @@ export function createEvents(database: Database, log: Log): Events {
   const listeners = new Set<(event: PortalEvent) => void>()
   const broadcastListeners = new Set<(broadcast: Broadcast) => void>()
   const notifier = createNotifier(database, log)
-  const state = { next: 0, lastSeq: 0, isReading: false, isRequestedAgain: false, isStopped: false }
-  /** Events that were announced although a transaction that may precede them was open. */
-  let announced = new Set<number>()
+  const state = { lastSeq: 0, isReading: false, isRequestedAgain: false, isStopped: false }
+  let snapshot: string | null = null
   let stopListening: (() => Promise<void>) | undefined
   let timer: NodeJS.Timeout | undefined
+
+  const readOn = async (): Promise<void> => {
+    const news = await readNew(database, snapshot)
+    snapshot = news.snapshot
+    state.lastSeq = news.settledSeq ?? state.lastSeq
+    for (const event of news.events) for (const listener of listeners) listener(event)
+  }
 
   const drain = async (): Promise<void> => {
     if (state.isReading) {
@@ -171,12 +168,7 @@ export function createEvents(database: Database, log: Log): Events {
     try {
       do {
         state.isRequestedAgain = false
-        const { next, settled, early } = await readNew(database, state.next)
-        state.next = next
-        for (const { seq } of settled) state.lastSeq = Math.max(state.lastSeq, seq)
-        for (const event of [...settled, ...early])
-          if (!announced.has(event.seq)) for (const listener of listeners) listener(event)
-        announced = new Set(early.map(({ seq }) => seq))
+        await readOn()
       } while (state.isRequestedAgain)
     } catch (error) {
       log.warn({ error }, 'events could not be read; trying again')
@@ -226,8 +218,7 @@ export function createEvents(database: Database, log: Log): Events {
     readLastSeq: () => state.lastSeq,
     findSince: (actor, seq) => findSince(database, actor, seq),
     start: async () => {
-      state.next = (await readNew(database, Number.MAX_SAFE_INTEGER)).next
-      state.lastSeq = await findLastSeq(database)
+      await readOn()
       await listen()
       // A notification can be lost with its connection, so the events are polled as well.
       timer = setInterval(() => void drain(), pollMs)
