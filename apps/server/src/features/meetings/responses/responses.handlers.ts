@@ -103,7 +103,6 @@ export const responsesHandlers = defineHandlers(responses, {
       }
       await emitToEditors(context, meeting.id)
       if (userId !== null) await emit({ topic: 'meetings', objectId: meeting.id, userId })
-      await emitToEditors(context, meeting.id)
     }
     const fields = { objectId: meeting.id, label: meeting.number }
     audit({ ...fields, before: { email, alternativeHost: before }, after: { email, alternativeHost } })
