@@ -103,6 +103,11 @@ it('describes every error with its messages in both languages', () => {
   expect(findOperation('users.create').responses[409]?.description).toContain('`email-taken`: Email already registered')
 })
 
+it('describes the language of a new user as theirs, not as that of column names', () => {
+  const { responses } = findOperation('defaults.get')
+  expect(JSON.stringify(responses)).toContain('Language of a new user.')
+})
+
 it('states the release that it describes', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(document.info.version).toBe(version)

@@ -10,6 +10,7 @@ export const defaultsReference = defineReference(defaults, {
     options: 'What holds in the meeting.',
     signedInOnly: 'Whether only people who are signed in are let in.',
     ...meetingOptionFields,
+    language: 'Language of a new user.',
     generate: 'Whether a password is generated instead of typed.',
     maxParticipants: 'How many can be in a meeting at the same time, with its host; null if no meeting can take place.',
   },
