@@ -12,8 +12,11 @@ function readModules(source: string): (path: string) => readonly string[] {
   const routes = text.split(/^ {2}'(?=\/portal\/)/m)
   return (path) => {
     const route = routes.find((part) => part.startsWith(`${path}':`)) ?? ''
-    const find = (pattern: RegExp): string => pattern.exec(route)?.[1] ?? ''
-    const screen = find(/import\('#([^']+)'/)
+    const find = (pattern: RegExp, part = route): string => pattern.exec(part)?.[1] ?? ''
+    const constant = find(/screen: (\w+),/)
+    const definition = constant === '' ? route : (text.split(`const ${constant} = `)[1] ?? '')
+    const screen = find(/import\('#([^']+)'/, definition)
+    if (screen === '' && text !== '') throw new Error(`routes.tsx has no screen for ${path}`)
     const layout = layouts[find(/layout: '(.+)'/)] ?? 'app/layout/portal-layout.tsx'
     return screen === '' ? [] : ['app/portal-routes.tsx', layout, screen]
   }
