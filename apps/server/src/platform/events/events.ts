@@ -155,7 +155,7 @@ export function createEvents(database: Database, log: Log): Events {
   const readOn = async (): Promise<void> => {
     const news = await readNew(database, snapshot)
     snapshot = news.snapshot
-    state.lastSeq = news.settledSeq ?? state.lastSeq
+    state.lastSeq = Math.max(state.lastSeq, news.settledSeq ?? 0)
     for (const event of news.events) for (const listener of listeners) listener(event)
   }
 
