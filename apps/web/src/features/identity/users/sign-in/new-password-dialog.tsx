@@ -8,21 +8,23 @@ import { useTexts } from '#lib/texts.ts'
 import { CredentialsCard } from '#ui/dialog/credentials-card.tsx'
 import { Question } from '#ui/dialog/question.tsx'
 import { ResultDialog } from '#ui/dialog/result-dialog.tsx'
+import { signInQuestionsTexts } from './sign-in-questions.texts.ts'
 
 type NewPasswordProps = { user: User; opened: boolean; onClose: () => void }
 
 /** Asks for confirmation, then shows the new password once. */
 export function NewPasswordDialog({ user, opened, onClose }: NewPasswordProps) {
   const t = useTexts(usersTexts)
+  const question = useTexts(signInQuestionsTexts)
   const { mutate, isPending } = useCallMutation(users.resetPassword)
   return (
     <ResultDialog<Output<typeof users.resetPassword>>
-      title={t.resetPasswordTitle(fullName(user))}
+      title={question.resetPasswordTitle(fullName(user))}
       opened={opened}
       onClose={onClose}
       form={(onReset) => (
         <Question
-          body={t.resetPasswordBody}
+          body={question.resetPasswordBody}
           verb={t.resetPassword}
           danger={false}
           busy={isPending}

@@ -1,0 +1,30 @@
+import { defineTexts } from '#lib/texts.ts'
+
+/** Texts of the questions that the menu of a user opens: the list itself does without them. */
+export const signInQuestionsTexts = defineTexts({
+  en: {
+    resetPasswordTitle: (name: string) => `Reset ${name}'s password?`,
+    resetPasswordBody: 'The old password stops working and all sessions end. The new password is shown only once.',
+    resetTwoFactorTitle: (name: string) => `Reset ${name}'s second factor?`,
+    resetTwoFactorBody:
+      'For somebody who has lost their phone and recovery codes. Signing in then takes no second factor, all sessions end, and the user is notified by email. Make sure that the request is really theirs.',
+    twoFactorReset: (name: string) => `The second factor of ${name} was reset`,
+    endSessionsTitle: (name: string) => `Sign ${name} out everywhere?`,
+    endSessionsBody:
+      'All their sessions end, and so does a meeting that they are in. They can sign in again with their password.',
+    sessionsEnded: (name: string) => `${name} is signed out everywhere`,
+  },
+  fr: {
+    resetPasswordTitle: (name) => `Réinitialiser le mot de passe de ${name} ?`,
+    resetPasswordBody:
+      'L’ancien mot de passe ne fonctionne plus et toutes les sessions prennent fin. Le nouveau n’est affiché qu’une fois.',
+    resetTwoFactorTitle: (name) => `Réinitialiser le second facteur de ${name} ?`,
+    resetTwoFactorBody:
+      'Pour une personne qui a perdu son téléphone et ses codes de secours. La connexion ne demandera plus de second facteur, toutes les sessions se terminent et la personne en est informée par e-mail. Assurez-vous que la demande vient bien d’elle.',
+    twoFactorReset: (name) => `Le second facteur de ${name} a été réinitialisé`,
+    endSessionsTitle: (name) => `Déconnecter ${name} partout ?`,
+    endSessionsBody:
+      'Toutes ses sessions prennent fin, ainsi que sa participation à une réunion en cours. Cette personne peut se reconnecter avec son mot de passe.',
+    sessionsEnded: (name) => `${name} est déconnecté partout`,
+  },
+})
