@@ -121,7 +121,7 @@ export async function runAxeInBothLanguages(
   open?: (page: Page) => Promise<void>,
 ): Promise<void> {
   await runAxe(page, { where, language: 'en', variants: pageVariants })
-  const overlays = page.locator('[role="dialog"], [role="menu"], [role="listbox"]')
+  const overlays = page.locator('[role="dialog"], [role="menu"], [role="listbox"]').filter({ visible: true })
   const opened = await overlays.count()
   await chooseLanguage(page, 'fr')
   if (open !== undefined && opened > 0) {

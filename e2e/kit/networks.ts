@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +15,13 @@ export type Network = {
   readonly remove: () => Promise<void>
 }
 
-const run = (...args: string[]): void => void execFileSync('ip', args, { stdio: 'pipe' })
+const run = (...args: string[]): string => execFileSync('ip', args, { stdio: 'pipe', encoding: 'utf8' })
+
+/** Removes the networks of test runs that were killed, whose addresses a portal would announce as well. */
+function removeAbandoned(): void {
+  for (const [name, pid] of run('netns', 'list').matchAll(/^foyer-(\d+)-\d+/gm))
+    if (!existsSync(`/proc/${pid}`)) run('netns', 'delete', name)
+}
 
 /** Finds why this machine cannot have such networks; undefined if it can. */
 export function findNetworkObstacle(): string | undefined {
@@ -42,6 +49,7 @@ export async function createNetwork(index: number): Promise<Network> {
   const [outside, inside] = [`fy${process.pid}-${index}`, `fi${process.pid}-${index}`]
   const prefix = `198.18.${(process.pid % 128) * 2 + index}`
   const folder = await mkdtemp(join(tmpdir(), 'foyer-network-'))
+  removeAbandoned()
   run('netns', 'add', name)
   const remove = async () => {
     // The pair of interfaces goes with the namespace.
