@@ -1,9 +1,8 @@
 // Finds comments that have no subject, and pronouns where the reader needs to know which user is meant.
 // `node scripts/check-comments.ts [folder]` prints each with its place and fails if there is one.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { parseSync } from 'vite'
+import { readFiles } from './lib/files.ts'
 
 export type Finding = { line: number; text: string; instead: string }
 
@@ -57,14 +56,9 @@ const checked = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.js', '.css'])
 
 if (import.meta.main) {
   const folder = process.argv[2] ?? join(import.meta.dirname, '..')
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  for (const file of listed.split('\n').filter((name) => checked.has(extname(name)))) {
-    if (!existsSync(join(folder, file))) continue
-    for (const { line, text, instead } of findComments(file, readFileSync(join(folder, file), 'utf8'))) {
-      console.error(`${file}:${line}: ${instead}: "${text}"`)
+  for (const { path, text } of readFiles(folder, (name) => checked.has(extname(name)))) {
+    for (const { line, text: comment, instead } of findComments(path, text)) {
+      console.error(`${path}:${line}: ${instead}: "${comment}"`)
       process.exitCode = 1
     }
   }

@@ -1,7 +1,7 @@
 // Finds folders with so many files that none is found at a glance; they need folders by subject.
 // `node scripts/check-folders.ts [folder]` prints each and fails if there is one.
-import { execFileSync } from 'node:child_process'
 import { join, posix } from 'node:path'
+import { listFiles } from './lib/files.ts'
 
 /** The most product files that a folder may hold, without those of its own folders. */
 export const maxFiles = 30
@@ -27,11 +27,7 @@ export function findFullFolders(paths: string[]): FullFolder[] {
 
 if (import.meta.main) {
   const folder = process.argv[2] ?? join(import.meta.dirname, '..')
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  for (const { folder: full, files } of findFullFolders(listed.split('\n'))) {
+  for (const { folder: full, files } of findFullFolders(listFiles(folder))) {
     console.error(`${full}: ${files} files, at most ${maxFiles}; sort them into folders by subject`)
     process.exitCode = 1
   }

@@ -1,11 +1,9 @@
 // Finds names that two files of an app export, or an app and the contract: each means one thing, so that it is known
 // without a look at the import. `node scripts/check-names.ts [folder]` prints each and fails if there is one.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
+import { readFiles, type SourceFile } from './lib/files.ts'
 
-export type SourceFile = { path: string; text: string }
 export type SharedName = { name: string; paths: string[] }
 
 /** Places within which a name means one thing: each app with the contract, which both import. */
@@ -44,16 +42,8 @@ export function findSharedNames(files: readonly SourceFile[]): SharedName[] {
 
 if (import.meta.main) {
   const folder = process.argv[2] ?? join(import.meta.dirname, '..')
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  const files = listed
-    .split('\n')
-    .filter((path) => /\.tsx?$/.test(path) && scopes.flat().some((start) => path.startsWith(start)))
-    .filter((path) => existsSync(join(folder, path)))
-    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
-  for (const { name, paths } of findSharedNames(files)) {
+  const isInScope = (path: string) => /\.tsx?$/.test(path) && scopes.flat().some((start) => path.startsWith(start))
+  for (const { name, paths } of findSharedNames(readFiles(folder, isInScope))) {
     console.error(`${name}: ${paths.join(', ')}; give each meaning a name of its own`)
     process.exitCode = 1
   }

@@ -1,8 +1,7 @@
 // Finds colours and sizes of text that screens keep for themselves instead of using tokens and the names of the theme.
 // `node scripts/check-style.ts [folder]` prints each with its place and fails if there is one.
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readFiles } from './lib/files.ts'
 
 /** The colours of the theme: any other name has no contrast that was checked. */
 export const colourNames = ['primary', 'brand', 'gray', 'red', 'green', 'yellow', 'blue']
@@ -44,13 +43,9 @@ const checked = /^apps\/web\/src\/.*\.(css|tsx)$/
 
 if (import.meta.main) {
   const folder = process.argv[2] ?? join(import.meta.dirname, '..')
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  for (const file of listed.split('\n').filter((name) => checked.test(name) && !exempt.test(name)))
-    for (const { line, found, instead } of findStyles(file, readFileSync(join(folder, file), 'utf8'))) {
-      console.error(`${file}:${line}: use ${instead} instead of "${found}"`)
+  for (const { path, text } of readFiles(folder, (name) => checked.test(name) && !exempt.test(name)))
+    for (const { line, found, instead } of findStyles(path, text)) {
+      console.error(`${path}:${line}: use ${instead} instead of "${found}"`)
       process.exitCode = 1
     }
 }

@@ -1,8 +1,7 @@
 // Finds words in names, texts, comments and documents that have a standard term instead.
 // `node scripts/check-words.ts [folder]` prints each with its place and fails if there is one.
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { readFiles } from './lib/files.ts'
 
 /** The standard terms to write instead of each word. */
 export const replacements: { readonly [word: string]: string } = {
@@ -64,17 +63,10 @@ const checked = /\.(ts|tsx|mjs|cjs|js|sql|md|css|html|grit|json)$/
 
 if (import.meta.main) {
   const folder = process.argv[2] ?? join(import.meta.dirname, '..')
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  let count = 0
-  for (const file of files.split('\n').filter((name) => checked.test(name) && !exempt.test(name))) {
-    const findings = [...findWords(basename(file)), ...findWords(readFileSync(join(folder, file), 'utf8'))]
-    for (const { line, word, instead } of findings) {
-      console.error(`${file}:${line}: write ${instead} instead of "${word}"`)
+  for (const { path, text } of readFiles(folder, (name) => checked.test(name) && !exempt.test(name))) {
+    for (const { line, word, instead } of [...findWords(basename(path)), ...findWords(text)]) {
+      console.error(`${path}:${line}: write ${instead} instead of "${word}"`)
+      process.exitCode = 1
     }
-    count += findings.length
   }
-  if (count > 0) process.exitCode = 1
 }
