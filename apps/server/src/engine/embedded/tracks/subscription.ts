@@ -4,11 +4,13 @@ import { buildSenderReport, type ReceptionReport } from '../packets/rtcp.ts'
 import { type MediaPacket, type Numbers, writeNumbers } from '../packets/rtp.ts'
 import { highestRank } from './layer-demand.ts'
 import type { Layer, PublishedTrack, Sink } from './published-track.ts'
+import { RoundTrip } from './round-trip.ts'
 
 const maxRemembered = 512
 const minResendSpacingMs = 20
 const resendShare = 0.25
 const minResendBytesPerSecond = 25_000
+const assumedRoundTripMs = 50
 
 /** The media section of the subscriber's connection that carries a subscription. */
 export type Slot = { mid: string; kind: 'audio' | 'video'; isReused: boolean }
@@ -30,9 +32,7 @@ export class Subscription implements Sink {
   readonly ssrc = randomInt(2, 0xffffffff)
   /** Bytes sent since they were last taken. */
   bytes = 0
-  roundTripMs = 50
-  /** Whether the round trip was measured. */
-  isTimed = false
+  readonly #roundTrip = new RoundTrip()
   readonly #send: (packet: Buffer) => void
   readonly #clockRate: number
   readonly #resent = new Map<number, number>()
@@ -60,7 +60,6 @@ export class Subscription implements Sink {
   #octets = 0
   #resentBytes = 0
   #resentSince = 0
-  #reported: { id: number; at: number } | undefined
   #highestReported: number | undefined
   #packetsAtReport = 0
 
@@ -71,6 +70,11 @@ export class Subscription implements Sink {
     this.slot = slot
     this.#send = send
     this.#clockRate = track.kind === 'audio' ? 48_000 : 90_000
+  }
+
+  /** The mean time of a packet to the browser and back, in ms; undefined until it was measured. */
+  get roundTripMs() {
+    return this.#roundTrip.ms
   }
 
   get isPaused() {
@@ -206,7 +210,7 @@ export class Subscription implements Sink {
       this.#resentBytes = 0
     }
     const limit = Math.max(minResendBytesPerSecond, ((this.#layer?.bitrate ?? 0) / 8) * resendShare)
-    const spacing = Math.max(minResendSpacingMs, this.roundTripMs * 0.75)
+    const spacing = Math.max(minResendSpacingMs, (this.#roundTrip.ms ?? assumedRoundTripMs) * 0.75)
     for (const sequence of sequences) {
       const extended = this.#lastSequence + ((((sequence - this.#lastSequence) & 0xffff) << 16) >> 16)
       const original = extended - this.#sequenceOffset
@@ -230,7 +234,7 @@ export class Subscription implements Sink {
     const report = layer.stream.senderReport
     if (!report || layer !== this.#layer || this.#awaitsStart || !this.isActive) return
     const { ntpHigh, ntpLow } = report
-    this.#reported = { id: (((ntpHigh & 0xffff) << 16) | (ntpLow >>> 16)) >>> 0, at: Date.now() }
+    this.#roundTrip.start(report, Date.now())
     const timestamp = (report.timestamp + this.#timestampOffset) >>> 0
     this.#send(
       buildSenderReport({ ssrc: this.ssrc, ntpHigh, ntpLow, timestamp, packets: this.#packets, octets: this.#octets }),
@@ -240,21 +244,14 @@ export class Subscription implements Sink {
   /**
    * Notes a report and returns whether packets have arrived since the previous one, or else whether any had been sent.
    */
-  noteReception({ highest, lastSr, sinceLastSr }: ReceptionReport, now: number): 'arrived' | 'missing' | 'idle' {
-    const hasArrived = highest !== this.#highestReported
+  noteReception(report: ReceptionReport, now: number): 'arrived' | 'missing' | 'idle' {
+    const hasArrived = report.highest !== this.#highestReported
     const hasSent = this.#packets > this.#packetsAtReport
-    this.#highestReported = highest
+    this.#highestReported = report.highest
     this.#packetsAtReport = this.#packets
-    if (this.#reported && lastSr === this.#reported.id)
-      this.#noteRoundTrip(now - this.#reported.at - (sinceLastSr * 1000) / 65_536)
+    this.#roundTrip.end(report, now)
     if (hasArrived) return 'arrived'
     return hasSent ? 'missing' : 'idle'
-  }
-
-  #noteRoundTrip(ms: number) {
-    if (ms < 0 || ms >= 10_000) return
-    this.roundTripMs = this.isTimed ? this.roundTripMs * 0.75 + ms * 0.25 : ms
-    this.isTimed = true
   }
 
   #start(media: MediaPacket, layer: Layer, now: number) {
