@@ -101,7 +101,7 @@ export function describeCrudScreen<R extends Row>(title: string, crud: CrudScree
       expect(await screen.findByText(t.created)).toBeTruthy()
       expect(findSent(shown, crud.calls.create).at(-1)).toMatchObject({ [field.input]: 'Mine' })
       await waitFor(() => expect(screen.queryByRole('form', { name: t.add })).toBeNull())
-      // Nor was it in a toast besides.
+      // It was not shown as a toast as well.
       expect(screen.queryByText(error.message)).toBeNull()
     })
 
@@ -123,7 +123,7 @@ export function describeCrudScreen<R extends Row>(title: string, crud: CrudScree
       const { id, version } = row
       expect(findSent(shown, crud.calls.update).at(-1)).toMatchObject({ id, version, [field.input]: 'Mine' })
       await waitFor(() => expect(screen.queryByRole('form', { name })).toBeNull())
-      // Nor was it in a toast besides.
+      // It was not shown as a toast as well.
       expect(screen.queryByText(error.message)).toBeNull()
     })
 

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
 import { describeListScreen } from '#test/list-screen.tsx'
+import { latestSocket, Socket } from '#test/socket.ts'
 
 const conference: Conference = {
   id: '00000000-0000-4000-8000-000000000011',
@@ -126,33 +127,18 @@ test.each<[EngineStatus, string]>([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-test('tells no one else', async () => {
+test('notifies no one else', async () => {
   show({ listLive: () => page() })
   await screen.findByText('There are no live meetings!')
   expect(screen.queryByText(/Media engine/)).toBeNull()
 })
 
 test('updates the list and the participants on events', async () => {
-  const sockets: EventTarget[] = []
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      constructor() {
-        super()
-        sockets.push(this)
-      }
-      send() {}
-      close() {}
-    },
-  )
+  vi.stubGlobal('WebSocket', Socket)
   const state = { meetings: page<Conference>(), participants: page<Participant>() }
   const { press } = show({ listLive: () => state.meetings, listLiveParticipants: () => state.participants })
   await screen.findByText('There are no live meetings!')
-  const emitEvent = () =>
-    act(() => {
-      const data = JSON.stringify({ seq: 1, topic: 'conferences', id: conference.id })
-      for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
-    })
+  const emitEvent = () => act(() => latestSocket().receive({ seq: 1, topic: 'conferences', id: conference.id }))
   state.meetings = page(conference)
   emitEvent()
   await press.click(await screen.findByRole('button', { name: 'Weekly' }))

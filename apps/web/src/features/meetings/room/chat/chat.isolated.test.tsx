@@ -6,27 +6,17 @@ import { RoomEvent } from 'livekit-client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refuse } from '#test/kit.tsx'
 import { joined, joinRoom, roomState, rooms } from '#test/media-client.ts'
+import { Socket } from '#test/socket.ts'
 
 vi.mock('livekit-client', async (original) => (await import('#test/media-client.ts')).mockMediaClient(original))
 
 const zoe = '00000000-0000-4000-8000-000000000041'
 const max = '00000000-0000-4000-8000-000000000042'
-const sockets: EventTarget[] = []
-vi.stubGlobal(
-  'WebSocket',
-  class extends EventTarget {
-    constructor() {
-      super()
-      sockets.push(this)
-    }
-    send() {}
-    close() {}
-  },
-)
+vi.stubGlobal('WebSocket', Socket)
 
 afterEach(() => {
   rooms.length = 0
-  sockets.length = 0
+  Socket.instances.length = 0
 })
 
 type Setup = { messages?: Partial<ChatMessage>[]; state?: Partial<RoomState>; language?: 'en' | 'fr' }
@@ -92,7 +82,7 @@ async function joinChat({ messages = [], state = {}, language = 'en' }: Setup = 
   /** Lets another participant write, and the server announce it. */
   const receive = (message: Partial<ChatMessage>) => {
     store(message)
-    for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data: '{"topic":"chat"}' }))
+    for (const socket of Socket.instances) socket.receive({ topic: 'chat' })
   }
   const open = async () => {
     await shown.press.click(screen.getByRole('button', { name: /^(Chat|Discussion)/ }))
