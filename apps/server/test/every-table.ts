@@ -12,7 +12,7 @@ const randomNumber = (): string => String(randomInt(1e9, 9_999_999_999)).padStar
 const [start, end] = ['2090-01-01T10:00', '2090-01-01T11:00'] as const
 const far = '2098-01-01T00:00Z'
 
-/** The values that the type of a column does not tell. */
+/** The values that the type of a column does not say. */
 const known: { readonly [column: string]: () => unknown } = {
   'meeting_numbers.number': randomNumber,
   'conferences.number': randomNumber,

@@ -89,9 +89,9 @@ type KitOptions = {
 }
 
 let shared: Promise<Kit> | undefined
-/** Where the calls of a file come from by default: the limits per network and minute outlive it. */
-let address = '127.0.0.1'
 let files = 0
+/** Returns where the calls of a file come from by default: the limits per network and minute outlive it. */
+const findAddress = (): string => `127.0.0.${1 + (files % 250)}`
 
 /** Closes the shared portal, because portals of one database share its queues, and it would take the next one's jobs. */
 async function closeShared(): Promise<void> {
@@ -114,7 +114,7 @@ export async function useKit(options?: KitOptions): Promise<Kit & { address: str
     await kit.owner(`delete from ${table} where tenant_id = $1`, [kit.operator.tenantId])
   await kit.shiftClock(0)
   files += 1
-  address = `127.0.0.${1 + (files % 250)}`
+  const address = findAddress()
   if (options !== undefined) {
     afterAll(() => kit.close())
     return { ...kit, address }
@@ -123,9 +123,7 @@ export async function useKit(options?: KitOptions): Promise<Kit & { address: str
   return { ...kit, address, operator: { ...kit.operator, admin } }
 }
 
-/**
- * Creates a portal on the test database, with functions to create tenants and users and to make calls as one of them.
- */
+/** Creates a portal on the test database, with functions to create tenants and users and make calls as one of them. */
 export async function createKit(options: KitOptions = {}) {
   const connection = options.connection ?? testConnection()
   const name = inject('name')
@@ -232,7 +230,7 @@ export async function createKit(options: KitOptions = {}) {
     const response = await app.inject({
       method: call.method,
       url: `/api${path}`,
-      remoteAddress: options.address ?? address,
+      remoteAddress: options.address ?? findAddress(),
       headers: {
         host: toHostname(to.subdomain),
         origin: `${env.publicUrl.protocol}//${toHostname(to.subdomain)}`,

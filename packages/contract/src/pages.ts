@@ -80,7 +80,7 @@ export type Page = Requirement & {
  */
 export const pages: readonly Page[] = rows
 
-/** Splits a path without empty segments, and in lower case: the router of the pages tells neither apart. */
+/** Splits a path without empty segments, and in lower case: the router of the pages ignores both. */
 const toSegments = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean)
 
 /** Checks whether a path, without its query, matches the pattern of a page. */

@@ -200,13 +200,13 @@ export function openDatabase(options: {
   return {
     connectionOptions,
     withTenant: (tenantId, work, options = {}) =>
-      transact({ ...app, key: tenantId }, tenantOpening(tenantId, options), (db) => work(db)),
+      transact({ ...app, key: tenantId }, tenantOpening(tenantId, options), work),
     inSeparateTransaction: (tenantId, work) =>
-      transact({ ...separate, key: tenantId }, tenantOpening(tenantId, {}), (db) => work(db)),
+      transact({ ...separate, key: tenantId }, tenantOpening(tenantId, {}), work),
     acrossTenants: (work, { atomic = true } = {}) => {
       const setTenantContext = () => Promise.resolve()
       const opening = { setTenantContext, ...(atomic ? {} : { restoreTenantContext: setTenantContext }) }
-      return transact({ ...platform, key: '' }, opening, (db) => work(db))
+      return transact({ ...platform, key: '' }, opening, work)
     },
     withRequest: ({ atomic = true, ...from }, work) => {
       const opening: Opening<ResolvedRequest> = {

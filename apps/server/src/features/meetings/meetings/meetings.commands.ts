@@ -25,9 +25,10 @@ import {
 import type { MeetingRow } from './meetings.store.ts'
 import { buildAnswerUrl } from './shared/invitation-token.ts'
 import type { MailKind } from './shared/meeting-mail.texts.ts'
-import { buildMails, type InvitationDetails, type MeetingMails, type Recipient } from './shared/meetings.mails.ts'
+import type { InvitationDetails, Recipient } from './shared/meetings.mails.ts'
 import { type Host, type Repeated, toInvitationDetails, toOccurrence } from './shared/meetings.presenter.ts'
 import { type Invitee, maxInvitees, uniqueByEmail } from './shared/meetings.rules.ts'
+import { buildMails, type MeetingMails } from './shared/outgoing-mails.ts'
 import { createReplyToken } from './shared/reply-address.ts'
 import { findUpcoming } from './upcoming.store.ts'
 

@@ -269,21 +269,6 @@ async function setSpan(db: Db, occurrenceId: string, span: { localStart?: string
   await db.updateTable('calendar_entries').set(times).where('occurrence_id', '=', occurrenceId).execute()
 }
 
-/** Sets the instants of occurrences, in everyone's calendar. */
-export async function setSpans(db: Db, spans: readonly { id: string; startsAt: Date; endsAt: Date }[]): Promise<void> {
-  const ids = spans.map(({ id }) => id)
-  const instants = (key: 'startsAt' | 'endsAt') => spans.map((span) => span[key].toISOString())
-  await sql`
-    with times as (
-      select * from unnest(${ids}::uuid[], ${instants('startsAt')}::timestamptz[], ${instants('endsAt')}::timestamptz[])
-        t(id, starts_at, ends_at)),
-    moved as (
-      update occurrences o set starts_at = t.starts_at, ends_at = t.ends_at from times t where o.id = t.id)
-    update calendar_entries e set starts_at = t.starts_at, ends_at = t.ends_at from times t where e.occurrence_id = t.id`.execute(
-    db,
-  )
-}
-
 /**
  * Moves a meeting that does not repeat to another time, in everyone's calendar. If it has already taken place, that
  * occurrence remains in the past and the new time is a new occurrence.

@@ -47,7 +47,7 @@ export async function followZoneRules(context: Notifying, meetingId: string, ver
     return move === undefined ? [] : { ...occurrence, ...move }
   })
   if (moved.length === 0) return false
-  await occurrences.setSpans(db, moved)
+  await store.setSpans(db, moved)
   const row = await increaseSequence(db, meetingId)
   const entry = {
     objectId: row.id,

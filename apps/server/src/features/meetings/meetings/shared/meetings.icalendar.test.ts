@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { toSingleLine } from '#platform/mail/mail-text.ts'
-import { type CalendarMeeting, type CalendarRecipient, needsUtcStart, prepareICalendar } from './meetings.icalendar.ts'
+import { needsUtcStart } from './icalendar-times.ts'
+import { type CalendarMeeting, type CalendarRecipient, prepareICalendar } from './meetings.icalendar.ts'
 
 type CalendarDetails = CalendarMeeting & CalendarRecipient
 const toICalendar = (details: CalendarDetails): string => prepareICalendar(details)(details)

@@ -3,20 +3,17 @@ import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { weekdays } from '@foyer/contract/meetings/recurrence-constants'
 import type { InviteeResponse, OccurrenceResponses } from '#features/meetings/meetings/invitees.store.ts'
 import { toSingleLine } from '#platform/mail/mail-text.ts'
+import { escapeText, formatInstant, formatLines, quoteParameter } from './icalendar-format.ts'
 import {
-  escapeText,
-  formatDuration,
-  formatInstant,
-  formatLines,
-  formatLocalTime,
-  quoteParameter,
-} from './icalendar-format.ts'
+  type CalendarTime,
+  needsUtcStart,
+  toSeconds,
+  writeDuration,
+  writeLocalTime,
+  writeUtcTimes,
+} from './icalendar-times.ts'
 import { buildVtimezone } from './vtimezone.ts'
 
-/**
- * The local start with its time zone, and the instants derived from them; for a series, those of its first occurrence.
- */
-export type CalendarTime = { local: string; zone: string; startsAt: Date; endsAt: Date }
 type CalendarUser = { name: string; email: string }
 type Attendee = CalendarUser & { response?: InviteeResponse; occurrenceResponses?: OccurrenceResponses }
 /**
@@ -64,37 +61,6 @@ export type CalendarRecipient = {
   /** The address to which their program replies, if not the organizer's. */
   replyAddress?: string | undefined
 }
-
-/** Checks whether a local time does not exist or occurs twice in its time zone. */
-const isDstTransition = (local: Temporal.PlainDateTime, zone: string): boolean =>
-  !local
-    .toZonedDateTime(zone, { disambiguation: 'earlier' })
-    .equals(local.toZonedDateTime(zone, { disambiguation: 'later' }))
-
-/**
- * Checks whether calendar programs would read different instants from local times: the start does not exist or occurs
- * twice, the end has another UTC offset than the start, or the end occurs twice.
- */
-export function needsUtcStart({ local, zone, startsAt, endsAt }: CalendarTime): boolean {
-  const [start, end] = [startsAt, endsAt].map((instant) => instant.toTemporalInstant().toZonedDateTimeISO(zone))
-  if (start === undefined || end === undefined || start.offset !== end.offset) return true
-  return isDstTransition(Temporal.PlainDateTime.from(local), zone) || isDstTransition(end.toPlainDateTime(), zone)
-}
-
-/** Writes a property whose value is a local time: `DTSTART;TZID=Europe/Paris:20270328T023000`. */
-function writeLocalTime(name: string, local: string, zone: string): string {
-  const time = formatLocalTime(Temporal.PlainDateTime.from(local))
-  return zone === 'UTC' ? `${name}:${time}Z` : `${name};TZID=${zone}:${time}`
-}
-
-type Span = { startsAt: Date; endsAt: Date }
-const toSeconds = ({ startsAt, endsAt }: Span): number => Math.round((endsAt.getTime() - startsAt.getTime()) / 1000)
-// Writes DURATION, because calendar programs read DTEND differently.
-const writeDuration = (seconds: number): string => `DURATION:${formatDuration(seconds)}`
-const writeUtcTimes = (span: Span): string[] => [
-  `DTSTART:${formatInstant(span.startsAt.toTemporalInstant())}`,
-  writeDuration(toSeconds(span)),
-]
 
 function writeUser(name: string, { name: userName, email }: CalendarUser): string {
   return `${name};CN=${quoteParameter(toSingleLine(userName) || email)}:mailto:${email}`

@@ -4,7 +4,8 @@ import ICAL from 'ical.js'
 import { describe, expect, it, vi } from 'vitest'
 import { useKit } from '#test/kit.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { buildMails, type InvitationDetails, renderInvitationText, renderMail } from './meetings.mails.ts'
+import { type InvitationDetails, renderInvitationText, renderMail } from './meetings.mails.ts'
+import { buildMails } from './outgoing-mails.ts'
 
 const details = (change: Partial<InvitationDetails> = {}): InvitationDetails => ({
   topic: 'Board meeting',

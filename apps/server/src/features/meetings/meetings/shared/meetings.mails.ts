@@ -4,13 +4,12 @@ import { describeRecurrence } from '@foyer/contract/meetings/describe-recurrence
 import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
 import type { InviteeResponse, OccurrenceResponses } from '#features/meetings/meetings/invitees.store.ts'
 import { type MailBrand, mailButton, mailLink, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
-import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
 import { escapeHtml, neutralizeLinks } from '#platform/mail/mail-text.ts'
+import type { CalendarTime } from './icalendar-times.ts'
 import { type MailKind, meetingMailTexts } from './meeting-mail.texts.ts'
 import {
   type CalendarMeeting,
   type CalendarSeries,
-  type CalendarTime,
   prepareICalendar,
   type SeriesOccurrence,
 } from './meetings.icalendar.ts'
@@ -227,7 +226,7 @@ export const describeForCalendar = (
  * Writes the file that is sent to recipients, or published to a reader: the organizer, or a user who downloads it.
  * Undefined if the meeting has no fixed time.
  */
-function prepareCalendar(content: CalendarContent) {
+export function prepareCalendar(content: CalendarContent) {
   const { kind, details } = content
   const { host, replyTo } = details
   const meeting = toCalendarMeeting(content)
@@ -256,48 +255,9 @@ export const renderCalendarFile = (
   only?: readonly string[],
 ): string | undefined => prepareCalendar({ language, kind: 'create', details, only })?.(undefined).content
 
-const addAnswerUrl = ({ subject, text, html }: RenderedMail, answerUrl = ''): RenderedMail => ({
+/** Fills in the link by which a recipient answers. */
+export const addAnswerUrl = ({ subject, text, html }: RenderedMail, answerUrl = ''): RenderedMail => ({
   subject,
   text: text.replaceAll(answerPlaceholder, answerUrl),
   html: html.replaceAll(answerPlaceholder, answerUrl),
 })
-
-export type MeetingMails = {
-  tenantId: string
-  meetingId?: string
-  /** The single occurrence that the emails are about. */
-  occurrenceId?: string
-  kind: MailKind
-  details: InvitationDetails
-  recipients: readonly Recipient[]
-  /** The time that the emails wait for an undo. */
-  holdSeconds: number
-}
-
-const isHost = ({ isAlternativeHost = false }: Recipient): boolean => isAlternativeHost
-
-/**
- * Builds one email per recipient, in their language and formats; with a calendar file if the meeting has a fixed time.
- */
-export function buildMails({ kind, recipients, details: common, ...mail }: MeetingMails): OutgoingMail[] {
-  // Each email is rendered once for all recipients with the same language and style: formatting the times for hundreds
-  // of them would block the process for seconds.
-  const groups = Map.groupBy(recipients, ({ language, style }) => JSON.stringify([language, style]))
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group
-    if (first === undefined) return []
-    const { language, style } = first
-    const details = { ...common, style }
-    const rendered = renderMail(language, kind, details)
-    const toHosts = group.some(isHost) ? renderMail(language, kind, { ...details, toHost: true }) : rendered
-    const only = details.only === null ? undefined : [details.only.localStart]
-    const writeCalendar = prepareCalendar({ language, kind, details, only })
-    return group.map((recipient) => ({
-      ...mail,
-      ...addAnswerUrl(isHost(recipient) ? toHosts : rendered, recipient.answerUrl),
-      to: { email: recipient.email, name: recipient.name },
-      from: details.host,
-      ...(writeCalendar === undefined ? {} : { calendar: writeCalendar(recipient) }),
-    }))
-  })
-}

@@ -32,7 +32,7 @@ async function findConference(platform: Platform, request: FastifyRequest): Prom
 }
 
 /**
- * Serves `/participant-events`, a WebSocket that tells a participant of which topic something has changed in their
+ * Serves `/participant-events`, a WebSocket that notifies a participant of the topic of each change in their
  * conference; they ask for the rest. Only reactions are sent themselves, since nothing of them is stored. It is closed
  * once the participant has left or was removed, which is checked at every change of the conference and every 30
  * seconds.

@@ -1,0 +1,43 @@
+import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
+import type { MailKind } from './meeting-mail.texts.ts'
+import { addAnswerUrl, type InvitationDetails, prepareCalendar, type Recipient, renderMail } from './meetings.mails.ts'
+
+export type MeetingMails = {
+  tenantId: string
+  meetingId?: string
+  /** The single occurrence that the emails are about. */
+  occurrenceId?: string
+  kind: MailKind
+  details: InvitationDetails
+  recipients: readonly Recipient[]
+  /** The time that the emails wait for an undo. */
+  holdSeconds: number
+}
+
+const isHost = ({ isAlternativeHost = false }: Recipient): boolean => isAlternativeHost
+
+/**
+ * Builds one email per recipient, in their language and formats; with a calendar file if the meeting has a fixed time.
+ */
+export function buildMails({ kind, recipients, details: common, ...mail }: MeetingMails): OutgoingMail[] {
+  // Each email is rendered once for all recipients with the same language and style: formatting the times for hundreds
+  // of them would block the process for seconds.
+  const groups = Map.groupBy(recipients, ({ language, style }) => JSON.stringify([language, style]))
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const { language, style } = first
+    const details = { ...common, style }
+    const rendered = renderMail(language, kind, details)
+    const toHosts = group.some(isHost) ? renderMail(language, kind, { ...details, toHost: true }) : rendered
+    const only = details.only === null ? undefined : [details.only.localStart]
+    const writeCalendar = prepareCalendar({ language, kind, details, only })
+    return group.map((recipient) => ({
+      ...mail,
+      ...addAnswerUrl(isHost(recipient) ? toHosts : rendered, recipient.answerUrl),
+      to: { email: recipient.email, name: recipient.name },
+      from: details.host,
+      ...(writeCalendar === undefined ? {} : { calendar: writeCalendar(recipient) }),
+    }))
+  })
+}
