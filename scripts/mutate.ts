@@ -1,13 +1,15 @@
-// `npm run mutate -- FILE…`: changes each file in many small ways, one at a time, and lists the changes that none of the
-// tests which reach it finds. Authors of rules, commands and stores see there what their tests do not look at.
+// `npm run mutate -- FILE… [TEST…]`: changes each file in many small ways, one at a time, and lists the changes that no
+// test finds: none of those named, or else none of its slice. Authors of rules, commands and stores see there what their
+// tests do not look at.
 import { relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
-import { findReachedTests, findUnit, readCode } from './lib/changed.mjs'
+import { findReachedTests, findUnit, isTest, readCode } from './lib/changed.mjs'
 import { at } from './lib/paths.mjs'
 
-const files = process.argv.slice(2).map((file) => relative(at(), file))
+const named = process.argv.slice(2).map((file) => relative(at(), file))
 const code = readCode()
-const unknown = files.filter((file) => !code.has(file))
+const unknown = named.filter((file) => !code.has(file))
+const files = named.filter((file) => !isTest(file))
 if (files.length === 0 || unknown.length > 0) {
   console.error(`Name the files to change, from the root of the repository. ${unknown.join(', ')}`)
   process.exit(1)
@@ -17,7 +19,8 @@ if (files.length === 0 || unknown.length > 0) {
 const units = new Set(files.map(findUnit))
 const reached = findReachedTests(files, code)
 const own = reached.filter((test) => units.has(findUnit(test)))
-const testFiles = own.length > 0 ? own : reached
+const chosen = own.length > 0 ? own : reached
+const testFiles = named.some(isTest) ? named.filter(isTest) : chosen
 console.log(`Tests:${testFiles.map((file) => `\n- ${file}`).join('')}`)
 await new Stryker({
   mutate: files,

@@ -30,7 +30,7 @@ const lists = new Set([
 const subjectPattern = /^\/\/ Subject: (.+)$/m
 const everyCall = 'every call'
 
-const isTest = (path) => /\.test\.tsx?$/.test(path)
+export const isTest = (path) => /\.test\.tsx?$/.test(path)
 /** Checks whether a test is one of processes, which take long and are left to the complete run. */
 const isProcessTest = (path) => path.endsWith('.process.test.ts')
 const isCode = (path) => /\.(ts|tsx|mjs)$/.test(path)
