@@ -58,7 +58,7 @@ export const Instant = z.iso.datetime()
 /** A local time without offset, to the minute: `2026-11-21T09:00`. */
 export const LocalDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
 
-/** Input of every list; the search matches prefixes of words and needs at least two characters. */
+/** Input of every list; the search matches prefixes of words. */
 export const PageQuery = z.strictObject({
   page: z.int().min(1).max(100_000).default(1),
   size: z.int().min(1).max(100).default(25),

@@ -1,4 +1,5 @@
 import { type RoleLevel, roleLevels } from '../levels.ts'
+import { foldText } from '../search-words.ts'
 
 const builtInNames: { readonly [role in RoleLevel]: readonly string[] } = {
   client: ['client'],
@@ -8,11 +9,7 @@ const builtInNames: { readonly [role in RoleLevel]: readonly string[] } = {
 }
 
 /** Removes case, accents, spaces and hyphens: 'E-mail' and 'email' are the same. */
-export const normalizeName = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+export const normalizeName = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Finds the built-in role that a name means in either language, to an import and to people. */
 export function findBuiltInRole(name: string): RoleLevel | undefined {

@@ -27,7 +27,7 @@ const commonFields: FieldDescriptions = {
   tenantuuid: 'The tenant, by default that of the hostname. Only super administrators may name another one.',
   page: 'Number of the page, from 1.',
   size: 'Items per page.',
-  search: 'Beginnings of words, in any order; at least two characters. Leave empty for everything.',
+  search: 'Beginnings of words, in any order. Leave empty for everything.',
   sort: 'Sort order; a leading minus is descending.',
   filters: 'What the items must match; leave empty for everything.',
   from: 'Start of the period, ISO 8601 in UTC.',

@@ -228,6 +228,7 @@ export interface Groups {
   role: 'client' | 'member' | 'admin' | null;
   role_id: string | null;
   role_key: Generated<string | null>;
+  sort_name: Generated<string>;
   tenant_id: Generated<string>;
   version: Generated<number>;
 }
@@ -522,6 +523,7 @@ export interface Roles {
   level: 'client' | 'member' | 'admin';
   name: string;
   permissions: string[];
+  sort_name: Generated<string>;
   status: 'active' | 'disabled';
   tenant_id: Generated<string>;
   version: Generated<number>;
@@ -618,6 +620,7 @@ export interface Tenants {
   signup_normal_enabled: Generated<boolean>;
   signup_social_enabled: Generated<boolean>;
   sname: string;
+  sort_name: Generated<string>;
   status: ColumnType<'active' | 'disabled' | 'deleted', 'active' | 'disabled' | 'deleted' | undefined, 'active' | 'disabled' | 'deleted'>;
   subdomain: string;
   tenant_id: Generated<string>;

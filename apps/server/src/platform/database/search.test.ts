@@ -1,16 +1,16 @@
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { users } from '@foyer/contract/identity/users'
+import { toSearchWords } from '@foyer/contract/search-words'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { useKit } from '#test/kit.ts'
-import { tokenize } from './search.ts'
 
 const kit = await useKit()
 
 it('splits any text into terms of at most 50 UTF-16 units without broken surrogate pairs', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-      for (const word of tokenize(text)) {
+      for (const word of toSearchWords(text)) {
         expect(word.length).toBeLessThanOrEqual(50)
         expect(word.isWellFormed()).toBe(true)
       }

@@ -1,20 +1,10 @@
-import { cutText } from '@foyer/contract/cut-text'
+import { matchesSearch, parseSearch, toSearchWords } from '@foyer/contract/search-words'
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from './database.gen.ts'
 import type { Db } from './database.ts'
 
 /** Kinds of rows that have search terms, named as their table. */
 export type Searchable = keyof DB
-
-/** Splits text into search terms: lower case, without accents, at most 50 characters each. */
-export const tokenize = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => cutText(word, 50))
 
 /** Replaces the search terms of a row. */
 export async function indexSearchTerms(
@@ -29,7 +19,7 @@ export async function indexSearchTerms(
     // Across tenants, row-level security does not limit this to one tenant.
     .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? ''))
     .execute()
-  const words = [...new Set(row.texts.flatMap(tokenize))].slice(0, 100)
+  const words = [...new Set(row.texts.flatMap(toSearchWords))].slice(0, 100)
   if (words.length === 0) return
   const tenant = tenantId === undefined ? {} : { tenant_id: tenantId }
   await db
@@ -47,7 +37,7 @@ export async function insertSearchTerms(
   rows: readonly { tenantId: string; id: string; texts: string[] }[],
 ): Promise<void> {
   const words = rows.flatMap(({ tenantId, id, texts }) =>
-    [...new Set(texts.flatMap(tokenize))].slice(0, 100).map((word) => ({ tenantId, id, word })),
+    [...new Set(texts.flatMap(toSearchWords))].slice(0, 100).map((word) => ({ tenantId, id, word })),
   )
   if (words.length === 0) return
   await sql`insert into search_terms (kind, tenant_id, id, term)
@@ -55,10 +45,11 @@ export async function insertSearchTerms(
       ${words.map(({ word }) => word)}::text[])`.execute(db)
 }
 
-/** Builds a condition for each word of `search`, all of which have to hold; always true below two characters. */
+/** Builds a condition for each word of `search`, all of which have to hold. */
 export function everyWord(search: string, toCondition: (word: string) => RawBuilder<unknown>): RawBuilder<boolean> {
-  const words = search.trim().length < 2 ? [] : tokenize(search).slice(0, 5)
-  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words.map(toCondition), sql` and `)})`
+  const words = parseSearch(search)
+  if (words === undefined) return sql<boolean>`true`
+  return words.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(words.map(toCondition), sql` and `)})`
 }
 
 /** Selects the ids of rows of a tenant that have a term beginning with `word`. */
@@ -76,6 +67,8 @@ export const searchCondition = (
 
 /** Up to this many matches are fetched by id; with more, the list is scanned in its order and each row is checked. */
 const maxMatchesById = 15_000
+/** Short words match too much to be worth counting. */
+const maxCountedWords = 5
 
 /**
  * Builds the same condition within one tenant, for long lists. It counts the matches first, because the planner assumes
@@ -85,14 +78,16 @@ export async function countedSearchCondition(
   db: Db,
   { kind, search, id }: { kind: Searchable; search: string; id: string },
 ): Promise<RawBuilder<boolean>> {
-  const words = search.trim().length < 2 ? [] : [...new Set(tokenize(search))].slice(0, 5)
-  const [first] = words
-  if (first === undefined) return sql<boolean>`true`
+  const words = parseSearch(search)?.toSorted((one, other) => other.length - one.length)
+  const longest = words?.slice(0, maxCountedWords)
+  const [first] = longest ?? []
+  if (words === undefined || longest === undefined) return sql<boolean>`true`
+  if (first === undefined) return sql<boolean>`false`
   const matchTerm = (word: string, table = 'w') => {
     const column = sql.ref(`${table}.term`)
     return sql`${sql.ref(`${table}.kind`)} = ${kind} and ${column} >= ${word} and ${column} < ${`${word}\u{10FFFF}`}`
   }
-  const counts = words.map(
+  const counts = longest.map(
     (word) =>
       sql`(select count(*) from (select from search_terms w where ${matchTerm(word)} limit ${maxMatchesById + 1}) found)`,
   )
@@ -107,9 +102,13 @@ export async function countedSearchCondition(
     )
     return sql<boolean>`(${sql.join(conditions, sql` and `)})`
   }
-  const rarest = words[found.indexOf(fewest)] ?? first
+  const rarest = longest[found.indexOf(fewest)] ?? first
   const others = words
     .filter((word) => word !== rarest)
     .map((word) => sql` and exists (select from search_terms o where o.id = w.id and ${matchTerm(word, 'o')})`)
   return sql<boolean>`${ref} = any(array(select w.id from search_terms w where ${matchTerm(rarest)}${sql.join(others, sql``)}))`
 }
+
+/** Builds `any(ids)` of the rows of a short list whose text has words that begin with those of `search`. */
+export const anyMatching = (rows: readonly { id: string; text: string }[], search: string): RawBuilder<string> =>
+  sql<string>`any(${rows.filter(({ text }) => matchesSearch(text, search)).map(({ id }) => id)}::uuid[])`

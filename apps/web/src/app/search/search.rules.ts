@@ -1,5 +1,4 @@
-/** Folds a text to lower case without accents, as the server's search compares. */
-export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+import { foldText } from '@foyer/contract/search-words'
 
 const word = /[\p{L}\p{M}\p{N}]+/gu
 
@@ -11,7 +10,7 @@ function measurePrefix(text: string, prefix: string): number {
   let folded = ''
   let length = 0
   for (const character of text) {
-    const added = fold(character)
+    const added = foldText(character)
     // A mark belongs to the character before it.
     if (folded.length >= prefix.length && added !== '') break
     folded += added
@@ -22,9 +21,13 @@ function measurePrefix(text: string, prefix: string): number {
 
 /** Finds where the words of a query begin words of a label; undefined unless all of them do. */
 export function findWordStarts(label: string, query: string): readonly Span[] | undefined {
-  const wanted = [...query.matchAll(word)].map(([text]) => fold(text))
+  const wanted = [...query.matchAll(word)].map(([text]) => foldText(text))
   if (wanted.length === 0) return undefined
-  const words = [...label.matchAll(word)].map((match) => ({ text: match[0], at: match.index, folded: fold(match[0]) }))
+  const words = [...label.matchAll(word)].map((match) => ({
+    text: match[0],
+    at: match.index,
+    folded: foldText(match[0]),
+  }))
   const spans = wanted.map((prefix) => {
     const found = words.find(({ folded }) => folded.startsWith(prefix))
     return found && { from: found.at, to: found.at + measurePrefix(found.text, prefix) }

@@ -51,7 +51,7 @@ export const findGroupRoles = (db: Db, userId: string): Promise<GroupRole[]> =>
     .select(['roles.name as role_name', 'roles.status as role_status', 'roles.permissions'])
     .where('group_members.user_id', '=', userId)
     .where('groups.role', 'is not', null)
-    .orderBy(sql`lower(groups.name)`)
+    .orderBy('groups.sort_name')
     .limit(maxGroupsPerUser)
     .$narrowType<{ role: GroupRole['role'] }>()
     .execute()

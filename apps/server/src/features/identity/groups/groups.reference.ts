@@ -28,7 +28,7 @@ export const groupsReference = defineReference(groups, {
   },
   fields: {
     id: 'The group; of `listOfUser` and `updateOfUser`, the user.',
-    search: 'Beginnings of words in the name; at least two characters. Empty for all.',
+    search: 'Beginnings of words in the name. Empty for all.',
     name: 'Name of the group, unique in the tenant.',
     description: 'What the group is for.',
     role: 'Role of the group: the level of a built-in one, or an id; null without a role.',

@@ -2,6 +2,7 @@ import { maxCountedGroupMembers, maxGroups } from '@foyer/contract/identity/grou
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/database/database.gen.ts'
 import type { Db } from '#platform/database/database.ts'
+import { anyMatching } from '#platform/database/search.ts'
 
 type Columns = Pick<
   Selectable<DB['groups']>,
@@ -36,14 +37,16 @@ type Match = {
  * Finds a page of the tenant's groups. There are few enough to compare each with the text, every word of which must
  * begin a word of the name.
  */
-export const findPage = (db: Db, { search, sort, role, offset, limit }: Match): Promise<GroupRow[]> => {
+export async function findPage(db: Db, { search, sort, role, offset, limit }: Match): Promise<GroupRow[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   let query = selectGroups(db)
   if (role !== undefined) query = query.where('groups.role_key', '=', role)
-  for (const word of words) query = query.where(sql<boolean>`strpos(' ' || lower(groups.name), ${` ${word}`}) > 0`)
+  if (search !== '') {
+    const named = await db.selectFrom('groups').select(['id', 'name as text']).execute()
+    query = query.where('groups.id', '=', anyMatching(named, search))
+  }
   const sorted = sort.endsWith('name')
-    ? query.orderBy(sql`lower(groups.name)`, direction)
+    ? query.orderBy('groups.sort_name', direction)
     : query.orderBy('groups.created_at', direction).orderBy('groups.id', direction)
   return sorted.offset(offset).limit(limit).execute()
 }
@@ -72,7 +75,7 @@ export const findByUser = (db: Db, userId: string): Promise<GroupRow[]> =>
   selectGroups(db)
     .innerJoin('group_members', 'group_members.group_id', 'groups.id')
     .where('group_members.user_id', '=', userId)
-    .orderBy(sql`lower(groups.name)`)
+    .orderBy('groups.sort_name')
     .execute()
 
 /** Counts the members of each group, up to `maxCountedGroupMembers`; deleted users do not count. */

@@ -4,6 +4,7 @@ import { maxRoles, type Role, roles } from '@foyer/contract/identity/roles'
 import { roleLevels } from '@foyer/contract/levels'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
 import { builtInRoles, findRequiredKey, permissionKeys, splitKey } from '@foyer/contract/permissions'
+import { matchesSearch } from '@foyer/contract/search-words'
 import { revokeShownCredentials } from '#features/identity/invitations/invitations.store.ts'
 import { removeRequiredRole } from '#features/identity/two-factor/requirement.store.ts'
 import { reindex } from '#features/tenancy/tenants/tenants.store.ts'
@@ -78,14 +79,13 @@ async function listBuiltIn(
   const keys = found.map(({ key }) => key)
   const [members, groups] = [await store.countMembers(db, keys), await store.countGroups(db, keys)]
   const viewer = await toEditor(db, actor)
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const listed = found.map((role) =>
     toListedBuiltInRole(role, {
       ...{ members: members.get(role.key) ?? 0, groups: groups.get(role.key) ?? 0 },
       ...{ viewer, language: request.language },
     }),
   )
-  return listed.filter(({ name }) => words.every((word) => ` ${name.toLowerCase()}`.includes(` ${word}`)))
+  return listed.filter(({ name }) => matchesSearch(name, search))
 }
 
 type EditingError = 'not-found' | 'own-role' | 'forbidden'

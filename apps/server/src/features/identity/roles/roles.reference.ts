@@ -32,7 +32,7 @@ export const rolesReference = defineReference(roles, {
   },
   fields: {
     id: 'The role: the level of a built-in one, or an id.',
-    search: 'Beginnings of words in the name; at least two characters. Empty for all.',
+    search: 'Beginnings of words in the name. Empty for all.',
     builtIn: 'Whether the role is part of the portal; nobody can change those.',
     name: 'Name of the role, unique in the tenant.',
     description: 'What the role is for; in the language of the caller if it is built in.',

@@ -2,6 +2,7 @@ import { maxCountedMembers } from '@foyer/contract/identity/roles'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/database/database.gen.ts'
 import type { Db } from '#platform/database/database.ts'
+import { anyMatching } from '#platform/database/search.ts'
 
 export type RoleRow = Selectable<DB['roles']>
 type RoleFields = Pick<RoleRow, 'name' | 'description' | 'permissions' | 'status' | 'dial_in' | 'dial_out'>
@@ -23,8 +24,7 @@ export async function findForUpdate(db: Db, id: string): Promise<RoleRow | undef
 }
 
 /** Finds all roles of the tenant by name; there are at most `maxRoles`. */
-export const findAll = (db: Db): Promise<RoleRow[]> =>
-  db.selectFrom('roles').selectAll().orderBy(sql`lower(name)`).execute()
+export const findAll = (db: Db): Promise<RoleRow[]> => db.selectFrom('roles').selectAll().orderBy('sort_name').execute()
 
 type Match = {
   search: string
@@ -39,12 +39,17 @@ type Match = {
  * Finds a page of the tenant's roles. There are few enough to compare each with the text, every word of which must
  * begin a word of the name.
  */
-export const findPage = (db: Db, { search, sort, filters, unassigned, offset, limit }: Match): Promise<RoleRow[]> => {
+export async function findPage(
+  db: Db,
+  { search, sort, filters, unassigned, offset, limit }: Match,
+): Promise<RoleRow[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   let query = db.selectFrom('roles').selectAll()
   if (filters.status !== undefined) query = query.where('status', '=', filters.status)
-  for (const word of words) query = query.where(sql<boolean>`strpos(' ' || lower(name), ${` ${word}`}) > 0`)
+  if (search !== '') {
+    const named = await db.selectFrom('roles').select(['id', 'name as text']).execute()
+    query = query.where('id', '=', anyMatching(named, search))
+  }
   if (unassigned)
     query = query.where(
       sql<boolean>`not exists (select from users u where u.tenant_id = roles.tenant_id and u.role_id = roles.id
@@ -52,7 +57,7 @@ export const findPage = (db: Db, { search, sort, filters, unassigned, offset, li
         and not exists (select from groups g where g.tenant_id = roles.tenant_id and g.role_id = roles.id)`,
     )
   const sorted = sort.endsWith('name')
-    ? query.orderBy(sql`lower(name)`, direction)
+    ? query.orderBy('sort_name', direction)
     : query.orderBy('created_at', direction).orderBy('id', direction)
   return sorted.offset(offset).limit(limit).execute()
 }

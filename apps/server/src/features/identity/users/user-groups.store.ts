@@ -9,7 +9,7 @@ export const isInGroup = (groupId: string) =>
     where m.tenant_id = users.tenant_id and m.group_id = ${groupId}::uuid and m.user_id = users.id)`
 
 /** The names of a user's groups, in one cell that can be imported. */
-export const groupNames = sql<string>`coalesce((select string_agg(g.name, '; ' order by lower(g.name))
+export const groupNames = sql<string>`coalesce((select string_agg(g.name, '; ' order by g.sort_name)
   from group_members m join groups g on g.tenant_id = m.tenant_id and g.id = m.group_id
   where m.tenant_id = users.tenant_id and m.user_id = users.id), '')`.as('group_names')
 
@@ -19,7 +19,7 @@ export async function findGroups(db: Db, userIds: readonly string[]): Promise<Re
     .selectFrom('group_members as m')
     .innerJoin('groups as g', (join) => join.onRef('g.tenant_id', '=', 'm.tenant_id').onRef('g.id', '=', 'm.group_id'))
     .select(['m.user_id', ({ fn }) => fn.countAll<number>().as('count')])
-    .select(sql<string[]>`(array_agg(g.name order by lower(g.name)))[1:${sql.lit(maxListedGroups)}]`.as('first'))
+    .select(sql<string[]>`(array_agg(g.name order by g.sort_name))[1:${sql.lit(maxListedGroups)}]`.as('first'))
     .where('m.user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .groupBy('m.user_id')
     .execute()

@@ -42,7 +42,7 @@ export const usersReference = defineReference(users, {
   },
   fields: {
     id: 'The user.',
-    search: 'Beginnings of words in name or email address; at least two characters. Empty for everybody.',
+    search: 'Beginnings of words in name or email address. Empty for everybody.',
     tab: 'State of the users; unlinked ones are among the disabled.',
     group: 'Only members of this group.',
     inactiveDays: 'Inactive for at least this number of days, or never signed in.',

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { type PageRequest, selectPage } from '#platform/database/page.ts'
 import { daysAgo } from '#platform/database/period.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
-import { tokenize } from '#platform/database/search.ts'
+import { anyMatching } from '#platform/database/search.ts'
 
 const now = sql<Date>`portal_now()`
 /** The time for which a seat is reserved for a participant who has been admitted and has not connected yet. */
@@ -236,10 +236,14 @@ export const findConnected = (db: Db, conferenceId: string) =>
 /**
  * Finds a page of the participants of a conference who have connected at least once, in the order in which they joined.
  */
-export const findPage = (
+export async function findPage(
   db: Db,
   { conferenceId, page, size, search }: { conferenceId: string; search: string } & PageRequest,
-) => {
+) {
+  // A conference has few participants, so they are read by index and their names are compared afterwards.
+  const text = sql<string>`name || ' ' || email`.as('text')
+  const ofConference = db.selectFrom('participants').where('conference_id', '=', conferenceId)
+  const named = search === '' ? [] : await ofConference.select(['id', text]).execute()
   const participants = db
     .selectFrom('participants')
     .leftJoin('feedback', (join) =>
@@ -252,14 +256,7 @@ export const findPage = (
     .select(selectPicturePath('participants.tenant_id', 'participants.user_id').as('picture'))
     .where('participants.conference_id', '=', conferenceId)
     .where('connected_at', 'is not', null)
-    .where((is) =>
-      // A conference has few participants, so they are read by index and their names are compared afterwards.
-      is.and(
-        (search.length < 2 ? [] : tokenize(search)).map((word) =>
-          is(sql<number>`position(${` ${word}`} in ' ' || lower(name) || ' ' || lower(email))`, '>', 0),
-        ),
-      ),
-    )
+    .$if(search !== '', (all) => all.where('participants.id', '=', anyMatching(named, search)))
     .orderBy('joined_at')
     .orderBy('participants.id')
   return selectPage(participants, { page, size })

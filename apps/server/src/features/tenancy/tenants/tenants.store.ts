@@ -63,7 +63,7 @@ const selectTenants = (db: Db) =>
 
 /** Filters tenants: with `everyone`, all except the operator; otherwise the one that tenant isolation shows. */
 function filterTenants(db: Db, { search, sort, status, everyone }: Match) {
-  const column = sort.endsWith('name') ? 'tenants.name' : 'tenants.created_at'
+  const column = sort.endsWith('name') ? 'tenants.sort_name' : 'tenants.created_at'
   const order = buildKeyset({ column, id: 'tenants.tenant_id', descending: sort.startsWith('-') })
   const query = selectTenants(db)
     .$if(everyone, (filtered) => filtered.where('tenants.kind', '=', 'tenant'))

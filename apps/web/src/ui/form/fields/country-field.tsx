@@ -1,3 +1,4 @@
+import { foldText } from '@foyer/contract/search-words'
 import { type OptionsFilter, Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { listCountries } from '#lib/texts/countries.ts'
@@ -6,14 +7,10 @@ import { useTexts } from '#lib/texts.ts'
 import { type FieldProps, useField } from '#ui/form/form-context.ts'
 import { detailTexts } from '#ui/layout/detail.texts.ts'
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
-
 /** Matches any accents: 'etats' finds 'États-Unis'. */
 const whateverTheAccents: OptionsFilter = ({ options, search, limit }) => {
-  const wanted = plain(search).toLowerCase().trim()
-  return options
-    .filter((option) => 'label' in option && plain(option.label).toLowerCase().includes(wanted))
-    .slice(0, limit)
+  const wanted = foldText(search).trim()
+  return options.filter((option) => 'label' in option && foldText(option.label).includes(wanted)).slice(0, limit)
 }
 
 /** A country by its name in the user's language. The value is the ISO 3166-1 code; '' for none. */

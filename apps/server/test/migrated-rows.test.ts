@@ -20,22 +20,36 @@ const cases = [
   { name: 'Nothing yet', role: 'client', status: 'active', permissions: [] },
 ] as const
 
-it('gives the groups of an installation what their roles grant, and changes nothing else', {
-  timeout: 60_000,
-}, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-groups-'))
+/** Migrates an installation from one whose last migration is given, with a tenant that `work` gives rows before. */
+async function migrateFrom(
+  last: string,
+  work: (client: Client, tenantId: string, finish: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-migrated-'))
   const { connection, stop } = await startEmbeddedPostgres({ folder: join(folder, 'data'), log })
   const client = new Client(connection)
   await client.connect()
-  const read = async (table: string) =>
-    (await client.query(`select to_jsonb(t) - 'grants' as row from ${table} t order by 1`)).rows
   try {
-    await migrate({ connection, folder: await copyMigrations(folder, '0049'), log })
+    await migrate({ connection, folder: await copyMigrations(folder, last), log })
     const tenantId = randomUUID()
     await client.query(
       `insert into tenants (tenant_id, kind, name, sname, subdomain) values ($1, 'tenant', 'Acme', 'acme', 'acme')`,
       [tenantId],
     )
+    await work(client, tenantId, () => migrate({ connection, folder: migrations, log }))
+  } finally {
+    await client.end()
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const options = { timeout: 60_000 }
+
+it('gives the groups of an installation what their roles grant, and changes nothing else', options, () =>
+  migrateFrom('0049', async (client, tenantId, finish) => {
+    const read = async (table: string) =>
+      (await client.query(`select to_jsonb(t) - 'grants' - 'sort_name' as row from ${table} t order by 1`)).rows
     for (const { name, role, status, permissions } of cases)
       await client.query(
         `with added as (insert into roles (tenant_id, name, description, level, permissions, status, dial_in, dial_out)
@@ -48,7 +62,7 @@ it('gives the groups of an installation what their roles grant, and changes noth
       [tenantId],
     )
     const before = [await read('groups'), await read('roles')]
-    await migrate({ connection, folder: migrations, log })
+    await finish()
     expect([await read('groups'), await read('roles')]).toEqual(before)
     const { rows } = await client.query(
       'select name, array_to_json(tsvector_to_array(grants)) as grants from groups order by name',
@@ -60,9 +74,25 @@ it('gives the groups of an installation what their roles grant, and changes noth
       { name: 'Nothing yet', grants: [] },
       { name: 'Team', grants: [] },
     ])
-  } finally {
-    await client.end()
-    await stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+  }),
+)
+
+it('folds the letters of what can be searched, and sorts names as they read', options, () =>
+  migrateFrom('0057', async (client, tenantId, finish) => {
+    const id = randomUUID()
+    for (const term of ['großmann', 'łukasz', 'lukasz', 'æther', 'zoe'])
+      await client.query(`insert into search_terms (tenant_id, kind, id, term) values ($1, 'users', $2, $3)`, [
+        ...[tenantId, id, term],
+      ])
+    await client.query(
+      `insert into users (tenant_id, email, firstname, lastname, role, password_hash)
+       values ($1, 'l@example.test', 'Łukasz', 'Żółć', 'member', ''), ($1, 'm@example.test', 'Mia', 'Ost', 'member', '')`,
+      [tenantId],
+    )
+    await finish()
+    const { rows: terms } = await client.query('select term from search_terms order by term')
+    expect(terms.map(({ term }) => term)).toEqual(['aether', 'grossmann', 'lukasz', 'zoe'])
+    const { rows: users } = await client.query('select sort_name from users order by sort_name')
+    expect(users.map(({ sort_name }) => sort_name)).toEqual(['lukasz zolc', 'mia ost'])
+  }),
+)
