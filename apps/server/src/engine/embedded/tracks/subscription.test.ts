@@ -1,3 +1,4 @@
+import { VideoLayer } from '@livekit/protocol'
 import { expect, test } from 'vitest'
 import { createPacket, createTrack, type Sent } from '../test/generated-media.ts'
 
@@ -27,6 +28,24 @@ test('video begins at a keyframe, which is requested, and goes on without a gap 
   ])
   expect((third?.timestamp ?? 0) - (first?.timestamp ?? 0)).toBe(49)
   expect(readPicture(sent[2]) - readPicture(sent[1])).toBe(1)
+})
+
+test('after a mute, video begins again at a keyframe, which is requested', () => {
+  const { track, keyframes, subscribe } = createTrack()
+  const layer = track.addLayer(7, undefined, 0)
+  if (!layer) throw new Error('no layer')
+  const { subscription, sent } = subscribe()
+  const send = (packet: Sent, now: number) => track.receive(createPacket(7, packet), layer, now)
+  subscription.open(0)
+  send({ sequence: 1, isKeyframe: true }, 10)
+  track.setMuted(true)
+  send({ sequence: 2 }, 20)
+  track.setMuted(false)
+  send({ sequence: 3 }, 1_000)
+  expect([sent.length, keyframes]).toEqual([1, [7, 7]])
+  send({ sequence: 4, isKeyframe: true }, 1_010)
+  send({ sequence: 5 }, 1_020)
+  expect(sent).toHaveLength(3)
 })
 
 test('a paused video takes nothing of what the engine may forward', () => {
@@ -66,6 +85,14 @@ test('a larger layer is taken at its keyframe; sequence, picture and time go on'
     9_000 + 3_000,
   ])
   expect(sent.map((bytes) => readPicture(bytes) - readPicture(sent[0]))).toEqual([0, 1, 2])
+})
+
+test('the layer for a size is the smallest that is large enough, or else the largest', () => {
+  const { track } = createTrack()
+  const sizes = [320, 640, 1280]
+  track.info.layers = sizes.map((width, quality) => new VideoLayer({ quality, width, height: width / 2 }))
+  const find = (width: number) => track.findRank(width * (width / 2))
+  expect([100, 320, 322, 640, 642, 1280, 1920].map(find)).toEqual([0, 0, 1, 1, 2, 2, 2])
 })
 
 test('packets are sent again as often as the round trip allows, and within a share of the rate', () => {
