@@ -104,6 +104,15 @@ test('unmutes while the space bar is held, but not on a button', async () => {
   expect(engine.requests.length).toBe(count + 2)
 })
 
+test('keeps the microphone off through a reconnection after a host has muted it', async () => {
+  const { press, engine } = await joinRoom()
+  await press.keyboard('mv')
+  expect(engine.requests).toEqual(['microphone on', 'camera on'])
+  act(() => engine.emit(RoomEvent.TrackMuted, { source: Track.Source.Microphone }, { isLocal: true }))
+  act(() => engine.emit(RoomEvent.Disconnected, DisconnectReason.SIGNAL_CLOSE))
+  await waitFor(() => expect(rooms[1]?.requests).toEqual(['camera on']), { timeout: 5000 })
+})
+
 test('asks before the Back button ends a meeting with others', async () => {
   const { press, engine, path, visit } = await joinRoom()
   engine.addParticipant('zoe', 'Zoé Martin')
