@@ -43,6 +43,8 @@ afterEach(() => {
   rooms.length = 0
 })
 
+const listEventSockets = () => Socket.instances.filter(({ url }) => url.includes('participant-events'))
+
 /** Joins a meeting with Ann, in the state of the test, which it may change. */
 async function enter(first: Partial<RoomState> = {}, stubs: StubResponses['meetingControls'] = {}) {
   let state: RoomState = { ...roomState, people: [...roomState.people, ann], ...first }
@@ -66,8 +68,7 @@ async function enter(first: Partial<RoomState> = {}, stubs: StubResponses['meeti
   })
   const tell = (message: object) =>
     act(() => {
-      for (const socket of Socket.instances.filter(({ url }) => url.includes('participant-events')))
-        socket.receive(message)
+      for (const socket of listEventSockets()) socket.receive(message)
     })
   return {
     ...shown,
@@ -124,6 +125,19 @@ test('a host sees who waits, and lets them in or not', async () => {
     { participantId, ids: [waiting[1]?.id] },
     { participantId, ids: waiting.map(({ id }) => id) },
   ])
+})
+
+test('after an interruption of the events, what they may have announced is fetched', async () => {
+  let state = roomState
+  const room = await enter({}, { state: () => state })
+  act(() => listEventSockets()[0]?.accept())
+  act(() => listEventSockets()[0]?.drop())
+  await waitFor(() => expect(listEventSockets()).toHaveLength(2), { timeout: 10_000 })
+  state = { ...roomState, waiting }
+  const count = room.sent('chat.listMessages').length
+  act(() => listEventSockets()[1]?.accept())
+  await screen.findByText('2 people are waiting to be let in', {}, { timeout: 10_000 })
+  await waitFor(() => expect(room.sent('chat.listMessages').length).toBeGreaterThan(count), { timeout: 10_000 })
 })
 
 test('a host mutes, renames, promotes and removes others', async () => {
