@@ -36,7 +36,7 @@ async function migrateFrom(
       `insert into tenants (tenant_id, kind, name, sname, subdomain) values ($1, 'tenant', 'Acme', 'acme', 'acme')`,
       [tenantId],
     )
-    await work(client, tenantId, () => migrate({ connection, folder: migrations, log }))
+    await work(client, tenantId, async () => void (await migrate({ connection, folder: migrations, log })))
   } finally {
     await client.end()
     await stop()
@@ -77,7 +77,7 @@ it('gives the groups of an installation what their roles grant, and changes noth
   }),
 )
 
-it('folds the letters of what can be searched, and sorts names as they read', options, () =>
+it('folds the characters of what can be searched, and sorts names as they read', options, () =>
   migrateFrom('0057', async (client, tenantId, finish) => {
     const id = randomUUID()
     for (const term of ['großmann', 'łukasz', 'lukasz', 'æther', 'zoe'])

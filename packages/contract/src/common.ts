@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCatalogue } from './define-errors.ts'
-import { emailPattern, maxEmailLength } from './email.ts'
+import { emailPattern, maxEmailLength, normalizeEmail } from './email.ts'
 import { sharedErrors } from './shared-errors.ts'
 import { searchText, secretText, singleLine } from './text.ts'
 
@@ -14,13 +14,13 @@ export const errorCode = <E extends ErrorCatalogue>(_errors: E, code: keyof E & 
 
 export const Id = z.uuid()
 /**
- * Builds a field for an email address: trimmed, and case-folded once its characters are checked, because the lower case
- * of a Kelvin sign is an ordinary k.
+ * Builds a field for an email address: without what cannot be seen in it, and case-folded once its characters are
+ * checked, because the lower case of a Kelvin sign is an ordinary k.
  */
 export const emailField = (code: 'email-invalid' | 'login-email-invalid') =>
   z
     .string(errorCode(sharedErrors, code))
-    .trim()
+    .overwrite(normalizeEmail)
     .max(maxEmailLength, errorCode(sharedErrors, code))
     .pipe(z.email({ ...errorCode(sharedErrors, code), pattern: emailPattern }).toLowerCase())
 export const Email = emailField('email-invalid')

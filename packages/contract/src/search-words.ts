@@ -1,13 +1,13 @@
 import { cutText } from './cut-text.ts'
 
 /**
- * Letters that Unicode does not take apart, and how they are typed on keyboards that do not have them. The function
- * `fold_letters` of the database has the same, and their test compares the two.
+ * Characters that Unicode does not take apart, and how they are typed on keyboards that do not have them. The function
+ * `fold_characters` of the database has the same ones, and a test compares the two.
  */
-const plainLetters: Readonly<Record<string, string>> = {
+const plainCharacters: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd', ł: 'l', ø: 'o', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'k' },
 }
-const letterPattern = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+const characterPattern = new RegExp(`[${Object.keys(plainCharacters).join('')}]`, 'g')
 
 /** Folds a text to lower case without accents, as searches compare it: 'Łódź' becomes 'lodz', 'Großmann' 'grossmann'. */
 export const foldText = (text: string): string =>
@@ -15,7 +15,7 @@ export const foldText = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(letterPattern, (letter) => plainLetters[letter] ?? letter)
+    .replace(characterPattern, (character) => plainCharacters[character] ?? character)
 
 /** Splits a text into the words that searches compare: folded, at most 50 UTF-16 units each. */
 export const toSearchWords = (text: string): string[] =>
@@ -31,7 +31,7 @@ export const toSearchWords = (text: string): string[] =>
 export function parseSearch(search: string): string[] | undefined {
   if (search.trim() === '') return undefined
   const words = [...new Set(toSearchWords(search))]
-  // What begins with the longer word begins with the shorter one too.
+  // A word that begins with the longer one begins with the shorter one too.
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
 }
 

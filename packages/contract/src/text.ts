@@ -1,17 +1,11 @@
 import { z } from 'zod'
+import { removeInvisible } from './invisible.ts'
 
-/**
- * Invisible characters: soft hyphens, zero-width spaces, marks that change the writing direction. They are pasted by
- * accident and can make one name look like another. Scripts and emoji need joiners and variation selectors.
- */
-const invisible = /(?!\u200C|\u200D|[\uFE00-\uFE0F])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /** No control characters, line separators or unpaired surrogates; PostgreSQL cannot store the latter. */
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 /** The same, but line feeds are allowed. */
 const severalLines = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u
 const wellFormed = /^\P{Cs}*$/u
-
-const removeInvisible = (text: string): string => text.replace(invisible, '')
 
 /** Builds a field for one line of text that may be empty; the base of all names. */
 export const optionalSingleLine = (max: number, error?: { error: string }) =>

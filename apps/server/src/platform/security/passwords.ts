@@ -24,9 +24,12 @@ async function runLimited<T>(tenantId: string, work: () => Promise<T>): Promise<
   }
 }
 
+/** Normalizes a password, because keyboards write an accented letter as one character or as two. */
+const normalize = (password: string): string => password.normalize('NFC')
+
 /** Hashes a password with argon2id (PHC format), within the concurrency limit of the tenant. */
 export const hashPassword = (password: string, tenantId = ''): Promise<string> =>
-  runLimited(tenantId, () => hash(password, argon2Options))
+  runLimited(tenantId, () => hash(normalize(password), argon2Options))
 
 /** Creates a hash that no password has: its digest is random. It takes as long to verify as any other. */
 export function createUnmatchedHash(): string {
@@ -39,7 +42,12 @@ const unmatched = createUnmatchedHash()
 
 /** Verifies; where there is no hash it verifies against one that no password has, so that an unknown person costs as much. */
 export function verifyPassword(stored: string | null | undefined, password: string, tenantId = ''): Promise<boolean> {
-  return runLimited(tenantId, () => verify(stored ?? unmatched, password))
+  const normalized = normalize(password)
+  return runLimited(tenantId, async () => {
+    if (await verify(stored ?? unmatched, normalized)) return true
+    // Older hashes are of what was typed.
+    return password !== normalized && (await verify(stored ?? unmatched, password))
+  })
 }
 
 /** Generates a password that is easy to type: 4 groups, with upper case, lower case and digits. */

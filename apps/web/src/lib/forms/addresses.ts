@@ -1,4 +1,4 @@
-import { parseEmail } from '@foyer/contract/email'
+import { parseEmail, unwrapEmail } from '@foyer/contract/email'
 
 /** An email address with the name that was given with it, or ''. */
 export type Address = { readonly email: string; readonly name: string }
@@ -51,7 +51,7 @@ function splitAtSpaces(piece: string): string[] {
 function toAddress(entry: string): Address | undefined {
   const [, name = '', address = ''] =
     /^(.*?)<([^<>]*)>$/s.exec(entry) ?? /^((?:\S+\s+)*?)(\S*@\S*)$/s.exec(entry) ?? /^(\s*)(.*)$/s.exec(entry) ?? []
-  const email = parseEmail(address.replace(/^mailto:/i, ''))
+  const email = parseEmail(unwrapEmail(address))
   return email === undefined ? undefined : { email, name: name.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim() }
 }
 

@@ -122,3 +122,22 @@ it('provides a template in both languages that can be imported unchanged', async
     expect(check.body).toEqual({ valid: 2, invalid: 0, problems: [] })
   }
 })
+
+it('takes addresses as directories and address books write them', async () => {
+  const own = await kit.createTenant()
+  const addresses = [
+    '“wes@a.test”',
+    '<xia@a.test>',
+    'mailto:yan@a.test',
+    'Zoe Zed <zoe@a.test>',
+    'r&d@a.test',
+    'bo\u00ADb@a.test\u200E',
+  ]
+  const rows = addresses.map((address, n) => `Ada${n},Byte,${address},****,/`)
+  const columns =
+    'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Org Unit Path'
+  const { body: draft } = await upload(own.admin, [columns, ...rows].join('\n'))
+  expect(draft.mapping).toEqual(['firstname', 'lastname', 'email', '', ''])
+  const check = await kit.as(own.admin).call(userImports.check, { id: draft.id, mapping: draft.mapping, options: {} })
+  expect(check.body).toEqual({ valid: addresses.length, invalid: 0, problems: [] })
+})

@@ -1,5 +1,6 @@
 import { Email } from '@foyer/contract/common'
 import { cutText } from '@foyer/contract/cut-text'
+import { unwrapEmail } from '@foyer/contract/email'
 import { type groupsErrors, maxGroupsPerUser } from '@foyer/contract/identity/groups'
 import { findBuiltInRole, normalizeName } from '@foyer/contract/identity/role-names'
 import type { userImportsErrors } from '@foyer/contract/identity/user-imports.errors'
@@ -80,11 +81,12 @@ const findColumnNames = (field: ImportField): string[] => Object.values(columnNa
 /** Guesses the field of each column by its name in either language; the email column also by its contents. */
 export function guessMapping(columns: readonly string[], sample: readonly (readonly string[])[]): ImportMapping {
   const mapping: ImportMapping = columns.map((name) => {
-    const word = normalizeName(name)
+    // The exports of directories add notes: 'First Name [Required]'.
+    const word = normalizeName(name.replace(/\s*[[(*].*$/, ''))
     return fields.find((field) => findColumnNames(field).includes(word)) ?? ''
   })
   if (!mapping.includes('email')) {
-    const hasEmail = (index: number) => sample.some((cells) => Email.safeParse(cells[index]).success)
+    const hasEmail = (index: number) => sample.some((cells) => Email.safeParse(unwrapEmail(cells[index] ?? '')).success)
     const emailColumn = columns.findIndex((_name, index) => mapping[index] === '' && hasEmail(index))
     if (emailColumn >= 0) mapping[emailColumn] = 'email'
   }
@@ -132,7 +134,7 @@ export function parseRow(
   const getCell = (field: ImportField): string => cells[mapping.indexOf(field)] ?? ''
   const rawEmail = getCell('email')
   if (cells.slice(columns).some((cell) => cell !== '')) return { email: rawEmail, error: 'row-too-long' }
-  const email = Email.safeParse(rawEmail)
+  const email = Email.safeParse(unwrapEmail(rawEmail))
   if (!email.success) return { email: rawEmail, error: 'email-invalid' }
   const rawNames = [toSingleLine(getCell('firstname')), toSingleLine(getCell('lastname'))] as const
   if (rawNames.some((name) => name.length > maxNameLength)) return { email: email.data, error: 'name-too-long' }

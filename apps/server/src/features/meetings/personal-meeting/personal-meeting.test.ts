@@ -41,7 +41,7 @@ describe('the personal meeting', () => {
     expect(numbers).toEqual([])
   })
 
-  it('is neither in the lists of meetings nor changed by tsuccessor calls', async () => {
+  it('is neither in the lists of meetings nor changed by transfer calls', async () => {
     const { owner, meeting } = await setUp()
     for (const kind of ['scheduled', 'open'] as const)
       expect((await kit.as(owner).call(meetings.list, { kind })).body.items).toEqual([])

@@ -37,11 +37,15 @@ function readValue(component: ICAL.Component, name: string): { text: string; zon
   return { text: String(value), zone: property.getFirstParameter('tzid') || undefined }
 }
 
-const removeScheme = (address: string): string =>
-  address
-    .replace(/^mailto:/i, '')
-    .trim()
-    .toLowerCase()
+/** Decodes a `mailto:` address; calendar programs escape its characters or do not. */
+function removeScheme(address: string): string {
+  const email = address.replace(/^mailto:/i, '').trim()
+  try {
+    return decodeURIComponent(email).toLowerCase()
+  } catch {
+    return email.toLowerCase()
+  }
+}
 
 function readAttendee(property: ICAL.Property): ReplyEvent['attendees'][number] {
   const address = String(property.getFirstValue())

@@ -1,3 +1,4 @@
+import { buildJoinLink } from '@foyer/contract/meetings/join-link'
 import type { JoinResult } from '@foyer/contract/meetings/room'
 import { matchesPath } from '@foyer/contract/pages'
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
@@ -52,7 +53,7 @@ function BeforeRoom({ link, stage, onStage }: BeforeRoomProps) {
   const { url } = tenantHost
   useEffect(() => {
     // Synchronises with the location: redirects to the tenant's hostname, passing the password in the fragment.
-    if (url !== undefined) browser.navigate(password === '' ? url : `${url}#${encodeURIComponent(password)}`)
+    if (url !== undefined) browser.navigate(buildJoinLink(url, password))
   }, [url, password])
   const leave = (result: Result, input: JoinInput) =>
     onStage({ at: 'after', result, attempt: { input, choice: choose() } })

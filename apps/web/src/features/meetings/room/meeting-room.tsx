@@ -1,6 +1,6 @@
+import { buildJoinLink } from '@foyer/contract/meetings/join-link'
 import { Alert, Button, Group, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { buildJoinLink } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'

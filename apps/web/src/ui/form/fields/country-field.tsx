@@ -1,6 +1,6 @@
-import { foldText } from '@foyer/contract/search-words'
 import { type OptionsFilter, Select } from '@mantine/core'
 import { useMemo } from 'react'
+import { containsText } from '#lib/texts/contains-text.ts'
 import { listCountries } from '#lib/texts/countries.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -8,10 +8,8 @@ import { type FieldProps, useField } from '#ui/form/form-context.ts'
 import { detailTexts } from '#ui/layout/detail.texts.ts'
 
 /** Matches any accents: 'etats' finds 'États-Unis'. */
-const whateverTheAccents: OptionsFilter = ({ options, search, limit }) => {
-  const wanted = foldText(search).trim()
-  return options.filter((option) => 'label' in option && foldText(option.label).includes(wanted)).slice(0, limit)
-}
+const whateverTheAccents: OptionsFilter = ({ options, search, limit }) =>
+  options.filter((option) => 'label' in option && containsText(option.label, search)).slice(0, limit)
 
 /** A country by its name in the user's language. The value is the ISO 3166-1 code; '' for none. */
 export function CountryField({ name, label }: Pick<FieldProps<string>, 'name' | 'label'>) {

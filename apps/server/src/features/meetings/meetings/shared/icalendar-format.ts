@@ -16,6 +16,12 @@ export const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$
 /** Writes the value of a parameter in quotes (RFC 6868). */
 export const quoteParameter = (text: string): string => `"${text.replaceAll('^', '^^').replaceAll('"', "^'")}"`
 
+/**
+ * Writes an address in a `mailto:` URI (RFC 6068). Programs compare it as it is written, so only what no URI contains is
+ * escaped.
+ */
+export const escapeAddress = (email: string): string => email.replace(/[%?#`{|}^]/g, (sign) => encodeURIComponent(sign))
+
 const maxOctets = 75
 
 /** Folds a content line (RFC 5545 §3.1), between characters. */

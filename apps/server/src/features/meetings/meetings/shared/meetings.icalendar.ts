@@ -3,7 +3,7 @@ import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { weekdays } from '@foyer/contract/meetings/recurrence-constants'
 import type { InviteeResponse, OccurrenceResponses } from '#features/meetings/meetings/invitees.store.ts'
 import { toSingleLine } from '#platform/mail/mail-text.ts'
-import { escapeText, formatInstant, formatLines, quoteParameter } from './icalendar-format.ts'
+import { escapeAddress, escapeText, formatInstant, formatLines, quoteParameter } from './icalendar-format.ts'
 import {
   type CalendarTime,
   needsUtcStart,
@@ -63,7 +63,7 @@ export type CalendarRecipient = {
 }
 
 function writeUser(name: string, { name: userName, email }: CalendarUser): string {
-  return `${name};CN=${quoteParameter(toSingleLine(userName) || email)}:mailto:${email}`
+  return `${name};CN=${quoteParameter(toSingleLine(userName) || email)}:mailto:${escapeAddress(email)}`
 }
 
 /**

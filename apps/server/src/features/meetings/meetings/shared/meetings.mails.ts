@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@foyer/contract/language'
 import { describeRecurrence } from '@foyer/contract/meetings/describe-recurrence'
+import { buildJoinLink } from '@foyer/contract/meetings/join-link'
 import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
 import type { InviteeResponse, OccurrenceResponses } from '#features/meetings/meetings/invitees.store.ts'
 import { type MailBrand, mailButton, mailLink, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
@@ -58,10 +59,6 @@ type RenderedMail = { subject: string; text: string; html: string }
 
 /** Formats a Meeting ID in groups: 123 456 7890. */
 const formatNumber = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
-
-/** Builds the join link; the password is in the fragment, which browsers never send to a server. */
-const buildJoinLink = ({ url, password }: InvitationDetails): string =>
-  password === '' ? url : `${url}#${encodeURIComponent(password)}`
 
 type When = CalendarTime & Pick<InvitationDetails, 'style'>
 
@@ -139,7 +136,7 @@ function renderHtml(language: Language, kind: MailKind, details: InvitationDetai
     ([label, value]) =>
       `<p style="margin:0 0 8px"><strong>${escapeHtml(label)}</strong> <bdi>${escapeHtml(value)}</bdi></p>`,
   )
-  const join = `${mailButton(details.brand, { url: buildJoinLink(details), label: texts.join })}\n${mailParagraph(texts.noAccount)}`
+  const join = `${mailButton(details.brand, { url: buildJoinLink(details.url, details.password), label: texts.join })}\n${mailParagraph(texts.noAccount)}`
   const title = texts.subject[kind](details.topic)
   const heading = texts.opening[kind](details.host.name, details.start?.zone ?? '')
   const foot = texts.replies(neutralizeLinks(details.brand.name), details.host.email)
@@ -158,7 +155,7 @@ function renderText(language: Language, kind: MailKind, details: InvitationDetai
     texts.opening[kind](details.host.name, details.start?.zone ?? ''),
     '',
     ...buildRows(language, kind, details).map(([label, value]) => `${label} ${value}`),
-    ...(isEnd(kind) ? [] : [`${texts.open} ${buildJoinLink(details)}`, '', texts.noAccount]),
+    ...(isEnd(kind) ? [] : [`${texts.open} ${buildJoinLink(details.url, details.password)}`, '', texts.noAccount]),
   ].join('\n')
 }
 
@@ -206,7 +203,7 @@ function toCalendarMeeting({ language, kind, details, only, now }: CalendarConte
     topic: details.topic,
     describe: (occurrence) =>
       renderText(language, kind, occurrence ? { ...details, topic: occurrence.topic, only: occurrence } : details),
-    url: buildJoinLink(details),
+    url: buildJoinLink(details.url, details.password),
     start,
     ...(series === null ? {} : { series }),
     ...(only === undefined ? {} : { only }),

@@ -36,7 +36,8 @@ export const countConnectionTest = ({ tenantId, services, request: { network } }
     { key: `connection-test:${network}`, limit: connectionTestLimits, seconds: windowSeconds },
   ])
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+// Keyboards write an accented letter as one character or as two.
+const digest = (text: string): Buffer => createHash('sha256').update(text.normalize('NFC')).digest()
 
 /** Checks whether the password is that of the meeting; takes the same time if the meeting is unknown. */
 export function isPassword(secret: Secret, sealed: Buffer | undefined, presented: string): boolean {

@@ -1,5 +1,5 @@
+import { buildJoinLink } from '@foyer/contract/meetings/join-link'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
-import { buildJoinLink } from '#features/meetings/meetings/shared/parse-invite.ts'
 
 type Entry = Pick<Meeting, 'topic' | 'startsAt' | 'endsAt' | 'url' | 'password'>
 

@@ -1,9 +1,9 @@
+import { buildJoinLink } from '@foyer/contract/meetings/join-link'
 import { Group, TextInput } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
 import { joinLinkTexts } from './join-link.texts.ts'
-import { buildJoinLink } from './parse-invite.ts'
 
 /** Ways to share a meeting: a link that admits guests, the same link without the password, and the password itself. */
 export function JoinLink({ url, password }: { url: string; password: string }) {

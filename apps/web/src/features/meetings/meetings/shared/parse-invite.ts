@@ -15,10 +15,6 @@ export function readPassword(fragment: string): string {
   }
 }
 
-/** Builds a join link with the password in the fragment, which browsers never send to a server. */
-export const buildJoinLink = (url: string, password: string): string =>
-  password === '' ? url : `${url}#${encodeURIComponent(password)}`
-
 /** Finds a meeting ID or link in a text, such as a pasted invitation; returns other text unchanged. */
 export function parseInvite(text: string): Invite {
   const [, path, fragment] = linkPattern.exec(text) ?? []

@@ -9,6 +9,7 @@ test.each([
   ['See https://example.org/a, https://example.org/b.', ['https://example.org/a', 'https://example.org/b']],
   ['(https://example.org/a)', ['https://example.org/a']],
   ['https://en.wikipedia.org/wiki/Foyer_(architecture)', ['https://en.wikipedia.org/wiki/Foyer_(architecture)']],
+  ['https://example.org/a。次は https://example.org/b）', ['https://example.org/a', 'https://example.org/b']],
   ['« https://example.org/é »', ['https://example.org/é']],
   ['javascript:alert(1) data:text/html,x //example.org ftp://example.org', []],
   ['https:// https://', []],

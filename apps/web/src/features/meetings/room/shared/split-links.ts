@@ -1,7 +1,7 @@
 /** A part of a text; one with an address is a link. */
 export type TextPart = { readonly text: string; readonly href?: string }
 
-const addresses = /https?:\/\/[^\s<>"]+/giu
+const addresses = /https?:\/\/[^\s<>"。、，！？；：「」『』（）]+/giu
 /** Punctuation of the sentence around an address. */
 const trailing = /[.,:;!?'’»”…]+$/u
 

@@ -1,12 +1,12 @@
 -- Up Migration
 
--- Letters that Unicode does not take apart, as searches and orders compare them; search-words.ts has the same.
-create function fold_letters(folded text) returns text language sql immutable parallel safe return
+-- Characters that Unicode does not take apart, as searches and orders compare them; search-words.ts has the same.
+create function fold_characters(folded text) returns text language sql immutable parallel safe return
   replace(replace(replace(replace(translate(folded, 'ðđłøıħŧŋĸ', 'ddloihtnk'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
 
 -- Names are sorted as they read, whatever the case, the accents and the keyboard.
 create function to_sort_text(name text) returns text language sql immutable parallel safe return
-  fold_letters(lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g')));
+  fold_characters(lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g')));
 
 drop index users_by_name;
 drop index users_by_role_name;
@@ -28,7 +28,7 @@ alter table roles add column sort_name text collate "C" not null generated alway
 alter table groups add column sort_name text collate "C" not null generated always as (to_sort_text(name)) stored;
 
 with unfolded as (
-  delete from search_terms where term <> fold_letters(term) returning tenant_id, kind, id, term
+  delete from search_terms where term <> fold_characters(term) returning tenant_id, kind, id, term
 )
 insert into search_terms (tenant_id, kind, id, term)
-  select distinct tenant_id, kind, id, left(fold_letters(term), 50) from unfolded on conflict do nothing;
+  select distinct tenant_id, kind, id, left(fold_characters(term), 50) from unfolded on conflict do nothing;
