@@ -106,10 +106,26 @@ export function listChangedSlices(changed) {
   return [...new Set(names.filter((name) => name !== undefined))].sort()
 }
 
+/** Checks whether a test names one of the files, or a folder that it is in, as its subject. */
+const namesAny = (test, text, files) =>
+  listSubjects(text)
+    .map((subject) => posix.join(dirname(dirname(test)), 'src', subject))
+    .some((path) => files.some((file) => file === path || file.startsWith(`${path}/`)))
+
+/** Lists the slices whose calls the tests of every call make; undefined for all, if a change concerns all calls. */
+export function listTestedSlices(changed, code) {
+  const files = changed.filter((path) => !lists.has(path))
+  const isForAllCalls = [...code].some(
+    ([path, text]) => isTest(path) && listSubjects(text).includes(everyCall) && namesAny(path, text, files),
+  )
+  const slices = listChangedSlices(changed)
+  return isForAllCalls || slices.length === 0 ? undefined : slices
+}
+
 /**
  * Finds the tests that reach one of the changed files: through their imports or those of the files beside them, or
- * because they name it as their subject. Tests of every call are among them when a slice changed; they make its calls
- * only.
+ * because they name it as their subject. Tests of every call are among them when a slice changed; `listTestedSlices`
+ * lists whose calls they make.
  */
 export function findReachedTests(changed, code) {
   const wanted = new Set(changed.filter((path) => !lists.has(path)))
@@ -119,10 +135,8 @@ export function findReachedTests(changed, code) {
   const isOfPortal = (test) => /^apps\/\w+\/test$/.test(dirname(test))
   const listBeside = (test) => [...code.keys()].filter((path) => findUnit(path) === findUnit(test) && !isTest(path))
   const isSubject = (test) => {
-    const subjects = listSubjects(code.get(test) ?? '')
-    if (subjects.includes(everyCall) && hasChangedSlices) return true
-    const paths = subjects.map((subject) => posix.join(dirname(dirname(test)), 'src', subject))
-    return paths.some((path) => [...wanted].some((file) => file === path || file.startsWith(`${path}/`)))
+    const text = code.get(test) ?? ''
+    return (listSubjects(text).includes(everyCall) && hasChangedSlices) || namesAny(test, text, [...wanted])
   }
 
   const reaches = (test) => {

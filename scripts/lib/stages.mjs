@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findProjects, findReachedTests, listChanged, listChangedSlices, readCode } from './changed.mjs'
+import { findProjects, findReachedTests, listChanged, listTestedSlices, readCode } from './changed.mjs'
 import { ensureChromium, findChromium } from './chromium.mjs'
 import { log, seconds } from './log.mjs'
 import { at } from './paths.mjs'
@@ -46,10 +46,12 @@ const stages = {
     const formatAndLint = [...biome, 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...changed]
     const checks = { 'format and lint': formatAndLint, ...Object.fromEntries(types) }
     const result = add(await runSteps(tools, checks), await checkRules(tools))
-    const tests = findReachedTests(changed, readCode())
+    const code = readCode()
+    const tests = findReachedTests(changed, code)
     log(`\n${tests.length} test files reach what changed${tests.map((path) => `\n- ${path}`).join('')}`)
-    const slices = { TEST_SLICES: listChangedSlices(changed).join(',') }
-    return tests.length === 0 ? result : add(result, await timed(tools, 'tests', () => vitest(tools, tests, slices)))
+    const slices = listTestedSlices(changed, code)
+    const env = slices === undefined ? {} : { TEST_SLICES: slices.join(',') }
+    return tests.length === 0 ? result : add(result, await timed(tools, 'tests', () => vitest(tools, tests, env)))
   },
   server: (tools, files = []) => vitest(tools, ['--project', 'server', '--project', 'isolated', ...files]),
   processes: (tools, files = []) => vitest(tools, ['--project', 'processes', ...files]),

@@ -11,11 +11,19 @@ type Changed = {
   findReachedTests: (changed: string[], code: Map<string, string>) => string[]
   findProjects: (changed: string[]) => string[]
   listChangedSlices: (changed: string[]) => string[]
+  listTestedSlices: (changed: string[], code: Map<string, string>) => string[] | undefined
   listSubjects: (text: string) => string[]
 }
 const script = join(import.meta.dirname, '../../../scripts/lib/changed.mjs')
-const { findProjects, findReachedTests, listChanged, listChangedSlices, listSubjects, readCode }: Changed =
-  await import(script)
+const {
+  findProjects,
+  findReachedTests,
+  listChanged,
+  listChangedSlices,
+  listSubjects,
+  listTestedSlices,
+  readCode,
+}: Changed = await import(script)
 const code = readCode()
 const findTests = (...changed: string[]) => findReachedTests(changed, code)
 
@@ -64,7 +72,12 @@ describe('the tests that reach a change', () => {
     expect(listChangedSlices(['apps/server/src/platform/env.ts', 'packages/contract/src/call.ts'])).toEqual([])
   })
 
-  it('are those of the call pipeline for the pipeline', () => {
+  it('are those of the call pipeline for the pipeline, which make all calls', () => {
+    const pipeline = 'apps/server/src/app/call-pipeline.ts'
+    const store = 'apps/server/src/features/operations/audit/audit.store.ts'
+    const table = 'apps/server/src/platform/database/database.gen.ts'
+    expect(listTestedSlices([store, table], code)).toEqual(['audit'])
+    for (const files of [[pipeline], [store, pipeline]]) expect(listTestedSlices(files, code)).toBeUndefined()
     expect(findTests('apps/server/src/platform/calls/idempotency.ts')).toContain(
       'apps/server/test/parallel-writes.test.ts',
     )

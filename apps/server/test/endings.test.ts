@@ -1,5 +1,6 @@
-// Subject: platform/http, platform/concurrency
-import { connect } from 'node:net'
+// Subject: platform/http, platform/concurrency, app/app.ts
+import type { IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { auth } from '@foyer/contract/identity/auth'
 import { profile } from '@foyer/contract/identity/profile'
 import { calendarFeed } from '@foyer/contract/meetings/calendar-feed'
@@ -56,12 +57,18 @@ const openSocket = async (path: string): Promise<WebSocket> => {
   return socket
 }
 
-/** Sends the beginning of a request and ends the connection, once the portal has taken a place or at once. */
-async function abort(text: string, { whenTaken = false } = {}): Promise<void> {
+/** Sends the beginning of a request. */
+async function begin(text: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
-  const before = countTakenPlaces()
   await new Promise<void>((resolve) => socket.write(text, () => resolve()))
+  return socket
+}
+
+/** Sends the beginning of a request and ends the connection, once the portal has taken a place or at once. */
+async function abort(text: string, { whenTaken = false } = {}): Promise<void> {
+  const before = countTakenPlaces()
+  const socket = await begin(text)
   if (whenTaken) await expect.poll(countTakenPlaces, { interval: 1 }).toBeGreaterThan(before)
   socket.destroy()
 }
@@ -138,6 +145,28 @@ describe('the place of an upload is given back', () => {
     await abort(head)
     await abort(head, { whenTaken: true })
     await abort(`${head}--${boundary}\r\n${'x'.repeat(1000)}`, { whenTaken: true })
+    await expectReleased(before)
+  })
+
+  it('when the browser is gone while it waits for one', async () => {
+    const before = countTakenPlaces()
+    const state = { arrived: 0, gone: 0 }
+    const count = (request: IncomingMessage): void => {
+      state.arrived += 1
+      request.once('close', () => (state.gone += 1))
+    }
+    kit.app.server.on('request', count)
+    const head = toHead('POST', path, { ...type, 'content-length': '60000' })
+    const isUpload = ({ limiter }: { limiter: string }) => limiter === 'uploads'
+    const first = [await begin(head), await begin(head)]
+    await expect.poll(() => listHeldPlaces().filter(isUpload)).toHaveLength(first.length)
+    const waiting = await Promise.all(Array.from({ length: 4 }, () => begin(head)))
+    await expect.poll(() => state).toEqual({ arrived: 6, gone: 0 })
+    for (const socket of waiting) socket.destroy()
+    await expect.poll(() => state).toEqual({ arrived: 6, gone: 4 })
+    for (const socket of first) socket.destroy()
+    kit.app.server.off('request', count)
+    expect((await post(`--${boundary}--\r\n`)).statusCode).toBe(400)
     await expectReleased(before)
   })
 })

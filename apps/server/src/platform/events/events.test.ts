@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
+import type { Database } from '#platform/database/database.ts'
 import { useKit } from '#test/kit.ts'
+import { createEvents } from './events.ts'
 
 const kit = await useKit()
 const tenant = await kit.createTenant()
@@ -65,6 +67,46 @@ it('announces an event at once behind thousands of others, although a transactio
   stop()
   expect(seen.length, 'each once').toBe(new Set(seen).size)
   expect(seen.length).toBe(6003)
+})
+
+it('announces an event that comes while earlier ones are read, without waiting for the next poll', async () => {
+  const { database, log } = kit.platform
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let notify = (_payload: string): void => undefined
+  let isSlow = false
+  const slow: Database = {
+    ...database,
+    acrossTenants: async (work, options) => {
+      const read = await database.acrossTenants(work, options)
+      if (isSlow) {
+        reached.resolve()
+        await released.promise
+      }
+      return read
+    },
+    listen: async (_channel, onMessage) => {
+      notify = onMessage
+      return async () => undefined
+    },
+  }
+  const events = createEvents(slow, log)
+  const seen: string[] = []
+  events.subscribe(({ tenantId, objectId }) => {
+    if (tenantId === tenant.tenantId) seen.push(objectId)
+  })
+  // The next poll never comes.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  await events.start()
+  vi.useRealTimers()
+  isSlow = true
+  await emit('first')
+  notify('')
+  await reached.promise
+  await emit('second')
+  notify('')
+  released.resolve()
+  await expect.poll(() => seen).toEqual(['first', 'second'])
+  await events.stop()
 })
 
 it('does not announce the events of the database that a restored one was copied from', async () => {

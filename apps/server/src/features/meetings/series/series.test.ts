@@ -162,13 +162,35 @@ it('times that are sent unchanged change nothing, those of the part that has not
   expect(await findUids(meeting.id)).toMatchObject({ part: 1 })
 })
 
-it('the next occurrences can be changed while one is in progress, but not that one', async () => {
-  const meeting = await schedule()
-  await begin(meeting.id, 1)
+/** Moves the first occurrence so that it has begun and is not over. */
+async function beginFirst(id: string): Promise<void> {
+  await begin(id, 1)
   await kit.owner(
     `update occurrences set ends_at = portal_now() + interval '10 minutes' where meeting_id = $1 and starts_at < portal_now()`,
-    [meeting.id],
+    [id],
   )
+}
+
+it('an occurrence whose time has come stays when the next ones change, although no one has joined it', async () => {
+  const meeting = await schedule({ invitees })
+  await beginFirst(meeting.id)
+  const findBegun = () =>
+    kit.owner('select * from occurrences where meeting_id = $1 and starts_at < portal_now()', [meeting.id])
+  const begun = await findBegun()
+  const times = { start: '2088-03-22T10:00', end: '2088-03-22T11:00', recurrence: { ...weekly, count: 3 } }
+  const preview = (await as.call(meetings.previewTimes, { id: meeting.id, timezone: meeting.timezone, ...times })).body
+  expect(preview).toMatchObject({ total: 3, kept: 1 })
+  expect((await as.call(meetings.update, { ...toForm(meeting), ...times })).status).toBe(200)
+  expect(await findBegun()).toEqual(begun)
+  expect(await findUids(meeting.id)).toMatchObject({ part: 2 })
+  const subjects = (await findMails(meeting.id)).map(({ subject }) => subject)
+  expect(subjects).toContain('Ends earlier: Board meeting')
+  expect(subjects.filter((subject) => /cancel|annul/i.test(subject))).toEqual([])
+})
+
+it('the next occurrences can be changed while one is in progress, but not that one', async () => {
+  const meeting = await schedule()
+  await beginFirst(meeting.id)
   const [{ id: occurrenceId }] = await kit.owner(
     'select id from occurrences where meeting_id = $1 order by starts_at limit 1',
     [meeting.id],

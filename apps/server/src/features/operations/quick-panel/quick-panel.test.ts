@@ -3,7 +3,7 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import { responses } from '@foyer/contract/meetings/responses'
 import { panelSize, quickPanel } from '@foyer/contract/operations/quick-panel'
 import { describe, expect, it } from 'vitest'
-import type { TestUser } from '#test/kit.ts'
+import { expectDefined, type TestUser } from '#test/kit.ts'
 import { insertConference } from '#test/meetings.ts'
 import { local, useMeetingsFixture } from '#test/meetings-fixture.ts'
 
@@ -71,40 +71,44 @@ describe('the quick panel', () => {
 })
 
 describe('what needs attention', () => {
+  /** Inserts an invited user, an email that has failed today, and emails that count for nothing. */
+  const insertAttention = async ({ tenantId }: { tenantId: string }) => {
+    await kit.owner(
+      `insert into users (tenant_id, email, firstname, lastname, role, status)
+       values ($1, gen_random_uuid() || '@example.test', '', '', 'member', 'invited')`,
+      [tenantId],
+    )
+    await kit.owner(
+      `insert into emails (tenant_id, message_id, to_email, to_name, subject, text_encrypted, html_encrypted, logged_text, state, created_at)
+       select $1, gen_random_uuid(), 'x@example.test', '', 'Subject', '', '', '', state, portal_now() - hours * interval '1 hour'
+       from (values ('failed', 1), ('failed', 25), ('sent', 1)) as email (state, hours)`,
+      [tenantId],
+    )
+  }
+
   it('is counted for the administrators of a tenant, and hidden from all other users', async () => {
     const [tenant, other] = [await kit.createTenant(), await kit.createTenant()]
     const member = await kit.createUser(tenant)
     for (const { admin } of [tenant, tenant, other]) await insertConference(kit, admin)
     await insertConference(kit, tenant.admin, { ended: true })
-    for (const { tenantId } of [tenant, other])
-      await kit.owner(
-        `insert into users (tenant_id, email, firstname, lastname, role, status)
-         values ($1, 'invited@example.test', '', '', 'member', 'invited')`,
-        [tenantId],
-      )
-    for (const [state, hours] of [
-      ['failed', 1],
-      ['failed', 25],
-      ['sent', 1],
-    ] as const)
-      await kit.owner(
-        `insert into emails (tenant_id, message_id, to_email, to_name, subject, text_encrypted, html_encrypted, logged_text, state, created_at)
-         values ($1, gen_random_uuid(), 'x@example.test', '', 'Subject', '', '', '', $2, portal_now() - $3 * interval '1 hour')`,
-        [tenant.tenantId, state, hours],
-      )
+    for (const each of [tenant, other]) await insertAttention(each)
     expect((await open(tenant.admin)).attention).toEqual({ live: 2, invited: 1, failedEmails: 1, tenants: null })
     expect((await open(member)).attention).toBeNull()
   })
 
-  it('covers the live meetings and tenants of the installation for super administrators', async () => {
+  it('covers the live meetings and tenants of the installation for super administrators, and else their own tenant', async () => {
     const tenant = await kit.createTenant()
     const superadmin = await kit.createUser(kit.operator, { level: 'superadmin' })
     const own = await schedule(superadmin)
     await insertConference(kit, tenant.admin)
     const { attention, today } = await open(superadmin)
+    const { live, tenants, invited, failedEmails } = expectDefined(attention)
     expect(topics(today)).toEqual([own.topic])
-    expect(attention?.live).toBeGreaterThan(0)
-    expect(attention?.tenants).toBeGreaterThan(1)
+    expect(live).toBeGreaterThan(0)
+    expect(tenants).toBeGreaterThan(1)
+    for (const each of [kit.operator, tenant]) await insertAttention(each)
+    const increased = { invited: Number(invited) + 1, failedEmails: Number(failedEmails) + 1 }
+    expect((await open(superadmin)).attention).toMatchObject(increased)
   })
 
   it('is counted up to a limit', async () => {
