@@ -157,7 +157,7 @@ export class Subscriber {
 
   /** Returns the mean time of a packet to the browser and back, in ms; undefined until it was measured. */
   roundTripMs() {
-    return [...this.subscriptions.values()].find(({ roundTripMs }) => roundTripMs !== undefined)?.roundTripMs
+    return [...this.subscriptions.values()].find(({ roundTrip }) => roundTrip.ms !== undefined)?.roundTrip.ms
   }
 
   /** Returns the bits per second of all tracks, since they were last allocated. */

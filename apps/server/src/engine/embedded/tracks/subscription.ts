@@ -32,7 +32,7 @@ export class Subscription implements Sink {
   readonly ssrc = randomInt(2, 0xffffffff)
   /** Bytes sent since they were last taken. */
   bytes = 0
-  readonly #roundTrip = new RoundTrip()
+  readonly roundTrip = new RoundTrip()
   readonly #send: (packet: Buffer) => void
   readonly #clockRate: number
   readonly #resent = new Map<number, number>()
@@ -70,11 +70,6 @@ export class Subscription implements Sink {
     this.slot = slot
     this.#send = send
     this.#clockRate = track.kind === 'audio' ? 48_000 : 90_000
-  }
-
-  /** The mean time of a packet to the browser and back, in ms; undefined until it was measured. */
-  get roundTripMs() {
-    return this.#roundTrip.ms
   }
 
   get isPaused() {
@@ -210,7 +205,7 @@ export class Subscription implements Sink {
       this.#resentBytes = 0
     }
     const limit = Math.max(minResendBytesPerSecond, ((this.#layer?.bitrate ?? 0) / 8) * resendShare)
-    const spacing = Math.max(minResendSpacingMs, (this.#roundTrip.ms ?? assumedRoundTripMs) * 0.75)
+    const spacing = Math.max(minResendSpacingMs, (this.roundTrip.ms ?? assumedRoundTripMs) * 0.75)
     for (const sequence of sequences) {
       const extended = this.#lastSequence + ((((sequence - this.#lastSequence) & 0xffff) << 16) >> 16)
       const original = extended - this.#sequenceOffset
@@ -234,7 +229,7 @@ export class Subscription implements Sink {
     const report = layer.stream.senderReport
     if (!report || layer !== this.#layer || this.#awaitsStart || !this.isActive) return
     const { ntpHigh, ntpLow } = report
-    this.#roundTrip.start(report, Date.now())
+    this.roundTrip.start(report, Date.now())
     const timestamp = (report.timestamp + this.#timestampOffset) >>> 0
     this.#send(
       buildSenderReport({ ssrc: this.ssrc, ntpHigh, ntpLow, timestamp, packets: this.#packets, octets: this.#octets }),
@@ -249,7 +244,7 @@ export class Subscription implements Sink {
     const hasSent = this.#packets > this.#packetsAtReport
     this.#highestReported = report.highest
     this.#packetsAtReport = this.#packets
-    this.#roundTrip.end(report, now)
+    this.roundTrip.end(report, now)
     if (hasArrived) return 'arrived'
     return hasSent ? 'missing' : 'idle'
   }
