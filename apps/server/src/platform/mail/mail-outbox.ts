@@ -15,15 +15,18 @@ export type OutgoingMail = {
   text: string
   html: string
   calendar?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string }
-  /** Strings that the mail log masks: links that sign in or set a password. */
-  secrets?: string[]
+  /** The text for the mail log, if the email has secrets besides what follows a `#` in its links. */
+  loggedText?: string
   /** The meeting or single occurrence that it is about, and how long it is held back for an undo. */
   meetingId?: string
   occurrenceId?: string
   holdSeconds?: number
 }
 
-const mask = '••••'
+/** What the mail log shows in place of a secret. */
+export const mask = '••••'
+/** The part of a link that browsers keep to themselves: a token, or the password of a meeting. */
+const fragments = /(https?:\/\/[^\s#]+#)\S+/g
 /** Added so that an undo in its last second still finds the emails to withdraw. */
 const graceSeconds = 5
 /** Each row has about 17 parameters, and a statement at most 65,535. */
@@ -33,8 +36,8 @@ const maxRowsPerStatement = 500
 export const delaySeconds = ({ holdSeconds = 0 }: OutgoingMail): number =>
   holdSeconds > 0 ? holdSeconds + graceSeconds : 0
 
-const maskSecrets = ({ text, secrets = [] }: OutgoingMail): string =>
-  secrets.filter((secret) => secret !== '').reduce((logged, secret) => logged.replaceAll(secret, mask), text)
+/** Masks what would let a reader of the mail log sign in, answer or join as the recipient. */
+const toLoggedText = ({ text, loggedText = text }: OutgoingMail): string => loggedText.replace(fragments, `$1${mask}`)
 
 type InsertOptions = {
   hostname: string
@@ -54,7 +57,7 @@ const toRow = (id: string, mail: OutgoingMail, { hostname, secret, kept }: Inser
   subject: toSingleLine(mail.subject),
   text_encrypted: secret.seal(mail.text),
   html_encrypted: secret.seal(mail.html),
-  logged_text: maskSecrets(mail),
+  logged_text: toLoggedText(mail),
   calendar: mail.calendar?.content ?? null,
   calendar_method: mail.calendar?.method ?? null,
   meeting_id: mail.meetingId ?? null,

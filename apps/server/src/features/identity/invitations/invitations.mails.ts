@@ -38,6 +38,5 @@ export function buildInvitationMail(
     subject,
     text: [heading, '', instruction, '', `${linkLabel} ${url}`, expiry, '', footer, ''].join('\n'),
     html: renderMailLayout({ language, brand, title: subject, heading, foot: footer }, body.join('\n')),
-    secrets: [token],
   }
 }

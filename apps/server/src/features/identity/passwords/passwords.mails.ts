@@ -24,7 +24,6 @@ export function buildResetMail(user: MailUser, { brand, origin, token }: Brandin
     subject,
     text: [heading, '', `${texts.linkLabel} ${url}`, expiry, '', footer, ''].join('\n'),
     html: renderMailLayout({ language, brand, title: subject, heading, foot: footer }, body),
-    secrets: [token],
   }
 }
 

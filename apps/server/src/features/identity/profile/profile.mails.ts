@@ -27,7 +27,6 @@ export async function sendAddressConfirmation(
       { language, brand, title: subject, heading, foot: footer },
       `${mailButton(brand, { url, label: texts.button })}\n${mailParagraph(expiry)}`,
     ),
-    secrets: [token],
   }
   await services.mail.enqueue(db, mail, { by: 'user', userId: user.id, field: 'email' })
 }

@@ -2,6 +2,7 @@ import { meetingMailTexts } from '#features/meetings/meetings/shared/meeting-mai
 import {
   buildRows,
   type InvitationDetails,
+  maskPassword,
   neutralizeDetails,
 } from '#features/meetings/meetings/shared/meetings.mails.ts'
 import { mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
@@ -20,18 +21,25 @@ export function buildManagerMail(
   const { open, [change]: texts } = managersTexts[language]
   const { brand, host } = details
   const safe = neutralizeDetails({ ...details, style })
-  const rows = buildRows(language, change === 'added' ? 'create' : 'remove', safe)
-  const lines = [...rows.map(([label, value]) => `${label} ${value}`), texts.note]
+  const kind = change === 'added' ? 'create' : 'remove'
+  const listLines = (shown: InvitationDetails): string[] => [
+    ...buildRows(language, kind, shown).map(([label, value]) => `${label} ${value}`),
+    texts.note,
+  ]
+  const lines = listLines(safe)
   const url = `${origin}/portal/upcoming-meetings`
   const subject = texts.subject(details.topic)
   const heading = texts.opening(safe.host.name)
   const foot = meetingMailTexts[language].replies(neutralizeLinks(brand.name), host.email)
+  const toText = (shown: InvitationDetails): string =>
+    `${[heading, '', ...listLines(shown), ...(change === 'added' ? ['', `${open} ${url}`] : []), '', foot].join('\n')}\n`
   const body = [...lines.map(mailParagraph), ...(change === 'added' ? [mailButton(brand, { url, label: open })] : [])]
   return {
     to: { email, name: `${firstname} ${lastname}` },
     from: host,
     subject,
-    text: `${[heading, '', ...lines, ...(change === 'added' ? ['', `${open} ${url}`] : []), '', foot].join('\n')}\n`,
+    text: toText(safe),
+    loggedText: toText(maskPassword(safe)),
     html: renderMailLayout({ language, brand, title: subject, heading, foot }, body.join('\n')),
   }
 }

@@ -3,7 +3,7 @@ import { defineReference } from '#platform/calls/define-reference.ts'
 
 export const mailLogReference = defineReference(mailLog, {
   title: 'Mail log',
-  description: 'The emails of the tenant, with links that sign in or set a password masked.',
+  description: 'The emails of the tenant, with passwords of meetings masked, and what follows a `#` in links.',
   calls: { list: 'List emails', export: 'Export emails as CSV' },
   fields: {
     state: 'What became of the email; `unsent` where no mail server is configured.',

@@ -31,7 +31,7 @@ async function send(
 ): Promise<void> {
   const { brand, origin } = await findMailBranding(db, services.env, tenantId)
   const names = { organisation: neutralizeLinks(organisation), brand: neutralizeLinks(brand.name), origin }
-  const { subject, heading, paragraph, footer, button, secrets = [], by = 'portal' } = write(names)
+  const { subject, heading, paragraph, footer, button, by = 'portal' } = write(names)
   const link = button === undefined ? [] : [`${button.label}: ${button.url}`]
   const mail = {
     tenantId,
@@ -42,7 +42,6 @@ async function send(
       { language, brand, title: subject, heading, foot: footer },
       [...(button === undefined ? [] : [mailButton(brand, button)]), mailParagraph(paragraph)].join('\n'),
     ),
-    secrets,
   }
   await services.mail.enqueue(db, mail, { by })
 }
@@ -59,7 +58,6 @@ export const sendSignUpConfirmation = (context: TenantContext, applicant: Addres
       paragraph: texts.expiry(linkHours),
       footer: texts.footer(brand),
       button,
-      secrets: [token],
       by: 'visitor',
     }
   })
@@ -94,7 +92,6 @@ export const sendApproved = (context: TenantContext, applicant: Addressee, link:
       paragraph: texts.expiry(invitationDays),
       footer: texts.footer(brand),
       button,
-      secrets: [link.token],
     }
   })
 

@@ -5,6 +5,7 @@ import { buildJoinLink } from '@foyer/contract/meetings/join-link'
 import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
 import type { InviteeResponse, OccurrenceResponses } from '#features/meetings/meetings/invitees.store.ts'
 import { type MailBrand, mailButton, mailLink, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
+import { mask } from '#platform/mail/mail-outbox.ts'
 import { escapeHtml, neutralizeLinks } from '#platform/mail/mail-text.ts'
 import type { CalendarTime } from './icalendar-times.ts'
 import { type MailKind, meetingMailTexts } from './meeting-mail.texts.ts'
@@ -55,7 +56,7 @@ export type Recipient = {
   /** The token of the reply address; null if their calendar program replies to the host. */
   replyToken?: string | null
 }
-type RenderedMail = { subject: string; text: string; html: string }
+type RenderedMail = { subject: string; text: string; loggedText: string; html: string }
 
 /** Formats a Meeting ID in groups: 123 456 7890. */
 const formatNumber = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
@@ -166,14 +167,24 @@ export const neutralizeDetails = (details: InvitationDetails): InvitationDetails
   host: { ...details.host, name: neutralizeLinks(details.host.name) },
 })
 
-export function renderMail(language: Language, kind: MailKind, details: InvitationDetails): RenderedMail {
+function renderPlainMail(language: Language, kind: MailKind, details: InvitationDetails): string {
   const texts = meetingMailTexts[language]
-  const safe = neutralizeDetails(details)
   const notes = listNotes(language, kind, details).map((note) => `\n\n${note}`)
   const answer = asksForAnswer(kind) ? `\n\n${texts.answer[kind]} ${answerPlaceholder}` : ''
+  const replies = texts.replies(neutralizeLinks(details.brand.name), details.host.email)
+  return `${renderText(language, kind, details)}${notes.join('')}${answer}\n\n${replies}\n`
+}
+
+/** Masks the password for the mail log, whose readers need not be allowed to see it. */
+export const maskPassword = (details: InvitationDetails): InvitationDetails =>
+  details.password === '' ? details : { ...details, password: mask }
+
+export function renderMail(language: Language, kind: MailKind, details: InvitationDetails): RenderedMail {
+  const safe = neutralizeDetails(details)
   return {
-    subject: texts.subject[kind](details.topic),
-    text: `${renderText(language, kind, safe)}${notes.join('')}${answer}\n\n${texts.replies(neutralizeLinks(safe.brand.name), details.host.email)}\n`,
+    subject: meetingMailTexts[language].subject[kind](details.topic),
+    text: renderPlainMail(language, kind, safe),
+    loggedText: renderPlainMail(language, kind, maskPassword(safe)),
     html: renderHtml(language, kind, safe),
   }
 }
@@ -253,8 +264,9 @@ export const renderCalendarFile = (
 ): string | undefined => prepareCalendar({ language, kind: 'create', details, only })?.(undefined).content
 
 /** Fills in the link by which a recipient answers. */
-export const addAnswerUrl = ({ subject, text, html }: RenderedMail, answerUrl = ''): RenderedMail => ({
+export const addAnswerUrl = ({ subject, text, loggedText, html }: RenderedMail, answerUrl = ''): RenderedMail => ({
   subject,
   text: text.replaceAll(answerPlaceholder, answerUrl),
+  loggedText: loggedText.replaceAll(answerPlaceholder, answerUrl),
   html: html.replaceAll(answerPlaceholder, answerUrl),
 })
