@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import type { Call } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import { describe, expect, it, vi } from 'vitest'
+import { listHeldPlaces } from '#platform/concurrency/held-places.ts'
 import { measureAllowedDelay, measurePages } from './delays.ts'
 import { createKit, type TestUser, useKit } from './kit.ts'
 
@@ -101,6 +102,48 @@ describe.each(uploads)('an upload by %s', (_name, call) => {
     expect(await measurePages(kit, other.admin)).toBeLessThanOrEqual(allowed)
     for (const { statusCode } of await Promise.all(sent)) expect([400, 429]).toContain(statusCode)
   })
+})
+
+/** Begins an upload that never ends; resolves once the server has closed its connection. */
+function beginUpload(call: Call, who: { subdomain: string; cookie: string }) {
+  const socket = connect(port, '127.0.0.1')
+  const lines = Object.entries({ ...headersFor(who), 'content-length': '60000' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  socket.write(`${call.method} /api${call.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n--`)
+  socket.on('error', () => undefined)
+  socket.resume()
+  return { socket, closed: new Promise<void>((resolve) => socket.on('close', () => resolve())) }
+}
+
+describe('a slow upload', () => {
+  const { uploadPicture } = contract.profile
+  const upload = async (user: TestUser) =>
+    kit.as(user).call(uploadPicture, { file: new File(['no picture'], 'a.png', { type: 'image/png' }) })
+
+  it('stops no one else of the tenant, nor of other tenants', async () => {
+    const slow = await Promise.all(Array.from({ length: 12 }, (_, n) => kit.createUser(n < 6 ? tenant : other)))
+    const begun = slow.map((user, n) =>
+      beginUpload(uploadPicture, { subdomain: (n < 6 ? tenant : other).subdomain, cookie: user.cookie }),
+    )
+    await vi.waitFor(() =>
+      expect(listHeldPlaces().filter(({ limiter }) => limiter === 'arriving uploads')).toHaveLength(slow.length),
+    )
+    const answers = await Promise.all([tenant, other].map(async (one) => upload(await kit.createUser(one))))
+    // They were read, and are no pictures.
+    for (const { body } of answers) expect(body).toMatchObject({ code: 'profile-picture-refused' })
+    for (const { socket } of begun) socket.destroy()
+  })
+
+  it('is one at a time for a user, and is closed below the minimum speed', async () => {
+    const user = await kit.createUser(tenant)
+    const who = { subdomain: tenant.subdomain, cookie: user.cookie }
+    const first = beginUpload(uploadPicture, who)
+    await vi.waitFor(() => expect(listHeldPlaces().map(({ key }) => key)).toContain(`${tenant.tenantId}:${user.id}`))
+    const waiting = upload(user)
+    expect(await Promise.race([waiting, first.closed.then(() => 'closed')])).toBe('closed')
+    expect((await waiting).body).toMatchObject({ code: 'profile-picture-refused' })
+  }, 30_000)
 })
 
 it('decodes images one at a time', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { parse as parseQuery } from 'node:querystring'
 import { Readable } from 'node:stream'
 import { createSecureContext } from 'node:tls'
 import cookie from '@fastify/cookie'
@@ -16,44 +17,54 @@ import fastify, {
 import type { Download, RegisteredCall } from '#platform/calls/define-handlers.ts'
 import type { RouteModule } from '#platform/calls/define-slice.ts'
 import { readInput } from '#platform/calls/input.ts'
-import { createFairLimiter } from '#platform/concurrency/fair-limiter.ts'
-import { TooManyRequests } from '#platform/errors/call-error.ts'
+import { anonymousBytes, deriveInputBounds, isBoundedJson } from '#platform/calls/input-bounds.ts'
+import { CallError, TooManyRequests } from '#platform/errors/call-error.ts'
 import { buildErrorBody, negotiateLanguage } from '#platform/errors/error-response.ts'
 import { allowBulkOrigin, toBulkOrigin } from '#platform/http/bulk-url.ts'
+import { createByteLimit } from '#platform/http/byte-limit.ts'
 import { buildFailurePage, isNavigation } from '#platform/http/plain-page.ts'
 import { addSecurityHeaders } from '#platform/http/security-headers.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { toNetwork } from '#platform/security/network.ts'
 import type { Platform } from '#platform/services.ts'
 import { authorizeCaller, rejectUnknownHost, runCall } from './call-pipeline.ts'
+import { authorizeUpload, takePlace } from './uploads.ts'
 
-const bodyLimit = 256 * 1024
+/** Values in a body, and parameters in a query, of what is not a call. */
+const defaultValues = 100
+/** Bytes of bodies for each request that the rate limit allows; most requests are far smaller. */
+const bytesPerRequest = 64 * 1024
 /** Allowance for the multipart encoding around the file. */
 const formOverheadBytes = 64 * 1024
 
 /** Uploads cost more than other requests, so their rate limit is this many times lower. */
 const uploadCost = 20
-const uploadLimiter = createFairLimiter({
-  name: 'uploads',
-  maxConcurrent: 8,
-  maxConcurrentPerKey: 2,
-  maxWaitMs: 10_000,
-  failure: 'busy',
-})
 
-/**
- * Authorises an upload and applies the concurrency limit before its body is read, so that the server never holds or
- * parses a file for a request that is rejected anyway. The call authorises again once its input is known.
- */
-const authorizeUpload =
+/** Authorises a caller before a body is read that is larger than any public call takes. */
+const authorizeLargeBody =
   (platform: Platform, bound: RegisteredCall): preParsingAsyncHookHandler =>
   async (request, reply) => {
-    const caller = await authorizeCaller({ platform, bound, request, reply, input: {} })
-    if (caller === undefined) return void rejectUnknownHost(reply)
-    const release = await uploadLimiter.acquire(caller.tenantId)
-    if (reply.raw.closed || request.raw.destroyed) return release()
-    reply.raw.once('close', release)
+    if (Number(request.headers['content-length'] ?? Infinity) <= anonymousBytes) return
+    if ((await authorizeCaller({ platform, bound, request, reply, input: undefined })) === undefined)
+      return void rejectUnknownHost(reply)
   }
+
+function toBodyOptions(platform: Platform, bound: RegisteredCall) {
+  const { upload } = bound.call
+  if (upload !== undefined)
+    return {
+      bodyLimit: upload.maxBytes + formOverheadBytes,
+      config: { tooLarge: upload.tooLarge },
+      preParsing: authorizeUpload(platform, bound),
+      preValidation: takePlace,
+    }
+  const { bytes, values } = deriveInputBounds(bound.call)
+  return {
+    bodyLimit: bytes,
+    config: { maxValues: values },
+    ...(bytes > anonymousBytes ? { preParsing: authorizeLargeBody(platform, bound) } : {}),
+  }
+}
 
 function addCall(app: FastifyInstance, platform: Platform, bound: RegisteredCall): void {
   const { call } = bound
@@ -61,16 +72,16 @@ function addCall(app: FastifyInstance, platform: Platform, bound: RegisteredCall
   const max = limit ?? (upload && Math.ceil(platform.env.requestsPerMinute / uploadCost))
   const url = `/api${call.path}`
   const hasOtherOrigin = call.base === 'bulk' && toBulkOrigin(platform.env, '') !== undefined
+  const { config, ...bodyOptions } = toBodyOptions(platform, bound)
   app.route({
     method: call.method,
     url,
     ...(hasOtherOrigin ? { onRequest: allowBulkOrigin(app, url, platform.env) } : {}),
-    ...(upload === undefined ? {} : { bodyLimit: upload.maxBytes + formOverheadBytes }),
+    ...bodyOptions,
     config: {
-      ...(upload === undefined ? {} : { tooLarge: upload.tooLarge }),
+      ...config,
       ...(max === undefined ? {} : { rateLimit: { max: Math.min(max, platform.env.requestsPerMinute) } }),
     },
-    ...(upload === undefined ? {} : { preParsing: authorizeUpload(platform, bound) }),
     handler: async (request, reply) => {
       const input = await readInput(call, request)
       const response = await runCall({ platform, bound, request, reply, input })
@@ -95,9 +106,13 @@ function sendDownload(reply: FastifyReply, type: string, response: unknown): Fas
 async function registerBase(app: FastifyInstance, { env, version }: Platform): Promise<void> {
   app.removeAllContentTypeParsers()
   // Clients send the JSON content type with every call, even with an empty body.
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (request, body, done) => {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    void app.getDefaultJsonParser('error', 'error')(request, body.toString(), done)
+    const text = body.toString()
+    const { maxValues = defaultValues } = request.routeOptions.config
+    if (!isBoundedJson(text, maxValues)) return done(new CallError('bad-input'))
+    void parseJson(request, text, done)
   })
   // Buffered in memory, within the route's limit, so that an aborted upload leaves no temporary file.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -115,6 +130,13 @@ async function registerBase(app: FastifyInstance, { env, version }: Platform): P
     keyGenerator: (request) => toNetwork(request.ip),
     errorResponseBuilder: (_request, { ttl }) => new TooManyRequests(Math.ceil(ttl / 1000)),
   })
+  const countBytes = createByteLimit(env.requestsPerMinute * bytesPerRequest)
+  app.addHook('onRequest', async (request) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+    // The length of a body that is sent in chunks is not known: the largest one is counted.
+    const bytes = encoding === undefined ? Number(length ?? 0) : request.routeOptions.bodyLimit
+    if (bytes > 0) countBytes(toNetwork(request.ip), bytes)
+  })
   await app.register(websocket, { options: { maxPayload: 256 * 1024 } })
 }
 
@@ -122,6 +144,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Error code for a body above the route's limit, if it is not the default one. */
     tooLarge?: string
+    /** The number of values that a JSON body may have. */
+    maxValues?: number
   }
 }
 
@@ -158,12 +182,15 @@ export async function createApp(
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: env.trustProxy ?? false,
-    bodyLimit,
+    bodyLimit: anonymousBytes,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: {
+      maxParamLength: 200,
+      querystringParser: (text) => ({ ...parseQuery(text, '&', '=', { maxKeys: defaultValues }) }),
+    },
     ...(env.tlsCert !== undefined && env.tlsKey !== undefined
       ? { https: { ...headerTimeouts, ...readTls(env.tlsCert, env.tlsKey) } }
       : { http: headerTimeouts }),

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { type AuditedChange, type Deny, writeDenied } from '#platform/calls/audit.ts'
 import type { ReadInScope } from '#platform/calls/context.ts'
 import type { RegisteredCall } from '#platform/calls/define-handlers.ts'
@@ -7,13 +8,20 @@ import { failCall } from '#platform/errors/call-error.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import type { Platform } from '#platform/services.ts'
 
-/** A request to a call; `input` is its raw input, before the call's schema parses it. */
-export type CallRequestContext = {
+/** A request to a call, with its raw input; undefined while the body has not been read. */
+export type IncomingCallContext = {
   platform: Platform
   bound: RegisteredCall
   request: FastifyRequest
   reply: FastifyReply
+  input: { [field: string]: unknown } | undefined
+}
+
+/** A request to a call whose body has been read. */
+export type CallRequestContext = IncomingCallContext & {
   input: { [field: string]: unknown }
+  /** The parsed input. It is parsed before any transaction; that it is invalid is told to authorised callers only. */
+  parsed: z.ZodSafeParseResult<unknown>
   /** The result of the step before the transaction, if the call has one. */
   prepared?: unknown
 }
@@ -29,7 +37,7 @@ export type Caller = {
 
 /** Fails a call, after it was written to the audit log as denied. */
 export const createDeny =
-  ({ platform, bound, request }: CallRequestContext, { tenantId, actor }: Caller): Deny<string> =>
+  ({ platform, bound, request }: IncomingCallContext, { tenantId, actor }: Caller): Deny<string> =>
   async (code, { field, entry = {} } = {}) => {
     await writeDenied(platform.database, { tenantId, actor, call: bound.name, address: request.ip, entry })
     return failCall(code, field)
@@ -43,7 +51,7 @@ export const createRead =
 
 /** Audits a denied call in its own transaction, because the call's is rolled back. */
 export function auditDenied(
-  { platform, bound, request }: CallRequestContext,
+  { platform, bound, request }: IncomingCallContext,
   { tenantId, actor }: { tenantId: string; actor: Actor | undefined },
   entry: AuditedChange,
 ): void {

@@ -21,7 +21,14 @@ import { toChangeEvents } from '#platform/events/changes.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
 import { toBulkOrigin } from '#platform/http/bulk-url.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
-import { auditDenied, type Caller, type CallRequestContext, createDeny, createRead } from './call-context.ts'
+import {
+  auditDenied,
+  type Caller,
+  type CallRequestContext,
+  createDeny,
+  createRead,
+  type IncomingCallContext,
+} from './call-context.ts'
 
 /** The response that is stored under an Idempotency-Key; rows of earlier versions have it as `answer`. */
 const StoredResponse = z
@@ -45,12 +52,18 @@ function toIdempotentRequest({ platform, bound, request, input }: CallRequestCon
   return { tenantId, actor: actorKey, key, call: bound.name, body: input, secret: platform.secret }
 }
 
+/** Returns the parsed input; throws if it is invalid, which callers learn only once they are authorised. */
+function requireInput({ parsed }: CallRequestContext): unknown {
+  if (!parsed.success) throw parsed.error
+  return parsed.data
+}
+
 /** Runs the handler, writes its audit entry and events, and stores its idempotent response, all in one transaction. */
 async function executeHandler(context: CallRequestContext, db: Db, caller: Caller): Promise<unknown> {
   const { platform, bound, request, reply } = context
   const { call, name } = bound
   const { tenantId, actor } = caller
-  const input = call.input.parse(context.input)
+  const input = requireInput(context)
   const address = request.ip
   let entry: AuditedChange | null | undefined
   const cookies = createReplyControls(platform, reply)
@@ -102,11 +115,11 @@ function replay({ platform, reply }: CallRequestContext, stored: unknown): unkno
 
 /** Finds the tenants that a call works on if they are not just the host's. */
 function findCrossTenantTarget(
-  context: CallRequestContext,
+  context: IncomingCallContext,
   tenantId: string,
   actor: Actor | undefined,
 ): 'all' | { named: string } | undefined {
-  const { bound, input } = context
+  const { bound, input = {} } = context
   const { scope } = bound.call
   if (scope === 'installation') return 'all'
   if (scope === 'all') return actor?.level === 'superadmin' ? 'all' : undefined
@@ -129,7 +142,7 @@ const isAtomic = ({ readOnly, audit }: Call): boolean => !readOnly || Boolean(au
  * undefined for an unknown host.
  */
 async function runAuthorized<T>(
-  context: CallRequestContext,
+  context: IncomingCallContext,
   work: (db: Db, caller: Caller) => Promise<T>,
 ): Promise<{ value: T } | undefined> {
   const { platform, bound, request, reply } = context
@@ -172,13 +185,13 @@ async function runAuthorized<T>(
 
 /** Runs a super administrator's call across tenants; a call that changes something needs the password again. */
 function runInTargetTenant<T>(
-  context: CallRequestContext,
+  context: IncomingCallContext,
   { caller, target }: { caller: Caller; target: 'all' | { named: string } },
   work: (db: Db, caller: Caller) => Promise<T>,
 ): Promise<T> {
   const { platform, bound } = context
   if (!bound.call.readOnly && bound.call.scope !== 'installation' && !caller.actor?.confirmed) {
-    const objectId = target === 'all' ? findObjectId(context.input) : target.named
+    const objectId = target === 'all' ? findObjectId(context.input ?? {}) : target.named
     auditDenied(context, caller, { objectId, after: { reason: 'reauthentication-required' } })
     throw new CallError('reauthentication-required')
   }
@@ -204,8 +217,8 @@ const runInTransaction = (context: CallRequestContext): Promise<{ value: unknown
   retryConflicts(() => runAuthorized(context, (db, caller) => executeHandler(context, db, caller)))
 
 /** Authorises a caller before the body is read; undefined for an unknown host. */
-export const authorizeCaller = async (context: CallRequestContext): Promise<{ tenantId: string } | undefined> =>
-  (await runAuthorized(context, async (_db, { tenantId }) => ({ tenantId })))?.value
+export const authorizeCaller = async (context: IncomingCallContext): Promise<Caller | undefined> =>
+  (await runAuthorized(context, async (_db, caller) => caller))?.value
 
 /** The number of times that both steps are tried if concurrent changes keep making the preparation stale. */
 const maxAttempts = 5
@@ -236,7 +249,7 @@ async function runInTwoSteps(
   if (authorised === undefined) return undefined
   const { caller, stored } = authorised.value
   if (stored !== undefined) return { value: replay(context, stored.response) }
-  const input = bound.call.input.parse(context.input)
+  const input = requireInput(context)
   const prepareContext = {
     tenantId: caller.tenantId,
     origin: caller.origin,
@@ -270,8 +283,9 @@ async function runInTwoSteps(
 }
 
 /** Runs a call: checks, handler, response. */
-export async function runCall(context: CallRequestContext): Promise<unknown> {
-  const { preparation } = context.bound
+export async function runCall(request: Omit<CallRequestContext, 'parsed'>): Promise<unknown> {
+  const { call, preparation } = request.bound
+  const context = { ...request, parsed: call.input.safeParse(request.input) }
   const result = preparation === undefined ? await runInTransaction(context) : await runInTwoSteps(context, preparation)
   return result === undefined ? rejectUnknownHost(context.reply) : result.value
 }

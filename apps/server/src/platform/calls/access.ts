@@ -24,6 +24,8 @@ async function findRequiredKeys(
   if (permission === 'public' || permission === 'signed-in') return undefined
   if (typeof permission === 'string') return [permission]
   const keys = Object.values(permission.keys)
+  // The body has not been read yet; the call is authorised again with it.
+  if (input === undefined) return keys
   const value = 'attribute' in permission ? await findAttribute() : Fields.safeParse(input).data?.[permission.field]
   const key = typeof value === 'string' ? permission.keys[value] : undefined
   if (key !== undefined) return [key]

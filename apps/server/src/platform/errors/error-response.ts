@@ -8,13 +8,19 @@ import { CallError, TooManyRequests, toHttpStatus } from './call-error.ts'
 
 const isLanguage = (tag: string): tag is Language => tag === 'en' || tag === 'fr'
 
+/** Characters of an Accept-Language header that are read; browsers send far fewer. */
+const maxLanguageHeader = 300
+
 /** Finds the supported language that an Accept-Language header prefers; English by default. */
 export function negotiateLanguage(header = ''): Language {
-  const ranges = header.split(',').map((entry) => {
-    const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-    return { tag: range.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) }
-  })
+  const ranges = header
+    .slice(0, maxLanguageHeader)
+    .split(',')
+    .map((entry) => {
+      const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+      return { tag: range.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) }
+    })
   const supported = ranges.flatMap(({ tag, weight }) => (isLanguage(tag) && weight > 0 ? [{ tag, weight }] : []))
   return supported.toSorted((a, b) => b.weight - a.weight)[0]?.tag ?? 'en'
 }
@@ -50,9 +56,13 @@ export function toErrorCode(error: unknown): string {
   return 'unexpected'
 }
 
+/** More than a form has fields; names of fields can be the caller's own. */
+const maxIssues = 50
+const maxFieldLength = 200
+
 const toIssues = (error: z.ZodError, language: Language) =>
-  error.issues.map(({ path, message }) => ({
-    field: path.join('.'),
+  error.issues.slice(0, maxIssues).map(({ path, message }) => ({
+    field: path.join('.').slice(0, maxFieldLength),
     code: errorsByCode.has(message) ? message : 'field-invalid',
     message: localizeMessage(message, language, 'field-invalid'),
   }))
