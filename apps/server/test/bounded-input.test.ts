@@ -23,7 +23,8 @@ const headersFor = ({ env }: Kit, subdomain: string, cookie = '') => ({
   'content-type': 'application/json',
   cookie,
 })
-const send = (payload: string, { url = contract.auth.client.path, cookie = '' } = {}) =>
+type Options = { url?: string; cookie?: string }
+const send = (payload: string, { url = contract.auth.client.path, cookie = '' }: Options = {}) =>
   kit.app.inject({
     method: 'POST',
     url: `/api${url}`,
