@@ -246,6 +246,7 @@ export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
         input: async (cast) => {
           await setOptions(cast, { joinBeforeHost: false, lobby: true })
           const participantId = await start(cast)
+          await kit.owner('update participants set connected_at = now() where id = $1', [participantId])
           await kit.guest(tenant).call(room.join, toJoin(cast))
           const [knock] = await kit.owner('select id from knocks where meeting_id = $1', [cast.meeting.id])
           return { participantId, ids: [knock.id] }

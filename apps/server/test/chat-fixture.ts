@@ -17,10 +17,13 @@ export async function useChatFixture() {
     const { id: meetingId, number, password } = await makeMeeting(kit, host)
     const { body } = await kit.as(host).call(room.start, { id: meetingId })
     const { participantId, conferenceId } = body
+    const connect = (id: string) => kit.owner('update participants set connected_at = now() where id = $1', [id])
+    await connect(participantId)
     const hosting: Member = { caller: kit.as(host), id: participantId, cookie: host.cookie }
     const join = async (name: string, user?: TestUser, cookie?: string): Promise<Member> => {
       const before = user === undefined ? kit.guest(tenant, cookie) : kit.as(user)
       const joined = await before.call(room.join, { number, password, name })
+      if (joined.body.participantId !== undefined) await connect(joined.body.participantId)
       const guest = joined.cookies.find((one) => one.name.endsWith('guest'))
       const own = user?.cookie ?? (guest === undefined ? (cookie ?? '') : `${guest.name}=${guest.value}`)
       const caller = user === undefined ? kit.guest(tenant, own) : before

@@ -117,6 +117,7 @@ export const roomState: RoomState = {
       handRaisedAt: null,
       isUser: true,
       picture: '',
+      isConnected: true,
     },
   ],
   waiting: [],

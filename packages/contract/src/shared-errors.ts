@@ -49,6 +49,12 @@ export const sharedErrors = defineErrors({
     en: 'This organisation signs in with its identity provider instead of passwords',
     fr: 'Cette organisation se connecte avec son fournisseur d’identité et non par mot de passe',
   },
+  /** The caller was let in to a meeting, and is not connected to it, or was so too long ago. */
+  'not-connected': {
+    status: 409,
+    en: 'You are not connected to this meeting',
+    fr: 'Vous n’êtes pas connecté à cette réunion',
+  },
   'email-taken': { status: 409, en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
   'end-before-start': {
     status: 400,

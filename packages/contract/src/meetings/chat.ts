@@ -77,13 +77,13 @@ export const chat = defineCalls({ slice: 'chat', level: 'anyone', errors: chatEr
       to: z.union([z.enum(['everyone', 'hosts']), Id]).default('everyone'),
     }),
     output: ChatMessage,
-    errors: ['not-found', 'chat-off', 'chat-hosts-only', 'recipient-gone', 'chat-full', 'too-many-requests'],
+    errors: ['not-found', 'not-connected', 'chat-off', 'chat-hosts-only', 'recipient-gone', 'chat-full', 'too-many-requests'],
     audit: false, changes: ['chat'],
   },
   /** Lists the messages that the caller may read, while in the meeting. */
   listMessages: {
     method: 'POST', path: '/getChatMessages', permission: 'public', readOnly: true,
-    input: z.strictObject({ participantId: Id, after }), output: MessagesPage, errors: ['not-found'],
+    input: z.strictObject({ participantId: Id, after }), output: MessagesPage, errors: ['not-found', 'not-connected'],
   },
   /** Lists the messages that the caller may read of a conference that has ended and in which they took part. */
   listAfterwards: {

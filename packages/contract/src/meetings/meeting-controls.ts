@@ -36,6 +36,8 @@ export const ConferenceParticipant = z.strictObject({
   isUser: z.boolean(),
   /** Empty without a picture, and for guests. */
   picture: z.string(),
+  /** Only hosts are shown those who were let in and are not connected: not yet, or no longer. */
+  isConnected: z.boolean(),
 })
 export type ConferenceParticipant = z.output<typeof ConferenceParticipant>
 
@@ -56,7 +58,10 @@ export const RoomState = z.strictObject({
   options: MeetingOptions,
   /** When a host last asked the caller to turn on the microphone. */
   unmuteRequestedAt: Instant.nullable(),
-  /** Connected participants; raised hands in the order of `handRaisedAt`. */
+  /**
+   * Connected participants, for hosts also those who may connect at any time; raised hands in the order of
+   * `handRaisedAt`.
+   */
   people: z.array(ConferenceParticipant),
   /** For hosts and co-hosts; otherwise empty. */
   waiting: z.array(LobbyParticipant),
@@ -71,25 +76,25 @@ const one = z.strictObject({ ...own, targetId: Id })
 /** One participant, or without `targetId` all but the hosts. */
 const oneOrAll = z.strictObject({ ...own, targetId: Id.optional() })
 const Decision = z.strictObject({ ...own, ids: z.array(Id).min(1).max(100) })
-const changed = ['not-found', 'hosts-only'] as const
+const changed = ['not-found', 'not-connected', 'hosts-only'] as const
 
 // biome-ignore format: a call in a few lines reads like a table
 export const meetingControls = defineCalls({ slice: 'meeting-controls', level: 'anyone', errors: meetingControlsErrors }, {
   state: {
     method: 'POST', path: '/roomState', permission: 'public', readOnly: true, limit: 600,
     dependsOn: ['room', 'conferences'],
-    input: z.strictObject(own), output: RoomState, errors: ['not-found'],
+    input: z.strictObject(own), output: RoomState, errors: ['not-found', 'not-connected'],
   },
   raiseHand: {
     method: 'POST', path: '/raiseHand', permission: 'public',
-    input: z.strictObject({ ...own, raised: z.boolean() }), output: EmptyOutput, errors: ['not-found'],
-    audit: false, changes: ['meeting-controls'],
+    input: z.strictObject({ ...own, raised: z.boolean() }), output: EmptyOutput,
+    errors: ['not-found', 'not-connected'], audit: false, changes: ['meeting-controls'],
   },
   /** Shows a reaction to all participants of the conference for a moment; it is not stored. */
   react: {
     method: 'POST', path: '/sendReaction', permission: 'public', limit: 600,
     input: z.strictObject({ ...own, reaction: z.enum(reactionNames) }), output: EmptyOutput,
-    errors: ['not-found', 'option-off', 'too-many-requests'],
+    errors: ['not-found', 'not-connected', 'option-off', 'too-many-requests'],
     audit: false, changes: [],
   },
   /** Lowers the hand of one participant, or of all. */

@@ -12,6 +12,17 @@ const now = sql<Date>`portal_now()`
 const reservationSeconds = 60
 /** The time within which a participant may reconnect after the connection was lost. */
 const reconnectSeconds = 120
+/** The time for which a participant still takes part after the connection was lost. */
+const absentSeconds = 60
+const secondsAgo = (seconds: number) => sql<Date>`portal_now() - ${seconds} * interval '1 second'`
+
+/** Whether a participant is in the conference, or was so until a moment ago. */
+const takesPart = sql<boolean>`connected_at is not null
+  and (left_at is null or left_at > ${secondsAgo(absentSeconds)})`
+
+/** Whether a participant may connect without being let in again: not removed, and not left for long. */
+export const mayConnect = sql<boolean>`not removed
+  and (left_at is null or left_at > ${secondsAgo(reconnectSeconds)})`
 
 /** The identity of a participant: a user, or a guest by the hash of a cookie that is bound to the meeting. */
 export type Identity = { userId: string | null; guestHash: Buffer | null }
@@ -93,6 +104,7 @@ export const findById = (db: Db, id: string) =>
       'locked',
       'options',
       'chat_sequence',
+      takesPart.as('takes_part'),
     ])
     .where('participants.id', '=', id)
     .$narrowType<{ role: ParticipantRole }>()
@@ -116,22 +128,26 @@ export const findAdmitted = (db: Db, id: string, room: string) =>
     .where('participants.id', '=', id)
     .where('conferences.room', '=', room)
     .where('conferences.ended_at', 'is', null)
-    .where('removed', '=', false)
-    .where((is) =>
-      is.or([
-        is('left_at', 'is', null),
-        is('left_at', '>', sql<Date>`portal_now() - ${reconnectSeconds} * interval '1 second'`),
-      ]),
-    )
+    .where(mayConnect)
     .executeTakeFirst()
 
-/** Finds the latest stay of a user or guest in a conference. */
+/**
+ * Finds the latest stay of a user or guest in a conference. One that never connected is none: it lets nobody past lobby
+ * and lock again.
+ */
 export const findLatestStay = (db: Db, conferenceId: string, { userId, guestHash }: Identity) =>
   db
     .selectFrom('participants')
     .select(['role', 'role_assigned', 'removed', 'kicked', 'name', 'hand_raised_at'])
     .where('conference_id', '=', conferenceId)
     .where(userId === null ? 'guest_token_hash' : 'user_id', '=', userId ?? guestHash)
+    .where((is) =>
+      is.or([
+        is('connected_at', 'is not', null),
+        is('kicked', '=', true),
+        is('joined_at', '>', secondsAgo(reservationSeconds)),
+      ]),
+    )
     .orderBy('joined_at', 'desc')
     .orderBy('id')
     .limit(1)
@@ -147,13 +163,27 @@ export const findPresent = (db: Db, conferenceId: string) =>
     .select(['id', 'user_id', 'guest_token_hash', 'ip_address', 'connected_at'])
     .where('conference_id', '=', conferenceId)
     .where('left_at', 'is', null)
-    .where((is) =>
-      is.or([
-        is('connected_at', 'is not', null),
-        is('joined_at', '>', sql<Date>`portal_now() - ${reservationSeconds} * interval '1 second'`),
-      ]),
-    )
+    .where((is) => is.or([is('connected_at', 'is not', null), is('joined_at', '>', secondsAgo(reservationSeconds))]))
     .orderBy('joined_at')
+    .execute()
+
+/**
+ * Ends the stays in the conferences of an engine that never connected, so that nobody keeps a ticket for later; returns
+ * the conferences.
+ */
+export const endUnconnected = (db: Db, engineInstance: string) =>
+  db
+    .updateTable('participants')
+    .from('conferences')
+    .set({ removed: true, left_at: sql`joined_at` })
+    .whereRef('conferences.tenant_id', '=', 'participants.tenant_id')
+    .whereRef('conferences.id', '=', 'participants.conference_id')
+    .where('conferences.engine_instance', '=', engineInstance)
+    .where('conferences.ended_at', 'is', null)
+    .where('connected_at', 'is', null)
+    .where('left_at', 'is', null)
+    .where('joined_at', '<', secondsAgo(reservationSeconds))
+    .returning(['conferences.tenant_id', 'conferences.id'])
     .execute()
 
 export const markRemoved = (db: Db, id: string) =>

@@ -1,7 +1,7 @@
 import { chat, maxMessages, messagesPageSize } from '@foyer/contract/meetings/chat'
 import { mayWrite } from '@foyer/contract/meetings/chat-rules'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
-import { findPresentParticipant, isHosting } from '#features/meetings/room/entry/own-participant.ts'
+import { findSelf, isHosting } from '#features/meetings/room/entry/own-participant.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { toChatMessage } from './chat.presenter.ts'
@@ -31,8 +31,7 @@ async function readPage(db: Db, page: Page, reader: store.Reader) {
 export const chatHandlers = defineHandlers(chat, {
   sendMessage: async (context) => {
     const { input, db, tenantId, services, fail, audit } = context
-    const from = await findPresentParticipant(context)
-    if (from === undefined) return fail('not-found')
+    const from = await findSelf(context)
     await services.rateLimits.consume(tenantId, [{ key: `chat:${from.id}`, ...sendLimit }])
     const { conference_id: conferenceId, options } = from
     if (options.chat === 'off') return fail('chat-off')
@@ -48,9 +47,8 @@ export const chatHandlers = defineHandlers(chat, {
   },
 
   listMessages: async (context) => {
-    const { input, db, fail } = context
-    const participant = await findPresentParticipant(context)
-    if (participant === undefined) return fail('not-found')
+    const { input, db } = context
+    const participant = await findSelf(context)
     const reader = { ...participant, isHosting: isHosting(participant.role) }
     return readPage(db, { conferenceId: participant.conference_id, after: input.after }, reader)
   },

@@ -7,7 +7,7 @@ import {
 } from '#features/meetings/conferences/conference-events.store.ts'
 import * as knocks from '#features/meetings/room/entry/knocks.store.ts'
 import { describeKnock } from '#features/meetings/room/entry/lobby-events.ts'
-import { isHosting, type PresentParticipant } from '#features/meetings/room/entry/own-participant.ts'
+import { type AdmittedParticipant, findSelf, isHosting } from '#features/meetings/room/entry/own-participant.ts'
 import { findMeeting } from '#features/meetings/room/room.store.ts'
 import {
   applyControl,
@@ -20,27 +20,37 @@ import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import * as store from './meeting-controls.store.ts'
-import { findHosting, findSelf, lockHosting, lockSelf } from './present-hosts.ts'
+import { findHosting, lockHosting, lockSelf } from './present-hosts.ts'
 import { sendReaction } from './reactions.ts'
 
 type Calls = typeof meetingControls
 const maxConcurrentMutes = 20
 
+/** Finds a participant of the caller's conference, who need not be connected. */
+async function findAdmitted(
+  { db, fail }: Pick<Context<'not-found'>, 'db' | 'fail'>,
+  self: AdmittedParticipant,
+  id: string,
+): Promise<store.OtherParticipant> {
+  return (await store.findAdmitted(db, self.conference_id, id)) ?? fail('not-found')
+}
+
 /** Finds a connected participant of the caller's conference. */
 async function findTarget(
-  { db, fail }: Pick<Context<'not-found'>, 'db' | 'fail'>,
-  self: PresentParticipant,
+  context: Pick<Context<'not-found'>, 'db' | 'fail'>,
+  self: AdmittedParticipant,
   id: string,
-): Promise<store.ConnectedParticipant> {
-  return (await store.findConnected(db, self.conference_id, id)) ?? fail('not-found')
+): Promise<store.OtherParticipant> {
+  const target = await findAdmitted(context, self, id)
+  return target.is_connected ? target : context.fail('not-found')
 }
 
 /** Finds one participant, or all but hosts and co-hosts. */
 async function findTargets(
   context: Pick<Context<'not-found'>, 'db' | 'fail'>,
-  self: PresentParticipant,
+  self: AdmittedParticipant,
   id: string | undefined,
-): Promise<store.ConnectedParticipant[]> {
+): Promise<store.OtherParticipant[]> {
   if (id !== undefined) return [await findTarget(context, self, id)]
   return (await store.listConnected(context.db, self.conference_id)).filter(({ role }) => !isHosting(role))
 }
@@ -48,7 +58,7 @@ async function findTargets(
 /** Records what the caller has done to other participants. */
 const logAbout = (
   db: Db,
-  self: PresentParticipant,
+  self: AdmittedParticipant,
   {
     type,
     participants,
@@ -71,7 +81,7 @@ type MuteCall = Calls['mute'] | Calls['stopVideo']
 
 /** Mutes at the engine, which is not waited for in a transaction; a room of another process is muted once this is stored. */
 const muteHandler = <C extends MuteCall>(engine: MediaEngine, call: C, source: 'microphone' | 'camera') =>
-  defineTwoStepHandler<MuteCall, { control: Control; targets: store.ConnectedParticipant[] }>(call, {
+  defineTwoStepHandler<MuteCall, { control: Control; targets: store.OtherParticipant[] }>(call, {
     maxConcurrent: maxConcurrentMutes,
     prepare: async ({ input, actor, request, fail, read }) => {
       const { self, targets } = await read(async (db) => {
@@ -115,20 +125,22 @@ async function decideKnocks(
 async function readState(context: HandlerContext<Calls['state']>) {
   const { db } = context
   const self = await findSelf(context)
-  const participants = await store.listConnected(db, self.conference_id)
+  const admitted = await store.listAdmitted(db, self.conference_id)
+  const participants = isHosting(self.role) ? admitted : admitted.filter((row) => row.is_connected)
   const waiting = isHosting(self.role) && self.meeting_id !== null ? await knocks.findWaiting(db, self.meeting_id) : []
   return {
     role: self.role,
     locked: self.locked,
     options: self.options,
     unmuteRequestedAt: self.unmute_requested_at?.toISOString() ?? null,
-    people: participants.map(({ id, name, role, hand_raised_at, user_id, picture }) => ({
+    people: participants.map(({ id, name, role, hand_raised_at, user_id, picture, is_connected }) => ({
       participantId: id,
       name,
       role,
       handRaisedAt: hand_raised_at?.toISOString() ?? null,
       isUser: user_id !== null,
       picture,
+      isConnected: is_connected,
     })),
     waiting: waiting.map(({ id, name, user_id, picture, created_at }) => ({
       id,
@@ -141,12 +153,12 @@ async function readState(context: HandlerContext<Calls['state']>) {
   }
 }
 
-type GrantChange = { options: MeetingOptions; participants: readonly Pick<store.ConnectedParticipant, 'id' | 'role'>[] }
+type GrantChange = { options: MeetingOptions; participants: readonly Pick<store.OtherParticipant, 'id' | 'role'>[] }
 
 /** Updates what participants may send now at the engine, once it is stored. */
 function updateGrants(
   context: Controlling,
-  { room, engine_instance }: PresentParticipant,
+  { room, engine_instance }: AdmittedParticipant,
   { participants, options }: GrantChange,
 ): void {
   for (const [role, some] of Map.groupBy(participants, ({ role }) => role))
@@ -236,7 +248,7 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
       const isOwn = input.targetId === self.id
       if (!isOwn && !isHosting(self.role)) return fail('hosts-only')
       if (isOwn && !self.options.rename && !isHosting(self.role)) return fail('option-off')
-      const target = isOwn ? self : await findTarget(context, self, input.targetId)
+      const target = isOwn ? self : await findAdmitted(context, self, input.targetId)
       await store.rename(db, target.id, input.name)
       await logAbout(db, self, { type: 'renamed', participants: [target], detail: input.name })
       audit({ objectId: self.conference_id })
@@ -258,7 +270,7 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
     remove: async (context) => {
       const { db, input, fail, services, audit } = context
       const self = await lockHosting(context)
-      const target = await findTarget(context, self, input.targetId)
+      const target = await findAdmitted(context, self, input.targetId)
       if (target.role === 'host' || target.id === self.id) return fail('hosts-only')
       const removed = await store.kick(db, self, target)
       await logAbout(db, self, { type: 'removed', participants: [target] })

@@ -5,7 +5,7 @@ import { defineReference } from '#platform/calls/define-reference.ts'
 export const meetingControlsReference = defineReference(meetingControls, {
   title: 'Meeting controls',
   description:
-    'What participants and hosts do in a meeting in progress. The caller is named by their stay (`participantId`), and recognized by session or guest cookie.',
+    'What participants and hosts do in a meeting in progress. The caller is named by their stay (`participantId`), recognized by session or guest cookie, and connected to the meeting, or was until a minute ago.',
   calls: {
     state: {
       summary: 'State of the meeting',
@@ -50,7 +50,9 @@ export const meetingControlsReference = defineReference(meetingControls, {
     options: 'Options that change.',
     ids: 'Those who wait, from the state.',
     unmuteRequestedAt: 'When a host last asked the caller to turn on the microphone; null if never.',
-    people: 'Connected participants, in the order in which they joined.',
+    people:
+      'Connected participants, in the order in which they joined; for hosts also those who may connect at any time.',
+    isConnected: 'Whether the participant is connected; always true for callers who are no hosts.',
     handRaisedAt: 'When the hand was raised; null while it is down.',
     isUser: 'Whether the person is signed in to the portal.',
     waiting: 'For hosts, those who wait to be admitted; otherwise empty.',

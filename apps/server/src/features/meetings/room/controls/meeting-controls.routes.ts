@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { findPresentParticipant } from '#features/meetings/room/entry/own-participant.ts'
+import { type AdmittedParticipant, findAdmittedParticipant } from '#features/meetings/room/entry/own-participant.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import { roomTopics } from '#platform/events/room-topics.ts'
 import { closeForGood, createSocketLimiter } from '#platform/http/socket-bounds.ts'
@@ -13,8 +13,8 @@ const removedCloseCode = 4403
 export const participantSocketBounds = { maxSockets: 4, maxMessageBytes: 1024, burst: 1, perSecond: 0 }
 const Query = z.object({ participant: z.uuid() })
 
-/** Finds the conference of the participant whom the query names, if it is the caller and they are in it. */
-async function findConference(platform: Platform, request: FastifyRequest): Promise<string | undefined> {
+/** Finds the stay that the query names, if it is the caller's and they were let in. */
+async function findCaller(platform: Platform, request: FastifyRequest): Promise<AdmittedParticipant | undefined> {
   const target = parseRequestTarget(platform, request)
   const query = Query.safeParse(request.query)
   if (target.subdomain === undefined || request.headers.origin !== target.origin || !query.success) return undefined
@@ -25,27 +25,29 @@ async function findConference(platform: Platform, request: FastifyRequest): Prom
       if (resolved.hostStatus !== 'active') return undefined
       const actor = resolved.session === undefined ? undefined : toActor(resolved.session)
       const input = { participantId: query.data.participant }
-      const self = await findPresentParticipant({ db, input, actor, request: { guestToken } })
-      return self?.conference_id
+      return findAdmittedParticipant({ db, input, actor, request: { guestToken } })
     },
   )
 }
 
 /**
  * Serves `/participant-events`, a WebSocket that notifies a participant of the topic of each change in their
- * conference; they ask for the rest. Only reactions are sent themselves, since nothing of them is stored. It is closed
- * once the participant has left or was removed, which is checked at every change of the conference and every 30
+ * conference, while they take part; they ask for the rest. Only reactions are sent themselves, since nothing of them is
+ * stored. It is closed once the participant has left or was removed, which is checked at every change of the conference and every 30
  * seconds.
  */
 export function participantSocket(app: FastifyInstance, platform: Platform): void {
   const sockets = createSocketLimiter('participant sockets', participantSocketBounds)
   app.get('/participant-events', { websocket: true }, (socket, request) => {
     sockets.watch(socket)
-    let conferenceId: string | undefined
+    let self: AdmittedParticipant | undefined
     let release: (() => void) | undefined
     const check = async (): Promise<void> => {
-      conferenceId = await findConference(platform, request)
-      if (conferenceId === undefined) return closeForGood(socket, removedCloseCode, 'removed')
+      const tookPart = self?.takesPart
+      self = await findCaller(platform, request)
+      if (self === undefined) return closeForGood(socket, removedCloseCode, 'removed')
+      // The portal learns a moment after the browser that it is connected; what was refused until then is asked again.
+      if (tookPart === false && self.takesPart) for (const topic of roomTopics) send({ topic })
       if (socket.readyState !== socket.OPEN) return
       release ??= sockets.claim(Query.parse(request.query).participant)
       if (release === undefined) closeForGood(socket, 1013, 'too many sockets')
@@ -62,13 +64,13 @@ export function participantSocket(app: FastifyInstance, platform: Platform): voi
       else socket.send(JSON.stringify(content))
     }
     const stop = platform.events.subscribe(({ topic, objectId, userId }) => {
-      if (conferenceId !== objectId || userId !== null) return
+      if (self?.conference_id !== objectId || userId !== null) return
       if (topic === 'conferences') recheck()
       else if (!roomTopics.has(topic)) return
-      send({ topic })
+      if (self.takesPart) send({ topic })
     })
     const stopBroadcasts = platform.events.subscribeBroadcasts(({ objectId, content }) => {
-      if (conferenceId === objectId) send(content)
+      if (self?.conference_id === objectId && self.takesPart) send(content)
     })
     const timer = setInterval(recheck, recheckMs)
     socket.on('close', () => {

@@ -1,31 +1,46 @@
 import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
 import { sql } from 'kysely'
+import { mayConnect } from '#features/meetings/conferences/participants.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 
 const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
-const selectConnected = (db: Db, conferenceId: string) =>
+/** Selects those who are connected, or may connect without being let in again. */
+const selectAdmitted = (db: Db, conferenceId: string) =>
   db
     .selectFrom('participants')
     .select(['id', 'name', 'role', 'hand_raised_at', 'user_id', 'guest_token_hash'])
+    .select(sql<boolean>`connected_at is not null and left_at is null`.as('is_connected'))
     .where('conference_id', '=', conferenceId)
-    .where('connected_at', 'is not', null)
-    .where('left_at', 'is', null)
+    .where(mayConnect)
     .$narrowType<{ role: ParticipantRole }>()
 
-/** Lists the connected participants, in the order in which they joined. */
-export const listConnected = (db: Db, conferenceId: string) =>
-  selectConnected(db, conferenceId)
+/** Lists them in the order in which they joined; of a user or guest with several stays, those that are connected. */
+export async function listAdmitted(db: Db, conferenceId: string) {
+  const rows = await selectAdmitted(db, conferenceId)
     .select(selectPicturePath('participants.tenant_id', 'participants.user_id').as('picture'))
     .orderBy('joined_at')
     .orderBy('id')
     .execute()
+  const toIdentity = ({ id, user_id, guest_token_hash }: (typeof rows)[number]): string =>
+    user_id ?? guest_token_hash?.toString('hex') ?? id
+  const latest = new Map(rows.map((row) => [toIdentity(row), row.id]))
+  const connected = new Set(rows.filter((row) => row.is_connected).map(toIdentity))
+  return rows.filter((row) => {
+    const identity = toIdentity(row)
+    return row.is_connected || (!connected.has(identity) && latest.get(identity) === row.id)
+  })
+}
 
-export type ConnectedParticipant = NonNullable<Awaited<ReturnType<typeof findConnected>>>
+/** Lists the connected participants, in the order in which they joined. */
+export const listConnected = async (db: Db, conferenceId: string) =>
+  (await listAdmitted(db, conferenceId)).filter((row) => row.is_connected)
 
-export const findConnected = (db: Db, conferenceId: string, id: string) =>
-  selectConnected(db, conferenceId).where('id', '=', id).executeTakeFirst()
+export type OtherParticipant = NonNullable<Awaited<ReturnType<typeof findAdmitted>>>
+
+export const findAdmitted = (db: Db, conferenceId: string, id: string) =>
+  selectAdmitted(db, conferenceId).where('id', '=', id).executeTakeFirst()
 
 export const raiseHand = (db: Db, id: string, raised: boolean) =>
   db
@@ -54,7 +69,7 @@ export const requestUnmute = (db: Db, id: string) =>
 export async function kick(
   db: Db,
   { conference_id, meeting_id }: { conference_id: string; meeting_id: string | null },
-  { user_id, guest_token_hash }: Pick<ConnectedParticipant, 'user_id' | 'guest_token_hash'>,
+  { user_id, guest_token_hash }: Pick<OtherParticipant, 'user_id' | 'guest_token_hash'>,
 ): Promise<{ id: string }[]> {
   const column = user_id === null ? 'guest_token_hash' : 'user_id'
   const identity = user_id ?? guest_token_hash

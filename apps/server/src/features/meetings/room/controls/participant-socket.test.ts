@@ -2,7 +2,7 @@ import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { useFakeEngine } from '#test/fake-engine.ts'
-import { useKit } from '#test/kit.ts'
+import { expectDefined, useKit } from '#test/kit.ts'
 import { makeMeeting } from '#test/meetings.ts'
 import { useRoom } from '#test/room-fixture.ts'
 
@@ -10,7 +10,7 @@ const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
 const host = await kit.createUser(tenant)
-const { enterAs, enterAsGuest } = useRoom({ kit, tenant, fake })
+const { connect, enterAs, enterAsGuest, knock } = useRoom({ kit, tenant, fake })
 const port = await kit.listen()
 
 /** Opens a participant's socket and records the topics that it has received, and the code of its end. */
@@ -44,6 +44,32 @@ it('tells participants that something has changed in their conference, and no on
   }
   await expect.poll(raise, { interval: 200, timeout: 20_000 }).toContain('meeting-controls')
   expect(others.heard).toEqual([])
+})
+
+it('tells those who were let in nothing until they are connected, and then everything', async () => {
+  const meeting = await makeMeeting(kit, host)
+  const hedy = await enterAs(host, meeting)
+  const { body, cookie } = await knock(meeting, 'Bo')
+  const bo = await listen(expectDefined<string>(body.participantId), cookie)
+  const raise = async () => {
+    const { participantId } = hedy
+    await hedy.client.call(meetingControls.raiseHand, { participantId, raised: true })
+    return other.heard
+  }
+  const ann = await enterAsGuest(meeting, 'Ann')
+  const other = await listen(ann.participantId, ann.cookie)
+  await expect.poll(raise, { interval: 200, timeout: 20_000 }).toContain('meeting-controls')
+  expect(bo).toMatchObject({ heard: [] })
+  expect(bo.ended()).toBeUndefined()
+  await connect(expectDefined<string>(body.participantId))
+  await kit.platform.database.withTenant(tenant.tenantId, (db) =>
+    kit.platform.events.emit(db, {
+      tenantId: tenant.tenantId,
+      topic: 'conferences',
+      objectId: expectDefined<string>(body.conferenceId),
+    }),
+  )
+  await expect.poll(() => bo.heard, { timeout: 20_000 }).toEqual(expect.arrayContaining(['meeting-controls', 'chat']))
 })
 
 it('ends when the participant is removed', async () => {

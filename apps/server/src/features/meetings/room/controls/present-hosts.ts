@@ -1,24 +1,17 @@
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import {
-  findPresentParticipant,
+  type AdmittedParticipant,
+  findSelf,
   isHosting,
-  type PresentParticipant,
   type RoomCaller,
 } from '#features/meetings/room/entry/own-participant.ts'
 import type { Context } from '#platform/calls/context.ts'
 
-type Caller = RoomCaller & Pick<Context<'not-found'>, 'fail'>
-type HostingCaller = RoomCaller & Pick<Context<'not-found' | 'hosts-only'>, 'fail'>
-
-/** Finds the caller, who is in the conference. */
-export async function findSelf(context: Caller): Promise<PresentParticipant> {
-  const self = await findPresentParticipant(context)
-  if (self === undefined) return context.fail('not-found')
-  return self
-}
+type Caller = RoomCaller & Pick<Context<'not-found' | 'not-connected'>, 'fail'>
+type HostingCaller = RoomCaller & Pick<Context<'not-found' | 'not-connected' | 'hosts-only'>, 'fail'>
 
 /** Finds the caller, who is a host or co-host. */
-export async function findHosting(context: HostingCaller): Promise<PresentParticipant> {
+export async function findHosting(context: HostingCaller): Promise<AdmittedParticipant> {
   const self = await findSelf(context)
   if (!isHosting(self.role)) return context.fail('hosts-only')
   return self
@@ -31,13 +24,13 @@ async function lockConference(context: Caller): Promise<void> {
 }
 
 /** Finds the caller for a change, once the conference is locked. */
-export async function lockSelf(context: Caller): Promise<PresentParticipant> {
+export async function lockSelf(context: Caller): Promise<AdmittedParticipant> {
   await lockConference(context)
   return findSelf(context)
 }
 
 /** Finds and locks the caller, who is a host or co-host. */
-export async function lockHosting(context: HostingCaller): Promise<PresentParticipant> {
+export async function lockHosting(context: HostingCaller): Promise<AdmittedParticipant> {
   await lockConference(context)
   return findHosting(context)
 }

@@ -1,8 +1,7 @@
 import type { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { type ParticipantEvent, reactionLimit } from '@foyer/contract/meetings/reaction-constants'
-import { isHosting } from '#features/meetings/room/entry/own-participant.ts'
+import { findSelf, isHosting } from '#features/meetings/room/entry/own-participant.ts'
 import type { HandlerContext } from '#platform/calls/context.ts'
-import { findSelf } from './present-hosts.ts'
 
 /** Shows a reaction in the browsers of the conference; hosts may always send one, as they may always share. */
 export async function sendReaction(context: HandlerContext<(typeof meetingControls)['react']>) {

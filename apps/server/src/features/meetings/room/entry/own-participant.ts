@@ -1,6 +1,6 @@
 import { type ParticipantRole, StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
-import type { CallRequest } from '#platform/calls/context.ts'
+import type { CallRequest, Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { hashGuestToken } from './join.commands.ts'
@@ -26,8 +26,11 @@ export async function findOwnParticipant({ db, input, actor, request }: RoomCall
 /** Checks whether a role may admit, mute and remove others: hosts and co-hosts do. */
 export const isHosting = (role: ParticipantRole): boolean => role !== 'participant'
 
-/** Finds the caller in a conference that is in progress; undefined for those who have left it or were removed. */
-export async function findPresentParticipant(context: RoomCaller) {
+/**
+ * Finds the caller among those who were let in to a conference that is in progress; undefined for those who have left it
+ * or were removed. Only with `takesPart` may they learn or do anything.
+ */
+export async function findAdmittedParticipant(context: RoomCaller) {
   const row = await findOwnParticipant(context)
   if (row === undefined || row.removed || row.ended_at !== null) return undefined
   const {
@@ -43,6 +46,7 @@ export async function findPresentParticipant(context: RoomCaller) {
     locked,
     chat_sequence,
     unmute_requested_at,
+    takes_part: takesPart,
   } = row
   const options = StoredMeetingOptions.parse(row.options)
   return {
@@ -58,7 +62,17 @@ export async function findPresentParticipant(context: RoomCaller) {
     locked,
     chat_sequence,
     unmute_requested_at,
+    takesPart,
     options,
   }
 }
-export type PresentParticipant = NonNullable<Awaited<ReturnType<typeof findPresentParticipant>>>
+export type AdmittedParticipant = NonNullable<Awaited<ReturnType<typeof findAdmittedParticipant>>>
+
+/** Finds the caller, who takes part: connected, or so until a moment ago. */
+export async function findSelf(
+  context: RoomCaller & Pick<Context<'not-found' | 'not-connected'>, 'fail'>,
+): Promise<AdmittedParticipant> {
+  const self = await findAdmittedParticipant(context)
+  if (self === undefined) return context.fail('not-found')
+  return self.takesPart ? self : context.fail('not-connected')
+}

@@ -45,6 +45,30 @@ const whenEnded = async (id: string) => {
 }
 
 describe('an open conference', () => {
+  it('ends the stay of a participant who does not connect within a minute, and tells those who host it', async () => {
+    const meeting = await makeMeeting(kit, host)
+    const { conferenceId } = await joinConference(meeting, host)
+    const letIn = async () => {
+      const { number, password } = meeting
+      const { body } = await kit.guest(tenant).call(room.join, { number, password, name: 'Guest' })
+      return String(body.participantId)
+    }
+    const backdate = (id: string, seconds: number) =>
+      kit.owner('update participants set joined_at = now() - make_interval(secs => $2) where id = $1', [id, seconds])
+    const countEvents = async (): Promise<number> => {
+      const found = await kit.owner(`select from events where topic = 'conferences' and object_id = $1`, [conferenceId])
+      return found.length
+    }
+    const [soon, never] = [await letIn(), await letIn()]
+    const events = await countEvents()
+    await backdate(soon, 30)
+    await backdate(never, 61)
+    await expect.poll(() => findParticipant(never)).toMatchObject({ removed: true, left_at: expect.any(Date) })
+    expect(await findParticipant(soon)).toMatchObject({ removed: false, left_at: null, kicked: false })
+    await expect.poll(countEvents).toBeGreaterThan(events)
+    expect((await findConference(conferenceId)).ended_at).toBeNull()
+  })
+
   it('counts connected participants from the events of the engine', async () => {
     const meeting = await makeMeeting(kit, host)
     const one = await joinConference(meeting, host)

@@ -141,13 +141,20 @@ class ConferenceSupervisor {
   async #heartbeat(): Promise<void> {
     const { instance } = this.#engine
     const signalUrl = await this.#tryEngine(() => this.#engine.signalUrl())
-    const rows = await this.#platform.database.acrossTenants(async (db) => {
+    const { rows, unconnected } = await this.#platform.database.acrossTenants(async (db) => {
       await conferences.renewHeartbeats(db, instance, signalUrl)
-      return conferences.findOpenByEngine(db, instance, this.#timings.maxSeconds)
+      const ended = await participants.endUnconnected(db, instance)
+      const open = await conferences.findOpenByEngine(db, instance, this.#timings.maxSeconds)
+      return { rows: open, unconnected: new Set(ended.map(({ id }) => id)) }
     })
     const before = [...this.#tracked.values()]
     this.#tracked.clear()
-    for (const row of rows) this.#track({ tenantId: row.tenant_id, id: row.id, room: row.room })
+    for (const row of rows) {
+      const tracked = this.#track({ tenantId: row.tenant_id, id: row.id, room: row.room })
+      // Hosts see who may connect.
+      if (unconnected.has(row.id))
+        await this.#platform.database.withTenant(tracked.tenantId, (db) => this.#emitChanged(db, tracked))
+    }
     const rooms = signalUrl === undefined ? undefined : await this.#tryEngine(() => this.#engine.rooms())
     if (rooms !== undefined) {
       for (const tracked of this.#tracked.values()) await this.#reconcile(tracked, rooms)

@@ -52,7 +52,15 @@ async function joinChat({ messages = [], state = {}, language = 'en' }: Setup = 
           ...roomState,
           role: 'participant',
           people: [
-            { participantId: zoe, name: 'Zoé Martin', role: 'host', handRaisedAt: null, isUser: true, picture: '' },
+            {
+              participantId: zoe,
+              name: 'Zoé Martin',
+              role: 'host',
+              handRaisedAt: null,
+              isUser: true,
+              picture: '',
+              isConnected: true,
+            },
           ],
           ...state,
         }),

@@ -1,5 +1,6 @@
 import { type ChatMessage, chat } from '@foyer/contract/meetings/chat'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { untilConnected } from '#features/meetings/room/connection/until-connected.ts'
 import { makeCall } from '#lib/api.ts'
 import { toQueryKey } from '#lib/calls/query-key.ts'
 
@@ -34,6 +35,7 @@ export function useMessages(participantId: string, isInRoom: boolean) {
       readNew(participantId, queries.getQueryData<readonly ChatMessage[]>(queryKey) ?? none, signal),
     enabled: isInRoom,
     refetchInterval: pollMs,
+    ...untilConnected,
     placeholderData: keepPreviousData,
   })
   return { messages: data, isFailed: isError, refetch: () => void queries.invalidateQueries({ queryKey }) }

@@ -7,6 +7,7 @@ import type { ShownReaction } from '#features/meetings/room/reactions/use-reacti
 import { useCallQuery } from '#lib/queries.ts'
 import type { MeetingView, ParticipantView } from './meeting-view.ts'
 import { listenInRoom } from './participant-events.ts'
+import { untilConnected } from './until-connected.ts'
 
 /** Those who stop waiting in the lobby announce nothing. */
 const refreshMs = 15_000
@@ -37,7 +38,7 @@ export function useRoomState(
   }, [queries, participantId, isConnected])
   const { data } = useCallQuery(meetingControls.state, isConnected ? { participantId } : undefined, {
     refetchInterval: refreshMs,
-    retry: false,
+    ...untilConnected,
   })
   return data ?? { ...unknown, role: joinedAsHost ? 'host' : 'participant' }
 }
@@ -103,6 +104,10 @@ export function toAttendees(
 /** Sorts the participants with those names, in the order of their tiles, which a raised hand does not change. */
 export const inTileOrder = ({ participants }: MeetingView, attendees: readonly Attendee[]): Attendee[] =>
   participants.flatMap(({ id }) => attendees.find((attendee) => attendee.id === id) ?? [])
+
+/** Returns those whom hosts see although they are not connected: not yet, or no longer. */
+export const findAbsent = ({ people }: RoomState): readonly ConferenceParticipant[] =>
+  people.filter(({ isConnected }) => !isConnected)
 
 export const isOwnHandRaised = (attendees: readonly Attendee[]): boolean =>
   attendees.some(({ self, isHandRaised }) => self && isHandRaised)

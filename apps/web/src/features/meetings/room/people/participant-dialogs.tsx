@@ -10,7 +10,7 @@ import type { PersonAction } from './participant-row.tsx'
 import { controlsTexts } from './room-controls.texts.ts'
 import type { RoomControls } from './use-room-controls.ts'
 
-export type PersonDialog = { action: PersonAction; person: Attendee }
+export type PersonDialog = { action: PersonAction; person: Pick<Attendee, 'participantId' | 'name'> }
 
 type ParticipantDialogsProps = { dialog: DialogState<PersonDialog>; controls: RoomControls; rights: RoomRights }
 

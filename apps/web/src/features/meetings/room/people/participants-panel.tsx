@@ -1,13 +1,14 @@
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
 import { CloseButton, Group, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { type Attendee, toRoomRights } from '#features/meetings/room/connection/use-room-state.ts'
+import { type Attendee, findAbsent, toRoomRights } from '#features/meetings/room/connection/use-room-state.ts'
 import classes from '#features/meetings/room/room.module.css'
 import { roomTexts } from '#features/meetings/room/room.texts.ts'
 import { useEscape } from '#lib/browser/use-escape.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { AbsentList } from './absent-list.tsx'
 import { HostSettings } from './host-settings.tsx'
 import { ParticipantDialogs, type PersonDialog } from './participant-dialogs.tsx'
 import { ParticipantRow } from './participant-row.tsx'
@@ -55,6 +56,7 @@ export function ParticipantsPanel({ id, attendees, state, controls, link, onClos
             />
           ))}
         </ul>
+        <AbsentList absent={findAbsent(state)} onRemove={(person) => dialog.open({ action: 'remove', person })} />
       </div>
       <Group grow preventGrowOverflow={false} gap="xs" className={people.footer ?? ''}>
         <CopyButton value={link} label={t.copyLink} done={t.linkCopied} />

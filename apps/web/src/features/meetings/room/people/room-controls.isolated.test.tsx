@@ -33,6 +33,7 @@ const ann = {
   handRaisedAt: null,
   isUser: false,
   picture: '',
+  isConnected: true,
 } as const
 
 beforeEach(() => {
@@ -109,6 +110,34 @@ test('raises and lowers the own hand, and shows those of others first', async ()
   room.change({ people: [...roomState.people, { ...ann, handRaisedAt: '2026-11-23T09:00:00.000Z' }] })
   await panel.findByRole('img', { name: 'Hand raised' })
   expect(within(panel.getByRole('list')).getAllByRole('listitem')[0]?.textContent).toContain('Ann Lee')
+})
+
+test('a host sees those who were let in and are not connected, and removes them', async () => {
+  const room = await enter()
+  const bo = { ...ann, participantId: '00000000-0000-4000-8000-0000000000c1', name: 'Bo Lind', isConnected: false }
+  room.change({ people: [...roomState.people, ann, bo] })
+  const panel = await openPanel(room)
+  const absent = within(await panel.findByRole('region', { name: 'Not connected (1)' }))
+  await room.press.click(absent.getByRole('button', { name: 'Remove Bo Lind' }))
+  await room.press.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(room.sent('meetingControls.remove')).toEqual([{ participantId, targetId: bo.participantId }])
+})
+
+test('asks for the state again until the portal knows of the connection', async () => {
+  let asked = 0
+  const { press } = await joinRoom(
+    {},
+    {
+      controls: {
+        state: () => {
+          asked += 1
+          return asked === 1 ? refuse(409, 'not-connected') : { ...roomState, locked: true }
+        },
+      },
+    },
+  )
+  expect(press).toBeDefined()
+  await screen.findByText('Locked')
 })
 
 test('a host sees who waits, and lets them in or not', async () => {
