@@ -138,7 +138,7 @@ it('limits the bytes that a network sends in a minute', async () => {
   expect(statuses).toEqual([413, 413, 413, 429, 413])
 })
 
-it('counts bytes anew after a minute', () => {
+it('counts bytes again after a minute', () => {
   const time = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
   const count = createByteLimit(100)
   count('a', 60)

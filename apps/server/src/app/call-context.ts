@@ -20,7 +20,7 @@ export type IncomingCallContext = {
 /** A request to a call whose body has been read. */
 export type CallRequestContext = IncomingCallContext & {
   input: { [field: string]: unknown }
-  /** The parsed input. It is parsed before any transaction; that it is invalid is told to authorised callers only. */
+  /** The parsed input. It is parsed before any transaction; only authorised callers learn that it is invalid. */
   parsed: z.ZodSafeParseResult<unknown>
   /** The result of the step before the transaction, if the call has one. */
   prepared?: unknown

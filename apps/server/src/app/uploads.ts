@@ -5,7 +5,7 @@ import type { Platform } from '#platform/services.ts'
 import { authorizeCaller, rejectUnknownHost } from './call-pipeline.ts'
 
 const maxWaitMs = 10_000
-/** Bodies that are arriving: one for each user, so that nobody's slow line is in the way of others. */
+/** Bodies that are arriving: one for each user, so that a slow line is in no one else's way. */
 const arrivals = createFairLimiter({ name: 'arriving uploads', maxConcurrentPerKey: 1, maxWaitMs, failure: 'busy' })
 /** Bodies that have arrived and are parsed, decoded and stored. */
 const places = createFairLimiter({

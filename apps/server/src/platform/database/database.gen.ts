@@ -297,6 +297,7 @@ export interface Knocks {
   id: Generated<string>;
   meeting_id: string;
   name: string;
+  network: Generated<string>;
   seen_at: Generated<Timestamp>;
   state: Generated<string>;
   tenant_id: Generated<string>;

@@ -1,7 +1,7 @@
 import { TooManyRequests } from '#platform/errors/call-error.ts'
 
 const windowMs = 60_000
-/** Networks that are counted in one window; beyond it counting begins anew rather than to use more memory. */
+/** Networks that are counted in one window; beyond it counting begins again rather than to use more memory. */
 const maxNetworks = 100_000
 
 /**

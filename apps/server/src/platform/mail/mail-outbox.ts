@@ -23,7 +23,7 @@ export type OutgoingMail = {
   holdSeconds?: number
 }
 
-/** What the mail log shows in place of a secret. */
+/** The mark that the mail log shows in place of a secret. */
 export const mask = '••••'
 /** The part of a link that browsers keep to themselves: a token, or the password of a meeting. */
 const fragments = /(https?:\/\/[^\s#]+#)\S+/g

@@ -16,6 +16,9 @@ export function toCoarseNetwork(address: string): string {
   return isIPv4(plain) ? `${plain.split('.').slice(0, 3).join('.')}.0/24` : ''
 }
 
+/** Returns the network of a whole site under which first attempts are counted: a /24, or the /48 of an IPv6 network. */
+export const toSite = (network: string): string => toCoarseNetwork(network.replace(/\/64$/, ''))
+
 const toPlainAddress = (address: string): string => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Splits an IPv6 address into its eight groups. The URL parser normalises every spelling. */

@@ -2,9 +2,25 @@ import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/database.ts'
 import { TooManyRequests } from '#platform/errors/call-error.ts'
 import type { KnownDevice } from './known-device.ts'
+import { toSite } from './network.ts'
 
 /** At most `limit` attempts within `seconds`, across processes and restarts. */
-export type Limit = { key: string; limit: number; seconds: number }
+type OneLimit = { key: string; limit: number; seconds: number }
+
+/**
+ * A limit that strangers share can have a `spare` one of the caller's site, which still admits a few attempts once the
+ * shared one is used up.
+ */
+export type Limit = OneLimit & { spare?: OneLimit }
+
+/** Builds a limit that callers from everywhere share, of which a site keeps a part for itself. */
+export const buildSharedLimit = (shared: OneLimit, network: string, ofSite: number): Limit => ({
+  ...shared,
+  spare: { key: `${shared.key}:site:${toSite(network)}`, limit: ofSite, seconds: shared.seconds },
+})
+
+/** Attempts at one subject that each site keeps while others have used up the limit of the subject. */
+const attemptsOfSite = 2
 
 /** An attempt to guess the secret of a subject, such as an account or a meeting. */
 export type Attempt = {
@@ -15,22 +31,25 @@ export type Attempt = {
   device: KnownDevice
   /** The proof that a known device has given; undefined if none is possible. */
   proof?: string
+  /** The user of the tenant who is signed in. */
+  userId?: string | undefined
   /** Limits for one subject from one network, for one network, and for one subject from everywhere. */
   limits: { pair: number; network: number; subject: number }
   seconds: number
 }
 
 /**
- * Lists the limits, the narrowest first. A known device has a limit of its own, so that others cannot lock its user
- * out.
+ * Lists the limits, the narrowest first. A user who is signed in and a known device have a limit of their own, so that
+ * others cannot lock them out.
  */
-function toLimits({ name, subject, network, device, proof, limits, seconds }: Attempt): [Limit, ...Limit[]] {
+function toLimits({ name, subject, network, device, proof, userId, limits, seconds }: Attempt): [Limit, ...Limit[]] {
+  if (userId !== undefined) return [{ key: `${name}-user:${subject}:${userId}`, limit: limits.pair, seconds }]
   if (proof !== undefined && device.hasProven(proof))
     return [{ key: `${name}-device:${subject}:${device.id}`, limit: limits.pair, seconds }]
   return [
     { key: `${name}:${subject}:${network}`, limit: limits.pair, seconds },
     { key: `${name}-from:${network}`, limit: limits.network, seconds },
-    { key: `${name}:${subject}`, limit: limits.subject, seconds },
+    buildSharedLimit({ key: `${name}:${subject}`, limit: limits.subject, seconds }, network, attemptsOfSite),
   ]
 }
 
@@ -46,6 +65,8 @@ export type RateLimits = {
    * deadlocks.
    */
   consume: (tenantId: string, limits: readonly Limit[]) => Promise<void>
+  /** Returns whether none of the limits was exceeded, where the caller gets the same response either way. */
+  isWithin: (tenantId: string, limits: readonly Limit[]) => Promise<boolean>
   /** Undoes one attempt of each after it has succeeded; the failed attempts of others stay counted. */
   refund: (tenantId: string, limits: readonly Limit[]) => Promise<void>
   /** Resets limits after a successful attempt. */
@@ -53,7 +74,7 @@ export type RateLimits = {
 }
 
 /** Counts one use of a limit; returns the count and the seconds until it starts again. */
-const increment = (db: Db, { key, seconds }: Limit) =>
+const increment = (db: Db, { key, seconds }: OneLimit) =>
   db
     .insertInto('rate_limits')
     .values({ key, count: 1, expires_at: sql`portal_now() + ${seconds} * interval '1 second'` })
@@ -68,7 +89,7 @@ const increment = (db: Db, { key, seconds }: Limit) =>
 
 /** Undoes one attempt; the wrong guesses of others stay counted. */
 async function decrement(db: Db, limits: readonly Limit[]): Promise<void> {
-  for (const { key } of limits) {
+  for (const { key } of limits.flatMap(({ spare, ...limit }) => [limit, ...(spare === undefined ? [] : [spare])])) {
     await db
       .updateTable('rate_limits')
       .set({ count: sql`count - 1` })
@@ -80,14 +101,17 @@ async function decrement(db: Db, limits: readonly Limit[]): Promise<void> {
 
 /** Creates the rate limits of all processes on one database. */
 export function createRateLimits(database: Database): RateLimits {
-  const consume: RateLimits['consume'] = async (tenantId, limits) => {
-    const exceeded = await database.inSeparateTransaction(tenantId, async (db) => {
-      for (const limit of limits) {
+  const findExceeded = (tenantId: string, limits: readonly Limit[]) =>
+    database.inSeparateTransaction(tenantId, async (db) => {
+      for (const { spare, ...limit } of limits) {
         const row = await increment(db, limit)
-        if (row.count > limit.limit) return row
+        if (row.count <= limit.limit) continue
+        if (spare === undefined || (await increment(db, spare)).count > spare.limit) return row
       }
       return undefined
     })
+  const consume: RateLimits['consume'] = async (tenantId, limits) => {
+    const exceeded = await findExceeded(tenantId, limits)
     if (exceeded !== undefined) throw new TooManyRequests(Math.max(1, exceeded.seconds))
   }
   const reset: RateLimits['reset'] = (tenantId, keys) =>
@@ -98,6 +122,7 @@ export function createRateLimits(database: Database): RateLimits {
     database.inSeparateTransaction(tenantId, (db) => decrement(db, limits))
   return {
     consume,
+    isWithin: async (tenantId, limits) => (await findExceeded(tenantId, limits)) === undefined,
     refund,
     reset,
     undoAttempt: (tenantId, attempt) => refund(tenantId, toLimits(attempt)),

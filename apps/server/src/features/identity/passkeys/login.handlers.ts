@@ -5,6 +5,7 @@ import { findUser, lockUser } from '#features/identity/two-factor/two-factor.sto
 import { defineTwoStepHandler, type Handler } from '#platform/calls/define-handlers.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { consumeToken } from '#platform/security/one-time-tokens.ts'
+import { buildSharedLimit } from '#platform/security/rate-limits.ts'
 import { hashToken } from '#platform/security/secret.ts'
 import { challengeMinutes, consumeChallenge, issueChallenge } from './challenges.store.ts'
 import * as store from './passkeys.store.ts'
@@ -13,8 +14,8 @@ import { toRelyingPartyId, toUserHandle, verifyAssertion } from './verification.
 const windowSeconds = 15 * 60
 /** Attempts per window: by account and network together, by network, and by account; as for the password. */
 const maxAttempts = { pair: 5, network: 100, subject: 50 }
-/** Challenges per window, each of which is a row: by network, and of a tenant. */
-const maxChallenges = { network: 200, tenant: 20_000 }
+/** Challenges per window, each of which is a row: by network, of a tenant, and of each site beyond those. */
+const maxChallenges = { network: 200, tenant: 20_000, site: 40 }
 
 export const toCredentials = (rows: Awaited<ReturnType<typeof store.listCredentials>>) =>
   rows.map(({ credential_id: id, transports }) => ({ type: 'public-key' as const, id, transports }))
@@ -40,9 +41,10 @@ export const beginLogin: Handler<typeof passkeys.beginLogin> = async ({
   fail,
 }) => {
   const { network, device } = request
+  const shared = { key: 'passkey-challenges', limit: maxChallenges.tenant, seconds: windowSeconds }
   await services.rateLimits.consume(tenantId, [
     { key: `passkey-challenges-from:${network}`, limit: maxChallenges.network, seconds: windowSeconds },
-    { key: 'passkey-challenges', limit: maxChallenges.tenant, seconds: windowSeconds },
+    buildSharedLimit(shared, network, maxChallenges.site),
   ])
   const user = input.tmpid === undefined ? undefined : await findPendingUser(db, input.tmpid, 'second-factor')
   if (input.tmpid !== undefined && user === undefined) return fail('passkey-sign-in-ended')

@@ -20,8 +20,8 @@ import { isTokenUsable } from './passwords.rules.ts'
 import * as store from './passwords.store.ts'
 
 const windowSeconds = 15 * 60
-/** Attempts per window: by account and network together, by network, and by account. */
-const maxAttempts = { pair: 5, network: 50, subject: 20 }
+/** Attempts per window: by account and network together, and by network; links to one address have their own limit. */
+const maxAttempts = { pair: 5, network: 50 }
 /** Renewals of an expired link per window. */
 const maxRenewals = 3
 
@@ -111,9 +111,11 @@ export const passwordsHandlers = defineHandlers(passwords, {
   forgot: async ({ input, db, tenantId, request, services }) => {
     const { network, device } = request
     const { email } = input
-    const attempt = { name: 'forgot', subject: email, network, device, proof: accountProof(email), limits: maxAttempts }
+    const proof = accountProof(email)
+    const limits = { ...maxAttempts, subject: Number.MAX_SAFE_INTEGER }
+    const attempt = { name: 'forgot', subject: email, network, device, proof, limits }
     await services.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
-    await requestLink({ db, jobs: services.jobs }, 'forgot-password', { tenantId, email })
+    await requestLink({ db, services }, 'forgot-password', { tenantId, email })
     return {}
   },
 

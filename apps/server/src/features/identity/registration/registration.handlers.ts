@@ -7,7 +7,7 @@ import { defineHandlers } from '#platform/calls/define-handlers.ts'
 
 const windowSeconds = 15 * 60
 /** Attempts per window: registrations from a network, and requests to send the email again. */
-const maxAttempts = { pair: 5, network: 20, subject: 20 }
+const maxAttempts = { pair: 5, network: 20, subject: Number.MAX_SAFE_INTEGER }
 
 export const registrationHandlers = defineHandlers(registration, {
   create: async ({ input, db, tenantId, request, services, fail, audit }) => {
@@ -32,7 +32,7 @@ export const registrationHandlers = defineHandlers(registration, {
     const { email } = input
     const attempt = { name: 'register', subject: email, network, device, limits: maxAttempts }
     await services.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
-    await requestLink({ db, jobs: services.jobs }, 'resend-registration', { tenantId, email })
+    await requestLink({ db, services }, 'resend-registration', { tenantId, email })
     return {}
   },
 })

@@ -10,14 +10,18 @@ import {
 } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import type { CallRequest, Context, HandlerContext, ReadInScope } from '#platform/calls/context.ts'
 import { buildSignInUrl, type Challenge, exchangeCode, OpenIdError } from '#platform/security/open-id.ts'
+import { buildSharedLimit, type Limit } from '#platform/security/rate-limits.ts'
 import { hashToken } from '#platform/security/secret.ts'
 import { browserProof, createChallenge, toBrowserHash, toChallenge } from './challenge.rules.ts'
 import { type OutsidePerson, toOutsidePerson } from './sso.rules.ts'
 import * as store from './sso.store.ts'
 
 const windowSeconds = 15 * 60
-/** The requests to providers that may be begun or completed per window, by network and by tenant. */
-const maxAttempts = { network: 100, tenant: 3000 }
+/**
+ * The requests to providers that may be begun or completed per window: by network, by tenant, and by each site once
+ * others have used up those of the tenant.
+ */
+const maxAttempts = { network: 100, tenant: 3000, site: 20 }
 /** The requests that may run at once: providers are slow, and a request that waits for one holds no connection. */
 export const maxConcurrentRequests = 20
 
@@ -25,10 +29,13 @@ export const maxConcurrentRequests = 20
 type Preparation = Pick<Context, 'tenantId' | 'origin' | 'services'> & { request: CallRequest; read: ReadInScope }
 type Counting = Pick<Preparation, 'tenantId' | 'services' | 'request'>
 
-const toLimits = (network: string) => [
-  { key: `identity-provider-from:${network}`, limit: maxAttempts.network, seconds: windowSeconds },
-  { key: 'identity-provider', limit: maxAttempts.tenant, seconds: windowSeconds },
-]
+function toLimits(network: string): Limit[] {
+  const shared = { key: 'identity-provider', limit: maxAttempts.tenant, seconds: windowSeconds }
+  return [
+    { key: `identity-provider-from:${network}`, limit: maxAttempts.network, seconds: windowSeconds },
+    buildSharedLimit(shared, network, maxAttempts.site),
+  ]
+}
 
 export const countAttempt = ({ tenantId, services, request: { network } }: Counting) =>
   services.rateLimits.consume(tenantId, toLimits(network))

@@ -132,8 +132,8 @@ export const findAdmitted = (db: Db, id: string, room: string) =>
     .executeTakeFirst()
 
 /**
- * Finds the latest stay of a user or guest in a conference. One that never connected is none: it lets nobody past lobby
- * and lock again.
+ * Finds the latest stay of a user or guest in a conference. One that never connected does not count: it lets no one past
+ * lobby and lock again.
  */
 export const findLatestStay = (db: Db, conferenceId: string, { userId, guestHash }: Identity) =>
   db
@@ -168,7 +168,7 @@ export const findPresent = (db: Db, conferenceId: string) =>
     .execute()
 
 /**
- * Ends the stays in the conferences of an engine that never connected, so that nobody keeps a ticket for later; returns
+ * Ends the stays in the conferences of an engine that never connected, so that no one keeps a ticket for later; returns
  * the conferences.
  */
 export const endUnconnected = (db: Db, engineInstance: string) =>

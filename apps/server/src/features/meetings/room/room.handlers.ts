@@ -119,7 +119,7 @@ const joinHandler = (engine: MediaEngine) =>
       await conferences.lockOpenByMeeting(db, meeting.id)
       const entry = await decideEntry({ db, fail }, { meeting, role, identity, name })
       if (guestToken !== undefined && entry.kind !== 'wait') reply.rememberGuest(guestToken)
-      if (entry.kind === 'knock' && (await knock({ db, fail }, { meeting, identity, name })))
+      if (entry.kind === 'knock' && (await knock({ db, fail }, { meeting, identity, name, network: request.network })))
         await emit(await describeKnock(db, { meeting, conferenceId: entry.conferenceId }))
       if (entry.kind !== 'enter') return toWaiting(db, meeting, entry.kind === 'knock')
       const result = await admitCaller(engine, context, { meeting, identity, prepared, entry })

@@ -15,8 +15,8 @@ const windowSeconds = 15 * 60
 /** Attempts per window: for an address from a network, from a network, and for an address. */
 const maxAttempts = { pair: 5, network: 20, subject: 10 }
 const daySeconds = 24 * 60 * 60
-/** Emails to applicants a day, for each organisation that may sign up. */
-const requestsPerOrganisation = 10
+/** Sign-ups a day that a network may begin: only confirmed ones count for all. */
+const maxPerDay = 20
 
 /** Finds whether an organisation can have a subdomain; no more is revealed about who has it. */
 async function findSubdomainState(
@@ -51,8 +51,8 @@ export const signUpHandlers = defineHandlers(signUp, {
     if (settings === undefined) return fail('sign-up-closed')
     const attempt = { name: 'sign-up', subject: input.email, network, device, limits: maxAttempts }
     await services.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
-    const limit = settings.dailyLimit * requestsPerOrganisation
-    await services.rateLimits.consume(tenantId, [{ key: 'sign-ups', limit, seconds: daySeconds }])
+    const daily = { key: `sign-ups-from:${network}`, limit: maxPerDay, seconds: daySeconds }
+    await services.rateLimits.consume(tenantId, [daily])
     if ((await store.countRecent(db, tenantId)) >= settings.dailyLimit) return fail('sign-up-limit')
     const state = await findSubdomainState(place, input.subdomain)
     if (state !== 'free') return fail(state === 'taken' ? 'subdomain-taken' : 'subdomain-invalid', 'subdomain')

@@ -82,7 +82,7 @@ function describeReturn({ role, name }: Pick<Request, 'role' | 'name'>, previous
 /** Asks the hosts to admit the caller. Returns whether they have not been asked yet. */
 export async function knock(
   { db, fail }: Pick<Context<'meeting-full'>, 'db' | 'fail'>,
-  { meeting, identity, name }: Pick<Request, 'meeting' | 'identity' | 'name'>,
+  { meeting, identity, name, network }: Pick<Request, 'meeting' | 'identity' | 'name'> & { network: string },
 ): Promise<boolean> {
   const known = await knocks.find(db, meeting.id, identity)
   if (known !== undefined) {
@@ -90,7 +90,8 @@ export async function knock(
     await knocks.renew(db, known.id, { name, isNew })
     return isNew
   }
-  if ((await knocks.countWaiting(db, meeting.id)) >= knocks.maxWaiting) return fail('meeting-full')
-  await knocks.insert(db, { meetingId: meeting.id, identity, name })
+  const isFull = (await knocks.countWaiting(db, meeting.id)) >= knocks.maxWaiting
+  if (isFull && !(await knocks.makePlace(db, meeting.id))) return fail('meeting-full')
+  await knocks.insert(db, { meetingId: meeting.id, identity, name, network })
   return true
 }

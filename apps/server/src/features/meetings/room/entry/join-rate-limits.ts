@@ -12,10 +12,11 @@ export const lookupLimits = 100
 export const connectionTestLimits = 60
 
 type Counting = Pick<Context, 'tenantId' | 'services'> & { request: CallRequest }
+type Joining = Counting & { actor: { id: string } | undefined }
 
 /** Counts an attempt before the password is verified; call the result to refund it if the password is correct. */
 export const countFailedJoin = (
-  { tenantId, services, request: { network, device } }: Counting,
+  { tenantId, services, actor, request: { network, device } }: Joining,
   number: string,
 ): Promise<() => Promise<void>> =>
   services.rateLimits.countAttempt(tenantId, {
@@ -24,6 +25,7 @@ export const countFailedJoin = (
     network,
     device,
     proof: meetingProof(number),
+    userId: actor?.id,
     limits: joinLimits,
     seconds: windowSeconds,
   })

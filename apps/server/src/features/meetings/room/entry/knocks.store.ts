@@ -59,12 +59,37 @@ export const findWaiting = (db: Db, meetingId: string) =>
     .limit(maxWaiting)
     .execute()
 
-type Knock = { meetingId: string; identity: Identity; name: string }
+/**
+ * Removes the guest of the network from which most wait who has waited longest; false if every network has one. One
+ * person with many cookies thus only takes their own places.
+ */
+export async function makePlace(db: Db, meetingId: string): Promise<boolean> {
+  const biggest = await waiting(db, meetingId)
+    .where('user_id', 'is', null)
+    .select(['network', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('network')
+    .orderBy('count', 'desc')
+    .orderBy('network')
+    .limit(1)
+    .executeTakeFirst()
+  if (biggest === undefined || biggest.count < 2) return false
+  const oldest = waiting(db, meetingId)
+    .select('id')
+    .where('user_id', 'is', null)
+    .where('network', '=', biggest.network)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+  await db.deleteFrom('knocks').where('meeting_id', '=', meetingId).where('id', '=', oldest).execute()
+  return true
+}
 
-export const insert = (db: Db, { meetingId, identity, name }: Knock) =>
+type Knock = { meetingId: string; identity: Identity; name: string; network: string }
+
+export const insert = (db: Db, { meetingId, identity, name, network }: Knock) =>
   db
     .insertInto('knocks')
-    .values({ meeting_id: meetingId, user_id: identity.userId, guest_token_hash: identity.guestHash, name })
+    .values({ meeting_id: meetingId, user_id: identity.userId, guest_token_hash: identity.guestHash, name, network })
     // A concurrent request has inserted it already.
     .onConflict((conflict) => conflict.doNothing())
     .execute()

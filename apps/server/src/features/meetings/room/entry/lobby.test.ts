@@ -127,10 +127,26 @@ describe('the lobby', () => {
   it('holds a bounded number', async () => {
     const meeting = await makeRoom()
     await kit.owner(
-      `insert into knocks (tenant_id, meeting_id, guest_token_hash, name)
-       select $1, $2, sha256(n::text::bytea), 'Guest' from generate_series(1, 200) n`,
+      `insert into knocks (tenant_id, meeting_id, guest_token_hash, name, network)
+       select $1, $2, sha256(n::text::bytea), 'Guest', n::text from generate_series(1, 200) n`,
       [tenant.tenantId, meeting.id],
     )
     expect(await knock(meeting, 'Ann')).toMatchObject({ status: 409, body: { code: 'meeting-full' } })
+  })
+
+  it('is not filled by one network: its guest who has waited longest gives way', async () => {
+    const meeting = await makeRoom()
+    const hedy = await enterAs(host, meeting)
+    await kit.owner(
+      `insert into knocks (tenant_id, meeting_id, guest_token_hash, name, network, created_at)
+       select $1, $2, sha256(n::text::bytea), 'Guest ' || n, case when n > 2 then 'wide' else 'alone' end,
+         now() - make_interval(secs => 300 - n) from generate_series(1, 200) n`,
+      [tenant.tenantId, meeting.id],
+    )
+    expect((await knock(meeting, 'Ann')).body).toMatchObject({ state: 'waiting', lobby: true })
+    const names = (await findWaiting(hedy)).map(({ name }) => name)
+    expect(names).toHaveLength(200)
+    expect(names.slice(0, 3)).toEqual(['Guest 1', 'Guest 2', 'Guest 4'])
+    expect(names.at(-1)).toBe('Ann')
   })
 })

@@ -70,7 +70,7 @@ describe('only who is connected takes part', () => {
       const response = await one.client.call(call, input(one))
       expect(response).toMatchObject({ status: 409, body: { code: 'not-connected' } })
     }
-    // Whose connection was lost a moment ago still takes part.
+    // A participant whose connection was lost a moment ago still takes part.
     expect((await briefly.client.call(call, input(briefly))).body).not.toMatchObject({ code: 'not-connected' })
   })
 
