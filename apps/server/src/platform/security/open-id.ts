@@ -189,6 +189,16 @@ async function withProfile(config: openid.Configuration, claims: openid.IDToken,
   return { ...profile, ...claims }
 }
 
+/** OpenID Connect Core, section 2. */
+const maxSubject = 255
+
+/** Checks that a token names someone: an account is recognised by its issuer and this name alone. */
+function requireSubject(claims: openid.IDToken): openid.IDToken {
+  const { sub } = claims
+  if (sub.trim() === '' || sub.length > maxSubject) throw new OpenIdError('invalid', 'the subject is empty or too long')
+  return claims
+}
+
 /** Exchanges the code for an ID token and checks that; returns its claims. */
 export const exchangeCode = (
   env: Env,
@@ -211,7 +221,7 @@ export const exchangeCode = (
     rememberKeys(client.issuer, config)
     const claims = tokens.claims()
     if (claims === undefined) throw new OpenIdError('invalid', 'no ID token')
-    return withProfile(config, claims, tokens.access_token)
+    return withProfile(config, requireSubject(claims), tokens.access_token)
   })
 
 /** Checks an ID token that a client has received itself: signature, issuer, audience, times and nonce. */
@@ -227,5 +237,5 @@ export const verifyIdToken = (
     const url = new URL(`https://portal.invalid/#${fragment}`)
     const claims = await openid.implicitAuthentication(config, url, nonce, { expectedState: 'none' })
     rememberKeys(client.issuer, config)
-    return claims
+    return requireSubject(claims)
   })

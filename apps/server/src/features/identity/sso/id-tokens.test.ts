@@ -58,6 +58,9 @@ const rejected: { [name: string]: (nonce: string) => string } = {
   'without expiry': buildToken({ exp: undefined }),
   'without time of issue': buildToken({ iat: undefined }),
   'without subject': buildToken({ sub: undefined }),
+  'with an empty subject': buildToken({ sub: '' }),
+  'with a blank subject': buildToken({ sub: ' ' }),
+  'with too long a subject': buildToken({ sub: 'x'.repeat(256) }),
   'that is not signed': buildToken({}, { alg: 'none' }),
   'signed with a shared secret': buildToken({}, { alg: 'HS256' }),
   'signed with another key': buildToken({}, { isForged: true }),
@@ -126,6 +129,9 @@ describe('an ID token that a client presents', () => {
     expect(read(microsoft, { xms_edov: true }).isEmailVerified).toBe(true)
     expect(read('https://evil.test', { xms_edov: true }).isEmailVerified).toBe(false)
     expect(read('https://evil.test', { email_verified: 'yes' }).isEmailVerified).toBe(false)
+    // The lower case of a Kelvin sign is an ordinary k.
+    const kelvin = read('https://acme.test', { email: '\u212Aim@acme.test', email_verified: true })
+    expect(kelvin).toMatchObject({ email: '', isEmailVerified: false })
   })
 })
 

@@ -1,5 +1,5 @@
 import { cutText } from '@foyer/contract/cut-text'
-import { emailPattern, maxEmailLength } from '@foyer/contract/email'
+import { parseEmail } from '@foyer/contract/email'
 
 /** The claims of an ID token. */
 type Claims = { readonly iss: string; readonly sub: string; readonly [claim: string]: unknown }
@@ -37,15 +37,14 @@ const isVerifiedByMicrosoft = ({ iss, xms_edov: ownsDomain }: Claims): boolean =
 
 /** Reads the claims of a valid ID token. */
 export function toOutsidePerson(claims: Claims): OutsidePerson {
-  const email = text(claims.email).trim().toLowerCase()
-  const isEmail = email.length <= maxEmailLength && emailPattern.test(email)
+  const email = parseEmail(text(claims.email)) ?? ''
   const [first = '', ...others] = toName(claims.name).split(' ')
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: isEmail ? email : '',
-    isEmailVerified: isEmail && (claims.email_verified === true || isVerifiedByMicrosoft(claims)),
-    firstname: toName(claims.given_name) || first || cutText(email.split('@')[0] ?? '', maxName),
+    email,
+    isEmailVerified: email !== '' && (claims.email_verified === true || isVerifiedByMicrosoft(claims)),
+    firstname: toName(claims.given_name) || first || toName(text(claims.email).toLowerCase().split('@')[0]),
     lastname: toName(claims.family_name) || others.join(' '),
   }
 }
