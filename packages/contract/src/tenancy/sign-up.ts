@@ -20,6 +20,11 @@ export const signUpErrors = defineErrors({
     en: 'No more organisations can sign up today. Try again tomorrow',
     fr: 'Plus aucune organisation ne peut s’inscrire aujourd’hui. Réessayez demain',
   },
+  'sign-up-waiting': {
+    status: 409,
+    en: 'Two organisations of this email already wait for approval',
+    fr: 'Deux organisations de cette adresse e-mail attendent déjà une approbation',
+  },
   'sign-up-email-unverified': {
     status: 409,
     en: 'The provider has confirmed none of your email addresses. Enter your email instead',
@@ -153,7 +158,7 @@ export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: {
     input: ConfirmSignUpForm,
     /** Where the first administrator chooses a password; empty if the operator has to approve first. */
     output: z.strictObject({ url: z.string() }),
-    errors: ['sign-up-link-expired', 'sign-up-closed', 'sign-up-limit', 'name-invalid', ...isSubdomainFree],
+    errors: ['sign-up-link-expired', 'sign-up-closed', 'sign-up-limit', 'sign-up-waiting', 'name-invalid', ...isSubdomainFree],
     audit: { en: 'Confirmed the sign-up of an organisation', fr: 'A confirmé l’inscription d’une organisation' },
     changes: ['tenants', 'sign-up'],
   },

@@ -15,6 +15,8 @@ const windowSeconds = 15 * 60
 /** Attempts per window: for an address from a network, from a network, and for an address. */
 const maxAttempts = { pair: 5, network: 20, subject: 10 }
 const daySeconds = 24 * 60 * 60
+/** Sign-ups of one email address that may wait for the operator. */
+const maxWaiting = 2
 /** Sign-ups a day that a network may begin: only confirmed ones count for all. */
 const maxPerDay = 20
 
@@ -82,6 +84,8 @@ export const signUpHandlers = defineHandlers(signUp, {
     const found = await store.findByToken(db, tenantId, hashToken(input.token))
     if (found === undefined) return fail('sign-up-link-expired')
     if ((await store.countRecent(db, tenantId)) >= settings.dailyLimit) return fail('sign-up-limit')
+    if (settings.approvalRequired && (await store.countWaiting(db, tenantId, found.email)) >= maxWaiting)
+      return fail('sign-up-waiting')
     const details = completeDetails(found, input)
     if (details.organisation === '') return fail('name-invalid', 'organisation')
     const { subdomain } = details

@@ -88,6 +88,19 @@ export const isKept = async (db: Db, tenantId: string, subdomain: string): Promi
     .where('expires_at', '>', now)
     .executeTakeFirst()) !== undefined
 
+/** Counts the sign-ups of an email address that wait for the operator, each of which keeps a subdomain. */
+export async function countWaiting(db: Db, tenantId: string, email: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sign_ups')
+    .select((at) => at.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('email', '=', email)
+    .where('state', '=', sql.lit('waiting'))
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 type NewSignUp = {
   email: string
   organisation: string

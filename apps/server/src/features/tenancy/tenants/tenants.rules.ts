@@ -3,13 +3,16 @@ import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 // Names that users would attribute to the operator, or that mail clients and browsers look up on their own.
 const reserved = new Set(
   `www admin api app mail static assets portal auth login sso status root localhost events rtc cdn
-    smtp imap pop pop3 webmail mx ns ns1 ns2 ftp autodiscover autoconfig mta-sts wpad isatap stun turn sip`.split(
-    /\s+/,
-  ),
+    smtp imap pop pop3 webmail mx ns ns1 ns2 ftp autodiscover autoconfig mta-sts wpad isatap stun turn sip
+    support help helpdesk security abuse postmaster hostmaster webmaster billing invoice invoices payment payments
+    account accounts my id identity signin sign-in signup sign-up register password secure verify trust legal privacy
+    superadmin super-admin administrator admins operator system sysadmin internal staff team official
+    docs documentation blog news press about contact home web download downloads update updates
+    webhook webhooks livekit media meet meeting meetings join`.split(/\s+/),
 )
 
-/** Checks whether a subdomain is reserved; its syntax is checked by the contract. */
-export const isReserved = (subdomain: string): boolean => reserved.has(subdomain)
+/** Checks whether a subdomain is reserved, as are digits alone, which look like a Meeting ID; its syntax is checked by the contract. */
+export const isReserved = (subdomain: string): boolean => reserved.has(subdomain) || /^\d+$/.test(subdomain)
 
 type TenantSetup = {
   has_logo: boolean
