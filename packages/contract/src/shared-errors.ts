@@ -49,6 +49,11 @@ export const sharedErrors = defineErrors({
     en: 'This organisation signs in with its identity provider instead of passwords',
     fr: 'Cette organisation se connecte avec son fournisseur d’identité et non par mot de passe',
   },
+  'image-animated': {
+    status: 400,
+    en: "Animated images aren't supported. Save it as a still image",
+    fr: 'Les images animées ne sont pas prises en charge. Enregistrez-la comme image fixe',
+  },
   /** The caller was let in to a meeting, and is not connected to it, or was so too long ago. */
   'not-connected': {
     status: 409,

@@ -89,7 +89,7 @@ export const profile = defineCalls({ slice: 'profile', level: 'client', errors: 
     method: 'POST', path: '/updateProfilePicture', permission: 'user.profile.update', idempotent: true,
     upload: { maxBytes: maxPictureBytes, tooLarge: 'profile-picture-refused' },
     input: z.strictObject({ file: UploadedFile }), output: z.strictObject({ picture: z.string() }),
-    errors: ['profile-picture-refused'],
+    errors: ['profile-picture-refused', 'image-animated'],
     audit: { en: 'Changed their picture', fr: 'A modifié sa photo' }, changes: ['profile', 'users', 'settings'],
   },
   deletePicture: {

@@ -125,10 +125,10 @@ export const meetingControls = defineCalls({ slice: 'meeting-controls', level: '
     input: one, output: EmptyOutput, errors: [...changed, 'unavailable'],
     audit: false, changes: ['meeting-controls'],
   },
-  /** Removes a participant, who may come back only if the meeting allows it. */
+  /** Removes a participant, who may come back only if the meeting allows it; with `lock` no one else can join either. */
   remove: {
     method: 'POST', path: '/removeParticipant', permission: 'public',
-    input: one, output: EmptyOutput, errors: changed,
+    input: one.extend({ lock: z.boolean().default(false) }), output: EmptyOutput, errors: changed,
     audit: false, changes: ['meeting-controls', 'conferences'],
   },
   /** Makes a participant a co-host, or a co-host a participant; `host` hands over the meeting, and the caller becomes co-host. */

@@ -24,11 +24,6 @@ export const tenantBrandsErrors = defineErrors({
     en: 'Use a JPG, PNG or WebP image of up to 25 megapixels',
     fr: 'Utilisez une image JPG, PNG ou WebP de 25 mégapixels au plus',
   },
-  'image-animated': {
-    status: 400,
-    en: "Animated images aren't supported. Save it as a still image",
-    fr: 'Les images animées ne sont pas prises en charge. Enregistrez-la comme image fixe',
-  },
   'colour-invalid': { status: 400, en: 'Enter a colour such as #c2410c', fr: 'Saisissez une couleur comme #c2410c' },
   'theme-too-large': { status: 413, en: 'A theme can have up to 64 kB', fr: 'Un thème peut peser jusqu’à 64 ko' },
   'theme-not-json': { status: 400, en: 'json only', fr: 'json uniquement' },

@@ -5,6 +5,7 @@ import { changeEmail } from '#features/identity/users/users.commands.ts'
 import * as users from '#features/identity/users/users.store.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { toPicturePath } from '#platform/database/picture-path.ts'
+import { isAnimated } from '#platform/files/animation.ts'
 import { normalizeImage } from '#platform/files/images.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import { revokeOtherSessions } from '#platform/security/sessions.ts'
@@ -47,6 +48,7 @@ export const profileHandlers = defineHandlers(profile, {
   uploadPicture: defineTwoStepHandler(profile.uploadPicture, {
     prepare: async ({ input, tenantId, fail }) => {
       const bytes = await input.file.bytes()
+      if (isAnimated(bytes)) return fail('image-animated', 'file')
       const picture = isJpegOrPng(bytes) ? await normalizeImage(bytes, pictureBounds, tenantId) : undefined
       return picture ?? fail('profile-picture-refused', 'file')
     },

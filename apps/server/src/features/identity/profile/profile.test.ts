@@ -97,6 +97,17 @@ describe('the picture', () => {
     expect((await fetchPicture(other, picture)).statusCode).toBe(404)
   })
 
+  it('is refused with a reason if it is animated', async () => {
+    const still = await draw('png', 9)
+    // The control chunk of an animated PNG, with its length and checksum, before the pixels.
+    const control = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex')
+    const response = await upload(
+      await kit.createUser(tenant),
+      Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]),
+    )
+    expect(response).toMatchObject({ status: 400, body: { code: 'image-animated', field: 'file' } })
+  })
+
   it('has a new address after every change, and none after its removal', async () => {
     const user = await kit.createUser(tenant)
     await upload(user, await draw('png'))

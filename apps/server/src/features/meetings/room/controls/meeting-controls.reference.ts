@@ -26,7 +26,8 @@ export const meetingControlsReference = defineReference(meetingControls, {
     stopVideo: { summary: "Stop a participant's video", description: 'For hosts.' },
     remove: {
       summary: 'Remove a participant',
-      description: 'For hosts. The person may come back only if the options allow it.',
+      description:
+        'For hosts. The person may come back only if the options allow it; a guest in another browser is someone else, whom a lock keeps out.',
     },
     setRole: {
       summary: 'Change the role of a participant',
@@ -47,6 +48,7 @@ export const meetingControlsReference = defineReference(meetingControls, {
     name: 'The new name.',
     role: '`host`, `co-host` or `participant`.',
     locked: 'Whether newcomers are refused.',
+    lock: 'Whether the meeting is locked as well.',
     options: 'Options that change.',
     ids: 'Those who wait, from the state.',
     unmuteRequestedAt: 'When a host last asked the caller to turn on the microphone; null if never.',

@@ -178,6 +178,19 @@ describe('removing', () => {
     expect((await knock(meeting, 'Ann', ann.cookie)).body).toMatchObject({ state: 'joined' })
   })
 
+  it('can lock the meeting in the same step', async () => {
+    const { meeting, hedy } = await openRoom()
+    const [ann, ben] = [await enterAsGuest(meeting, 'Ann'), await enterAsGuest(meeting, 'Ben')]
+    const { participantId } = hedy
+    await hedy.client.call(meetingControls.remove, { participantId, targetId: ann.participantId })
+    expect(await readState(hedy)).toMatchObject({ locked: false })
+    await hedy.client.call(meetingControls.remove, { participantId, targetId: ben.participantId, lock: true })
+    expect(await readState(hedy)).toMatchObject({ locked: true })
+    // Another browser is another guest.
+    expect((await knock(meeting, 'Ben')).body).toMatchObject({ code: 'meeting-locked' })
+    expect(await readLog(meeting.id)).toEqual(expect.arrayContaining(['User: removed Ben', 'User: locked']))
+  })
+
   it('does not reach hosts', async () => {
     const { meeting, hedy } = await openRoom()
     const ann = await enterAsGuest(meeting, 'Ann')

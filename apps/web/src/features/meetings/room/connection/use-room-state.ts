@@ -52,15 +52,17 @@ export type RoomRights = {
   readonly mayRename: boolean
   readonly mayReact: boolean
   readonly kickedMayRejoin: boolean
+  readonly isLocked: boolean
 }
 
-export const toRoomRights = ({ role, options }: RoomState): RoomRights => ({
+export const toRoomRights = ({ role, options, locked }: RoomState): RoomRights => ({
   isHost: role === 'host',
   isHosting: role !== 'participant',
   mayNameCoHosts: options.coHosts,
   mayRename: options.rename,
   mayReact: options.reactions || role !== 'participant',
   kickedMayRejoin: options.kickedMayRejoin,
+  isLocked: locked,
 })
 
 /** A participant with what the portal knows of them. */

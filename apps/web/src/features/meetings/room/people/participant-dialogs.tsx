@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Attendee, RoomRights } from '#features/meetings/room/connection/use-room-state.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -35,21 +35,47 @@ export function ParticipantDialogs({ dialog, controls, rights }: ParticipantDial
         />
       </Dialog>
     )
-  const isRemoval = action === 'remove'
+  if (action === 'remove')
+    return <Removal key={id} person={person} opened={opened} onClose={close} controls={controls} rights={rights} />
   return (
     <Confirm
-      title={isRemoval ? t.removeTitle(name) : t.makeHostTitle(name)}
-      body={isRemoval ? (rights.kickedMayRejoin ? t.removeBodyReturn : t.removeBody) : t.makeHostBody}
-      verb={isRemoval ? t.removeConfirm : t.makeHostConfirm}
-      danger={isRemoval}
+      title={t.makeHostTitle(name)}
+      body={t.makeHostBody}
+      verb={t.makeHostConfirm}
+      danger={false}
       opened={opened}
       onConfirm={() => {
-        if (isRemoval) controls.remove(id)
-        else controls.setRole(id, 'host')
+        controls.setRole(id, 'host')
         close()
       }}
       onClose={close}
     />
+  )
+}
+
+type RemovalProps = Omit<ParticipantDialogsProps, 'dialog'> &
+  Pick<PersonDialog, 'person'> & { opened: boolean; onClose: () => void }
+
+/** Asks before a participant is removed, and whether to lock the meeting too: a guest could come as someone else. */
+function Removal({ person: { participantId, name }, opened, onClose, controls, rights }: RemovalProps) {
+  const t = useTexts(controlsTexts)
+  const [lock, setLock] = useState(false)
+  return (
+    <Confirm
+      title={t.removeTitle(name)}
+      body={rights.kickedMayRejoin ? t.removeBodyReturn : t.removeBody}
+      verb={t.removeConfirm}
+      opened={opened}
+      onConfirm={() => {
+        controls.remove(participantId, lock)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {!rights.isLocked && (
+        <Checkbox label={t.lockToo} checked={lock} onChange={(event) => setLock(event.currentTarget.checked)} />
+      )}
+    </Confirm>
   )
 }
 

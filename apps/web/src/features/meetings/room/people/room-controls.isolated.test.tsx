@@ -119,8 +119,9 @@ test('a host sees those who were let in and are not connected, and removes them'
   const panel = await openPanel(room)
   const absent = within(await panel.findByRole('region', { name: 'Not connected (1)' }))
   await room.press.click(absent.getByRole('button', { name: 'Remove Bo Lind' }))
+  await room.press.click(await screen.findByRole('checkbox', { name: /^Lock the meeting/ }))
   await room.press.click(await screen.findByRole('button', { name: 'Remove' }))
-  expect(room.sent('meetingControls.remove')).toEqual([{ participantId, targetId: bo.participantId }])
+  expect(room.sent('meetingControls.remove')).toEqual([{ participantId, targetId: bo.participantId, lock: true }])
 })
 
 test('asks for the state again until the portal knows of the connection', async () => {
@@ -186,7 +187,7 @@ test('a host mutes, renames, promotes and removes others', async () => {
   await choose('Remove…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Ann Lee from the meeting?' }))
   await room.press.click(dialog.getByRole('button', { name: 'Remove' }))
-  expect(room.sent('meetingControls.remove')).toEqual([{ participantId, targetId: annId }])
+  expect(room.sent('meetingControls.remove')).toEqual([{ participantId, targetId: annId, lock: false }])
 })
 
 test('a host locks the meeting and mutes everyone', async () => {

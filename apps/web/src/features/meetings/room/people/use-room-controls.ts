@@ -24,7 +24,7 @@ export function useRoomControls(participantId: string) {
     muteAll: (onSuccess: () => void) => mute.mutate(own, { onSuccess }),
     askToUnmute: (targetId: string) => askToUnmute.mutate({ ...own, targetId }),
     stopVideo: (targetId: string) => stopVideo.mutate({ ...own, targetId }),
-    remove: (targetId: string) => remove.mutate({ ...own, targetId }),
+    remove: (targetId: string, lock: boolean) => remove.mutate({ ...own, targetId, lock }),
     setRole: (targetId: string, role: ParticipantRole) => setRole.mutate({ ...own, targetId, role }),
     lock: (locked: boolean) => configure.mutate({ ...own, locked }),
     configure: (options: Partial<MeetingOptions>) => configure.mutate({ ...own, options }),
