@@ -211,7 +211,7 @@ export async function seedDemo(portal: DemoPortal): Promise<string[]> {
   const hosts = await database.acrossTenants((db) =>
     db.selectFrom('hosts').select('subdomain').where('subdomain', '<>', '').execute(),
   )
-  const token = await database.withTenant(operator.tenant_id, (db) =>
+  const { token } = await database.withTenant(operator.tenant_id, (db) =>
     openSession(db, { userId: operator.id, address: 'demo', agent: 'demo', isConfirmed: true }),
   )
   const { publicUrl } = portal.platform.env

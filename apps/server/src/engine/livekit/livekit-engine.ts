@@ -177,9 +177,9 @@ export class LiveKitEngine implements MediaEngine {
   }
 
   async receiveWebhook(body: string, authorization: string | undefined) {
-    const webhook = await this.#webhooks.receive(body, authorization).catch((error: unknown) => {
+    const webhook = await this.#webhooks.receive(body, authorization).catch(() => {
       this.#refusedWebhooks += 1
-      throw error
+      throw new EngineError('refused', 'The webhook is not signed by the engine')
     })
     const event = webhook && toEngineEvent(webhook)
     if (!event || webhook.room?.metadata !== this.#owner) return

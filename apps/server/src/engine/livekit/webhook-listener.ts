@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { EngineError } from '#engine/media-engine.ts'
 
 /** The largest webhook that is read, in bytes. */
 export const maxWebhookBytes = 262_144
 
 export type ReceiveWebhook = (body: string, authorization: string | undefined) => Promise<void>
+
+/** Checks whether a webhook was refused; any other error is a fault of the portal. */
+export const isUnsigned = (error: unknown): boolean => error instanceof EngineError && error.code === 'refused'
 
 /** Receives the webhooks of a server on this machine, on a port of its own on loopback. */
 export async function openWebhookListener(receive: ReceiveWebhook) {
@@ -18,7 +22,7 @@ export async function openWebhookListener(receive: ReceiveWebhook) {
       .then((body) => receive(body, request.headers.authorization))
       .then(
         () => response.end(),
-        () => response.writeHead(401).end(),
+        (error: unknown) => response.writeHead(isUnsigned(error) ? 401 : 500).end(),
       )
   })
   server.listen(0, '127.0.0.1')

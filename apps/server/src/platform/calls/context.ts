@@ -70,7 +70,7 @@ export type CallRequest = {
 
 /** Changes to the browser's cookies that a handler may make. */
 export type ReplyControls = {
-  signIn: (token: string) => void
+  signIn: (session: { token: string; days: number }) => void
   signOut: () => void
   rememberGuest: (token: string) => void
   rememberDevice: (cookie: string) => void

@@ -88,9 +88,11 @@ function measureNode(node: Node): InputBounds {
 
 /** Callers of later versions may send fields that this one refuses by name. */
 const spareValues = 32
-const minBytes = 4 * 1024
 const maxBytes = 256 * 1024
-/** The largest body that is read for a caller who is not known; larger ones are authorised first. */
+/**
+ * The largest body that is read for a caller who is not known; larger ones are authorised first. Smaller bounds would
+ * only keep a field that is too long from being named.
+ */
 export const anonymousBytes = 16 * 1024
 
 /** Derives the bounds of a call's input from its schema, so that nothing larger is read or parsed. */
@@ -98,7 +100,7 @@ export function deriveInputBounds({ input, permission }: Pick<Call, 'input' | 'p
   const allowed = permission === 'public' ? anonymousBytes : maxBytes
   const schema = Node.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))
   const { bytes, values } = measureNode(schema)
-  return { bytes: Math.min(allowed, Math.max(minBytes, bytes)), values: values + spareValues }
+  return { bytes: Math.min(allowed, Math.max(anonymousBytes, bytes)), values: values + spareValues }
 }
 
 /** Nesting of the deepest input is less than half of it. */

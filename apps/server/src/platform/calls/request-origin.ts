@@ -72,8 +72,8 @@ export function createReplyControls({ env }: Platform, reply: FastifyReply): Rep
   const names = getCookieNames(env.publicUrl)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: env.publicUrl.protocol === 'https:' } as const
   return {
-    // The database decides when the session ends.
-    signIn: (token) => void reply.setCookie(names.session, token, { ...options, maxAge: 365 * 86_400 }),
+    // The database decides when the session ends, at the latest with the cookie.
+    signIn: ({ token, days }) => void reply.setCookie(names.session, token, { ...options, maxAge: days * 86_400 }),
     signOut: () => void reply.clearCookie(names.session, options),
     rememberGuest: (token) => void reply.setCookie(names.guest, token, { ...options, maxAge: 30 * 86_400 }),
     rememberDevice: (cookie) => void reply.setCookie(names.device, cookie, { ...options, maxAge: 365 * 86_400 }),

@@ -67,6 +67,17 @@ const toIssues = (error: z.ZodError, language: Language) =>
     message: localizeMessage(message, language, 'field-invalid'),
   }))
 
+const quietMs = 1000
+let lastWarning = Number.NEGATIVE_INFINITY
+
+/** Logs that a service is unavailable, once a second: during an outage every request fails in the same way. */
+function warnUnavailable(log: Log, fields: { error: unknown; requestId: string }): void {
+  const now = performance.now()
+  if (now - lastWarning < quietMs) return
+  lastWarning = now
+  log.warn(fields, 'a request failed because a service is unavailable')
+}
+
 /** Builds the body of an error response; unexpected errors are logged with the request id. */
 export function buildErrorBody(
   error: unknown,
@@ -81,7 +92,7 @@ export function buildErrorBody(
   const found = toErrorCode(error)
   const code = found === 'too-large' ? (tooLarge ?? found) : found
   if (code === 'unexpected') log.error({ error, requestId }, 'a request failed unexpectedly')
-  else if (code === 'unavailable') log.warn({ error, requestId }, 'a request failed because a service is unavailable')
+  else if (code === 'unavailable') warnUnavailable(log, { error, requestId })
   const field = error instanceof CallError ? error.field : undefined
   return {
     status: toHttpStatus(code),

@@ -64,7 +64,7 @@ export const defaultSessionDays = 14
 /** The number of sessions of a user; another sign-in ends the one that was used longest ago. */
 export const maxSessions = 100
 
-/** Opens a session and returns its token, of which only a hash is stored. */
+/** Opens a session; returns its token, of which only a hash is stored, and the days after which it ends in any case. */
 export async function openSession(
   db: Db,
   session: {
@@ -77,14 +77,14 @@ export async function openSession(
      */
     isConfirmed: boolean
   },
-): Promise<string> {
+): Promise<{ token: string; days: number }> {
   const token = randomToken()
   const ofUser = db.selectFrom('sessions').select('id').where('user_id', '=', session.userId)
   await db
     .deleteFrom('sessions')
     .where('id', 'in', ofUser.orderBy('last_seen_at', 'desc').offset(maxSessions - 1))
     .execute()
-  await db
+  const { days } = await db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
@@ -95,8 +95,9 @@ export async function openSession(
       ip_address: session.address,
       user_agent: cutText(session.agent, 300),
     })
-    .execute()
-  return token
+    .returning(sql<number>`(select session_days from tenants where tenants.tenant_id = sessions.tenant_id)`.as('days'))
+    .executeTakeFirstOrThrow()
+  return { token, days }
 }
 
 /** Moves the end of all sessions of the current tenant after its lifetimes have changed. */

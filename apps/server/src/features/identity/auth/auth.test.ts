@@ -31,6 +31,8 @@ describe('sign-in', () => {
       .call(auth.login, { email: ` ${user.email.toUpperCase()} `, password, ...app })
     expect(response.body).toMatchObject({ email: user.email, change_password: false, tmpid: '' })
     expect(String(response.headers['set-cookie'])).toMatch(/session=.*HttpOnly.*SameSite=Lax/)
+    // The cookie stays no longer than the session can.
+    expect(String(response.headers['set-cookie'])).toMatch(/session=[^;]+; Max-Age=1209600;/)
     const me = await kit.guest(tenant, toCookieHeader(response)).call(auth.userInfo, {})
     expect(me.body.user).toMatchObject({ email: user.email, role: 'member', uuid: user.id })
     expect(response.body.token).not.toBe(toCookieHeader(response).split('=')[1])

@@ -1,6 +1,5 @@
 import { createTenantContext } from '#platform/calls/context.ts'
 import { retryConflicts } from '#platform/database/conflicts.ts'
-import { TooManyRequests } from '#platform/errors/call-error.ts'
 import type { Platform } from '#platform/services.ts'
 import { type Answered, type Outcome, storeReply } from './calendar-replies.commands.ts'
 import { findByTokens } from './calendar-replies.store.ts'
@@ -16,15 +15,8 @@ const listAnswers = (events: readonly ReplyEvent[], email: string): Answered[] =
     return response === undefined ? [] : [{ ...event, response }]
   })
 
-async function isWithinLimit({ rateLimits }: Platform, { tenantId, id }: { tenantId: string; id: string }) {
-  try {
-    await rateLimits.consume(tenantId, [{ key: `reply:${id}`, limit: repliesPerHour, seconds: 60 * 60 }])
-    return true
-  } catch (error) {
-    if (error instanceof TooManyRequests) return false
-    throw error
-  }
-}
+const isWithinLimit = ({ rateLimits }: Platform, { tenantId, id }: { tenantId: string; id: string }) =>
+  rateLimits.isWithin(tenantId, [{ key: `reply:${id}`, limit: repliesPerHour, seconds: 60 * 60 }])
 
 type Mail = { source: Uint8Array; receivedAt: Date }
 

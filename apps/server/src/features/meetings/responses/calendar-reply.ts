@@ -22,6 +22,9 @@ const maxTokens = 4
 /** The most events in a reply, which a series of 365 occurrences with an event each stays below. */
 const maxEvents = 400
 const maxAttendees = 10
+/** The most lines of a mail: the parser takes seconds for a text that is folded after every character. */
+const maxLines = 10_000
+const lineFeed = 10
 
 const answers: { readonly [status: string]: Answer | undefined } = {
   ACCEPTED: 'accepted',
@@ -99,8 +102,19 @@ export function readTokens(source: Uint8Array, replyTo: string): string[] {
   return [...new Set(findReplyTokens(replyTo, headers))].slice(0, maxTokens)
 }
 
+/** Checks, without decoding it, that a mail has not too many lines. */
+function hasFewLines(source: Uint8Array): boolean {
+  let count = 0
+  for (let at = source.indexOf(lineFeed); at >= 0; at = source.indexOf(lineFeed, at + 1)) {
+    count += 1
+    if (count > maxLines) return false
+  }
+  return true
+}
+
 /** Reads the events of the reply in a mail; 'unrelated' for any other mail, 'malformed' for one that cannot be read. */
 export async function parseReply(source: Uint8Array): Promise<ReplyEvent[] | 'unrelated' | 'malformed'> {
+  if (!hasFewLines(source)) return 'malformed'
   const limits = { maxNestingDepth: maxDepth, maxHeadersSize: maxHeaderBytes }
   const mail = await PostalMime.parse(source, limits).catch(() => undefined)
   if (mail === undefined) return 'malformed'

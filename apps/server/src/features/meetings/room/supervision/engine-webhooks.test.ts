@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AccessToken } from 'livekit-server-sdk'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createExternalLiveKit } from '#engine/livekit/external-livekit.ts'
 import { maxWebhookBytes } from '#engine/livekit/webhook-listener.ts'
 import type { EngineEvent } from '#engine/media-engine.ts'
@@ -37,6 +37,12 @@ it('takes what LiveKit reports, if it is signed', async () => {
   expect(events).toEqual([])
   expect(await post(kit.app, body, await sign(body))).toBe(204)
   expect(events).toMatchObject([{ type: 'participant-joined', participant: { sid: 'PA_1' } }])
+})
+
+it('does not call a fault of its own a wrong signature', async () => {
+  const receive = vi.spyOn(engine, 'receiveWebhook').mockRejectedValue(new Error('a fault'))
+  expect(await post(kit.app, body, await sign(body))).toBe(500)
+  receive.mockRestore()
 })
 
 it('reads no more than a webhook is long', async () => {

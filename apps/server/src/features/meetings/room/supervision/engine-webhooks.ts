@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { maxWebhookBytes } from '#engine/livekit/webhook-listener.ts'
+import { isUnsigned, maxWebhookBytes } from '#engine/livekit/webhook-listener.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 
 /**
@@ -16,7 +16,8 @@ export const engineWebhooks =
         try {
           await engine.receiveWebhook?.(String(body), headers.authorization)
           return reply.code(204).send()
-        } catch {
+        } catch (error) {
+          if (!isUnsigned(error)) throw error
           return reply.code(401).send()
         }
       })
