@@ -96,3 +96,28 @@ it('folds the characters of what can be searched, and sorts names as they read',
     expect(users.map(({ sort_name }) => sort_name)).toEqual(['lukasz zolc', 'mia ost'])
   }),
 )
+
+it('masks passwords and answers in the mail log', options, () =>
+  migrateFrom('0057', async (client, tenantId, finish) => {
+    const write = (name: string, text: string) =>
+      client.query(
+        `insert into emails (tenant_id, message_id, to_email, to_name, subject, text_encrypted, html_encrypted, logged_text, state)
+         values ($1, $2, 'a@b.test', '', $2, '', '', $3, 'sent')`,
+        [tenantId, name, text],
+      )
+    await write(
+      'en',
+      'Topic: Board\nPassword: a b#c\nOpen: https://a.test/portal/join/1#a%20b\n\nhttps://a.test/portal/respond#x-y\n',
+    )
+    await write('fr', 'Mot de passe : secret\nhttps://a.test/page')
+    await finish()
+    const { rows } = await client.query('select subject, logged_text as text from emails order by subject')
+    expect(rows).toEqual([
+      {
+        subject: 'en',
+        text: 'Topic: Board\nPassword: ••••\nOpen: https://a.test/portal/join/1#••••\n\nhttps://a.test/portal/respond#••••\n',
+      },
+      { subject: 'fr', text: 'Mot de passe : ••••\nhttps://a.test/page' },
+    ])
+  }),
+)

@@ -112,35 +112,6 @@ test('raises and lowers the own hand, and shows those of others first', async ()
   expect(within(panel.getByRole('list')).getAllByRole('listitem')[0]?.textContent).toContain('Ann Lee')
 })
 
-test('a host sees those who were let in and are not connected, and removes them', async () => {
-  const room = await enter()
-  const bo = { ...ann, participantId: '00000000-0000-4000-8000-0000000000c1', name: 'Bo Lind', isConnected: false }
-  room.change({ people: [...roomState.people, ann, bo] })
-  const panel = await openPanel(room)
-  const absent = within(await panel.findByRole('region', { name: 'Not connected (1)' }))
-  await room.press.click(absent.getByRole('button', { name: 'Remove Bo Lind' }))
-  await room.press.click(await screen.findByRole('checkbox', { name: /^Lock the meeting/ }))
-  await room.press.click(await screen.findByRole('button', { name: 'Remove' }))
-  expect(room.sent('meetingControls.remove')).toEqual([{ participantId, targetId: bo.participantId, lock: true }])
-})
-
-test('asks for the state again until the portal knows of the connection', async () => {
-  let asked = 0
-  const { press } = await joinRoom(
-    {},
-    {
-      controls: {
-        state: () => {
-          asked += 1
-          return asked === 1 ? refuse(409, 'not-connected') : { ...roomState, locked: true }
-        },
-      },
-    },
-  )
-  expect(press).toBeDefined()
-  await screen.findByText('Locked')
-})
-
 test('a host sees who waits, and lets them in or not', async () => {
   const room = await enter()
   room.change({ waiting })
