@@ -16,7 +16,8 @@ type Mail = { subject: string; calendar: string | null; calendar_method: string;
 /** Describes to which dates a calendar file applies. */
 function describeScope(calendar: string): string {
   const only = [...calendar.matchAll(/^RECURRENCE-ID[^:]*:(\d{8}T\d{4})/gm)].map(([, key]) => key)
-  if (/^RRULE/m.test(calendar)) return 'series'
+  // A time zone has rules too.
+  if (/^RRULE/m.test(calendar.slice(calendar.indexOf('BEGIN:VEVENT')))) return 'series'
   if (only.length === 0) return 'single'
   return only.join() === dates[1].replaceAll(/[-:]/g, '') ? 'date' : 'other'
 }

@@ -123,11 +123,19 @@ function findRecipientProblems(sent: readonly SentCalendar[]): string[] {
     const describe = (problem: string) => `${mail.calendar_method} "${mail.subject}" to ${mail.to_email}: ${problem}`
     try {
       const { uid, versions } = readCalendarFile(mail.calendar)
-      const isOvertaken = Number(mail.n) < (latest.get(uid) ?? 0)
-      if (isOvertaken) return []
+      const number = Number(mail.n)
+      if (number < (latest.get(uid) ?? 0)) {
+        const cancelled = versions
+          .filter((version) => version.cancelled)
+          .map((version) => showVersion(version).startsAt)
+        // A removal, which has no STATUS, may follow a new invitation.
+        if (!mail.calendar.includes('STATUS:CANCELLED')) return []
+        const takesPlace = program.show(uid).some(({ startsAt }) => cancelled.includes(startsAt))
+        return takesPlace ? [describe('it follows a newer one, which says that it takes place')] : []
+      }
       const before = program.show(uid)
       program.receive(mail.calendar, { recipient: mail.to_email, method: mail.calendar_method })
-      latest.set(uid, Number(mail.n))
+      latest.set(uid, number)
       // A cancellation is about the events that the calendar had.
       const shown = mail.calendar_method === 'CANCEL' ? before : program.show(uid)
       const isWhole = versions.some(({ key }) => key === '')

@@ -1,10 +1,11 @@
-/** The times of a meeting as an email states them: local times, and the offset of the first one. */
+/** The times of a meeting as an email states them: local times with their offsets. */
 export type StatedTimes = {
   language: 'en' | 'fr'
   /** The possible values, because a date in digits can be read in two ways. */
   start: readonly string[]
   end: readonly string[]
-  offset: string
+  /** The offsets of the start and of the end. */
+  offsets: readonly [string, string]
   zone: string
   /** The line, without its label. */
   line: string
@@ -64,12 +65,14 @@ export function readStatedTimes(text: string): StatedTimes | undefined {
     if (line === undefined) continue
     const value = line.slice(label.length + 1)
     const plain = value.replaceAll('\u00a0', ' ')
-    const [, from = '', to = '', offset = '', zone = ''] = /^(.+) – (.+) UTC(\S*) \((.+)\)$/.exec(plain) ?? []
-    const split = (moment: string) => moment.split(/, (?=\d{1,2}:)/)
-    const [startDate = '', startTime = ''] = split(from)
+    const [, from = '', to = '', last = '', zone = ''] = /^(.+) – (.+) UTC(\S*) \((.+)\)$/.exec(plain) ?? []
+    const [moment = '', first = last] = from.split(' UTC')
+    const split = (written: string) => written.split(/, (?=\d{1,2}:)/)
+    const [startDate = '', startTime = ''] = split(moment)
     const [endTime = '', endDate = startDate] = split(to).toReversed()
     const read = (date: string, time: string) => readDate(found.language, date).map((day) => `${day}T${readTime(time)}`)
-    return { ...found, start: read(startDate, startTime), end: read(endDate, endTime), offset, zone, line: value }
+    const times = { start: read(startDate, startTime), end: read(endDate, endTime) }
+    return { ...found, ...times, offsets: [first, last], zone, line: value }
   }
   return undefined
 }
@@ -81,15 +84,16 @@ const formatOffset = (offset: string): string => {
   return `${sign}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`
 }
 
-/**
- * Checks whether a text states these instants. The end is compared as the clocks show it, because its offset is not
- * stated.
- */
-export function isStated({ start, end, offset, zone }: StatedTimes, event: { startsAt: string; endsAt: string }) {
+/** Checks whether a text states these instants. */
+export function isStated({ start, end, offsets, zone }: StatedTimes, event: { startsAt: string; endsAt: string }) {
   const [from, to] = [event.startsAt, event.endsAt].map((instant) =>
     Temporal.Instant.from(instant).toZonedDateTimeISO(zone),
   )
   if (from === undefined || to === undefined) return false
   const toLocal = (time: Temporal.ZonedDateTime) => time.toPlainDateTime().toString({ smallestUnit: 'minute' })
-  return start.includes(toLocal(from)) && end.includes(toLocal(to)) && offset === formatOffset(from.offset)
+  return (
+    start.includes(toLocal(from)) &&
+    end.includes(toLocal(to)) &&
+    offsets.join() === [from, to].map(({ offset }) => formatOffset(offset)).join()
+  )
 }

@@ -68,10 +68,11 @@ export function createMomentFormats(language: Language, timeZone: string, style:
     dateTimeWithOffset: withOffset(dateTime),
     /** Sat, 21 Nov 2026, 09:00:12 UTC+1 */
     dateTimeExact: withOffset(withDate(exactTime)),
-    /** Sat, 21 Nov 2026, 09:00 – 10:00 UTC+1 */
+    /** Sat, 21 Nov 2026, 09:00 – 10:00 UTC+1; with both offsets if the clocks change between them. */
     periodWithOffset: (from: string | Date, to: string | Date): string => {
       const end = date(from) === date(to) ? time(to) : dateTime(to)
-      return `${dateTime(from)} – ${end} ${writeOffset(from)}`
+      const [first, last] = [writeOffset(from), writeOffset(to)]
+      return `${dateTime(from)}${first === last ? '' : ` ${first}`} – ${end} ${last}`
     },
   }
 }

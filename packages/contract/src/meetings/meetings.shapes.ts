@@ -181,6 +181,12 @@ export const MeetingOccurrence = z.strictObject({
 })
 export type MeetingOccurrence = z.output<typeof MeetingOccurrence>
 
+/** The invitees of a single occurrence; at most ten of them are named. */
+const Guests = z.strictObject({
+  count: z.int(),
+  first: z.array(z.strictObject({ email: z.string(), name: z.string() })),
+})
+
 const PreviewTimes = z.strictObject({ localStart: z.string(), startsAt: Instant, endsAt: Instant })
 
 /** The effects of scheduling, or of a change of times. */
@@ -203,12 +209,14 @@ export const TimesPreview = z.strictObject({
   skippedMonths: z.array(z.string()),
   /** How many occurrences overlap with other meetings. */
   conflicts: z.int(),
-  /**
-   * The occurrences of an existing meeting that have begun, and stay; changes of single occurrences, which would be
-   * lost.
-   */
+  /** The occurrences of an existing meeting that have begun, and those that were changed or cancelled, that stay. */
   kept: z.int(),
-  dropped: z.array(MeetingOccurrence),
+  retained: z.int(),
+  /** The occurrences that were changed by themselves or have invitees of their own, which would be lost. */
+  dropped: z.array(MeetingOccurrence.extend({ guests: Guests })),
+  /** How many people get an email about the times; how many would if the topic or password changed too. */
+  notified: z.int(),
+  invited: z.int(),
 })
 export type TimesPreview = z.output<typeof TimesPreview>
 

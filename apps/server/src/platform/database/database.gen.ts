@@ -274,6 +274,7 @@ export interface IdentityProviders {
 export interface Invitees {
   created_at: Generated<Timestamp>;
   email: string;
+  ical_uid: string | null;
   id: Generated<string>;
   is_alternative_host: Generated<boolean>;
   language: 'en' | 'fr';
@@ -498,6 +499,7 @@ export interface RemovedInvitees {
   created_at: Timestamp;
   email: string;
   email_id: string | null;
+  ical_uid: string | null;
   id: string;
   is_alternative_host: Generated<boolean>;
   language: string;

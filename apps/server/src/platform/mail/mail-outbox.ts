@@ -90,16 +90,22 @@ export async function insertMails(
   return rows
 }
 
-/** Meetings, or one occurrence of a meeting, whose deletion is undone; or the emails themselves. */
+/**
+ * Meetings, or one occurrence of a meeting, whose deletion is undone; all occurrences of a meeting whose cancellations a
+ * newer email contains; or the emails themselves.
+ */
 export type Undone =
   | { meetingIds: readonly string[] }
   | { meetingId: string; occurrenceId: string }
+  | { occurrencesOf: string }
   | { emailIds: readonly string[] }
 
 function isAbout(undone: Undone) {
   if ('emailIds' in undone) return sql<boolean>`id = any(${undone.emailIds}::uuid[])`
   if ('meetingIds' in undone)
     return sql<boolean>`meeting_id = any(${undone.meetingIds}::uuid[]) and occurrence_id is null`
+  if ('occurrencesOf' in undone)
+    return sql<boolean>`meeting_id = ${undone.occurrencesOf} and occurrence_id is not null and not_before > portal_now()`
   return sql<boolean>`meeting_id = ${undone.meetingId} and occurrence_id = ${undone.occurrenceId}`
 }
 
@@ -112,5 +118,5 @@ export const withdrawHeld = (db: Db, undone: Undone) =>
     .where('held', '=', true)
     // Unsent ones too: without a mail server the mail log is all that is left of them.
     .where('state', 'in', ['waiting', 'unsent'])
-    .returning(['id', 'tenant_id'])
+    .returning(['id', 'tenant_id', 'occurrence_id as occurrenceId'])
     .execute()

@@ -20,8 +20,8 @@ export type Mailer = {
   enqueue: (db: Db, mail: OutgoingMail, limit: MailLimit) => Promise<string>
   /** Enqueues emails of one tenant in few statements; several have a lower priority than a single one. */
   enqueueMany: (db: Db, mails: readonly OutgoingMail[], limit: MailLimit) => Promise<string[]>
-  /** Withdraws the emails that are still held back for an undo; returns how many there were. */
-  cancelHeld: (db: Db, undone: Undone) => Promise<number>
+  /** Withdraws the emails that are still held back for an undo; returns what each of them was about. */
+  cancelHeld: (db: Db, undone: Undone) => Promise<{ occurrenceId: string | null }[]>
   /** Closes the connections to the mail server. */
   stop: () => void
 }
@@ -151,7 +151,7 @@ export function createMail(options: {
         db,
         dropped.map(({ id, tenant_id }) => ({ tenantId: tenant_id, topic: 'mail-log' as const, objectId: id })),
       )
-      return dropped.length
+      return dropped
     },
     stop: servers.close,
   }

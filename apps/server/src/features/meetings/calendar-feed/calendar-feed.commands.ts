@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Language } from '@foyer/contract/language'
 import { createCalendarWriter } from '#features/meetings/meetings/shared/meetings.icalendar.ts'
-import { describeForCalendar } from '#features/meetings/meetings/shared/meetings.mails.ts'
+import { describeForCalendar, type InvitationDetails } from '#features/meetings/meetings/shared/meetings.mails.ts'
 import { toInvitationDetails } from '#features/meetings/meetings/shared/meetings.presenter.ts'
 import { findCurrentParts, type OccurrenceRow } from '#features/meetings/series/occurrences.store.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { MailBrand } from '#platform/mail/mail-layout.ts'
 import type { Platform } from '#platform/services.ts'
-import { chooseOccurrences, feedBounds, refreshMinutes } from './calendar-feed.rules.ts'
+import { buildOccurrenceUid, chooseOccurrences, feedBounds, refreshMinutes } from './calendar-feed.rules.ts'
 import * as store from './calendar-feed.store.ts'
 import { calendarFeedTexts } from './calendar-feed.texts.ts'
 
@@ -40,6 +40,8 @@ type Content = {
   occurrences: readonly OccurrenceRow[] | undefined
   only: string[] | undefined
   hosts: boolean
+  /** The occurrences of earlier parts of a series, which have begun. */
+  earlier: readonly store.EntryRow[]
 }
 
 /** Reads the meetings of a feed, the next ones first, until the bound of occurrences is reached. */
@@ -48,10 +50,12 @@ export async function findFeedContent(db: Db, { entries }: Pick<FeedVersion, 'en
   const sizes = await store.countCurrentParts(db, [...byMeeting.keys()])
   let total = 0
   const chosen = [...byMeeting].flatMap(([id, own]) => {
-    const only = chooseOccurrences(own)
-    if (only?.length === 0) return []
-    total += sizes.get(id) ?? 0
-    return total > feedBounds.maxOccurrences ? [] : [{ id, only, hosts: own.some(({ hosts }) => hosts) }]
+    const [current, others] = [own.filter((entry) => entry.current), own.filter((entry) => !entry.current)]
+    const only = current.length === 0 ? [] : chooseOccurrences(current)
+    const earlier = others.filter(({ response }) => response !== 'declined')
+    if (only?.length === 0 && earlier.length === 0) return []
+    total += (sizes.get(id) ?? 0) + earlier.length
+    return total > feedBounds.maxOccurrences ? [] : [{ id, only, earlier, hosts: own.some(({ hosts }) => hosts) }]
   })
   const rows = await store.findMeetings(
     db,
@@ -66,6 +70,22 @@ export async function findFeedContent(db: Db, { entries }: Pick<FeedVersion, 'en
   })
 }
 
+/** Describes an occurrence of an earlier part of a series as a meeting that does not repeat. */
+function toEvent(details: InvitationDetails, entry: store.EntryRow): InvitationDetails {
+  const { starts_at: startsAt, ends_at: endsAt } = entry
+  const zone = details.start?.zone ?? 'UTC'
+  const local = startsAt.toTemporalInstant().toZonedDateTimeISO(zone).toPlainDateTime().toString()
+  return {
+    ...details,
+    topic: entry.topic ?? details.topic,
+    uid: buildOccurrenceUid(entry.occurrence_id, details.uid),
+    start: { local, zone, startsAt, endsAt },
+    series: null,
+    only: null,
+    next: null,
+  }
+}
+
 type FeedRequest = { platform: Platform; reader: FeedReader; version: FeedVersion }
 
 /** Writes the calendar; other requests are served between its meetings. */
@@ -76,7 +96,7 @@ export async function writeFeed(
   const { language, origin } = reader
   const { brand, changedAt } = version
   const calendar = createCalendarWriter({ name: calendarFeedTexts[language].name(brand.name), refreshMinutes })
-  for (const { meeting: row, occurrences, only, hosts } of content) {
+  for (const { meeting: row, occurrences, only, earlier, hosts } of content) {
     const repeated = occurrences && { occurrences }
     const details = toInvitationDetails(row, { host: row, brand, origin, secret, repeated })
     const visible = hosts ? details : { ...details, password: '' }
@@ -86,7 +106,11 @@ export async function writeFeed(
       only: only?.filter((local) => known.has(local)),
       now: changedAt,
     })
-    if (described !== undefined) calendar.add(described)
+    if (described !== undefined && only?.length !== 0) calendar.add(described)
+    for (const entry of earlier) {
+      const event = describeForCalendar(language, toEvent(visible, entry), { only: undefined, now: changedAt })
+      if (event !== undefined) calendar.add(event)
+    }
     await yieldToOthers()
   }
   return calendar.finish()

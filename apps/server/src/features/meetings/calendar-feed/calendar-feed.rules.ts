@@ -26,6 +26,10 @@ export const readToken = (file: string): string | undefined => /^([\w-]{43})\.ic
 export const matchesTag = (header: string | undefined, tag: string): boolean =>
   (header ?? '').split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')))
 
+/** Builds the calendar UID of an occurrence of an earlier part of a series, which the feed has as an event of its own. */
+export const buildOccurrenceUid = (occurrenceId: string, meetingUid: string): string =>
+  `${occurrenceId}@${meetingUid.slice(meetingUid.lastIndexOf('@') + 1)}`
+
 type Entry = { local_start: string; is_owner: boolean; response: string | null; single: boolean | null }
 
 /**

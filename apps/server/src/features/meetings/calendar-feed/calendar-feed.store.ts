@@ -54,7 +54,12 @@ export const recordUse = (db: Db, tokenHash: Buffer, contentHash: Buffer) =>
 
 export type EntryRow = {
   meeting_id: string
+  occurrence_id: string
   version: number
+  /** Whether it is of the meeting's current part; the others have begun. */
+  current: boolean
+  /** The topic of the occurrence, if it has its own. */
+  topic: string | null
   local_start: string
   starts_at: Date
   ends_at: Date
@@ -78,7 +83,7 @@ export async function findEntries(
 ): Promise<EntryRow[]> {
   // A meeting lasts 24 hours at most, so the range of `starts_at` contains all entries that ended within the period.
   const { rows } = await sql<EntryRow>`
-    select e.meeting_id, m.version, o.local_start, e.starts_at, e.ends_at, e.ends_at <= (select portal_now()) as ended,
+    select e.meeting_id, e.occurrence_id, m.version, o.part = m.part as current, o.topic, o.local_start, e.starts_at, e.ends_at, e.ends_at <= (select portal_now()) as ended,
       e.is_owner, i.response, i.occurrence_id is not null as single, e.is_owner or coalesce(h.hosts, false) as hosts,
       (select u.firstname || ' ' || u.lastname || ' ' || u.email from users u
         where u.tenant_id = e.tenant_id and u.id = m.owner_id limit 1) as host
@@ -87,9 +92,9 @@ export async function findEntries(
       select version, owner_id, part from meetings
       where meetings.tenant_id = e.tenant_id and meetings.id = e.meeting_id and deleted_at is null limit 1) m on true
     join lateral (
-      select local_start from occurrences
-      where occurrences.tenant_id = e.tenant_id and occurrences.id = e.occurrence_id and part = m.part
-        and cancelled_at is null limit 1) o on true
+      select local_start, part, topic from occurrences
+      where occurrences.tenant_id = e.tenant_id and occurrences.id = e.occurrence_id and cancelled_at is null
+      limit 1) o on true
     left join lateral (
       select ${responseTo(sql`e.occurrence_id`)} as response, i.occurrence_id from invitees i
       where not e.is_owner and i.tenant_id = e.tenant_id and i.user_id = e.user_id

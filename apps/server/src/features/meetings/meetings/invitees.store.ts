@@ -18,6 +18,8 @@ export type InviteeRow = {
   replyToken: string | null
   /** The responses of an invitee of a series to single occurrences of it. */
   occurrenceResponses?: OccurrenceResponses
+  /** The calendar UID under which an invitee of a single occurrence has it, if not the meeting's present one. */
+  icalUid?: string | null
 }
 
 /** Whether an invitee is an alternative host; the address of a deleted user is an ordinary invitee again. */
@@ -44,6 +46,8 @@ export const findByMeeting = (db: Db, meetingId: string, occurrenceId: string | 
       'response',
       isAlternativeHost,
       'reply_token as replyToken',
+      'occurrence_responses as occurrenceResponses',
+      'ical_uid as icalUid',
     ])
     .where('meeting_id', '=', meetingId)
     .where('occurrence_id', 'is not distinct from', occurrenceId)
@@ -164,7 +168,7 @@ export async function findByOccurrences(
   const rows = await db
     .selectFrom('invitees')
     .select(['id', 'occurrence_id as occurrenceId', 'email', 'name', 'language', 'user_id as userId', 'response'])
-    .select([isAlternativeHost, 'reply_token as replyToken'])
+    .select([isAlternativeHost, 'reply_token as replyToken', 'ical_uid as icalUid'])
     .where('occurrence_id', '=', sql<string>`any(${occurrenceIds}::uuid[])`)
     .orderBy('created_at')
     .orderBy('email')
@@ -181,23 +185,47 @@ export const updateAlternativeHost = (db: Db, id: string, is_alternative_host: b
 export const updateSequence = (db: Db, meetingId: string, sequence: number) =>
   db.updateTable('invitees').set({ notified_sequence: sequence }).where('meeting_id', '=', meetingId).execute()
 
+/** Keeps the calendar UID under which invitees of single occurrences have these, before the meeting gets another one. */
+export const keepCalendarUid = (db: Db, meetingId: string, uid: string) =>
+  db
+    .updateTable('invitees')
+    .set({ ical_uid: uid })
+    .where('meeting_id', '=', meetingId)
+    .where('occurrence_id', 'is not', null)
+    .where('ical_uid', 'is', null)
+    .execute()
+
+/** Makes the invitees of an occurrence invitees of its meeting, which no longer repeats. */
+export async function inviteToWhole(db: Db, meetingId: string, occurrenceId: string): Promise<void> {
+  await sql`
+    update invitees i set occurrence_id = null
+    where i.meeting_id = ${meetingId} and i.occurrence_id = ${occurrenceId} and not exists (
+      select from invitees o where o.tenant_id = i.tenant_id and o.meeting_id = i.meeting_id
+        and o.occurrence_id is null and o.email = i.email)`.execute(db)
+}
+
 /**
  * Clears responses to times that have changed, so that their invitees are asked again: those of a meeting as a whole,
- * or of one of its occurrences. The former ones are kept as `previous_response`.
+ * or of some of its occurrences. The former ones are kept as `previous_response`.
  */
-export async function resetResponses(db: Db, meetingId: string, occurrenceId: string | null = null): Promise<void> {
+export async function resetResponses(db: Db, meetingId: string, occurrenceIds?: readonly string[]): Promise<void> {
+  const ids = sql`${occurrenceIds ?? null}`
   await db
     .updateTable('invitees')
     .set({ previous_response: sql`response`, response: 'none' })
     .where('meeting_id', '=', meetingId)
-    .where('occurrence_id', 'is not distinct from', occurrenceId)
+    .where(
+      occurrenceIds === undefined
+        ? sql<boolean>`occurrence_id is null`
+        : sql<boolean>`occurrence_id = any(${ids}::uuid[])`,
+    )
     .where('response', '!=', 'none')
     .execute()
   // The invitees of all occurrences have to respond again to those that have changed.
   await db
     .updateTable('invitees')
     .set({
-      occurrence_responses: sql<string>`case when ${occurrenceId}::text is null then '{}' else occurrence_responses - ${occurrenceId}::text end`,
+      occurrence_responses: sql<string>`case when ${ids}::text[] is null then '{}' else occurrence_responses - ${ids}::text[] end`,
     })
     .where('meeting_id', '=', meetingId)
     .where('occurrence_id', 'is', null)

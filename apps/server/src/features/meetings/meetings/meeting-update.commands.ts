@@ -6,6 +6,7 @@ import { findManagers } from '#features/meetings/managers/managers.store.ts'
 import {
   type ChangeError,
   planChange,
+  replaceHeldCancellations,
   resolveChange,
   sendChangeMails,
   writeChange,
@@ -51,11 +52,11 @@ export async function updateMeeting(editor: CommandContext<UpdateError, MeetingE
           change: { ...store.keepTimes(before), ...(before.kind === 'open' ? { timezone } : {}) },
           planned: undefined,
         }
-      : await planChange(context, before, schedule)
+      : await planChange(context, before, { requested: schedule, now })
   // Among them may be guests of a date that is dropped, and those who are no longer co-managers.
   const formerly = await invitees.findAffectedUsers(db, [before.id])
-  const password = services.secret.open(before.password_encrypted)
-  const notified = planned !== undefined || topic !== before.topic || input.password !== password
+  const isPasswordChanged = input.password !== services.secret.open(before.password_encrypted)
+  const notified = planned !== undefined || topic !== before.topic || isPasswordChanged
   const sequence = before.ical_sequence + (notified ? 1 : 0)
   const row = await store.update(db, before.id, {
     ...change,
@@ -69,14 +70,13 @@ export async function updateMeeting(editor: CommandContext<UpdateError, MeetingE
     ical_sequence: sequence,
     times_sequence: planned === undefined ? before.times_sequence : sequence,
   })
-  if (planned !== undefined) {
-    await writeChange(context, { before, row }, planned)
-    await invitees.resetResponses(db, row.id)
-  }
+  if (notified && (planned !== undefined || (await filterUpcoming(db, [row])).length > 0))
+    await replaceHeldCancellations(context, { ...before, ical_sequence: sequence })
+  if (planned !== undefined) await writeChange(context, { before, row }, planned)
   const invited = await invitees.findByMeeting(db, row.id)
   if (notified && (await filterUpcoming(db, [row])).length > 0) {
     await invitees.updateSequence(db, row.id, row.ical_sequence)
-    await sendChangeMails(context, { before, row }, { recipients: invited, planned })
+    await sendChangeMails(context, { before, row }, { recipients: invited, planned, isPasswordChanged })
   }
   const { managers, audited } = await changeManagers(editor, row, input.managers)
   await emitMeetingsChanged(context, [row.id], formerly)

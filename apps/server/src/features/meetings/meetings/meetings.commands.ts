@@ -5,6 +5,7 @@ import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import {
   findPart,
   findUpcomingMeetings,
+  findWithGuests,
   insertInvitations,
   type OccurrenceRow,
 } from '#features/meetings/series/occurrences.store.ts'
@@ -88,6 +89,8 @@ type MeetingMail = {
   repeated?: Repeated | undefined
   /** The single occurrence that it is about. */
   only?: OccurrenceRow | undefined
+  /** The time for which a cancellation waits for an undo. */
+  holdSeconds?: number
 }
 
 /** Emails some invitees of a meeting and returns the ids of the emails; the caller checks that it has not ended. */
@@ -108,7 +111,7 @@ export async function sendMeetingMails(
   }
   const repeated = mail.repeated ?? (await findRepeated(db, row, only))
   const details = await findInvitationDetails(context, row, repeated)
-  const holdSeconds = kind === 'cancel' ? undoSeconds : 0
+  const holdSeconds = mail.holdSeconds ?? (kind === 'cancel' ? undoSeconds : 0)
   const about = { tenantId, meetingId: row.id, ...(only === undefined ? {} : { occurrenceId: only.id }) }
   const withLinks = recipients.map(({ id, ...recipient }) => ({
     ...recipient,
@@ -200,31 +203,61 @@ export async function sendCancellations(context: Sending, rows: readonly Meeting
     const mails = { ...options, details, recipients: invitees.get(row.id) ?? [] }
     await enqueueMeetingMails(context, mails, { by: 'cancellation' })
     if (repeated === undefined) continue
-    const upcoming = repeated.occurrences.filter(({ ended, cancelled }) => !cancelled && !ended)
-    await sendOccurrenceCancellations(context, row, { repeated, cancelled: upcoming, holdSeconds: undoSeconds })
+    const cancelled = await findWithGuests(db, row.id)
+    const whole = invitees.get(row.id) ?? []
+    await sendOccurrenceCancellations(context, row, { cancelled, whole, holdSeconds: undoSeconds })
   }
 }
 
-type OccurrenceCancellations = { repeated: Repeated; cancelled: readonly OccurrenceRow[]; holdSeconds: number }
+type OccurrenceCancellations = Omit<Guests, 'kind' | 'occurrences'> & {
+  cancelled: readonly OccurrenceRow[]
+  holdSeconds: number
+}
 
 /** Emails the invitees of single occurrences only that these do not take place. */
 export async function sendOccurrenceCancellations(
   context: Sending,
   row: MeetingRow,
-  { repeated, cancelled, holdSeconds }: OccurrenceCancellations,
+  { cancelled, whole, holdSeconds }: OccurrenceCancellations,
 ): Promise<void> {
   const { db, tenantId } = context
-  const invitees = await findByOccurrences(
-    db,
-    cancelled.map(({ id }) => id),
-  )
-  for (const [occurrenceId, recipients] of Map.groupBy(invitees, (invitee) => invitee.occurrenceId)) {
-    const only = cancelled.find(({ id }) => id === occurrenceId)
-    if (only === undefined) continue
-    const details = await findInvitationDetails(context, row, { ...repeated, only })
+  for (const { only, recipients } of await findGuests(db, cancelled, whole)) {
+    const details = await findInvitationDetails(context, row, { occurrences: [only], only })
     const mails = { tenantId, meetingId: row.id, kind: 'cancel', details, recipients, holdSeconds } as const
     await enqueueMeetingMails(context, mails, { by: 'cancellation' })
   }
+}
+
+/** Finds the invitees of single occurrences, without those who are among the invitees of the whole meeting. */
+async function findGuests(db: Db, occurrences: readonly OccurrenceRow[], whole: Guests['whole']) {
+  const known = new Set(whole.map(({ email }) => email))
+  const byId = new Map(occurrences.map((occurrence) => [occurrence.id, occurrence]))
+  const guests = (await findByOccurrences(db, [...byId.keys()])).filter(({ email }) => !known.has(email))
+  return [...Map.groupBy(guests, ({ occurrenceId }) => occurrenceId)].flatMap(([id, recipients]) => {
+    const only = byId.get(id)
+    return only === undefined ? [] : [{ only, recipients }]
+  })
+}
+
+/** Emails the invitees of single occurrences about these, unless they get the email to invitees of the whole meeting. */
+export async function sendToGuests(
+  context: Sending<Sender>,
+  row: MeetingRow,
+  { kind, occurrences, whole }: Guests,
+): Promise<void> {
+  for (const guests of await findGuests(context.db, occurrences, whole)) {
+    await sendMeetingMails(context, row, {
+      kind,
+      ...guests,
+      repeated: { occurrences: [guests.only], only: guests.only },
+    })
+  }
+}
+type Guests = {
+  kind: InviteeMailKind
+  occurrences: readonly OccurrenceRow[]
+  /** The invitees of the whole meeting. */
+  whole: readonly { email: string }[]
 }
 
 /** Filters the meetings that have not ended; one without a fixed time never ends. */

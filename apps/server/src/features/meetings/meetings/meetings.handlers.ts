@@ -6,14 +6,14 @@ import { listEvents } from '#features/meetings/conferences/conference-log.comman
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { emitToEditors, setManagers, toAuditManagers } from '#features/meetings/managers/managers.commands.ts'
 import { findManagers } from '#features/meetings/managers/managers.store.ts'
-import * as occurrences from '#features/meetings/series/occurrences.store.ts'
 import {
   cancelOccurrence,
   changeOccurrence,
-  createUid,
   findInvitedOccurrence,
   restoreOccurrence,
-} from '#features/meetings/series/series.commands.ts'
+} from '#features/meetings/series/occurrence.commands.ts'
+import * as occurrences from '#features/meetings/series/occurrences.store.ts'
+import { createUid } from '#features/meetings/series/series.commands.ts'
 import { previewTimes } from '#features/meetings/series/times-preview.commands.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'

@@ -99,7 +99,10 @@ export const meetingsReference = defineReference(meetings, {
     conflicts: 'What else takes place at the same time.',
     skippedMonths: 'Months without the day, such as `2027-02`.',
     kept: 'How many occurrences have begun and stay as they are.',
-    dropped: 'Changed or cancelled occurrences that would be lost.',
+    retained: 'How many occurrences that were changed or cancelled by themselves stay.',
+    dropped: 'Occurrences whose own changes or invitees would be lost, with these invitees.',
+    guests: 'The invitees of this occurrence only: how many, and the first ten.',
+    notified: 'How many people would get an email.',
     password: 'Password that guests need to join.',
     joinBeforeHost: 'Whether others may join before the host; without effect while `lobby` is on.',
     own: 'Whether it is yours; as a filter, `yes` for your own meetings only, `no` for those of others only.',
@@ -133,7 +136,8 @@ export const meetingsReference = defineReference(meetings, {
     signedInOnly: 'Whether only people who are signed in are let in.',
     options: 'What holds in the meeting; in a change, options that are missing stay as they are.',
     ...meetingOptionFields,
-    invited: 'Number of people who were invited.',
+    invited:
+      'Number of people who were invited; in a preview, of those who would get an email if the topic or password changed too.',
     url: 'Address at which the meeting is joined.',
   },
 })

@@ -91,7 +91,9 @@ async function processAnswer(
   { row, meeting, occurrences }: Target,
   answer: Answered,
 ): Promise<Outcome> {
-  if (answer.uid !== meeting.uid || answer.sequence < meeting.timesSequence) return 'outdated'
+  if (answer.uid !== (row.icalUid ?? meeting.uid)) return 'outdated'
+  // A change of the series can leave the times of a single occurrence as they are.
+  if (row.occurrenceId === null && answer.sequence < meeting.timesSequence) return 'outdated'
   const id = answer.recurrenceId
   const named = id === null ? undefined : findNamed(id, occurrences, meeting.timezone)
   const invited = occurrences.find((occurrence) => occurrence.id === row.occurrenceId)

@@ -15,6 +15,8 @@ export type InvitationRow = {
   response: InviteeRow['response']
   userId: string | null
   occurrenceId: string | null
+  /** The calendar UID of an occurrence, if not the meeting's present one. */
+  icalUid: string | null
   meetingId: string
   number: string
   ownerId: string
@@ -38,7 +40,8 @@ const findInvitation = async (
   condition: ReturnType<typeof sql<boolean>>,
 ): Promise<InvitationRow | undefined> => {
   const { rows } = await sql<InvitationRow>`
-    select i.id, i.email, i.response, i.user_id as "userId", i.occurrence_id as "occurrenceId", m.id as "meetingId",
+    select i.id, i.email, i.response, i.user_id as "userId", i.occurrence_id as "occurrenceId",
+      i.ical_uid as "icalUid", m.id as "meetingId",
       m.number, m.owner_id as "ownerId", coalesce(o.topic, m.topic) as topic, m.timezone, u.firstname || ' ' || u.lastname as host,
       m.recurrence is not null as repeats, m.local_start is not null as timed,
       m.deleted_at is not null or o.cancelled_at is not null as cancelled, o.starts_at as "startsAt",
@@ -123,13 +126,13 @@ export const increaseSequence = (db: Db, meetingId: string) =>
     .executeTakeFirstOrThrow()
 
 const columns = sql.raw(
-  'id, meeting_id, occurrence_id, email, name, language, user_id, notified_sequence, created_at, response, previous_response, responded_at, is_alternative_host, reply_token, occurrence_responses',
+  'id, meeting_id, occurrence_id, email, name, language, user_id, notified_sequence, created_at, response, previous_response, responded_at, is_alternative_host, reply_token, occurrence_responses, ical_uid',
 )
 
 export type RemovedRow = InviteeRow & { occurrenceId: string | null; emailId: string | null }
 
 const returned = sql.raw(
-  'id, email, name, language, user_id as "userId", response, is_alternative_host as "isAlternativeHost", occurrence_id as "occurrenceId", reply_token as "replyToken"',
+  'id, email, name, language, user_id as "userId", response, is_alternative_host as "isAlternativeHost", occurrence_id as "occurrenceId", reply_token as "replyToken", ical_uid as "icalUid"',
 )
 
 /** Removes an invitee, and from the calendar of a user what has not ended and no other invitation is for. */
@@ -216,6 +219,7 @@ export const findAddressees = (
     .selectFrom('invitees')
     .select(['id', 'email', 'name', 'language', 'user_id as userId', 'response', 'occurrence_id as occurrenceId'])
     .select([isAlternativeHost, 'reply_token as replyToken', 'occurrence_responses as occurrenceResponses'])
+    .select('ical_uid as icalUid')
     .where('meeting_id', '=', meetingId)
     .$if(ids !== undefined, (builder) => builder.where('id', '=', sql<string>`any(${ids}::uuid[])`))
     .orderBy('created_at')

@@ -84,7 +84,7 @@ const selectOccurrences = (db: Db) =>
     ])
     .orderBy('starts_at')
 
-const selectPart = (db: Db, meetingId: string, part: number) =>
+export const selectPart = (db: Db, meetingId: string, part: number) =>
   selectOccurrences(db).where('meeting_id', '=', meetingId).where('part', '=', part)
 
 /** Finds all occurrences of a part of a meeting, including cancelled ones, in the order of their start. */
@@ -201,42 +201,17 @@ export async function restoreOccurrence(db: Db, meeting: Part, occurrenceId: str
     on conflict (tenant_id, user_id, occurrence_id) do nothing`.execute(db)
 }
 
-/** Whether an occurrence has begun or was held early: it stays when the series changes. */
-const isKept = sql<boolean>`(starts_at <= ${now} or exists (
-  select from conferences c where c.tenant_id = occurrences.tenant_id and c.occurrence_id = occurrences.id))`
-
-/** Splits the occurrences of the current part into those that a change of times keeps, and those that it replaces. */
-export async function splitPart(
-  db: Db,
-  { id, part }: { id: string; part: number },
-): Promise<{ kept: OccurrenceRow[]; replaced: OccurrenceRow[] }> {
-  const rows = await selectPart(db, id, part).select(isKept.as('kept')).execute()
-  return { kept: rows.filter(({ kept }) => kept), replaced: rows.filter(({ kept }) => !kept) }
-}
-
-/** Removes the occurrences that have not begun; one that was held early keeps the time at which it was held. */
-export async function removeUpcoming(db: Db, { id, part }: { id: string; part: number }): Promise<void> {
-  await sql`
-    with held as (
-      select o.id, least(o.starts_at, min(c.started_at)) as starts_at, max(c.ended_at) as ends_at
-      from occurrences o join conferences c on c.tenant_id = o.tenant_id and c.occurrence_id = o.id
-      where o.meeting_id = ${id}::uuid and o.part = ${part} and o.starts_at > ${now}
-      group by o.tenant_id, o.id, o.starts_at having bool_and(c.ended_at is not null)),
-    moved as (
-      update occurrences o set starts_at = held.starts_at, ends_at = held.ends_at from held where o.id = held.id)
-    update calendar_entries e set starts_at = held.starts_at, ends_at = held.ends_at
-    from held where e.occurrence_id = held.id`.execute(db)
-  const removed = await db
-    .deleteFrom('occurrences')
-    .where('meeting_id', '=', id)
-    .where('part', '=', part)
-    .where('starts_at', '>', now)
-    .where(sql<boolean>`not ${isKept}`)
-    .returning(['id', 'topic'])
+/** Finds the occurrences of all parts of a meeting that take place, have not ended and have invitees of their own. */
+export const findWithGuests = (db: Db, meetingId: string): Promise<OccurrenceRow[]> =>
+  selectOccurrences(db)
+    .where('meeting_id', '=', meetingId)
+    .where('ends_at', '>', now)
+    .where('cancelled_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from invitees i where i.tenant_id = occurrences.tenant_id
+        and i.meeting_id = occurrences.meeting_id and i.occurrence_id = occurrences.id)`,
+    )
     .execute()
-  const renamed = removed.filter(({ topic }) => topic !== null).map((occurrence) => occurrence.id)
-  if (renamed.length > 0) await removeSearchTerms(db, renamed)
-}
 
 /** Finds the last occurrence of a meeting that does not repeat: the one that can still be changed or held. */
 const findCurrent = (db: Db, meetingId: string) =>

@@ -57,8 +57,8 @@ it('an occurrence is found by its own topic, alone and only as long as it has it
   const daily = { frequency: 'daily' as const, interval: 1, count: 2 }
   await as.call(meetings.update, {
     ...toForm(await read(meeting.id)),
-    start: occurrence,
-    end: '2088-03-22T10:00',
+    start: '2088-03-22T10:00',
+    end: '2088-03-22T11:00',
     recurrence: daily,
   })
   expect(await find('quarterly')).toHaveLength(2)
@@ -100,7 +100,7 @@ it('an invitee who was notified of a cancellation is notified when the occurrenc
   const meeting = await schedule({ invitees })
   const occurrence = '2088-03-22T09:00'
   await as.call(meetings.delete, { id: meeting.id, occurrence })
-  await kit.owner(`update emails set state = 'sent' where meeting_id = $1`, [meeting.id])
+  await kit.owner(`update emails set state = 'sent', not_before = created_at where meeting_id = $1`, [meeting.id])
   expect((await as.call(meetings.restore, { id: meeting.id, occurrence })).status).toBe(200)
   const mails = await kit.owner('select subject, calendar from emails where meeting_id = $1', [meeting.id])
   expect(mails.filter(({ subject }) => /^(Changed|Réunion modifiée)/.test(subject))).toHaveLength(2)
@@ -143,7 +143,8 @@ it('an invitee of single occurrences gets a calendar file of these only', async 
   const meeting = await schedule()
   const download = async () => {
     const { status, body } = await kit.as(bob).call(meetings.calendar, { id: meeting.id, language: 'en' })
-    return { status, ids: String(body).match(/^(RECURRENCE-ID.*|RRULE.*)$/gm) }
+    const events = String(body).replace(/BEGIN:VTIMEZONE.*END:VTIMEZONE/s, '')
+    return { status, ids: events.match(/^(RECURRENCE-ID.*|RRULE.*)$/gm) }
   }
   expect((await download()).status).toBe(404)
   const write = (day: string) => `RECURRENCE-ID;TZID=Europe/Paris:${day}T090000`

@@ -1,32 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import type { OccurrenceUpdate } from '@foyer/contract/meetings/meetings.shapes'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
-import type { z } from 'zod'
 import * as invitees from '#features/meetings/meetings/invitees.store.ts'
 import {
-  emitMeetingsChanged,
   sendMeetingMails,
   sendOccurrenceCancellations,
+  sendToGuests,
 } from '#features/meetings/meetings/meetings.commands.ts'
 import * as store from '#features/meetings/meetings/meetings.store.ts'
-import { type MeetingEditor, toOrganizerContext } from '#features/meetings/meetings/organizer.commands.ts'
-import { toMeetingOccurrence, toTimes } from '#features/meetings/meetings/shared/meetings.presenter.ts'
+import type { MeetingEditor } from '#features/meetings/meetings/organizer.commands.ts'
+import { toTimes } from '#features/meetings/meetings/shared/meetings.presenter.ts'
 import {
   findRemaining,
-  type InstantsError,
   isSameSchedule,
-  resolveOccurrence,
   resolveSchedule,
   type Schedule,
   storedTimes,
   type TimeError,
   type Times,
-  toInstants,
 } from '#features/meetings/meetings/shared/meetings.rules.ts'
+import { type DatesPlan, planDates, skipHeldDays } from '#features/meetings/meetings/shared/series-dates.rules.ts'
 import type { CommandContext, Context } from '#platform/calls/context.ts'
-import type { Db } from '#platform/database/database.ts'
 import type { Fail } from '#platform/errors/fail.ts'
 import * as occurrences from './occurrences.store.ts'
+import * as series from './series.store.ts'
 
 /** The errors of changing when a meeting takes place. */
 export type ChangeError = TimeError['code'] | 'meeting-in-progress'
@@ -62,23 +58,42 @@ export type TimesChange = Pick<
   Parameters<typeof store.update>[2],
   'local_start' | 'local_end' | 'duration_minutes' | 'timezone' | 'recurrence' | 'part' | 'ical_uid'
 >
+type Row = occurrences.OccurrenceRow
+/** The effect of new times on the occurrences of a series: those that have begun are kept as they are. */
+export type SeriesPlan = { kept: Row[]; replaced: Row[]; dates: DatesPlan<Row> }
 /** A change of times that is about to be stored. */
-export type PlannedChange = { schedule: Schedule; split: Awaited<ReturnType<typeof occurrences.splitPart>> | undefined }
+export type PlannedChange = { schedule: Schedule; plan: SeriesPlan | undefined }
+
+/** Plans the occurrences of a series with new times, without those that have taken place before their time. */
+export async function planSeries(
+  { db, fail }: Pick<Context<'no-occurrence'>, 'db' | 'fail'>,
+  before: store.MeetingRow,
+  { requested, now }: { requested: Schedule; now: Date },
+): Promise<{ schedule: Schedule; plan: SeriesPlan }> {
+  const split = await series.splitPart(db, before)
+  const localNow = now.toTemporalInstant().toZonedDateTimeISO(before.timezone).toPlainDateTime()
+  const heldStarts = await series.findHeldAhead(db, before.id, localNow.toString({ smallestUnit: 'minute' }))
+  const schedule = skipHeldDays(requested, heldStarts)
+  if (schedule === undefined) return fail('no-occurrence', 'recurrence')
+  return { schedule, plan: { ...split, dates: planDates(split.replaced, schedule, now) } }
+}
 
 /**
  * Plans a change of times. The occurrences of a series that have begun stay as they are, and the new times begin a new
  * part of it, with a calendar UID of its own, so that no calendar program moves the past.
  */
 export async function planChange(
-  { db, services, fail }: Pick<Context<'meeting-in-progress'>, 'db' | 'services' | 'fail'>,
+  { db, services, fail }: Pick<Context<'meeting-in-progress' | 'no-occurrence'>, 'db' | 'services' | 'fail'>,
   before: store.MeetingRow,
-  schedule: Schedule,
+  { requested, now }: { requested: Schedule; now: Date },
 ): Promise<{ change: TimesChange; planned: PlannedChange }> {
-  const repeated = isRepeated(before, schedule)
+  const repeated = isRepeated(before, requested)
   // In a series, the occurrence that is in progress is one of those that stay.
   if (!repeated && (await store.isInProgress(db, before.id))) fail('meeting-in-progress')
-  const split = repeated ? await occurrences.splitPart(db, before) : undefined
-  const isNewPart = split !== undefined && split.kept.length > 0
+  const { schedule, plan } = repeated
+    ? await planSeries({ db, fail }, before, { requested, now })
+    : { schedule: requested, plan: undefined }
+  const isNewPart = plan !== undefined && plan.kept.length > 0
   const change = {
     local_start: schedule.start,
     local_end: schedule.end,
@@ -88,27 +103,61 @@ export async function planChange(
     part: isNewPart ? before.part + 1 : before.part,
     ical_uid: isNewPart ? createUid(services.env.publicUrl.hostname) : before.ical_uid,
   }
-  return { change, planned: { schedule, split } }
+  return { change, planned: { schedule, plan } }
 }
 
 /** Creates the calendar UID of a meeting, or of a part of it. */
 export const createUid = (hostname: string): string => `${randomUUID()}@${hostname}`
 
+type Versions = { before: store.MeetingRow; row: store.MeetingRow }
+
 /** Writes the occurrences of changed times, and notifies invitees of an occurrence that no longer takes place. */
 export async function writeChange(
   context: CommandContext<never, MeetingEditor>,
-  { before, row }: { before: store.MeetingRow; row: store.MeetingRow },
-  { schedule, split }: PlannedChange,
+  { before, row }: Versions,
+  { schedule, plan }: PlannedChange,
 ): Promise<void> {
   const { db } = context
-  if (split === undefined) return occurrences.reschedule(db, row, schedule.spans[0])
-  const { kept, replaced } = split
-  const cancelled = replaced.filter((occurrence) => !occurrence.cancelled)
-  const repeated = { occurrences: [...kept, ...replaced] }
+  if (plan === undefined) {
+    await occurrences.reschedule(db, row, schedule.spans[0])
+    return invitees.resetResponses(db, row.id)
+  }
+  const { added, retained, dropped } = plan.dates
+  if (row.ical_uid !== before.ical_uid) await invitees.keepCalendarUid(db, row.id, before.ical_uid)
+  const cancelled = dropped.filter((occurrence) => !occurrence.cancelled)
   const previous = { ...before, ical_sequence: row.ical_sequence }
-  await sendOccurrenceCancellations(context, previous, { repeated, cancelled, holdSeconds: 0 })
-  await occurrences.removeUpcoming(db, before)
-  await occurrences.insertAll(db, row, schedule.spans)
+  const whole = await invitees.findByMeeting(db, row.id)
+  await sendOccurrenceCancellations(context, previous, { cancelled, whole, holdSeconds: 0 })
+  const retainedIds = retained.map(({ row: { id } }) => id)
+  await series.removeUpcoming(db, before, retainedIds)
+  await series.retain(db, row, retained)
+  await occurrences.insertAll(db, row, added)
+  const [only] = retainedIds
+  if (row.recurrence === null && only !== undefined) await invitees.inviteToWhole(db, row.id, only)
+  await invitees.resetResponses(db, row.id)
+  await invitees.resetResponses(db, row.id, [...findRetimed(plan)])
+}
+
+/** Finds the ids of the occurrences that stay and take place at other times. */
+const findRetimed = ({ dates }: SeriesPlan): Set<string> =>
+  new Set(dates.retained.filter(({ isRetimed }) => isRetimed).map(({ row }) => row.id))
+
+/**
+ * Replaces cancellations of single occurrences that are still held, because they would follow a newer email about the
+ * meeting, and calendar programs ignore what is older. The invitees of the whole meeting get that email.
+ */
+export async function replaceHeldCancellations(
+  context: CommandContext<never, MeetingEditor>,
+  row: store.MeetingRow,
+): Promise<void> {
+  const { db, services } = context
+  const withdrawn = await services.mail.cancelHeld(db, { occurrencesOf: row.id })
+  if (withdrawn.length === 0) return
+  const ids = new Set(withdrawn.map(({ occurrenceId }) => occurrenceId))
+  const part = await occurrences.findPart(db, row)
+  const cancelled = part.filter((occurrence) => occurrence.cancelled && ids.has(occurrence.id))
+  const whole = await invitees.findByMeeting(db, row.id)
+  await sendOccurrenceCancellations(context, row, { cancelled, whole, holdSeconds: 0 })
 }
 
 /** Ends the rule of a part of a series with the occurrences that have begun. */
@@ -117,13 +166,18 @@ function endRule({ count: _count, ...rule }: Recurrence, kept: readonly occurren
   return { ...rule, until: days.sort().at(-1) ?? rule.until }
 }
 
-/** Emails all invitees about changed times; those of a series also that its previous part ends, unless they know. */
+type ChangeMails = { recipients: Invitees; planned: PlannedChange | undefined; isPasswordChanged: boolean }
+
+/**
+ * Emails the invitees of a changed meeting; those of a series also that its previous part ends, unless they know, and
+ * those of single occurrences if the change concerns these.
+ */
 export async function sendChangeMails(
   context: CommandContext<never, MeetingEditor>,
-  { before, row }: { before: store.MeetingRow; row: store.MeetingRow },
-  { recipients, planned }: { recipients: Invitees; planned: PlannedChange | undefined },
+  { before, row }: Versions,
+  { recipients, planned, isPasswordChanged }: ChangeMails,
 ): Promise<void> {
-  const { kept, replaced } = planned?.split ?? { kept: [], replaced: [] }
+  const { kept, replaced } = planned?.plan ?? { kept: [], replaced: [] }
   // Invitees know already that a part ended with its kept dates if all later ones were cancelled.
   const endsEarlier = kept.length > 0 && replaced.some(({ cancelled }) => !cancelled)
   if (before.recurrence !== null && endsEarlier) {
@@ -132,134 +186,9 @@ export async function sendChangeMails(
     await sendMeetingMails(context, previous, { kind: 'end', recipients, repeated: { occurrences: kept } })
   }
   await sendMeetingMails(context, row, { kind: 'change', recipients })
-}
-
-/**
- * Locks a repeated meeting that the actor may edit; returns it with one of its occurrences and the context of its
- * emails.
- */
-async function lockOccurrence<C extends Pick<Context<'not-found', MeetingEditor>, 'db' | 'actor' | 'fail'>>(
-  editor: C,
-  id: string,
-  localStart: string,
-) {
-  const { db, fail } = editor
-  const meeting = await store.findManagedForUpdate(db, id, editor.actor.id)
-  if (meeting === undefined || meeting.recurrence === null) return fail('not-found')
-  const occurrence = await occurrences.findByLocalStart(db, meeting, localStart)
-  if (occurrence === undefined) return fail('not-found')
-  return { meeting, occurrence, context: await toOrganizerContext(editor, meeting) }
-}
-
-/** Finds the invitees of the whole meeting or of this occurrence of it, each once. */
-async function findRecipients(db: Db, meetingId: string, occurrenceId: string): Promise<Invitees> {
-  const invited = [
-    ...(await invitees.findByMeeting(db, meetingId)),
-    ...(await invitees.findByMeeting(db, meetingId, occurrenceId)),
-  ]
-  return [...new Map(invited.map((invitee) => [invitee.email, invitee])).values()]
-}
-
-/** Creates a new version of the meeting and notifies all invitees of an occurrence of it. */
-async function sendOccurrenceMails(
-  context: CommandContext<never, MeetingEditor>,
-  meeting: store.MeetingRow,
-  { kind, only }: { kind: 'change' | 'cancel'; only: occurrences.OccurrenceRow },
-): Promise<void> {
-  const recipients = await findRecipients(context.db, meeting.id, only.id)
-  await sendMeetingMails(context, meeting, { kind, recipients, only })
-  await emitMeetingsChanged(context, [meeting.id])
-}
-
-/** Changes the time or topic of one occurrence of a meeting that repeats. */
-export async function changeOccurrence(
-  editor: CommandContext<InstantsError['code'] | 'not-found' | 'conflict' | 'meeting-in-progress', MeetingEditor>,
-  input: z.output<typeof OccurrenceUpdate>,
-) {
-  const { db, fail } = editor
-  const { meeting, occurrence: before, context } = await lockOccurrence(editor, input.id, input.occurrence)
-  if (before.cancelled) return fail('not-found')
-  if (meeting.version !== input.version) return fail('conflict')
-  const times = toTimes(meeting)
-  const instants = toInstants({ ...input, timezone: meeting.timezone })
-  if ('code' in instants) return fail(instants.code, instants.field)
-  if (before.begun || instants.startsAt <= (await store.databaseNow(db))) return fail('start-in-past', 'start')
-  if (await occurrences.isOccurrenceInProgress(db, before.id)) return fail('meeting-in-progress')
-  const byRule = times && resolveOccurrence(times, { localStart: before.localStart })
-  const topic = input.topic === meeting.topic ? null : input.topic
-  const isByRule =
-    byRule !== null &&
-    'startsAt' in byRule &&
-    byRule.startsAt.getTime() === instants.startsAt.getTime() &&
-    byRule.endsAt.getTime() === instants.endsAt.getTime()
-  const changed = !isByRule || topic !== null
-  const { startsAt, endsAt } = instants
-  const isRetimed = before.startsAt.getTime() !== startsAt.getTime() || before.endsAt.getTime() !== endsAt.getTime()
-  await occurrences.updateOccurrence(db, before.id, {
-    startsAt,
-    endsAt,
-    moved_start: isByRule ? null : input.start,
-    moved_end: isByRule ? null : input.end,
-    topic,
-    changed,
-    // The version of the meeting that the emails about the change will have.
-    ...(isRetimed ? { times_sequence: meeting.ical_sequence + 1 } : {}),
-  })
-  if (isRetimed) await invitees.resetResponses(db, meeting.id, before.id)
-  const row = await store.updateVersion(db, meeting.id)
-  const only = { ...before, startsAt, endsAt, topic, changed }
-  await sendOccurrenceMails(context, row, { kind: 'change', only })
-  return { meeting: row, before: toMeetingOccurrence(meeting, before), after: toMeetingOccurrence(row, only) }
-}
-
-/** Cancels one occurrence of a meeting that repeats; its emails are held until the undo has expired. */
-export async function cancelOccurrence(
-  editor: CommandContext<'not-found' | 'meeting-in-progress', MeetingEditor>,
-  id: string,
-  localStart: string,
-) {
-  const { db, fail } = editor
-  const { meeting, occurrence, context } = await lockOccurrence(editor, id, localStart)
-  if (occurrence.cancelled || occurrence.ended) return fail('not-found')
-  if (await occurrences.isOccurrenceInProgress(db, occurrence.id)) return fail('meeting-in-progress')
-  const row = await store.updateVersion(db, meeting.id)
-  // The event comes before the change, while the calendars still have the occurrence.
-  await emitMeetingsChanged(context, [meeting.id])
-  await occurrences.cancel(db, occurrence.id)
-  await sendOccurrenceMails(context, row, { kind: 'cancel', only: { ...occurrence, cancelled: true } })
-  return row
-}
-
-/** Restores a cancelled occurrence before its start. Invitees who were notified of the cancellation are notified again. */
-export async function restoreOccurrence(
-  editor: CommandContext<'not-found' | 'undo-expired', MeetingEditor>,
-  id: string,
-  localStart: string,
-) {
-  const { db, services, fail } = editor
-  const { meeting, occurrence, context } = await lockOccurrence(editor, id, localStart)
-  if (!occurrence.cancelled) return fail('not-found')
-  if (occurrence.begun) return fail('undo-expired')
-  await occurrences.restoreOccurrence(db, meeting, occurrence.id)
-  const row = await store.updateVersion(db, meeting.id)
-  const withdrawn = await services.mail.cancelHeld(db, { meetingId: meeting.id, occurrenceId: occurrence.id })
-  if (withdrawn === 0) {
-    await sendOccurrenceMails(context, row, { kind: 'change', only: { ...occurrence, cancelled: false } })
-  }
-  await emitMeetingsChanged(context, [meeting.id])
-  return row
-}
-
-/** Finds the occurrence of a meeting that an invitation is limited to. */
-export async function findInvitedOccurrence(
-  { db, fail }: Pick<Context<'not-found'>, 'db' | 'fail'>,
-  meeting: store.MeetingRow,
-  localStart: string | undefined,
-) {
-  if (localStart === undefined) return undefined
-  const occurrence = await occurrences.findByLocalStart(db, meeting, localStart)
-  if (meeting.recurrence === null || occurrence === undefined || occurrence.cancelled || occurrence.ended) {
-    return fail('not-found')
-  }
-  return occurrence
+  const retimed = planned?.plan === undefined ? new Set() : findRetimed(planned.plan)
+  const concerned = (await occurrences.findWithGuests(context.db, row.id)).filter(
+    ({ id, topic }) => isPasswordChanged || (topic === null && row.topic !== before.topic) || retimed.has(id),
+  )
+  await sendToGuests(context, row, { kind: 'change', occurrences: concerned, whole: recipients })
 }

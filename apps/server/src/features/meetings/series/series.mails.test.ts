@@ -121,7 +121,7 @@ it('every change of a series reaches the calendar of an invitee, across a clock 
   const subjects = await receive(2)
   const find = (subject: string) => server.to(bob.email).findLast(({ mail }) => mail.subject === subject)?.mail.text
   expect(find('Se termine plus tôt : Ward round')).toContain('jusqu’au 22 mars 2027, 3 fois')
-  expect(find('Réunion modifiée : Ward round')).toContain('lun. 29 mars 2027, 09:00')
+  expect(find('Réunion modifiée : Ward round')).toContain('mar. 30 mars 2027, 14:00')
   expect(subjects.sort()).toEqual(['Réunion modifiée : Ward round', 'Se termine plus tôt : Ward round'])
   expect(calendar.show()).toEqual(await list())
   const { remaining } = await read()

@@ -1,5 +1,6 @@
 import type { TimesForm, TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
 import type { z } from 'zod'
+import * as invitees from '#features/meetings/meetings/invitees.store.ts'
 import * as store from '#features/meetings/meetings/meetings.store.ts'
 import { toMeetingOccurrence } from '#features/meetings/meetings/shared/meetings.presenter.ts'
 import {
@@ -11,11 +12,13 @@ import {
   type TimeError,
 } from '#features/meetings/meetings/shared/meetings.rules.ts'
 import type { Context } from '#platform/calls/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import * as occurrences from './occurrences.store.ts'
-import { isRepeated, resolveChange } from './series.commands.ts'
+import { isRepeated, planSeries, resolveChange, type SeriesPlan } from './series.commands.ts'
 
 const shownOccurrences = 5
 const shownMonths = 6
+const shownGuests = 10
 
 /** Describes what times would mean for a user, before they are saved. */
 export async function previewTimes(
@@ -26,16 +29,18 @@ export async function previewTimes(
   const meeting = id === undefined ? undefined : await store.findManaged(db, id, userId)
   if (id !== undefined && meeting === undefined) return fail('not-found')
   const now = await store.databaseNow(db)
-  const requested = { ...times, recurrence: recurrence ?? null }
-  const change = meeting && resolveChange(fail, meeting, { times: requested, now })
-  const schedule = change ?? resolveSchedule(requested)
-  if ('code' in schedule) return fail(schedule.code, schedule.field)
-  if (meeting === undefined && schedule.spans[0].startsAt <= now) return fail('start-in-past', 'start')
+  const asked = { ...times, recurrence: recurrence ?? null }
+  const change = meeting && resolveChange(fail, meeting, { times: asked, now })
+  const requested = change ?? resolveSchedule(asked)
+  if ('code' in requested) return fail(requested.code, requested.field)
+  if (meeting === undefined && requested.spans[0].startsAt <= now) return fail('start-in-past', 'start')
+  const isSeries = meeting !== undefined && change !== undefined && isRepeated(meeting, change)
+  const { schedule, plan } = isSeries
+    ? await planSeries({ db, fail }, meeting, { requested, now })
+    : { schedule: requested, plan: undefined }
   const last = schedule.spans.at(-1) ?? schedule.spans[0]
   const busy = await occurrences.findBusy(db, { userId, from: schedule.spans[0].startsAt, to: last.endsAt, except: id })
   const conflicts = findConflicts(schedule.spans, busy)
-  const isSplit = meeting !== undefined && change !== undefined && isRepeated(meeting, change)
-  const split = isSplit ? await occurrences.splitPart(db, meeting) : { kept: [], replaced: [] }
   const present = (span: Schedule['spans'][0]) => ({
     localStart: span.localStart,
     startsAt: span.startsAt.toISOString(),
@@ -48,15 +53,54 @@ export async function previewTimes(
       clockChange: findClockChange(span.localStart, schedule.timezone),
       conflicts: conflicts.get(span.localStart) ?? [],
     })),
-    last: requested.recurrence === null ? null : present(last),
-    skippedMonths: findSkippedMonths(schedule).slice(0, shownMonths),
+    last: recurrence === undefined ? null : present(last),
+    skippedMonths: findSkippedMonths(requested).slice(0, shownMonths),
     conflicts: conflicts.size,
-    kept: split.kept.length,
-    dropped:
-      meeting === undefined
-        ? []
-        : split.replaced
-            .filter(({ changed, cancelled }) => changed || cancelled)
-            .map((row) => toMeetingOccurrence(meeting, row)),
+    ...(meeting === undefined ? noEffects : await findEffects(db, meeting, plan)),
   }
 }
+
+type Effects = Pick<TimesPreview, 'kept' | 'retained' | 'dropped' | 'notified' | 'invited'>
+const noEffects: Effects = { kept: 0, retained: 0, dropped: [], notified: 0, invited: 0 }
+
+/** Finds what a change of times means for the present occurrences of a meeting and for its invitees. */
+async function findEffects(db: Db, meeting: store.MeetingRow, plan: SeriesPlan | undefined): Promise<Effects> {
+  const whole = await invitees.findByMeeting(db, meeting.id)
+  if (plan === undefined) return { ...noEffects, notified: whole.length, invited: whole.length }
+  const { kept, replaced, dates } = plan
+  const open = [...kept, ...replaced].filter(({ ended }) => !ended)
+  const guests = await invitees.findByOccurrences(
+    db,
+    open.map(({ id }) => id),
+  )
+  const guestsById = Map.groupBy(guests, ({ occurrenceId }) => occurrenceId)
+  const lost = [...dates.dropped, ...dates.retained.filter(({ isMovedBack }) => isMovedBack).map(({ row }) => row)]
+  const arranged = lost.filter(({ id, changed, cancelled }) => changed || cancelled || guestsById.has(id))
+  const takesPlace = new Set(open.filter(({ cancelled }) => !cancelled).map(({ id }) => id))
+  const concerned = new Set([
+    ...dates.dropped.map(({ id }) => id),
+    ...dates.retained.filter(({ isRetimed }) => isRetimed).map(({ row }) => row.id),
+  ])
+  const count = (isCounted: (occurrenceId: string) => boolean): number =>
+    new Set(
+      [...whole, ...guests.filter(({ occurrenceId }) => takesPlace.has(occurrenceId) && isCounted(occurrenceId))].map(
+        ({ email }) => email,
+      ),
+    ).size
+  return {
+    kept: kept.length,
+    retained: dates.retained.filter(({ row, changed, isMovedBack }) => !isMovedBack && (changed || row.cancelled))
+      .length,
+    dropped: arranged.map((row) => ({
+      ...toMeetingOccurrence(meeting, row),
+      guests: toGuests(row.cancelled ? [] : (guestsById.get(row.id) ?? [])),
+    })),
+    notified: count((id) => concerned.has(id)),
+    invited: count(() => true),
+  }
+}
+
+const toGuests = (guests: readonly invitees.InviteeRow[]) => ({
+  count: guests.length,
+  first: guests.slice(0, shownGuests).map(({ email, name }) => ({ email, name })),
+})

@@ -5,6 +5,7 @@ import {
   enqueueMeetingMails,
   findRepeated,
   sendMeetingMails,
+  sendToGuests,
 } from '#features/meetings/meetings/meetings.commands.ts'
 import type { MeetingRow } from '#features/meetings/meetings/meetings.store.ts'
 import { toInvitationDetails } from '#features/meetings/meetings/shared/meetings.presenter.ts'
@@ -13,7 +14,8 @@ import { increaseSequence } from '#features/meetings/responses/responses.store.t
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
 import type { Context, TenantContext } from '#platform/calls/context.ts'
-import * as occurrences from './occurrences.store.ts'
+import type { OccurrenceRow } from './occurrences.store.ts'
+import { splitPart } from './series.store.ts'
 import * as store from './zone-data.store.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findForUpdate>>>
@@ -41,7 +43,7 @@ export async function followZoneRules(context: Notifying, meetingId: string, ver
   const times = found && storedTimes(found.row)
   if (!times) return false
   const { timezone } = found.row
-  const { replaced: upcoming } = await occurrences.splitPart(db, found.row)
+  const { replaced: upcoming } = await splitPart(db, found.row)
   const moved = upcoming.flatMap((occurrence) => {
     const move = findMove({ ...times, timezone }, occurrence)
     return move === undefined ? [] : { ...occurrence, ...move }
@@ -66,7 +68,7 @@ export async function followZoneRules(context: Notifying, meetingId: string, ver
 async function notify(
   { db, tenantId, services, emit }: Notifying,
   { row, owner }: { row: MeetingRow; owner: Found['owner'] },
-  moved: readonly occurrences.OccurrenceRow[],
+  moved: readonly OccurrenceRow[],
 ): Promise<void> {
   const { brand, origin } = await findMailBranding(db, services.env, tenantId)
   const context = { db, tenantId, services, origin, actor: owner }
@@ -75,13 +77,7 @@ async function notify(
   const repeated = part && { ...part, ...(first === undefined ? {} : { next: first }) }
   const ofMeeting = await invitees.findByMeeting(db, row.id)
   await sendMeetingMails(context, row, { kind: 'zone', recipients: ofMeeting, repeated })
-  const notified = new Set(ofMeeting.map(({ email }) => email))
-  const ids = moved.map(({ id }) => id)
-  const single = (await invitees.findByOccurrences(db, ids)).filter(({ email }) => !notified.has(email))
-  for (const [occurrenceId, recipients] of Map.groupBy(single, (invitee) => invitee.occurrenceId)) {
-    const only = moved.find(({ id }) => id === occurrenceId)
-    await sendMeetingMails(context, row, { kind: 'zone', recipients, only })
-  }
+  await sendToGuests(context, row, { kind: 'zone', occurrences: moved, whole: ofMeeting })
   await invitees.updateSequence(db, row.id, row.ical_sequence)
   if (owner.status === 'active') {
     const details = toInvitationDetails(row, { host: owner, brand, origin, secret: services.secret, repeated })
@@ -89,6 +85,9 @@ async function notify(
     const mails = { tenantId, meetingId: row.id, kind: 'own-zone', details, recipients, holdSeconds: 0 } as const
     await enqueueMeetingMails({ db, services }, mails, { by: 'portal' })
   }
-  const users = await insertMoved(db, ids)
+  const users = await insertMoved(
+    db,
+    moved.map(({ id }) => id),
+  )
   await emit(users.map((userId) => ({ topic: 'meeting-notices', objectId: row.id, userId })))
 }

@@ -54,6 +54,8 @@ export const makeDate = (day: number, overrides: Partial<MeetingOccurrence> = {}
   }
 }
 
+const noEffects = { kept: 0, retained: 0, dropped: [], notified: 1, invited: 1 }
+
 export const makePreview = (overrides: Partial<TimesPreview> = {}): TimesPreview => {
   const first = [2, 9, 16, 23].map((day) => {
     const { start: localStart, startsAt, endsAt } = makeDate(day)
@@ -61,7 +63,7 @@ export const makePreview = (overrides: Partial<TimesPreview> = {}): TimesPreview
   })
   const { start: localStart, startsAt, endsAt } = makeDate(30)
   const last = { localStart, startsAt, endsAt }
-  return { total: 5, first, last, skippedMonths: [], conflicts: 0, kept: 0, dropped: [], ...overrides }
+  return { total: 5, first, last, skippedMonths: [], conflicts: 0, ...noEffects, ...overrides }
 }
 
 export const makeOccurrence = (minutesFromNow: number, overrides: Partial<Occurrence> = {}): Occurrence => ({

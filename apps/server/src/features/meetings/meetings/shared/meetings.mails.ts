@@ -55,6 +55,8 @@ export type Recipient = {
   style?: MomentStyle | undefined
   /** The token of the reply address; null if their calendar program replies to the host. */
   replyToken?: string | null
+  /** The calendar UID under which the recipient has the meeting, if not its present one. */
+  icalUid?: string | null
 }
 type RenderedMail = { subject: string; text: string; loggedText: string; html: string }
 

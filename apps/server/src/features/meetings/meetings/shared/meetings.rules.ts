@@ -78,7 +78,7 @@ export function localEnd(start: string, durationMinutes: number, timezone: strin
 }
 
 /** Computes the local end of an occurrence that lasts as long as another one in local time. */
-function shiftEnd({ start, end }: { start: string; end: string }, nextStart: string): string {
+export function shiftEnd({ start, end }: { start: string; end: string }, nextStart: string): string {
   const length = Temporal.PlainDateTime.from(start).until(Temporal.PlainDateTime.from(end))
   return formatMinute(Temporal.PlainDateTime.from(nextStart).add(length))
 }

@@ -20,14 +20,14 @@ const isHost = ({ isAlternativeHost = false }: Recipient): boolean => isAlternat
  * Builds one email per recipient, in their language and formats; with a calendar file if the meeting has a fixed time.
  */
 export function buildMails({ kind, recipients, details: common, ...mail }: MeetingMails): OutgoingMail[] {
-  // Each email is rendered once for all recipients with the same language and style: formatting the times for hundreds
+  // Each email is rendered once for all recipients with the same language, style and UID: formatting the times for hundreds
   // of them would block the process for seconds.
-  const groups = Map.groupBy(recipients, ({ language, style }) => JSON.stringify([language, style]))
+  const groups = Map.groupBy(recipients, ({ language, style, icalUid }) => JSON.stringify([language, style, icalUid]))
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
-    const { language, style } = first
-    const details = { ...common, style }
+    const { language, style, icalUid } = first
+    const details = { ...common, style, uid: icalUid ?? common.uid }
     const rendered = renderMail(language, kind, details)
     const toHosts = group.some(isHost) ? renderMail(language, kind, { ...details, toHost: true }) : rendered
     const only = details.only === null ? undefined : [details.only.localStart]

@@ -57,6 +57,9 @@ function toValues({ topic, start, end, timezone, recurrence, remaining, managers
 const hasOthers = (managers: readonly string[], meeting: Meeting): boolean =>
   managers.join('\n') !== meeting.managers.map(formatPerson).join('\n')
 
+/** Checks whether a meeting has invitees, or is a series that may have some of single dates. */
+const mayHaveInvitees = ({ invitees, recurrence }: Meeting): boolean => invitees.length > 0 || recurrence !== null
+
 /** Edits a meeting; if someone else has saved a newer version, shows the differences. */
 export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetingProps) {
   const t = useTexts(meetingsTexts)
@@ -91,7 +94,7 @@ export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetin
       version: base.version,
     }),
     send: async (input, { base }) => {
-      if (base.recurrence !== null) await change.confirm(input)
+      if (base.recurrence !== null) await change.confirm(input, base)
       return update.mutateAsync(input)
     },
     onFailure: (error) => error instanceof Declined,
@@ -128,13 +131,13 @@ export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetin
           />
           <FormActions
             submit={scheduling ? t.schedule : save}
-            note={meeting.invitees.length > 0 && (sendsEmail ? t.changesEmailed : t.changesNotEmailed)}
+            note={mayHaveInvitees(meeting) && (sendsEmail ? t.changesEmailed : t.changesNotEmailed)}
             onCancel={() => void navigate({ to: toListPath(meeting) })}
           />
         </Form>
         {isScheduled && <MeetingPreview values={form.values} />}
       </div>
-      <SeriesChangeDialog change={change} timezone={form.values.timezone} invitees={meeting.invitees.length} />
+      <SeriesChangeDialog change={change} timezone={form.values.timezone} />
     </div>
   )
 }

@@ -6,6 +6,11 @@ import { refuse, render } from '#test/kit.tsx'
 import { describeVersionedForm } from '#test/versioned-form.tsx'
 import { buildResponses, editPath, findInputs, occurrencePath, series, user } from './series.fixtures.ts'
 
+const guests = [
+  { email: 'bob@elsewhere.test', name: 'Bob Noyce' },
+  { email: 'guest@elsewhere.test', name: '' },
+  { email: 'cleo@elsewhere.test', name: 'Cleo Marsh' },
+]
 const save = ({ press }: ReturnType<typeof render>) => press.click(screen.getByRole('button', { name: 'Save' }))
 
 test('a series is edited from its next meeting, and keeps times that were not changed', async () => {
@@ -26,7 +31,16 @@ test('a change of times says first what stays, what is lost and who is notified'
     responses: buildResponses({
       previewTimes: ({ id }) =>
         id === series.id
-          ? makePreview({ kept: 2, dropped: [makeDate(23, { topic: 'Special' }), makeDate(30, { cancelled: true })] })
+          ? makePreview({
+              kept: 2,
+              retained: 1,
+              dropped: [
+                { ...makeDate(23, { topic: 'Special' }), guests: { count: 5, first: guests } },
+                { ...makeDate(30, { cancelled: true }), guests: { count: 0, first: [] } },
+              ],
+              notified: 6,
+              invited: 8,
+            })
           : refuse(400, 'bad-input'),
     }),
   })
@@ -35,13 +49,17 @@ test('a change of times says first what stays, what is lost and who is notified'
   await save(view)
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the series?' }))
   expect(
-    dialog.getByText(/^5 meetings get the new times, from Mon, 2 Jun 2031, 09:00 UTC\+2 to Mon, 30 Jun/),
+    dialog.getByText(/^4 meetings get the new times, from Mon, 2 Jun 2031, 09:00 UTC\+2 to Mon, 30 Jun/),
   ).toBeTruthy()
   expect(dialog.getByText('2 meetings that have begun stay as they are.')).toBeTruthy()
-  expect(dialog.getByText('2 changes of single meetings are lost:')).toBeTruthy()
+  expect(dialog.getByText('One meeting that was changed or cancelled by itself stays as it is.')).toBeTruthy()
+  expect(dialog.getByText('What was arranged for 2 dates is lost:')).toBeTruthy()
   expect(dialog.getByText('Mon, 23 Jun 2031, 09:00 UTC+2: Special')).toBeTruthy()
+  expect(
+    dialog.getByText('Invited to this date only: Bob Noyce, guest@elsewhere.test, Cleo Marsh and 2 more'),
+  ).toBeTruthy()
   expect(dialog.getByText('Mon, 30 Jun 2031, 09:00 UTC+2: Cancelled')).toBeTruthy()
-  expect(dialog.getByText('The invitee gets an email.')).toBeTruthy()
+  expect(dialog.getByText('6 people get an email.')).toBeTruthy()
   await view.press.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(findInputs(view, 'update')).toEqual([])
@@ -55,6 +73,22 @@ test('a change of times says first what stays, what is lost and who is notified'
       recurrence: { frequency: 'weekly', interval: 1, weekdays: ['MO'], count: 8 },
     },
   ])
+})
+
+test('a change of times together with the password counts everyone who gets an email', async () => {
+  const view = render(editPath, {
+    user,
+    responses: buildResponses({ previewTimes: () => makePreview({ notified: 0, invited: 8 }) }),
+  })
+  await screen.findByLabelText('Topic')
+  fillDateTime('Start', '2031-06-16T11:00')
+  await save(view)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the series?' }))
+  expect(dialog.getByText('This concerns no invitee, so nobody is notified.')).toBeTruthy()
+  await view.press.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await view.press.type(screen.getByLabelText('Topic'), ' 2')
+  await save(view)
+  expect(await screen.findByText('8 people get an email.')).toBeTruthy()
 })
 
 test('a series that no longer repeats says so', async () => {

@@ -77,17 +77,24 @@ export const recurrenceTexts = defineTexts({
         one: 'One meeting that has begun stays as it is.',
         other: '# meetings that have begun stay as they are.',
       }),
+    changeRetained: (count: number) =>
+      plural('en', count, {
+        one: 'One meeting that was changed or cancelled by itself stays as it is.',
+        other: '# meetings that were changed or cancelled by themselves stay as they are.',
+      }),
     changeDropped: (count: number) =>
       plural('en', count, {
-        one: 'One change of a single meeting is lost:',
-        other: '# changes of single meetings are lost:',
+        one: 'What was arranged for one date is lost:',
+        other: 'What was arranged for # dates is lost:',
       }),
     dropped: (date: string, topic: string) => `${date}: ${topic}`,
+    droppedGuests: (names: string) => `Invited to this date only: ${names}`,
+    moreGuests: (count: number) => plural('en', count, { one: 'one more', other: '# more' }),
     moreDropped: (count: number) => plural('en', count, { one: 'and one more', other: 'and # more' }),
     changeEmailed: (count: number) =>
-      plural('en', count, { one: 'The invitee gets an email.', other: 'All # invitees get an email.' }),
+      plural('en', count, { one: 'One person gets an email.', other: '# people get an email.' }),
     changeNotEmailed: 'No mail server is configured. Let invitees know yourself.',
-    changeNobody: 'Nobody is invited, so nobody is notified.',
+    changeNobody: 'This concerns no invitee, so nobody is notified.',
     changeSeries: 'Change series',
   },
   fr: {
@@ -161,17 +168,24 @@ export const recurrenceTexts = defineTexts({
         one: 'Une réunion déjà commencée reste inchangée.',
         other: '# réunions déjà commencées restent inchangées.',
       }),
+    changeRetained: (count) =>
+      plural('fr', count, {
+        one: 'Une réunion modifiée ou annulée séparément reste inchangée.',
+        other: '# réunions modifiées ou annulées séparément restent inchangées.',
+      }),
     changeDropped: (count) =>
       plural('fr', count, {
-        one: 'Une modification d’une seule réunion est perdue :',
-        other: '# modifications de réunions isolées sont perdues :',
+        one: 'Ce qui était prévu pour une date est perdu :',
+        other: 'Ce qui était prévu pour # dates est perdu :',
       }),
+    droppedGuests: (names) => `Invités à cette date seulement : ${names}`,
+    moreGuests: (count) => plural('fr', count, { one: 'une autre personne', other: '# autres personnes' }),
     dropped: (date, topic) => `${date} : ${topic}`,
     moreDropped: (count) => plural('fr', count, { one: 'et une autre', other: 'et # autres' }),
     changeEmailed: (count) =>
-      plural('fr', count, { one: 'L’invité reçoit un e-mail.', other: 'Les # invités reçoivent un e-mail.' }),
+      plural('fr', count, { one: 'Une personne reçoit un e-mail.', other: '# personnes reçoivent un e-mail.' }),
     changeNotEmailed: 'Aucun serveur de messagerie n’est configuré : prévenez vous-même les invités.',
-    changeNobody: 'Personne n’est invité ; personne n’est donc prévenu.',
+    changeNobody: 'Aucun invité n’est concerné ; personne n’est donc prévenu.',
     changeSeries: 'Modifier la série',
   },
 })

@@ -1,3 +1,4 @@
+import type { TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
 import { Stack } from '@mantine/core'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useFormats } from '#lib/format.ts'
@@ -8,16 +9,17 @@ import { recurrenceTexts } from './recurrence.texts.ts'
 import type { SeriesChange } from './use-series-change.ts'
 
 const shownDropped = 8
+const shownGuests = 3
 
-type SeriesChangeDialogProps = { change: SeriesChange; timezone: string; invitees: number }
+type SeriesChangeDialogProps = { change: SeriesChange; timezone: string }
 
 /** Explains how a series changes with its times: what stays, what moves, what is lost, and who is notified. */
-export function SeriesChangeDialog({ change, timezone, invitees }: SeriesChangeDialogProps) {
+export function SeriesChangeDialog({ change, timezone }: SeriesChangeDialogProps) {
   const t = useTexts(recurrenceTexts)
   return (
     <Confirm
       title={t.changeTitle}
-      body={<Consequences change={change} timezone={timezone} invitees={invitees} />}
+      body={<Consequences change={change} timezone={timezone} />}
       verb={t.changeSeries}
       danger={false}
       opened={change.opened}
@@ -27,31 +29,40 @@ export function SeriesChangeDialog({ change, timezone, invitees }: SeriesChangeD
   )
 }
 
-function Consequences({ change: { preview }, timezone, invitees }: SeriesChangeDialogProps) {
+function Consequences({ change: { preview }, timezone }: SeriesChangeDialogProps) {
   const t = useTexts(recurrenceTexts)
   const formats = useFormats()
   const sendsEmail = useSendsEmail()
   if (!preview) return null
-  const { total, first, last, kept, dropped, repeats } = preview
+  const { total, first, last, kept, retained, dropped, repeats, emailed } = preview
   const [next] = first
+  const moved = total - retained
   const write = (instant: string) => formats.dateTimeIn(instant, timezone)
+  const listGuests = ({ first: named, count }: TimesPreview['dropped'][number]['guests']): string => {
+    const names = named.slice(0, shownGuests).map(({ name, email }) => name || email)
+    return formats.list(count > names.length ? [...names, t.moreGuests(count - names.length)] : names)
+  }
   return (
     <Stack gap="sm">
-      {next && last && <span>{t.changeNew(total, write(next.startsAt), write(last.startsAt))}</span>}
+      {next && last && moved > 0 && <span>{t.changeNew(moved, write(next.startsAt), write(last.startsAt))}</span>}
       {!repeats && <span>{t.changeSingle}</span>}
       {kept > 0 && <span>{t.changeKept(kept)}</span>}
+      {retained > 0 && <span>{t.changeRetained(retained)}</span>}
       {dropped.length > 0 && (
         <div>
           {t.changeDropped(dropped.length)}
           <ul className={classes.dropped}>
-            {dropped.slice(0, shownDropped).map(({ occurrence, startsAt, topic, cancelled }) => (
-              <li key={occurrence}>{t.dropped(write(startsAt), cancelled ? t.cancelled : topic)}</li>
+            {dropped.slice(0, shownDropped).map(({ occurrence, startsAt, topic, cancelled, guests }) => (
+              <li key={occurrence}>
+                {t.dropped(write(startsAt), cancelled ? t.cancelled : topic)}
+                {guests.count > 0 && <div>{t.droppedGuests(listGuests(guests))}</div>}
+              </li>
             ))}
             {dropped.length > shownDropped && <li>{t.moreDropped(dropped.length - shownDropped)}</li>}
           </ul>
         </div>
       )}
-      <span>{invitees === 0 ? t.changeNobody : sendsEmail ? t.changeEmailed(invitees) : t.changeNotEmailed}</span>
+      <span>{emailed === 0 ? t.changeNobody : sendsEmail ? t.changeEmailed(emailed) : t.changeNotEmailed}</span>
     </Stack>
   )
 }

@@ -1,0 +1,143 @@
+import type { OccurrenceUpdate } from '@foyer/contract/meetings/meetings.shapes'
+import type { z } from 'zod'
+import * as invitees from '#features/meetings/meetings/invitees.store.ts'
+import { emitMeetingsChanged, sendMeetingMails } from '#features/meetings/meetings/meetings.commands.ts'
+import * as store from '#features/meetings/meetings/meetings.store.ts'
+import { type MeetingEditor, toOrganizerContext } from '#features/meetings/meetings/organizer.commands.ts'
+import { toMeetingOccurrence, toTimes } from '#features/meetings/meetings/shared/meetings.presenter.ts'
+import { type InstantsError, resolveOccurrence, toInstants } from '#features/meetings/meetings/shared/meetings.rules.ts'
+import type { CommandContext, Context } from '#platform/calls/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import * as occurrences from './occurrences.store.ts'
+
+type Invitees = invitees.InviteeRow[]
+
+/**
+ * Locks a repeated meeting that the actor may edit; returns it with one of its occurrences and the context of its
+ * emails.
+ */
+async function lockOccurrence<C extends Pick<Context<'not-found', MeetingEditor>, 'db' | 'actor' | 'fail'>>(
+  editor: C,
+  id: string,
+  localStart: string,
+) {
+  const { db, fail } = editor
+  const meeting = await store.findManagedForUpdate(db, id, editor.actor.id)
+  if (meeting === undefined || meeting.recurrence === null) return fail('not-found')
+  const occurrence = await occurrences.findByLocalStart(db, meeting, localStart)
+  if (occurrence === undefined) return fail('not-found')
+  return { meeting, occurrence, context: await toOrganizerContext(editor, meeting) }
+}
+
+/** Finds the invitees of the whole meeting or of this occurrence of it, each once. */
+async function findRecipients(db: Db, meetingId: string, occurrenceId: string): Promise<Invitees> {
+  const invited = [
+    ...(await invitees.findByMeeting(db, meetingId, occurrenceId)),
+    ...(await invitees.findByMeeting(db, meetingId)),
+  ]
+  return [...new Map(invited.map((invitee) => [invitee.email, invitee])).values()]
+}
+
+/** Creates a new version of the meeting and notifies all invitees of an occurrence of it. */
+async function sendOccurrenceMails(
+  context: CommandContext<never, MeetingEditor>,
+  meeting: store.MeetingRow,
+  { kind, only }: { kind: 'change' | 'cancel'; only: occurrences.OccurrenceRow },
+): Promise<void> {
+  const recipients = await findRecipients(context.db, meeting.id, only.id)
+  await sendMeetingMails(context, meeting, { kind, recipients, only })
+  await emitMeetingsChanged(context, [meeting.id])
+}
+
+/** Changes the time or topic of one occurrence of a meeting that repeats. */
+export async function changeOccurrence(
+  editor: CommandContext<InstantsError['code'] | 'not-found' | 'conflict' | 'meeting-in-progress', MeetingEditor>,
+  input: z.output<typeof OccurrenceUpdate>,
+) {
+  const { db, fail } = editor
+  const { meeting, occurrence: before, context } = await lockOccurrence(editor, input.id, input.occurrence)
+  if (before.cancelled) return fail('not-found')
+  if (meeting.version !== input.version) return fail('conflict')
+  const times = toTimes(meeting)
+  const instants = toInstants({ ...input, timezone: meeting.timezone })
+  if ('code' in instants) return fail(instants.code, instants.field)
+  if (before.begun || instants.startsAt <= (await store.databaseNow(db))) return fail('start-in-past', 'start')
+  if (await occurrences.isOccurrenceInProgress(db, before.id)) return fail('meeting-in-progress')
+  const byRule = times && resolveOccurrence(times, { localStart: before.localStart })
+  const topic = input.topic === meeting.topic ? null : input.topic
+  const isByRule =
+    byRule !== null &&
+    'startsAt' in byRule &&
+    byRule.startsAt.getTime() === instants.startsAt.getTime() &&
+    byRule.endsAt.getTime() === instants.endsAt.getTime()
+  const changed = !isByRule || topic !== null
+  const { startsAt, endsAt } = instants
+  const isRetimed = before.startsAt.getTime() !== startsAt.getTime() || before.endsAt.getTime() !== endsAt.getTime()
+  await occurrences.updateOccurrence(db, before.id, {
+    startsAt,
+    endsAt,
+    moved_start: isByRule ? null : input.start,
+    moved_end: isByRule ? null : input.end,
+    topic,
+    changed,
+    // The version of the meeting that the emails about the change will have.
+    ...(isRetimed ? { times_sequence: meeting.ical_sequence + 1 } : {}),
+  })
+  if (isRetimed) await invitees.resetResponses(db, meeting.id, [before.id])
+  const row = await store.updateVersion(db, meeting.id)
+  const only = { ...before, startsAt, endsAt, topic, changed }
+  await sendOccurrenceMails(context, row, { kind: 'change', only })
+  return { meeting: row, before: toMeetingOccurrence(meeting, before), after: toMeetingOccurrence(row, only) }
+}
+
+/** Cancels one occurrence of a meeting that repeats; its emails are held until the undo has expired. */
+export async function cancelOccurrence(
+  editor: CommandContext<'not-found' | 'meeting-in-progress', MeetingEditor>,
+  id: string,
+  localStart: string,
+) {
+  const { db, fail } = editor
+  const { meeting, occurrence, context } = await lockOccurrence(editor, id, localStart)
+  if (occurrence.cancelled || occurrence.ended) return fail('not-found')
+  if (await occurrences.isOccurrenceInProgress(db, occurrence.id)) return fail('meeting-in-progress')
+  const row = await store.updateVersion(db, meeting.id)
+  // The event comes before the change, while the calendars still have the occurrence.
+  await emitMeetingsChanged(context, [meeting.id])
+  await occurrences.cancel(db, occurrence.id)
+  await sendOccurrenceMails(context, row, { kind: 'cancel', only: { ...occurrence, cancelled: true } })
+  return row
+}
+
+/** Restores a cancelled occurrence before its start. Invitees who were notified of the cancellation are notified again. */
+export async function restoreOccurrence(
+  editor: CommandContext<'not-found' | 'undo-expired', MeetingEditor>,
+  id: string,
+  localStart: string,
+) {
+  const { db, services, fail } = editor
+  const { meeting, occurrence, context } = await lockOccurrence(editor, id, localStart)
+  if (!occurrence.cancelled) return fail('not-found')
+  if (occurrence.begun) return fail('undo-expired')
+  await occurrences.restoreOccurrence(db, meeting, occurrence.id)
+  const row = await store.updateVersion(db, meeting.id)
+  const withdrawn = await services.mail.cancelHeld(db, { meetingId: meeting.id, occurrenceId: occurrence.id })
+  if (withdrawn.length === 0) {
+    await sendOccurrenceMails(context, row, { kind: 'change', only: { ...occurrence, cancelled: false } })
+  }
+  await emitMeetingsChanged(context, [meeting.id])
+  return row
+}
+
+/** Finds the occurrence of a meeting that an invitation is limited to. */
+export async function findInvitedOccurrence(
+  { db, fail }: Pick<Context<'not-found'>, 'db' | 'fail'>,
+  meeting: store.MeetingRow,
+  localStart: string | undefined,
+) {
+  if (localStart === undefined) return undefined
+  const occurrence = await occurrences.findByLocalStart(db, meeting, localStart)
+  if (meeting.recurrence === null || occurrence === undefined || occurrence.cancelled || occurrence.ended) {
+    return fail('not-found')
+  }
+  return occurrence
+}
