@@ -97,11 +97,6 @@ describe.each(counters)('$name', ({ call, target }) => {
     expect(statuses.at(-1)).toBe(429)
     expect((await options(call, wrong, `2001:db8:${nth}:1::1`)).status).not.toBe(429)
   })
-
-  it('is limited for all unknown devices together', async () => {
-    const { wrong } = await target()
-    await exhaust(call, wrong, newAddress)
-  })
 })
 
 describe.each(counters.filter(({ remembers }) => remembers))('$name', ({ call, target }) => {
@@ -119,14 +114,6 @@ describe.each(counters.filter(({ remembers }) => remembers))('$name', ({ call, t
     const address = newAddress()
     for (let n = 0; n < 15; n += 1) expect((await options(call, right, address)).status).toBe(200)
   })
-})
-
-it('lets a browser that signed in before still request a password link', async () => {
-  const { email } = await kit.createUser(tenant)
-  const cookie = readCookie(await options(auth.login, { email, password, ...app }, newAddress()))
-  await exhaust(passwords.forgot, { email }, newAddress)
-  expect((await options(passwords.forgot, { email }, newAddress())).status).toBe(429)
-  expect((await options(passwords.forgot, { email }, newAddress(), cookie)).status).toBe(200)
 })
 
 it('does not accept forged device cookies or those of other devices', async () => {

@@ -33,8 +33,8 @@ export type Attempt = {
   proof?: string
   /** The user of the tenant who is signed in. */
   userId?: string | undefined
-  /** Limits for one subject from one network, for one network, and for one subject from everywhere. */
-  limits: { pair: number; network: number; subject: number }
+  /** Limits for one subject from one network, for one network, and, if it can be guessed, for one from everywhere. */
+  limits: { pair: number; network: number; subject?: number }
   seconds: number
 }
 
@@ -46,10 +46,11 @@ function toLimits({ name, subject, network, device, proof, userId, limits, secon
   if (userId !== undefined) return [{ key: `${name}-user:${subject}:${userId}`, limit: limits.pair, seconds }]
   if (proof !== undefined && device.hasProven(proof))
     return [{ key: `${name}-device:${subject}:${device.id}`, limit: limits.pair, seconds }]
+  const shared = limits.subject === undefined ? [] : [{ key: `${name}:${subject}`, limit: limits.subject, seconds }]
   return [
     { key: `${name}:${subject}:${network}`, limit: limits.pair, seconds },
     { key: `${name}-from:${network}`, limit: limits.network, seconds },
-    buildSharedLimit({ key: `${name}:${subject}`, limit: limits.subject, seconds }, network, attemptsOfSite),
+    ...shared.map((limit) => buildSharedLimit(limit, network, attemptsOfSite)),
   ]
 }
 

@@ -112,8 +112,7 @@ export const passwordsHandlers = defineHandlers(passwords, {
     const { network, device } = request
     const { email } = input
     const proof = accountProof(email)
-    const limits = { ...maxAttempts, subject: Number.MAX_SAFE_INTEGER }
-    const attempt = { name: 'forgot', subject: email, network, device, proof, limits }
+    const attempt = { name: 'forgot', subject: email, network, device, proof, limits: maxAttempts }
     await services.rateLimits.countAttempt(tenantId, { ...attempt, seconds: windowSeconds })
     await requestLink({ db, services }, 'forgot-password', { tenantId, email })
     return {}

@@ -7,7 +7,7 @@ import { defineHandlers } from '#platform/calls/define-handlers.ts'
 
 const windowSeconds = 15 * 60
 /** Attempts per window: registrations from a network, and requests to send the email again. */
-const maxAttempts = { pair: 5, network: 20, subject: Number.MAX_SAFE_INTEGER }
+const maxAttempts = { pair: 5, network: 20 }
 
 export const registrationHandlers = defineHandlers(registration, {
   create: async ({ input, db, tenantId, request, services, fail, audit }) => {
