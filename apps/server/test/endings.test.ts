@@ -157,13 +157,13 @@ describe('the place of an upload is given back', () => {
     }
     kit.app.server.on('request', count)
     const head = toHead('POST', path, { ...type, 'content-length': '60000' })
-    const isUpload = ({ limiter }: { limiter: string }) => limiter === 'uploads'
-    const first = [await begin(head), await begin(head)]
+    const isUpload = ({ limiter }: { limiter: string }) => limiter === 'arriving uploads'
+    const first = [await begin(head)]
     await expect.poll(() => listHeldPlaces().filter(isUpload)).toHaveLength(first.length)
     const waiting = await Promise.all(Array.from({ length: 4 }, () => begin(head)))
-    await expect.poll(() => state).toEqual({ arrived: 6, gone: 0 })
+    await expect.poll(() => state).toEqual({ arrived: 5, gone: 0 })
     for (const socket of waiting) socket.destroy()
-    await expect.poll(() => state).toEqual({ arrived: 6, gone: 4 })
+    await expect.poll(() => state).toEqual({ arrived: 5, gone: 4 })
     for (const socket of first) socket.destroy()
     kit.app.server.off('request', count)
     expect((await post(`--${boundary}--\r\n`)).statusCode).toBe(400)

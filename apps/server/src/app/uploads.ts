@@ -5,8 +5,17 @@ import type { Platform } from '#platform/services.ts'
 import { authorizeCaller, rejectUnknownHost } from './call-pipeline.ts'
 
 const maxWaitMs = 10_000
-/** Bodies that are arriving: one for each user, so that a slow line is in no one else's way. */
-const arrivals = createFairLimiter({ name: 'arriving uploads', maxConcurrentPerKey: 1, maxWaitMs, failure: 'busy' })
+/**
+ * Bodies that are arriving: one for each user, so that a slow line is in no one else's way. They are held in memory,
+ * hence the total.
+ */
+const arrivals = createFairLimiter({
+  name: 'arriving uploads',
+  maxConcurrent: 200,
+  maxConcurrentPerKey: 1,
+  maxWaitMs,
+  failure: 'busy',
+})
 /** Bodies that have arrived and are parsed, decoded and stored. */
 const places = createFairLimiter({
   name: 'uploads',
