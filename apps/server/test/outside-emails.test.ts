@@ -86,7 +86,7 @@ const requests: { [name: string]: (context: OpenTenant) => Promise<() => Promise
     'meetings.restore': async ({ tenant: { admin } }) => {
       const { id } = await createSeries(admin)
       await kit.as(admin).call(contract.meetings.delete, { id, occurrence: times.start })
-      await kit.owner(`update emails set state = 'sent' where meeting_id = $1`, [id])
+      await kit.owner(`update emails set state = 'sent', not_before = portal_now() where meeting_id = $1`, [id])
       return () => kit.as(admin).call(contract.meetings.restore, { id, occurrence: times.start })
     },
     'responses.sendInvitations': async ({ tenant: { admin } }) => {
