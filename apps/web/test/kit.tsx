@@ -145,6 +145,7 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
         graceDays: 14,
         from: null,
         callerLacksFactor: false,
+        changeable: true,
         callerRole: null,
         version: 1,
       }),

@@ -64,6 +64,8 @@ const Requirement = z.strictObject({
   callerLacksFactor: z.boolean(),
   /** The caller's role, if they are a user of this very tenant. */
   callerRole: RoleId.nullable(),
+  /** Whether the caller may change it: only who may give each role of which it is required may require it no longer. */
+  changeable: z.boolean(),
   version: z.int(),
 })
 const Pending = z.strictObject({ tmpid: secretText(200) })
@@ -148,7 +150,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
   /** Requires a second factor; the period begins again with each change. */
   require: {
     method: 'POST', path: '/two-factor/requirement', permission: 'tenant.update', level: 'admin', scope: 'named',
-    input: TwoFactorRequirementForm, output: Requirement, errors: ['conflict', 'not-found'],
+    input: TwoFactorRequirementForm, output: Requirement, errors: ['conflict', 'not-found', 'forbidden'],
     audit: { en: 'Changed who needs a second factor', fr: 'A modifié qui doit avoir un second facteur' },
     // Everyone with one of the roles is notified on the home page, or no longer.
     changes: ['two-factor', 'auth', 'roles'],

@@ -73,6 +73,7 @@ describe('a required second factor', () => {
       from: null,
       callerLacksFactor: true,
       callerRole: 'admin',
+      changeable: true,
       // Required and lifted again: the same roles in another order were no change.
       version: 3,
     })
@@ -81,6 +82,22 @@ describe('a required second factor', () => {
     const tenantuuid = tenant.tenantId
     const ofAnother = await kit.as(kit.operator.admin).call(twoFactor.requirement, { tenantuuid })
     expect(ofAnother.body.callerLacksFactor).toBe(false)
+  })
+
+  it('is not changed by who may give fewer permissions than those of whom it is required have', async () => {
+    const tenant = await kit.createTenant()
+    const desk = await createUserWithRole(kit, tenant, { permissions: ['tenant.get', 'tenant.update'] })
+    const change = async (roles: string[]) => {
+      const { version, changeable } = (await kit.as(desk).call(twoFactor.requirement, {})).body
+      const { body } = await kit.as(desk).call(twoFactor.require, { version, roles, graceDays: 90 })
+      return { changeable, code: body.code }
+    }
+    expect(await change([desk.roleId])).toEqual({ changeable: true, code: undefined })
+    await require(tenant, ['admin', desk.roleId], 30)
+    const kept = (await kit.as(tenant.admin).call(twoFactor.requirement, {})).body
+    for (const roles of [[], ['admin'], ['admin', desk.roleId]])
+      expect(await change(roles)).toEqual({ changeable: false, code: 'forbidden' })
+    expect((await kit.as(tenant.admin).call(twoFactor.requirement, {})).body).toEqual(kept)
   })
 
   it('is changed by the first of two administrators at once, and the second gets a conflict', async () => {

@@ -54,6 +54,7 @@ export const twoFactorReference = defineReference(twoFactor, {
     from: 'When that begins, or null.',
     callerLacksFactor: 'Whether the caller is an administrator of the tenant without a second factor.',
     callerRole: 'The role of the caller, if they belong to the tenant.',
+    changeable: 'Whether the caller may give all roles of which it is required, and so may change it.',
     result: 'As after `login/user`.',
     recoveryCodesLeft: 'Recovery codes that were not used yet.',
     password: 'Password of the signed-in user; absent if they do not sign in with one.',

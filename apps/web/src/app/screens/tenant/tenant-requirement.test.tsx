@@ -20,6 +20,7 @@ test('an administrator without a second factor is warned before requiring one at
           graceDays: 0,
           from: null,
           callerLacksFactor: true,
+          changeable: true,
           callerRole: null,
           version: 1,
         }),
@@ -38,7 +39,15 @@ test('an administrator without a second factor is warned before requiring one at
 
 test('a second factor is required of a single role, and a draft stays with its tenant', async () => {
   const desk = '00000000-0000-4000-8000-000000000061'
-  const requirement = { roles: [], graceDays: 14, from: null, callerLacksFactor: false, callerRole: null, version: 1 }
+  const requirement = {
+    roles: [],
+    graceDays: 14,
+    from: null,
+    callerLacksFactor: false,
+    callerRole: null,
+    changeable: true,
+    version: 1,
+  }
   const { press, calls } = render(`/portal/tenant/${acme.tenantuuid}`, {
     user: operator,
     responses: {

@@ -1,7 +1,7 @@
 import type { Output } from '@foyer/contract/call'
 import { twoFactor, twoFactorErrors } from '@foyer/contract/identity/two-factor'
 import { roleLevels } from '@foyer/contract/levels'
-import { Alert, MultiSelect, Text } from '@mantine/core'
+import { Alert, Fieldset, MultiSelect, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRowForm } from '#crud/use-row-form.ts'
 import { useTenantRoles } from '#features/tenancy/tenants/tenant-roles.queries.ts'
@@ -13,6 +13,7 @@ import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CheckboxField } from '#ui/form/fields/checkbox-field.tsx'
 import { NumberField } from '#ui/form/fields/number-field.tsx'
+import fields from '#ui/form/fields.module.css'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { useField } from '#ui/form/form-context.ts'
@@ -64,15 +65,18 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
     <Form form={form} label={t.title} card>
       <CardSection title={t.title} hint={t.hint}>
         <VersionConflict conflict={conflict} />
-        {roles.map((role) => (
-          <CheckboxField key={role} name={role} label={labels.role[role]} />
-        ))}
-        <RolesField
-          name="roles"
-          value={others}
-          onChange={(ids) => form.setValues({ ...form.getValues(), roles: ids })}
-        />
-        <NumberField name="graceDays" label={t.graceDays} description={t.graceDaysHint} min={0} max={90} />
+        <Fieldset variant="unstyled" className={fields.fields} disabled={!requirement.changeable}>
+          {roles.map((role) => (
+            <CheckboxField key={role} name={role} label={labels.role[role]} />
+          ))}
+          <RolesField
+            name="roles"
+            value={others}
+            onChange={(ids) => form.setValues({ ...form.getValues(), roles: ids })}
+          />
+          <NumberField name="graceDays" label={t.graceDays} description={t.graceDaysHint} min={0} max={90} />
+        </Fieldset>
+        {!requirement.changeable && <Text size="sm">{t.fixed}</Text>}
         {signsOutCaller && (
           <Alert color="yellow" variant="light" role="status" icon={<IconAlertTriangle size={20} aria-hidden />}>
             {t.signsOutCaller}
@@ -80,7 +84,7 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
         )}
         {requirement.from !== null && <Text size="sm">{t.from(formats.date(requirement.from))}</Text>}
       </CardSection>
-      <FormActions submit={t.apply} />
+      {requirement.changeable && <FormActions submit={t.apply} />}
     </Form>
   )
 }

@@ -14,6 +14,7 @@ export const requirementTexts = defineTexts({
     from: (date: string) => `Required from ${date}.`,
     signsOutCaller:
       'You have no second factor yourself. Applying this signs you out at once, and signing in leads to the setup.',
+    fixed: 'You can’t change this: it applies to people with more access than you.',
     apply: 'Apply',
     saved: 'Saved',
   },
@@ -29,6 +30,7 @@ export const requirementTexts = defineTexts({
     from: (date) => `Obligatoire à partir du ${date}.`,
     signsOutCaller:
       'Vous n’avez pas de double authentification. Appliquer ce réglage vous déconnecte aussitôt, et la connexion mène à la configuration.',
+    fixed: 'Vous ne pouvez pas modifier ce réglage : il s’applique à des personnes qui ont plus d’accès que vous.',
     apply: 'Appliquer',
     saved: 'Enregistré',
   },
