@@ -99,6 +99,8 @@ test('the kind in the token is shown to all others, and kept in the next token',
   const agent = await joinAs('agent', 'agent')
   const other = await joinAs('other', 'telepathy')
   await expect.poll(() => other.last('join')?.otherParticipants.length, soon).toBe(3)
+  await expect.poll(() => ann.last('update')?.participants[0]?.identity, soon).toBe('other')
+  await expect.poll(() => ann.last('refreshToken'), soon).toBeTypeOf('string')
   const kinds = [...(other.last('join')?.otherParticipants ?? []), ...(ann.last('update')?.participants ?? [])]
   expect(kinds.map(({ identity, kind }) => [identity, kind])).toEqual([
     ['ann', ParticipantInfo_Kind.STANDARD],
