@@ -1,4 +1,5 @@
-import { type DataChannel, PeerConnection, type RtcConfig, Video } from 'node-datachannel'
+import { type RtcConfig, type Track, Video } from 'node-datachannel'
+import { NativeParts } from '../../apps/server/src/engine/embedded/connections/native-parts.ts'
 import {
   buildConstantDescription,
   parseParameters,
@@ -12,15 +13,13 @@ const config: RtcConfig = {
   forceMediaTransport: true,
 }
 
-// Native objects that are collected before they are closed end the process.
 const open = new Set<ClientLink>()
 
 /** A client's encrypted connection to an engine: it carries any RTP and RTCP packet. */
 export class ClientLink {
   readonly local: ConnectionParameters
-  readonly #native: PeerConnection
+  readonly #parts: NativeParts
   readonly #onPacket: (packet: Buffer) => void
-  readonly #channels: DataChannel[] = []
   readonly #candidates: string[] = []
   #sendPacket: ((packet: Buffer) => boolean) | undefined
   #isOpen = false
@@ -30,14 +29,11 @@ export class ClientLink {
   /** Without `remote` it makes the offer. */
   constructor(onPacket: (packet: Buffer) => void, remote?: ConnectionParameters) {
     this.#onPacket = onPacket
-    this.#native = new PeerConnection('', config)
-    this.#native.onStateChange((state) => {
-      if (state === 'closed') open.delete(this)
-    })
+    this.#parts = new NativeParts(config, { onState: () => {}, onReleased: () => open.delete(this) })
     open.add(this)
     if (remote) this.#answer(remote)
     else this.#offer()
-    this.local = parseParameters(this.#native.localDescription()?.sdp ?? '')
+    this.local = parseParameters(this.#parts.connection.localDescription()?.sdp ?? '')
   }
 
   get isOpen() {
@@ -46,14 +42,14 @@ export class ClientLink {
 
   accept(remote: ConnectionParameters) {
     if (this.#isAccepted || this.#isClosed) return
-    this.#native.setRemoteDescription(buildConstantDescription(remote), 'answer')
+    this.#parts.connection.setRemoteDescription(buildConstantDescription(remote), 'answer')
     this.#isAccepted = true
     for (const candidate of this.#candidates) this.addCandidate(candidate)
   }
 
   addCandidate(candidate: string) {
     if (this.#isClosed) return
-    if (this.#isAccepted) this.#native.addRemoteCandidate(candidate, '0')
+    if (this.#isAccepted) this.#parts.connection.addRemoteCandidate(candidate, '0')
     else this.#candidates.push(candidate)
   }
 
@@ -69,30 +65,31 @@ export class ClientLink {
   close() {
     if (this.#isClosed) return
     this.#isClosed = true
-    this.#native.close()
+    this.#parts.close()
   }
 
   #offer() {
     const video = new Video('0', 'SendRecv')
     video.addVP8Codec(96)
-    this.#listen(this.#native.addTrack(video))
+    const { connection } = this.#parts
+    this.#listen(connection.addTrack(video))
     // Engines expect that a publisher opens them.
-    this.#channels.push(
-      this.#native.createDataChannel('_reliable'),
-      this.#native.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }),
-    )
-    this.#native.setLocalDescription('offer')
+    this.#parts.add(connection.createDataChannel('_reliable'))
+    this.#parts.add(connection.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }))
+    connection.setLocalDescription('offer')
   }
 
   #answer(remote: ConnectionParameters) {
     this.#isAccepted = true
-    this.#native.onTrack((track) => this.#listen(track))
-    this.#native.onDataChannel((channel) => this.#channels.push(channel))
-    this.#native.setRemoteDescription(buildConstantDescription(remote), 'offer')
-    this.#native.setLocalDescription('answer')
+    const { connection } = this.#parts
+    connection.onTrack((track) => this.#listen(track))
+    connection.onDataChannel((channel) => this.#parts.add(channel))
+    connection.setRemoteDescription(buildConstantDescription(remote), 'offer')
+    connection.setLocalDescription('answer')
   }
 
-  #listen(track: ReturnType<PeerConnection['addTrack']>) {
+  #listen(track: Track) {
+    this.#parts.add(track)
     this.#sendPacket = (packet) => track.sendMessageBinary(packet)
     track.onOpen(() => {
       this.#isOpen = true

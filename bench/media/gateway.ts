@@ -50,7 +50,8 @@ export async function openGateway({ target, room, identity, script, relay }: Par
   const held = new Held()
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     if (held.isHeld) return void socket.destroy()
-    const upstream = new WebSocket(`${await target.signalUrl()}${request.url}`)
+    // Like the portal's gateway, it does not answer the engine's pings for a browser that cannot be reached.
+    const upstream = new WebSocket(`${await target.signalUrl()}${request.url}`, { autoPong: false })
     upstream.on('error', () => socket.destroy())
     upstream.on('open', () => {
       upstream.pause()

@@ -6,8 +6,11 @@ const issuer = 'foyer'
 /** How long a token is valid; connected participants get new ones. */
 export const tokenSeconds = 600
 
-/** The content of a token, and the only source of room and identity. */
-export type Claims = { room: string; identity: string; name: string; grants: Grants }
+/**
+ * The content of a token, and the only source of room and identity. `kind` is LiveKit's name of what takes part, such as
+ * `sip` for a telephone; undefined for a browser.
+ */
+export type Claims = { room: string; identity: string; name: string; grants: Grants; kind?: string | undefined }
 
 /** Issues a signed token (HS256) for one identity in one room; `key` is the name of the secret. */
 export const issueToken = async (secret: string, claims: Claims, key = issuer) => {
@@ -21,6 +24,7 @@ export const issueToken = async (secret: string, claims: Claims, key = issuer) =
     room: claims.room,
     ...toPermission(claims.grants),
   })
+  if (claims.kind !== undefined) token.kind = claims.kind
   return token.toJwt()
 }
 
@@ -51,12 +55,13 @@ export const verifyToken = async (secret: string, token: string): Promise<Claims
     const expired = error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED'
     throw new Error(`invalid token: ${expired ? 'expired' : 'not issued here'}`)
   }
-  const { sub, name, video } = payload
+  const { sub, name, video, kind } = payload
   if (!sub || !video?.room || video.roomJoin !== true) throw new Error('invalid token: no room or identity')
   return {
     room: video.room,
     identity: sub,
     name: name ?? '',
     grants: { sources: readSources(video), subscribe: video.canSubscribe === true },
+    kind,
   }
 }

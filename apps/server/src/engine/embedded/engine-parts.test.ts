@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { judgeConnection } from './connections/connection-state.ts'
 import { PacketBudget } from './packets/packet-budget.ts'
@@ -58,26 +58,61 @@ test('at overload the largest room loses half of its videos at a time, and gets 
   expect(rooms.map(({ maxVideos }) => maxVideos)).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
 })
 
-test('a client that is silent for twenty seconds is disconnected', async () => {
-  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const client = new WebSocket(`ws://127.0.0.1:${port}`)
-  const socket = await new Promise<WebSocket>((resolve) => {
-    server.on('connection', resolve)
+describe('a client that sends no messages', () => {
+  afterEach(() => {
+    vi.useRealTimers()
   })
-  const ends: string[] = []
-  if (client.readyState !== client.OPEN) await once(client, 'open')
-  const session = new SignalSession(socket, silent)
-  session.listen({ onMessage: () => {}, onEnd: (reason) => ends.push(reason) })
-  session.check(Date.now() + 19_000)
-  expect(ends).toEqual([])
-  session.check(Date.now() + 21_000)
-  expect(ends).toEqual(['timeout'])
-  session.close(1000, 'end')
-  client.terminate()
-  server.close()
+
+  const openSession = async (autoPong: boolean) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+    const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const client = new WebSocket(`ws://127.0.0.1:${port}`, { autoPong })
+    const [[socket]] = await Promise.all([once(server, 'connection'), once(client, 'open')])
+    const ends: string[] = []
+    const session = new SignalSession(socket, silent)
+    session.listen({ onMessage: () => {}, onEnd: (reason) => ends.push(reason) })
+    onTestFinished(() => {
+      session.close(1000, 'end')
+      client.terminate()
+      server.close()
+    })
+    let pings = 0
+    client.on('ping', () => {
+      pings += 1
+    })
+    const check = (now: number) => {
+      vi.setSystemTime(now)
+      session.check(now)
+    }
+    return { client, socket, check, ends, countPings: () => pings }
+  }
+
+  test('is disconnected after twenty seconds if it does not respond to pings', async () => {
+    const { check, ends, countPings } = await openSession(false)
+    for (let now = 0; now <= 20_000; now += 1_000) check(now)
+    expect(ends).toEqual([])
+    check(20_001)
+    expect(ends).toEqual(['timeout'])
+    await expect.poll(countPings).toBe(4)
+  })
+
+  test('stays as long as it responds to pings', async () => {
+    const { client, socket, check, ends, countPings } = await openSession(true)
+    check(4_000)
+    for (const now of [5_000, 20_000, 40_000]) {
+      const response = once(socket, 'pong')
+      check(now)
+      await response
+    }
+    expect([ends, countPings()]).toEqual([[], 3])
+    client.pause()
+    check(59_000)
+    check(61_000)
+    expect(ends).toEqual(['timeout'])
+  })
 })
 
 test('a connection is poor with loss, delay or paused videos, and lost while nothing arrives', () => {

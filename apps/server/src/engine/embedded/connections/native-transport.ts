@@ -1,8 +1,9 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { type DataChannel, initLogger, PeerConnection, type RtcConfig, Video } from 'node-datachannel'
+import { initLogger, type RtcConfig, type Track, Video } from 'node-datachannel'
 import { type Announced, listAnnounced, loopback } from '../../announced-addresses.ts'
 import type { EngineLog } from '../../media-engine.ts'
+import { NativeParts } from './native-parts.ts'
 import { buildConstantDescription, parseParameters } from './session-description.ts'
 import type { ConnectionHooks, ConnectionParameters, MediaConnection, Transport } from './transport.ts'
 
@@ -21,7 +22,6 @@ export const openNativeTransport = async ({ announced, port, log }: NativeTransp
   const bindAddress = announced.length === 0 ? loopback : undefined
   const chosen = await reservePort(bindAddress, port)
   initLogger('Error', (_, message) => log.warn({ message }, 'The media transport reported an error'))
-  // Native objects that are garbage-collected before they are closed end the process.
   const open = new Set<NativeLink>()
   const config: RtcConfig = {
     iceServers: [],
@@ -34,7 +34,7 @@ export const openNativeTransport = async ({ announced, port, log }: NativeTransp
     ...(bindAddress === undefined ? {} : { bindAddress }),
   }
   const connect = (hooks: ConnectionHooks, remote?: ConnectionParameters) => {
-    const link = new NativeLink(config, { hooks, log, onClosed: () => open.delete(link) }, remote)
+    const link = new NativeLink(config, { hooks, log, onReleased: () => open.delete(link) }, remote)
     open.add(link)
     return link
   }
@@ -52,16 +52,12 @@ export const openNativeTransport = async ({ announced, port, log }: NativeTransp
   }
 }
 
-type LinkDeps = { hooks: ConnectionHooks; log: EngineLog; onClosed(): void }
+type LinkDeps = { hooks: ConnectionHooks; log: EngineLog; onReleased(): void }
 
 class NativeLink implements MediaConnection {
   readonly local: ConnectionParameters
-  readonly #native: PeerConnection
+  readonly #parts: NativeParts
   readonly #deps: LinkDeps
-  /**
-   * The data channels, kept because native objects that are garbage-collected end the process; nothing is sent on them.
-   */
-  readonly #channels: DataChannel[] = []
   #sendPacket: ((packet: Buffer) => boolean) | undefined
   #isConnected = false
   #isAccepted = false
@@ -69,17 +65,19 @@ class NativeLink implements MediaConnection {
 
   constructor(config: RtcConfig, deps: LinkDeps, remote?: ConnectionParameters) {
     this.#deps = deps
-    this.#native = new PeerConnection('', config)
-    this.#native.onStateChange((state) => this.#guard(() => this.#onState(state)))
+    this.#parts = new NativeParts(config, {
+      onState: (state) => this.#guard(() => this.#onState(state)),
+      onReleased: deps.onReleased,
+    })
     if (remote) this.#answer(remote)
     else this.#offer()
-    this.local = parseParameters(this.#native.localDescription()?.sdp ?? '')
+    this.local = parseParameters(this.#parts.connection.localDescription()?.sdp ?? '')
   }
 
   accept(remote: ConnectionParameters) {
     if (this.#isAccepted || this.#isClosed) return
     this.#isAccepted = true
-    this.#native.setRemoteDescription(buildConstantDescription(remote), 'answer')
+    this.#parts.connection.setRemoteDescription(buildConstantDescription(remote), 'answer')
   }
 
   send(packet: Buffer) {
@@ -95,29 +93,30 @@ class NativeLink implements MediaConnection {
     if (this.#isClosed) return
     this.#isClosed = true
     this.#isConnected = false
-    this.#guard(() => this.#native.close())
+    this.#guard(() => this.#parts.close())
   }
 
   #offer() {
     const video = new Video('0', 'SendRecv')
     video.addVP8Codec(96)
-    this.#listen(this.#native.addTrack(video))
-    // Without a data channel the first offer, which has no tracks yet, would connect nothing.
-    this.#channels.push(
-      this.#native.createDataChannel('_reliable'),
-      this.#native.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }),
-    )
-    this.#native.setLocalDescription('offer')
+    const { connection } = this.#parts
+    this.#listen(connection.addTrack(video))
+    // Without a data channel the first offer, which has no tracks yet, would connect nothing. Nothing is sent on them.
+    this.#parts.add(connection.createDataChannel('_reliable'))
+    this.#parts.add(connection.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }))
+    connection.setLocalDescription('offer')
   }
 
   #answer(remote: ConnectionParameters) {
     this.#isAccepted = true
-    this.#native.onTrack((track) => this.#guard(() => this.#listen(track)))
-    this.#native.setRemoteDescription(buildConstantDescription(remote), 'offer')
-    this.#native.setLocalDescription('answer')
+    const { connection } = this.#parts
+    connection.onTrack((track) => this.#guard(() => this.#listen(track)))
+    connection.setRemoteDescription(buildConstantDescription(remote), 'offer')
+    connection.setLocalDescription('answer')
   }
 
-  #listen(track: ReturnType<PeerConnection['addTrack']>) {
+  #listen(track: Track) {
+    this.#parts.add(track)
     this.#sendPacket = (packet) => track.sendMessageBinary(packet)
     track.onOpen(() => this.#guard(() => this.#onOpen()))
     track.onMessage((packet) => this.#guard(() => this.#isClosed || this.#deps.hooks.onPacket(packet)))
@@ -130,7 +129,6 @@ class NativeLink implements MediaConnection {
   }
 
   #onState(state: string) {
-    if (state === 'closed') return this.#deps.onClosed()
     if (this.#isClosed) return
     // The native state 'connected' also waits for the data channels, which a browser may never open.
     if (state !== 'disconnected' && state !== 'failed') return

@@ -17,6 +17,7 @@ import {
   TrackPublishedResponse,
   TrackUnpublishedResponse,
   TrickleRequest,
+  type UpdateSubscription,
   type UpdateTrackSettings,
   VideoQuality,
 } from '@livekit/protocol'
@@ -28,7 +29,7 @@ import type { Transport } from '../connections/transport.ts'
 import { counters } from '../counters.ts'
 import type { ChildOptions } from '../ipc-messages.ts'
 import type { PacketBudget } from '../packets/packet-budget.ts'
-import { buildQualities, buildStreamStates } from '../signaling/signal-messages.ts'
+import { buildQualities, buildStreamStates, toParticipantKind } from '../signaling/signal-messages.ts'
 import type { SignalSession } from '../signaling/signal-session.ts'
 import { PublishedTrack } from '../tracks/published-track.ts'
 import { Publisher } from './publisher.ts'
@@ -65,6 +66,7 @@ export class RoomParticipant {
   readonly sid = newSid('PA')
   readonly identity: string
   readonly name: string
+  readonly kind: string | undefined
   readonly joinedAt = Date.now()
   readonly publisher: Publisher
   readonly subscriber: Subscriber
@@ -80,6 +82,7 @@ export class RoomParticipant {
   constructor(claims: Claims, session: SignalSession, { room, client, ...deps }: ParticipantOptions) {
     this.identity = claims.identity
     this.name = claims.name
+    this.kind = claims.kind
     this.grants = claims.grants
     this.session = session
     this.#room = room
@@ -118,6 +121,7 @@ export class RoomParticipant {
       sid: this.sid,
       identity: this.identity,
       name: this.name,
+      kind: toParticipantKind(this.kind),
       state,
       disconnectReason,
       tracks,
@@ -223,7 +227,7 @@ export class RoomParticipant {
     else if (message.case === 'addTrack') this.#addTrack(message.value)
     else if (message.case === 'mute') this.#mute(message.value.sid, message.value.muted)
     else if (message.case === 'leave') this.#room.drop(this, 'left')
-    else if (message.case === 'subscription') this.#subscription(message.value.trackSids, message.value.subscribe)
+    else if (message.case === 'subscription') this.#updateSubscriptions(message.value)
     else if (message.case === 'trackSetting') this.#applySettings(message.value)
   }
 
@@ -266,8 +270,10 @@ export class RoomParticipant {
     this.#room.onParticipantChanged(this)
   }
 
-  #subscription(trackSids: string[], subscribe: boolean) {
-    for (const sid of trackSids) {
+  /** Reads both lists of the message: some of LiveKit's libraries fill in only the tracks by participant. */
+  #updateSubscriptions({ trackSids, participantTracks, subscribe }: UpdateSubscription) {
+    const all = [...trackSids, ...participantTracks.flatMap((one) => one.trackSids)]
+    for (const sid of new Set(all)) {
       const found = this.#room.findTrack(sid)
       if (!subscribe) this.subscriber.unsubscribe(sid)
       else if (found && this.grants.subscribe && found.publisherSid !== this.sid)

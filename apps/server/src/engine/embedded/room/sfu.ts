@@ -130,8 +130,8 @@ export class Sfu {
 
   /** A reconnect later than ten minutes after the join needs a newer token. */
   #refreshToken(room: string, participant: RoomParticipant) {
-    const { identity, name, grants } = participant
-    issueToken(this.#options.secret, { room, identity, name, grants })
+    const { identity, name, grants, kind } = participant
+    issueToken(this.#options.secret, { room, identity, name, grants, kind })
       .then((value) => participant.send({ case: 'refreshToken', value }))
       .catch((error) => this.#log.error({ error: String(error) }, 'A token could not be refreshed'))
   }

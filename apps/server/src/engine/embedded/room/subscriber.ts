@@ -253,12 +253,12 @@ export class Subscriber {
       if (message.type === 'nack') subscription.resend(message.sequences, now)
       else if (message.type === 'keyframe') subscription.requestKeyframe(now)
       else {
-        this.#loss = Math.max(this.#loss, message.report.fractionLost)
-        this.#allocation.noteLoss(message.report.fractionLost)
-        const reception = subscription.noteReception(message.report, now)
-        if (reception === 'arrived') this.#noteArrival(now)
+        const { loss, outcome } = subscription.noteReception(message.report, now)
+        this.#loss = Math.max(this.#loss, loss)
+        this.#allocation.noteLoss(loss)
+        if (outcome === 'arrived') this.#noteArrival(now)
         // Only video counts: reports on it come every second, while a silent microphone may send nothing for longer.
-        else if (reception === 'missing' && subscription.track.kind === 'video') this.#stalledReports += 1
+        else if (outcome === 'missing' && subscription.track.kind === 'video') this.#stalledReports += 1
       }
     }
   }

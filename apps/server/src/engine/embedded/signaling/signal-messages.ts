@@ -1,4 +1,5 @@
 import {
+  ParticipantInfo_Kind,
   StreamState,
   StreamStateInfo,
   StreamStateUpdate,
@@ -8,6 +9,16 @@ import {
 } from '@livekit/protocol'
 import { highestRank } from '../tracks/layer-demand.ts'
 import type { Subscription } from '../tracks/subscription.ts'
+
+const kinds = new Map([
+  ['ingress', ParticipantInfo_Kind.INGRESS],
+  ['egress', ParticipantInfo_Kind.EGRESS],
+  ['sip', ParticipantInfo_Kind.SIP],
+  ['agent', ParticipantInfo_Kind.AGENT],
+])
+
+/** Converts the kind that a token names; what is not known counts as a browser, as with LiveKit. */
+export const toParticipantKind = (name: string | undefined) => kinds.get(name ?? '') ?? ParticipantInfo_Kind.STANDARD
 
 /** Builds the message that tells a receiver which of its videos are paused. */
 export const buildStreamStates = (subscriptions: readonly Subscription[]) =>

@@ -36,9 +36,13 @@ const admit = async ({ sfu, secret }: Verifier, request: IncomingMessage, url: U
   }
 }
 
-const readClientOptions = ({ searchParams }: URL) => ({
-  autoSubscribe: searchParams.get('auto_subscribe') !== '0',
-})
+/** Reads an option of the client; LiveKit's libraries write it in two ways. */
+const readOption = ({ searchParams }: URL, name: string, byDefault: boolean) => {
+  const value = searchParams.get(name) || String(byDefault)
+  return value === '1' || value === 'true'
+}
+
+const readClientOptions = (url: URL) => ({ autoSubscribe: readOption(url, 'auto_subscribe', true) })
 
 const refuseUpgrade = (socket: Duplex, { status, text }: Admission) => {
   const head = [`HTTP/1.1 ${status} Refused`, 'Content-Type: text/plain', 'Connection: close']
@@ -70,7 +74,7 @@ export const openSignalServer = async (sfu: Sfu, secret: string, log: EngineLog)
         'room is full',
       )
     }
-    if (url.searchParams.get('reconnect') === '1')
+    if (readOption(url, 'reconnect', false))
       return leaveImmediately(
         socket,
         { reason: DisconnectReason.STATE_MISMATCH, action: LeaveRequest_Action.RECONNECT },

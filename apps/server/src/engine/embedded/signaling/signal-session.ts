@@ -4,6 +4,8 @@ import type { EngineLog } from '../../media-engine.ts'
 import { counters, type RefusalKind } from '../counters.ts'
 
 const silenceLimitMs = 20_000
+// A client that stays silent is asked with a ping of the WebSocket itself, because some of LiveKit's libraries send none.
+const pingEveryMs = 5_000
 const maxQueued = 200
 const maxMessagesPerSecond = 200
 // A client that does not read must not fill the memory of the engine; it joins again.
@@ -16,7 +18,7 @@ type Hooks = {
 
 /**
  * One signaling socket: decodes messages, responds to pings and passes on the others in order. It is closed when the
- * client is silent, floods or sends something that is not a message.
+ * client is silent and does not respond to pings, floods or sends something that is not a message.
  */
 export class SignalSession {
   readonly #socket: WebSocket
@@ -26,7 +28,8 @@ export class SignalSession {
   #queued = 0
   #isRefused = false
   #received = 0
-  #lastMessageAt = Date.now()
+  #lastSignAt = Date.now()
+  #pingedAt = 0
 
   constructor(socket: WebSocket, log: EngineLog) {
     this.#socket = socket
@@ -41,6 +44,9 @@ export class SignalSession {
   listen(hooks: Hooks) {
     this.#hooks = hooks
     this.#socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
+    this.#socket.on('pong', () => {
+      this.#lastSignAt = Date.now()
+    })
     this.#socket.on('close', () => hooks.onEnd('connection-lost'))
     if (this.#socket.readyState !== this.#socket.OPEN) hooks.onEnd('connection-lost')
   }
@@ -57,7 +63,9 @@ export class SignalSession {
   /** Has to be called about once a second. */
   check(now: number) {
     this.#received = 0
-    if (now - this.#lastMessageAt > silenceLimitMs) this.#hooks?.onEnd('timeout')
+    const silentMs = now - this.#lastSignAt
+    if (silentMs > silenceLimitMs) this.#hooks?.onEnd('timeout')
+    else if (silentMs >= pingEveryMs) this.#ping(now)
   }
 
   close(code: number, reason: string) {
@@ -71,7 +79,7 @@ export class SignalSession {
 
   #receive(data: unknown, isBinary: boolean) {
     if (!this.#hooks || this.#isRefused) return
-    this.#lastMessageAt = Date.now()
+    this.#lastSignAt = Date.now()
     this.#received += 1
     if (this.#received > maxMessagesPerSecond || this.#queued > maxQueued)
       return this.#refuse('message-rate', 'too many messages')
@@ -96,6 +104,12 @@ export class SignalSession {
       counters.refuse(message.case === 'offer' || message.case === 'answer' ? 'description' : 'message')
       this.#log.warn({ message: message.case, error: String(error) }, 'A signal message could not be handled')
     }
+  }
+
+  #ping(now: number) {
+    if (now - this.#pingedAt < pingEveryMs || this.#socket.readyState !== this.#socket.OPEN) return
+    this.#pingedAt = now
+    this.#socket.ping()
   }
 
   #sendPong(lastPingTimestamp: bigint) {

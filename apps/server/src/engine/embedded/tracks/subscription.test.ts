@@ -155,3 +155,28 @@ test('the publisher is asked for a larger layer at once, and for less when no su
   track.sinks.add(subscribe().subscription)
   expect([review(61, 61), track.isExpected]).toEqual([[2], true])
 })
+
+test('loss on the link of the publisher does not count as loss on that of the subscriber', () => {
+  const { track, subscribe } = createTrack()
+  const layer = track.addLayer(7, 'q', 0)
+  if (!layer) throw new Error('No layer')
+  const { subscription } = subscribe()
+  subscription.open(0)
+  const send = (from: number, to: number) => {
+    for (let sequence = from; sequence <= to; sequence += 1)
+      track.receive(createPacket(7, { sequence, isKeyframe: sequence === 1 }), layer, sequence * 50)
+  }
+  const report = (highest: number, fractionLost: number) => {
+    const rest = { ssrc: subscription.ssrc, cumulativeLost: 0, jitter: 0, lastSr: 0, sinceLastSr: 0 }
+    return subscription.noteReception({ ...rest, highest, fractionLost }, highest * 50).loss
+  }
+  send(1, 20)
+  expect(report(20, 0)).toBe(0)
+  send(61, 80)
+  expect(report(80, 2 / 3)).toBeCloseTo(0)
+  // A report that comes late mentions the gap again.
+  send(81, 100)
+  expect(report(100, 0.5)).toBe(0)
+  send(101, 120)
+  expect(report(120, 0.5)).toBe(0.5)
+})

@@ -3,6 +3,7 @@ import { counters } from '../counters.ts'
 import { buildSenderReport, type ReceptionReport } from '../packets/rtcp.ts'
 import { type MediaPacket, type Numbers, writeNumbers } from '../packets/rtp.ts'
 import { highestRank } from './layer-demand.ts'
+import { LinkLoss } from './link-loss.ts'
 import type { Layer, PublishedTrack, Sink } from './published-track.ts'
 import { RoundTrip } from './round-trip.ts'
 
@@ -62,6 +63,7 @@ export class Subscription implements Sink {
   #resentSince = 0
   #highestReported: number | undefined
   #packetsAtReport = 0
+  readonly #linkLoss = new LinkLoss()
 
   constructor({ subscriberSid, track, publisherSid, slot, send }: Options) {
     this.subscriberSid = subscriberSid
@@ -236,17 +238,15 @@ export class Subscription implements Sink {
     )
   }
 
-  /**
-   * Notes a report and returns whether packets have arrived since the previous one, or else whether any had been sent.
-   */
-  noteReception(report: ReceptionReport, now: number): 'arrived' | 'missing' | 'idle' {
+  /** Notes a report and returns the link's loss, and whether packets have arrived since the previous one or were sent. */
+  noteReception(report: ReceptionReport, now: number): { loss: number; outcome: 'arrived' | 'missing' | 'idle' } {
     const hasArrived = report.highest !== this.#highestReported
     const hasSent = this.#packets > this.#packetsAtReport
     this.#highestReported = report.highest
     this.#packetsAtReport = this.#packets
     this.roundTrip.end(report, now)
-    if (hasArrived) return 'arrived'
-    return hasSent ? 'missing' : 'idle'
+    const loss = this.#linkLoss.take(report.fractionLost, this.#packets, this.#lastSequence)
+    return { loss, outcome: hasArrived ? 'arrived' : hasSent ? 'missing' : 'idle' }
   }
 
   #start(media: MediaPacket, layer: Layer, now: number) {

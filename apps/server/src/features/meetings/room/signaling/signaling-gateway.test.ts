@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { connectionTest } from '@foyer/contract/meetings/connection-test'
 import { room } from '@foyer/contract/meetings/room'
 import { SignalResponse } from '@livekit/protocol'
@@ -20,7 +21,7 @@ const start = async (portal: Kit = kit) => {
   const meeting = await makeMeeting(portal, host)
   return (await portal.as(host).call(room.start, { id: meeting.id })).body
 }
-type Route = { path?: string; origin?: string; hostName?: string; port?: number; cookie?: string }
+type Route = { path?: string; origin?: string; hostName?: string; port?: number; cookie?: string; isSilent?: boolean }
 
 /** Opens a socket as a browser does; `settled` is the HTTP status of the upgrade. */
 function connect(token: string, route: Route = {}) {
@@ -28,6 +29,7 @@ function connect(token: string, route: Route = {}) {
   const origin = route.origin ?? `http://${name}`
   const socket = new WebSocket(`ws://127.0.0.1:${route.port ?? port}${route.path ?? '/rtc'}?access_token=${token}`, {
     headers: { host: name, cookie: route.cookie ?? host.cookie },
+    autoPong: route.isSilent !== true,
     ...(origin === '' ? {} : { origin }),
   })
   const received: Buffer[] = []
@@ -148,6 +150,31 @@ describe('a forwarded socket', () => {
     for (let count = 0; count < 100; count += 1) socket.send(frame)
     await expect.poll(() => received.length).toBe(100)
     expect(received.every((data) => data.equals(frame))).toBe(true)
+  })
+
+  it('forwards the pings of the engine, and responds to none for a browser that is gone', async () => {
+    const { token } = await start()
+    const listen = async (options: Route) => {
+      const { socket, settled } = connect(token, options)
+      await settled
+      const engine = fake.sockets.at(-1)
+      const responses: string[] = []
+      engine?.on('pong', (data) => responses.push(String(data)))
+      return { socket, engine, responses, pinged: once(socket, 'ping') }
+    }
+    const there = await listen({})
+    // A response without a ping is not forwarded.
+    there.socket.pong('unasked')
+    there.engine?.ping('there?')
+    await there.pinged
+    await expect.poll(() => there.responses).toEqual(['there?'])
+    const gone = await listen({ isSilent: true })
+    gone.engine?.ping('there?')
+    await gone.pinged
+    const echo = once(gone.socket, 'message')
+    gone.socket.send('after it')
+    await echo
+    expect(gone.responses).toEqual([])
   })
 
   it('closes on both sides, with the code of the side that closed it', async () => {

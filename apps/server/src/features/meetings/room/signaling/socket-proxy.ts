@@ -21,6 +21,8 @@ export function connectToEngine(url: string): Promise<WebSocket> {
       maxPayload: maxBytes,
       perMessageDeflate: false,
       handshakeTimeout: openTimeoutMs,
+      // The browser answers the engine's pings, which ask whether it is still there.
+      autoPong: false,
     })
     upstream.once('open', () => {
       upstream.pause()
@@ -62,9 +64,25 @@ function forward(from: WebSocket, to: WebSocket): void {
   from.on('error', () => to.close(1011))
 }
 
+/** Forwards the pings of the engine and the browser's answers, but none that was not asked for. */
+function forwardPings(browser: WebSocket, upstream: WebSocket): void {
+  let isAwaited = false
+  upstream.on('ping', (data) => {
+    if (browser.readyState !== WebSocket.OPEN) return
+    isAwaited = true
+    browser.ping(data)
+  })
+  browser.on('pong', (data) => {
+    if (!isAwaited || upstream.readyState !== WebSocket.OPEN) return
+    isAwaited = false
+    upstream.pong(data)
+  })
+}
+
 /** Connects browser and engine: forwards frames in both directions, and closes both when one closes. */
 export function pipeSockets(browser: WebSocket, upstream: WebSocket): void {
   forward(browser, upstream)
   forward(upstream, browser)
+  forwardPings(browser, upstream)
   upstream.resume()
 }
