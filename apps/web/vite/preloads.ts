@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pages } from '@foyer/contract/pages'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 const layouts: { [layout: string]: string } = { public: 'app/layout/public-layout.tsx', none: 'app/portal-routes.tsx' }
 
@@ -22,9 +22,15 @@ function readModules(source: string): (path: string) => readonly string[] {
   }
 }
 
+const isNamed =
+  (file: string) =>
+  ({ fileName }: Rolldown.OutputChunk): boolean =>
+    fileName === file
+const listStyles = ({ viteMetadata }: Rolldown.OutputChunk): string[] => [...(viteMetadata?.importedCss ?? [])]
+
 /**
- * Writes `preloads.json`: the scripts that each page needs besides the first one. The server names them in the page, so
- * that the browser does not find them one after the other.
+ * Writes `preloads.json`: the scripts and styles that each page needs besides the first ones. The server names them in
+ * the page, so that the browser does not find them one after the other.
  */
 export const preloads: Plugin = {
   name: 'preloads',
@@ -49,8 +55,15 @@ export const preloads: Plugin = {
         if (chunk === undefined) throw new Error(`No script contains ${module}`)
         findFiles(chunk.fileName, files)
       }
-      const scripts = [...files].filter((file) => !entry.has(file)).map((file) => `/${file}`)
-      return { path, signedOut: level === 'anyone', scripts }
+      const scripts = [...files].filter((file) => !entry.has(file))
+      // Those of shared parts first, which the styles of a screen refine.
+      const styles = new Set(scripts.toReversed().flatMap((file) => chunks.filter(isNamed(file)).flatMap(listStyles)))
+      return {
+        path,
+        signedOut: level === 'anyone',
+        scripts: scripts.map((file) => `/${file}`),
+        styles: [...styles].map((file) => `/${file}`),
+      }
     })
     this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(lists) })
   },

@@ -5,6 +5,8 @@ import { findPalette } from '@foyer/contract/theme'
 import type { FastifyInstance } from 'fastify'
 import { addEngineMetrics } from '#engine/engine-metrics.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
+import { watchEngine } from '#engine/watch-engine.ts'
+import { describeSession } from '#features/identity/auth/session-page.commands.ts'
 import {
   type ConferenceSupervisorTimings,
   startConferenceSupervisor,
@@ -29,6 +31,7 @@ import { createMail } from '#platform/mail/mail.ts'
 import { createMailServers } from '#platform/mail/mail-servers.ts'
 import { createRateLimits } from '#platform/security/rate-limits.ts'
 import { createSecret } from '#platform/security/secret.ts'
+import { toActor } from '#platform/security/sessions.ts'
 import type { Platform } from '#platform/services.ts'
 import { createApp } from './app.ts'
 import { checkSecret } from './installation-secret.ts'
@@ -103,6 +106,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
     version,
   }
   const state = { stopping: false }
+  const isEngineAway = watchEngine(engine)
   const slices = createSlices(engine, options.engineReason)
   const calls = listCalls(slices)
   const metrics = createMetrics()
@@ -114,10 +118,13 @@ export async function createServer(options: Options): Promise<PortalServer> {
     openApiRoutes(slices, release),
     eventsSocketRoutes,
     ...slices.flatMap(({ routes = [] }) => routes),
-    webAppRoutes(webFolder, async (db, tenantId) => {
-      const tenant = await getTenantInfo(db, mailServers, tenantId)
-      const { lite } = tenant.theme
-      return { tenant, icon: tenant.logos.favicon, colour: lite['--portal-accent'], palette: findPalette(lite) }
+    webAppRoutes(webFolder, {
+      tenant: async (db, tenantId) => {
+        const tenant = await getTenantInfo(db, mailServers, tenantId)
+        const { lite } = tenant.theme
+        return { tenant, icon: tenant.logos.favicon, colour: lite['--portal-accent'], palette: findPalette(lite) }
+      },
+      session: (db, session) => describeSession(db, session && toActor(session), { env, isEngineAway }),
     }),
   ])
   await events.start()

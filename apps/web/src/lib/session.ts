@@ -1,24 +1,30 @@
 import { webClientId } from '@foyer/contract/constants'
-import { auth, type SignedInUser } from '@foyer/contract/identity/auth'
-import type { PermissionKey } from '@foyer/contract/permissions'
+import { auth, type PageSession, type SignedInUser } from '@foyer/contract/identity/auth'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, createClient } from './api.ts'
 import { localStore, sessionStore } from './browser/storage.ts'
 import { useCallMutation } from './queries.ts'
+import { readPageData } from './session/page-data.ts'
 import { keysKeptOnSignOut, setLanguage } from './texts/language.ts'
 
 const api = createClient(auth)
 
 /** The signed-in user (null if there is none) with their permission keys. */
-export type CurrentSession = {
-  readonly user: SignedInUser | null
-  readonly keys: readonly PermissionKey[]
-}
+export type CurrentSession = PageSession
 
 export const signedOut: CurrentSession = { user: null, keys: [] }
 
+let embedded = readPageData().session
+
+/** The session that the page was sent with is used once; later ones are asked for. */
 async function load(): Promise<CurrentSession> {
+  if (embedded !== undefined) {
+    const session = embedded
+    embedded = undefined
+    void authorizeClient().catch(() => undefined)
+    return session
+  }
   const [, { user }] = await Promise.all([authorizeClient(), api.userInfo({})])
   if (!user) return signedOut
   const { keys } = await api.permissions({}).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { EmptyInput, EmptyOutput, emailField, errorCode, Id, LanguageField } fro
 import { providerKinds, webClientId } from '../constants.ts'
 import { roleLevels } from '../levels.ts'
 import { PermissionTreeNode } from '../permission-tree.ts'
-import { permissionKeys } from '../permissions.ts'
+import { type PermissionKey, permissionKeys } from '../permissions.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, secretText } from '../text.ts'
 import { authErrors } from './auth.errors.ts'
@@ -97,6 +97,9 @@ export const SignedInUser = z.strictObject({
 export type SignedInUser = z.output<typeof SignedInUser>
 
 /** `token` is opaque and grants nothing: the session is a cookie. */
+/** The session that a page embeds: the signed-in user, null if there is none, with their permission keys. */
+export type PageSession = { readonly user: SignedInUser | null; readonly keys: readonly PermissionKey[] }
+
 export const LoginResult = z.strictObject({
   firstname: z.string(),
   lastname: z.string(),

@@ -39,18 +39,25 @@ export type PageHead = {
 /** The user's part of a page, for the first paint. */
 type PageUser = Pick<RequestSession, 'settings' | 'language'>
 
+/** Describes a tenant, and the session of who opens a page. */
+type Describe = {
+  tenant: (db: Db, tenantId: string) => Promise<PageHead>
+  /** Embedded in the page as JSON. */
+  session: (db: Db, session: RequestSession | undefined) => Promise<unknown>
+}
+
 /**
  * Renders the tenant's part of the page's head, and the settings of the signed-in user. Large images are not preloaded:
  * on a slow connection they appeared a second earlier, but the form a third of a second later.
  */
 function renderHead(
-  { tenant, icon, colour, palette }: PageHead,
+  { tenant, icon, colour, palette, session }: PageHead & { session: unknown },
   user: PageUser | undefined,
   options: { version: string; bulkUrl: string },
 ): string {
   const { version, bulkUrl } = options
   const bulk = bulkUrl === '' ? {} : { bulkUrl }
-  const data = { tenant, palette, title, version, ...(user && { settings: user.settings }), ...bulk }
+  const data = { tenant, palette, title, version, session, ...(user && { settings: user.settings }), ...bulk }
   const parts = [
     ...(icon === '' ? [] : [`<link rel="icon" href="${escapeHtml(icon)}">`]),
     ...(colour === undefined ? [] : [`<meta name="theme-color" content="${escapeHtml(colour)}">`]),
@@ -82,8 +89,15 @@ export function readVersion(folder: string): string {
 
 const toPath = (url: string): string => url.replace(/\?.*$/s, '')
 
-/** The scripts of each page besides the first one, as the build of the pages lists them. */
-const Preloads = z.array(z.strictObject({ path: z.string(), signedOut: z.boolean(), scripts: z.array(z.string()) }))
+/** The scripts and styles of each page besides the first ones, as the build of the pages lists them. */
+const Preloads = z.array(
+  z.strictObject({
+    path: z.string(),
+    signedOut: z.boolean(),
+    scripts: z.array(z.string()),
+    styles: z.array(z.string()),
+  }),
+)
 
 function readPreloads(folder: string): z.output<typeof Preloads> {
   const file = join(folder, 'preloads.json')
@@ -95,15 +109,17 @@ function readPreloads(folder: string): z.output<typeof Preloads> {
  * at any unknown address. The page has the tenant's data and icon from `describe` and the settings of the user, so that
  * nothing changes after the first paint.
  */
-export function webAppRoutes(folder: string, describe: (db: Db, tenantId: string) => Promise<PageHead>) {
+export function webAppRoutes(folder: string, describe: Describe) {
   return async (app: FastifyInstance, platform: Platform): Promise<void> => {
     const index = join(folder, 'index.html')
     const preloads = readPreloads(folder)
-    /** Renders links to the scripts of a page, which a browser would otherwise find one after the other. */
-    const renderPreloads = (path: string, signedIn: boolean): string =>
-      (preloads.find((page) => (signedIn || page.signedOut) && matchesPath(page.path, path))?.scripts ?? [])
-        .map((script) => `\n    <link rel="modulepreload" crossorigin href="${script}">`)
-        .join('')
+    /** Renders links to the files of a page, which a browser would otherwise find one after the other. */
+    const renderPreloads = (path: string, signedIn: boolean): { scripts: string; styles: string } => {
+      const page = preloads.find(({ signedOut, path: known }) => (signedIn || signedOut) && matchesPath(known, path))
+      const render = (rel: string, files: readonly string[] = []): string =>
+        files.map((file) => `\n    <link rel="${rel}" crossorigin href="${file}">`).join('')
+      return { scripts: render('modulepreload', page?.scripts), styles: render('stylesheet', page?.styles) }
+    }
     if (existsSync(join(folder, 'assets'))) {
       await app.register(fastifyStatic, {
         root: join(folder, 'assets'),
@@ -127,7 +143,10 @@ export function webAppRoutes(folder: string, describe: (db: Db, tenantId: string
           ...resolved,
           tenant:
             resolved.tenantId !== undefined && resolved.hostStatus === 'active'
-              ? await describe(db, resolved.tenantId)
+              ? {
+                  ...(await describe.tenant(db, resolved.tenantId)),
+                  session: await describe.session(db, resolved.session),
+                }
               : undefined,
         }),
       )
@@ -148,7 +167,9 @@ export function webAppRoutes(folder: string, describe: (db: Db, tenantId: string
       const links = renderPreloads(toPath(request.url), session !== undefined)
       const withIcon = found.tenant.icon === '' ? html : html.replace(defaultIcon, '')
       const withUser = session === undefined ? withIcon : withIcon.replace(root, () => renderRoot(session))
-      return reply.code(status).send(withUser.replace('<!--foyer:data-->', () => `${head}${links}`))
+      // Behind the styles of all pages, which they refine.
+      const withStyles = withUser.replace('</head>', () => `${links.styles}\n  </head>`)
+      return reply.code(status).send(withStyles.replace('<!--foyer:data-->', () => `${head}${links.scripts}`))
     }
     app.get('/', async (_request, reply) => reply.redirect('/portal/landing-page', 302))
     app.get('/portal', (request, reply) => sendPage(request, reply, 200))

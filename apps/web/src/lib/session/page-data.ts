@@ -1,4 +1,4 @@
-import type { TenantInfo } from '@foyer/contract/identity/auth'
+import type { PageSession, TenantInfo } from '@foyer/contract/identity/auth'
 import type { UserSettings } from '@foyer/contract/identity/settings'
 import type { Palette } from '@foyer/contract/theme'
 
@@ -9,6 +9,8 @@ type PageData = {
   readonly palette?: Palette
   /** The settings of the signed-in user; absent if there is none. */
   readonly settings?: UserSettings
+  /** The session of who opened the page; absent in development. */
+  readonly session?: PageSession
   /** Version of the pages. */
   readonly version?: string
   /** Base URL of the calls with `base: 'bulk'`, without `/api`. */

@@ -1,9 +1,7 @@
 import { webClientId } from '@foyer/contract/constants'
 import { auth } from '@foyer/contract/identity/auth'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
-import { findOwner, verifyOwner } from '#features/identity/passwords/own-password.commands.ts'
-import { findPicturePath } from '#features/identity/profile/pictures.commands.ts'
-import { findRequirementOfUser } from '#features/identity/two-factor/requirement.store.ts'
+import { verifyOwner } from '#features/identity/passwords/own-password.commands.ts'
 import { listProviderConfigs } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import { hasPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
@@ -11,10 +9,9 @@ import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#pl
 import { accountProof } from '#platform/security/known-device.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 import { closeSession } from '#platform/security/sessions.ts'
-import { listWarnings } from '#platform/warnings.ts'
-import { toSignedInUser } from './auth.presenter.ts'
 import * as store from './auth.store.ts'
 import { completeSignIn, toSignInEntry } from './complete-sign-in.commands.ts'
+import { describeUser } from './session-page.commands.ts'
 import { findSignOutUrl } from './sign-out.commands.ts'
 
 const windowSeconds = 15 * 60
@@ -80,12 +77,7 @@ export const authHandlers = (isEngineAway: () => boolean) =>
 
     userInfo: async ({ actor, db, services }) => {
       if (actor === undefined) return { user: null }
-      await store.updateLastSeen(db, actor.id)
-      const warnings = [...(isEngineAway() ? (['engine-away'] as const) : []), ...listWarnings(services.env)]
-      const picture = await findPicturePath(db, actor.id)
-      const requirement = await findRequirementOfUser(db, actor.id)
-      const owner = await findOwner(db, actor.id, actor.sessionId)
-      return { user: toSignedInUser(actor, { picture, warnings, requirement, owner }) }
+      return { user: await describeUser({ db, actor }, { env: services.env, isEngineAway }) }
     },
 
     permissions: async ({ actor, request }) => {

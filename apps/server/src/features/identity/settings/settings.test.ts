@@ -125,6 +125,13 @@ describe('the page', () => {
     expect(cacheControl).toBe('no-store')
   })
 
+  it('has the session of its user, as the calls return it', async () => {
+    const user = await kit.createUser(tenant, { level: 'admin' })
+    const { data } = await openPage(user)
+    const { keys } = (await kit.as(user).call(auth.permissions, {})).body
+    expect(data.session).toEqual({ user: (await kit.as(user).call(auth.userInfo, {})).body.user, keys })
+  })
+
   it('leaves the colour scheme to the system for users who have not chosen one', async () => {
     const { root, data } = await openPage(await kit.createUser(tenant))
     expect(root).toBe('<html lang="en" dir="ltr">')
@@ -139,6 +146,7 @@ describe('the page', () => {
       const { root, data } = await openPage(user)
       expect(root).toBe('<html lang="en">')
       expect(data).not.toHaveProperty('settings')
+      expect(data.session).toEqual({ user: null, keys: [] })
     }
   })
 })
