@@ -5,6 +5,7 @@ import {
   findConflicts,
   findRemaining,
   findSkippedMonths,
+  formatRule,
   isSameSchedule,
   resolveOccurrence,
   resolveSchedule,
@@ -68,7 +69,28 @@ describe('the part of a series that has not begun', () => {
   })
 })
 
+describe('a rule', () => {
+  it.each<[Recurrence | null, string | null]>([
+    [monthly({ interval: 2 }), 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=31;COUNT=3'],
+    [{ frequency: 'daily', interval: 1, until: '2027-04-05' }, 'FREQ=DAILY;UNTIL=20270405'],
+    [{ frequency: 'weekly', interval: 1, weekdays: ['MO', 'FR'], count: 4 }, 'FREQ=WEEKLY;BYDAY=MO,FR;COUNT=4'],
+    [null, null],
+  ])('%j is written as calendars write it: %s', (rule, written) => {
+    expect(formatRule(rule)).toBe(written)
+  })
+})
+
 describe('the schedule of a series', () => {
+  it('has one occurrence if it does not repeat', () => {
+    const { spans } = resolve({ ...mondays, recurrence: null })
+    expect(spans.map(({ localStart }) => localStart)).toEqual([mondays.start])
+  })
+
+  it('is refused for a start that does not exist, whatever its rule', () => {
+    const error = { code: 'start-in-past', field: 'start' }
+    expect(resolveSchedule({ ...mondays, start: '2027-02-30T09:00' })).toEqual(error)
+  })
+
   it('begins on the first day of its rule, and lasts as long there as it was entered', () => {
     const schedule = resolve({ ...mondays, start: '2027-03-16T22:00', end: '2027-03-17T01:30' })
     expect(schedule).toMatchObject({ start: '2027-03-22T22:00', end: '2027-03-23T01:30', durationMinutes: 210 })
@@ -174,7 +196,8 @@ describe('the months that a series skips', () => {
   })
 
   it('are none if it does not repeat by months', () => {
-    expect(skipped({ frequency: 'daily', interval: 40, count: 3 })).toEqual([])
+    expect(skipped({ frequency: 'daily', interval: 99, count: 60 })).toEqual([])
+    expect(findSkippedMonths(resolve({ ...mondays, recurrence: null }))).toEqual([])
   })
 })
 

@@ -35,6 +35,7 @@ describe('a participant who returns', () => {
     await ann.client.call(room.leave, { participantId })
     const again = await enterAsGuest(meeting, 'Anna', ann.cookie)
     expect(await findSelf(again)).toMatchObject({ name: 'Anna', handRaisedAt: null, role: 'co-host' })
+    expect(await findSelf(await enterAsGuest(meeting, 'Anna', ann.cookie))).toMatchObject({ role: 'co-host' })
   })
 
   it('after a host has removed them is a participant like any other', async () => {
@@ -68,6 +69,27 @@ describe('a host', () => {
   })
 })
 
+it('a guest who waits for the host gets no cookie before they enter', async () => {
+  const meeting = await makeMeeting(kit, host)
+  const waiting = await kit
+    .guest(tenant)
+    .call(room.join, { number: meeting.number, password: meeting.password, name: 'Gus' })
+  expect(waiting.cookies.map(({ name }) => name)).not.toContain('guest')
+})
+
+it('the hosts hear of a caller who asks for the first time, or again after a while, but not of each request', async () => {
+  const { meeting } = await openRoom({ options: { lobby: true } })
+  const countEvents = async () =>
+    (await kit.owner(`select from events where topic = 'meeting-controls' and object_id = $1`, [meeting.id])).length
+  const { cookie } = await knock(meeting, 'Ann')
+  expect(await countEvents()).toBe(1)
+  await knock(meeting, 'Ann', cookie)
+  expect(await countEvents()).toBe(1)
+  await kit.owner(`update knocks set seen_at = seen_at - interval '91 seconds' where meeting_id = $1`, [meeting.id])
+  await knock(meeting, 'Ann', cookie)
+  expect(await countEvents()).toBe(2)
+})
+
 it('those in the lobby keep their place while they ask, and lose it when they stop', async () => {
   const { meeting, hedy } = await openRoom({ options: { lobby: true } })
   const findWaiting = async () => (await readState(hedy)).waiting.map(({ name }) => name)
@@ -75,9 +97,10 @@ it('those in the lobby keep their place while they ask, and lose it when they st
   await knock(meeting, 'Ben')
   await knock(meeting, 'Ann', ann.cookie)
   expect(await findWaiting()).toEqual(['Ann', 'Ben'])
-  await kit.owner(`update knocks set seen_at = seen_at - interval '91 seconds' where meeting_id = $1 and name = 'Ann'`, [
-    meeting.id,
-  ])
+  await kit.owner(
+    `update knocks set seen_at = seen_at - interval '91 seconds' where meeting_id = $1 and name = 'Ann'`,
+    [meeting.id],
+  )
   expect(await findWaiting()).toEqual(['Ben'])
   await knock(meeting, 'Anna', ann.cookie)
   expect(await findWaiting()).toEqual(['Ben', 'Anna'])
