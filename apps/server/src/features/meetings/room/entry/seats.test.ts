@@ -8,7 +8,7 @@ const connected = (ip_address: string) => ({ ip_address, connected_at: new Date(
 const crowd = (count: number) => Array.from({ length: count }, (_, n) => pending(`2001:db8::${n + 1}`))
 
 describe('the host gets', () => {
-  it('the seat that was reserved last, whoever reserved it', () => {
+  it('the seat that was reserved last, also by their own network', () => {
     const seats = [pending('198.51.100.1'), pending(network), connected('198.51.100.2')]
     expect(findReleasableSeat(seats, { isHost: true, network })).toBe(seats[1])
   })
