@@ -38,11 +38,11 @@ it('writes nothing without emails', async () => {
   expect(await enqueue([])).toEqual([])
 })
 
-it('hides secrets in the mail log, and nothing where there is none', async () => {
-  const text = 'Open secret-link, your secret-link'
-  const [id] = await enqueue([buildMail({ text, secrets: ['secret-link', ''] })])
+it('shows in the mail log the text that was meant for it, and no token of a link in that either', async () => {
+  const text = 'Password: sesame. Join at https://a.example/j#token'
+  const [id] = await enqueue([buildMail({ text, loggedText: text.replace('sesame', '••••') })])
   const [row] = await kit.owner('select logged_text from emails where id = $1', [id])
-  expect(row.logged_text).toBe('Open ••••, your ••••')
+  expect(row.logged_text).toBe('Password: ••••. Join at https://a.example/j#••••')
 })
 
 describe('an undo', () => {
@@ -60,22 +60,29 @@ describe('an undo', () => {
 
   it('of deleted meetings withdraws what was held back about these as a whole', async () => {
     const ids = await prepare()
-    expect(await withdraw({ meetingIds: [meetingId] })).toBe(1)
+    expect(await withdraw({ meetingIds: [meetingId] })).toHaveLength(1)
     expect(await findStates(ids)).toEqual(['withdrawn', kept, kept, kept, kept])
-    expect(await withdraw({ meetingIds: [meetingId] })).toBe(0)
+    expect(await withdraw({ meetingIds: [meetingId] })).toEqual([])
     await withdraw({ emailIds: ids })
   })
 
   it('of one cancelled occurrence withdraws what was held back about that one', async () => {
     const ids = await prepare()
-    expect(await withdraw({ meetingId, occurrenceId })).toBe(1)
+    expect(await withdraw({ meetingId, occurrenceId })).toHaveLength(1)
     expect(await findStates(ids)).toEqual([kept, 'withdrawn', kept, kept, kept])
+    await withdraw({ emailIds: ids })
+  })
+
+  it('of all single occurrences of a meeting withdraws what was held back about any of them', async () => {
+    const ids = await prepare()
+    expect(await withdraw({ occurrencesOf: meetingId })).toHaveLength(2)
+    expect(await findStates(ids)).toEqual([kept, 'withdrawn', 'withdrawn', kept, kept])
     await withdraw({ emailIds: ids })
   })
 
   it('of single emails withdraws these, unless they were not held back', async () => {
     const ids = await prepare()
-    expect(await withdraw({ emailIds: [ids[3] ?? '', ids[4] ?? ''] })).toBe(1)
+    expect(await withdraw({ emailIds: [ids[3] ?? '', ids[4] ?? ''] })).toHaveLength(1)
     expect(await findStates(ids)).toEqual([kept, kept, kept, 'withdrawn', kept])
     await withdraw({ emailIds: ids })
   })
