@@ -161,6 +161,12 @@ describe('a user who may do more through a group', () => {
     })
     expect(kept.status).toBe(200)
   })
+
+  it('keeps what their groups allow if their role is deleted, because they gain nothing', async () => {
+    const user = await target()
+    await createGroup(kit, tenant, { role: stronger, members: [user] })
+    expect((await by.call(roles.delete, { id: user.roleId, moveTo: equal })).status).toBe(200)
+  })
 })
 
 it('leaves the last administrator the one with the built-in role, whatever groups allow', async () => {

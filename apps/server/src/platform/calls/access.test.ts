@@ -1,6 +1,6 @@
 import type { Call } from '@foyer/contract/call'
 import { EmptyOutput } from '@foyer/contract/common'
-import { toRights } from '@foyer/contract/rights'
+import { type Rights, toRights } from '@foyer/contract/rights'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { useKit } from '#test/kit.ts'
@@ -33,5 +33,35 @@ describe('a field that needs a further permission', () => {
   it('needs none where it is absent or an empty list', async () => {
     await expect(check('member', { kind: 'scheduled' })).resolves.toBeUndefined()
     await expect(check('member', { kind: 'scheduled', auditors: [] })).resolves.toBeUndefined()
+  })
+})
+
+describe('a call', () => {
+  const ask = (change: Partial<Call>, actor: Rights | undefined, input: object = {}) =>
+    kit.platform.database.acrossTenants((db) =>
+      authorize({ call: { ...call, ...change, fieldPermissions: {} } }, actor, { db, input }),
+    )
+  const forbidden = expect.objectContaining({ code: 'forbidden' })
+
+  it('needs an account unless it is public', async () => {
+    await expect(ask({ permission: 'public' }, undefined)).resolves.toBeUndefined()
+    for (const permission of ['signed-in', 'user.get'] as const)
+      await expect(ask({ permission }, undefined)).rejects.toMatchObject({ code: 'not-signed-in' })
+  })
+
+  it('needs its level, whatever permissions its caller has', async () => {
+    const level = 'admin'
+    await expect(ask({ level, permission: 'signed-in' }, toRights('member', null))).rejects.toEqual(forbidden)
+    await expect(ask({ level, permission: 'signed-in' }, toRights('admin', []))).resolves.toBeUndefined()
+  })
+
+  it('needs the permission of the value of a field, and without the field that of its default, the first one', async () => {
+    const keys = { scheduled: 'meeting.schedule.put', open: 'meeting.open.put' } as const
+    const permission = { field: 'kind', keys } as const
+    const opens = toRights('member', ['meeting.open.put'])
+    await expect(ask({ permission }, opens, { kind: 'open' })).resolves.toBeUndefined()
+    await expect(ask({ permission }, opens, { kind: 'scheduled' })).rejects.toEqual(forbidden)
+    await expect(ask({ permission }, opens)).rejects.toEqual(forbidden)
+    await expect(ask({ permission }, toRights('member', ['meeting.schedule.put']))).resolves.toBeUndefined()
   })
 })

@@ -2,12 +2,19 @@ import type { RoleId } from '@foyer/contract/identity/role-id'
 import { type RoleLevel, roleLevels } from '@foyer/contract/levels'
 import { type Rights, toRights } from '@foyer/contract/rights'
 import type { Db } from '#platform/database/database.ts'
-import { findGivingError, listBuiltInRoles, type StoredRole, type TenantRole, toBuiltInRole } from './roles.rules.ts'
+import {
+  type CustomRole,
+  findGivingError,
+  listBuiltInRoles,
+  type StoredRole,
+  type TenantRole,
+  toBuiltInRole,
+} from './roles.rules.ts'
 import * as store from './roles.store.ts'
 
 export const isBuiltIn = (id: RoleId): id is RoleLevel => roleLevels.some((level) => level === id)
 
-export const toTenantRole = (row: store.RoleRow): TenantRole => ({
+export const toTenantRole = (row: store.RoleRow): CustomRole => ({
   key: row.id,
   role: row.level,
   role_id: row.id,

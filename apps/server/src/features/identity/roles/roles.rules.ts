@@ -16,6 +16,9 @@ export type TenantRole = StoredRole & {
   rights: Rights
 }
 
+/** A role of the tenant's own. */
+export type CustomRole = TenantRole & { role_id: string }
+
 export const toBuiltInRole = (level: Rights['level']): TenantRole => ({
   key: level,
   role: level,
@@ -70,10 +73,10 @@ export function findPermissionError(
 /** The user who changes roles, with the ids of the roles that are their own, or that they have through groups. */
 export type Editor = Rights & { ownRoleIds: readonly string[] }
 
-/** Finds why the actor may not change or delete a role: it is their own, is built in or allows more than they hold. */
-export const findEditingError = (actor: Editor, role: TenantRole): 'own-role' | 'forbidden' | undefined => {
-  if (role.role_id !== null && actor.ownRoleIds.includes(role.role_id)) return 'own-role'
-  return role.role_id !== null && includesRights(actor, role.rights) ? undefined : 'forbidden'
+/** Finds why the actor may not change or delete a role: it is their own, or allows more than they hold. */
+export const findEditingError = (actor: Editor, role: CustomRole): 'own-role' | 'forbidden' | undefined => {
+  if (actor.ownRoleIds.includes(role.role_id)) return 'own-role'
+  return includesRights(actor, role.rights) ? undefined : 'forbidden'
 }
 
 /** Lists the permissions that a user with `grants` from groups gains if the level of their role changes. */

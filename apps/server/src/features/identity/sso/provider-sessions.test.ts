@@ -78,6 +78,15 @@ it('signing out after a required change of the password reaches the provider tha
   expect((await browser.call(auth.logout, {})).body.url).toContain(issuer.issuer)
 })
 
+it('signing out after a second factor reaches that provider too', async () => {
+  const user = await createUser()
+  const code = await turnTwoFactorOn(user)
+  const { tmpid } = (await signIn(user.email)).body
+  const { cookies } = await kit.guest(tenant).call(twoFactor.login, { tmpid, code })
+  const { body } = await kit.guest(tenant, toCookie(cookies)).call(auth.logout, {})
+  expect(body.url).toContain(issuer.issuer)
+})
+
 it('sign-ins that succeed are not counted against the network they come from', async () => {
   const [person, other] = [await createUser(), await createUser()]
   await signIn(person.email)

@@ -141,6 +141,8 @@ describe('invitees', () => {
         { email: 'a@x.test', name: '' },
         { email: 'b@x.test', name: 'B' },
         { email: 'a@x.test', name: 'A' },
+        { email: 'a@x.test', name: 'Another' },
+        { email: 'b@x.test', name: '' },
       ]),
     ).toEqual([
       { email: 'a@x.test', name: 'A' },

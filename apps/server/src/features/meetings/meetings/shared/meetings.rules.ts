@@ -24,7 +24,7 @@ export type Schedule = Times & { durationMinutes: number; spans: [Span, ...Span[
 
 function toLocal(text: string): Temporal.PlainDateTime | undefined {
   try {
-    const local = Temporal.PlainDateTime.from(text, { overflow: 'reject' })
+    const local = Temporal.PlainDateTime.from(text)
     return local.year > maxYear ? undefined : local
   } catch {
     return undefined
@@ -105,8 +105,6 @@ export function resolveSchedule(times: Times): Schedule | TimeError {
   if ('code' in entered) return entered
   const { recurrence } = times
   const starts = recurrence === null ? [times.start] : expandRecurrence(times.start, recurrence)
-  const [start] = starts
-  if (start === undefined) return { code: 'no-occurrence', field: 'recurrence' }
   if (starts.length > maxOccurrences) return { code: 'too-many-occurrences', field: 'recurrence' }
   const spans: Span[] = []
   for (const localStart of starts) {
@@ -120,6 +118,7 @@ export function resolveSchedule(times: Times): Schedule | TimeError {
   }
   const [first, ...others] = spans
   if (first === undefined) return { code: 'no-occurrence', field: 'recurrence' }
+  const start = first.localStart
   const durationMinutes = (first.endsAt.getTime() - first.startsAt.getTime()) / 60_000
   return { ...times, start, end: shiftEnd(times, start), durationMinutes, spans: [first, ...others] }
 }

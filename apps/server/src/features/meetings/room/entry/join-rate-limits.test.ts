@@ -56,8 +56,10 @@ describe('joining', () => {
 
   it('does not count attempts with the correct password', async () => {
     const meeting = await makeMeeting(kit, host)
-    const { from } = createStranger()
+    const { from, address } = createStranger()
     for (let poll = 0; poll < 25; poll += 1) expect((await from(meeting, meeting.password)).body.state).toBe('waiting')
+    const counted = 'select key from rate_limits where tenant_id = $1 and count > 0 and key like $2'
+    expect(await kit.owner(counted, [tenant.tenantId, `%${address}`])).toEqual([])
   })
 })
 
