@@ -80,6 +80,15 @@ export const providerFailures = [
   'sso-unavailable',
 ] as const
 
+/** How the person who has tested a provider would get in, or why they would not. */
+export const testOutcomes = [
+  ...(['identity', 'email', 'new'] as const),
+  ...(['email-missing', 'email-unverified', 'domain-untrusted'] as const),
+  ...(['account-missing', 'account-closed', 'account-connected'] as const),
+  ...(['failed', 'shared-secret'] as const),
+] as const
+export type TestOutcome = (typeof testOutcomes)[number]
+
 /** A sign-in at a provider that opens the user's account. */
 export const LinkedIdentity = z.strictObject({
   id: Id,
@@ -128,12 +137,13 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
     errors: ['not-found', 'too-many-requests'],
     audit: { en: 'Tested an identity provider', fr: 'A testé un fournisseur d’identité' }, changes: ['tenant-sso'],
   },
-  /** Ends the test: returns the provider's claims, or why it does not work. Does not sign in. */
+  /** Ends the test: returns the provider's claims and who would get in, or why it does not work. Does not sign in. */
   completeTest: {
     method: 'POST', path: '/completeTestTenantSSO', permission: 'tenant.sso.update', level: 'admin', limit: 30,
     input: ProviderReturn,
     output: z.strictObject({
-      failure: z.string(), claims: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+      failure: z.string(), outcome: z.enum(testOutcomes), account: z.string(), isEnabled: z.boolean(),
+      claims: z.array(z.strictObject({ name: z.string(), value: z.string() })),
     }),
     errors: ['sso-failed'], audit: false, changes: ['tenant-sso'],
   },

@@ -13,6 +13,7 @@ export const tenantSsoLabels = {
   clientSecret: { en: 'Client secret', fr: 'Secret du client' },
   enabled: { en: 'Enabled', fr: 'Activé' },
   allowedDomains: { en: 'Trusted email domains', fr: 'Domaines de confiance' },
+  trustsAddresses: { en: 'Trusts its addresses', fr: 'Accepte ses adresses' },
   createsUsers: { en: 'Creates accounts', fr: 'Crée des comptes' },
   signsOut: { en: 'Signs out there too', fr: 'Déconnecte aussi là-bas' },
   passwordSignIn: { en: 'Password sign-in', fr: 'Connexion par mot de passe' },

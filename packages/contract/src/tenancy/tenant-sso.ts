@@ -4,6 +4,7 @@ import { EmptyOutput, errorCode, Id, tenantScope, UploadedFile } from '../common
 import { maxPictureBytes, maxProviderDomains, providerKinds } from '../constants.ts'
 import { defineErrors } from '../define-errors.ts'
 import { sharedErrors } from '../shared-errors.ts'
+import { emailPattern, normalizeEmail } from '../email.ts'
 import { secretText, singleLine } from '../text.ts'
 import { tenantBrandsErrors } from './tenant-brands.ts'
 
@@ -18,6 +19,16 @@ export const tenantSsoErrors = defineErrors({
     status: 400,
     en: 'No identity provider answers at this address',
     fr: 'Aucun fournisseur d’identité ne répond à cette adresse',
+  },
+  'sso-issuer-different': {
+    status: 400,
+    en: 'An identity provider answers at this address, but calls itself by another one. Enter the issuer as its settings show it',
+    fr: 'Un fournisseur d’identité répond à cette adresse, mais se désigne par une autre. Saisissez l’émetteur tel que ses paramètres l’indiquent',
+  },
+  'sso-shared-secret': {
+    status: 400,
+    en: 'This provider signs its tokens with the client secret (HS256). Choose RS256 or ES256 for the portal there',
+    fr: 'Ce fournisseur signe ses jetons avec le secret du client (HS256). Choisissez-y RS256 ou ES256 pour le portail',
   },
   'sso-issuer-shared': {
     status: 400,
@@ -67,8 +78,9 @@ function isIssuer(text: string): boolean {
   return [url.search, url.hash, url.username, url.password].every((part) => part === '')
 }
 
-const domain = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]$/
-const areDomains = (texts: readonly string[]): boolean => texts.every((text) => domain.test(text))
+/** Returns a domain as the DNS has it; one that is none stays as it is, and is refused. */
+const toDomain = (text: string): string => normalizeEmail(`@${text}`).slice(1).toLowerCase()
+const isDomain = (text: string): boolean => emailPattern.test(`a@${text}`)
 
 const form = {
   kind: z.enum(providerKinds),
@@ -78,9 +90,11 @@ const form = {
   enabled: z.boolean(),
   /** An account is linked by a verified email address only if the address is of one of these domains. */
   allowedDomains: z
-    .array(singleLine(253, domainError).toLowerCase())
+    .array(singleLine(253, domainError).overwrite(toDomain))
     .max(maxProviderDomains, domainError)
-    .refine(areDomains, domainError),
+    .refine((domains) => domains.every(isDomain), domainError),
+  /** Whether its addresses of these domains count as verified, whatever it states. */
+  trustsAddresses: z.boolean().default(false),
   /** Whether a sign-in creates an account for those who have none. */
   createsUsers: z.boolean(),
   role: z.enum(['client', 'member']),
@@ -102,6 +116,7 @@ export const IdentityProvider = z.strictObject({
   clientId: z.string(),
   enabled: z.boolean(),
   allowedDomains: z.array(z.string()),
+  trustsAddresses: z.boolean(),
   createsUsers: z.boolean(),
   role: form.role,
   signsOut: z.boolean(),
@@ -163,7 +178,8 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
     method: 'POST', path: '/addTenantSSO', permission: 'tenant.sso.put', idempotent: true, limit: 30,
     input: ProviderForm, output: IdentityProvider,
     errors: [
-      'forbidden', 'conflict', 'sso-limit', 'sso-exists', 'sso-issuer-unreachable', 'sso-issuer-shared',
+      'forbidden', 'conflict', 'sso-limit', 'sso-exists', 'sso-issuer-unreachable', 'sso-issuer-different',
+      'sso-issuer-shared', 'sso-shared-secret',
       'sso-client-secret-invalid',
       'too-many-requests',
     ],
@@ -174,7 +190,8 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
     method: 'POST', path: '/updateTenantSSO/:id', permission: 'tenant.sso.update', limit: 30,
     input: ProviderUpdate, output: IdentityProvider,
     errors: [
-      'forbidden', 'not-found', 'conflict', 'sso-exists', 'sso-needed', 'sso-issuer-unreachable', 'sso-issuer-shared',
+      'forbidden', 'not-found', 'conflict', 'sso-exists', 'sso-needed', 'sso-issuer-unreachable', 'sso-issuer-different',
+      'sso-issuer-shared', 'sso-shared-secret',
       'sso-client-secret-invalid',
       'too-many-requests',
     ],

@@ -268,6 +268,7 @@ export interface IdentityProviders {
   slot: number;
   tenant_id: Generated<string>;
   tested_at: Timestamp | null;
+  trusts_addresses: Generated<boolean>;
   version: Generated<number>;
 }
 

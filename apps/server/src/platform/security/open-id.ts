@@ -1,15 +1,16 @@
 import * as openid from 'openid-client'
 import type { Env } from '#platform/env.ts'
-import { createOutboundFetch } from './outbound-fetch.ts'
+import { createOutboundFetch, type OutboundFetch } from './outbound-fetch.ts'
 
 /** The portal as a client of an issuer. */
 export type OpenIdClient = { issuer: string; clientId: string; clientSecret: string }
 
 /**
  * `refused`: the provider did not sign the person in, or knows nothing of the code. `invalid`: a token that must not be
- * trusted. `unavailable`: no usable response, or the provider does not accept the portal as its client.
+ * trusted. `unavailable`: no usable response, or the provider does not accept the portal as its client. `mismatch`: a
+ * provider that states another issuer. `shared-secret`: tokens that are not signed with a key of the provider.
  */
-export type OpenIdFailure = 'refused' | 'invalid' | 'unavailable'
+export type OpenIdFailure = 'refused' | 'invalid' | 'unavailable' | 'mismatch' | 'shared-secret'
 
 export class OpenIdError extends Error {
   readonly failure: OpenIdFailure
@@ -24,7 +25,8 @@ export class OpenIdError extends Error {
 const deadlineMs = 4000
 /** The time limit of a sign-out, because the user waits for it. */
 const signOutDeadlineMs = 1000
-const clockToleranceSeconds = 5
+/** The difference between the provider's clock and ours up to which its tokens are accepted. */
+const clockToleranceSeconds = 60
 const metadataMs = 10 * 60_000
 const maxCached = 200
 const cache = new Map<string, { metadata: openid.ServerMetadata; keys?: openid.ExportedJWKSCache; until: number }>()
@@ -41,6 +43,16 @@ const noResponse = new Set([
 ])
 const maxDetail = 500
 
+const isSharedSecret = (algorithm: unknown): boolean => typeof algorithm === 'string' && /^HS\d+$/.test(algorithm)
+
+/** Checks whether a token was refused because it is signed with the client's secret: the library names its algorithm. */
+function isSignedWithSecret(error: unknown): boolean {
+  if (!(error instanceof Object)) return false
+  if ('alg' in error) return isSharedSecret(error.alg)
+  if ('header' in error) return isSignedWithSecret(error.header)
+  return 'cause' in error && isSignedWithSecret(error.cause)
+}
+
 function describe(error: unknown): string {
   if (error instanceof openid.ResponseBodyError || error instanceof openid.AuthorizationResponseError)
     return [error.error, error.error_description].filter(Boolean).join(': ')
@@ -51,6 +63,7 @@ function describe(error: unknown): string {
 function classify(error: unknown): OpenIdFailure {
   if (error instanceof openid.AuthorizationResponseError) return 'refused'
   if (error instanceof openid.ResponseBodyError) return error.error === 'invalid_grant' ? 'refused' : 'unavailable'
+  if (error instanceof openid.ClientError && isSignedWithSecret(error)) return 'shared-secret'
   if (error instanceof openid.ClientError) return noResponse.has(error.code ?? '') ? 'unavailable' : 'invalid'
   return 'unavailable'
 }
@@ -84,6 +97,34 @@ function chooseAuthentication(
   return openid.ClientSecretPost(secret)
 }
 
+/** Returns the same address with a slash at the end, or without one. */
+function toOtherSpelling(address: string): URL {
+  const url = new URL(address)
+  url.pathname = url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : `${url.pathname}/`
+  return url
+}
+
+const isOtherIssuer = (error: unknown): boolean =>
+  error instanceof openid.ClientError && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
+
+/** Fetches the metadata of a provider, whose issuer may end with a slash that was not typed, or lack one that was. */
+async function discover({ issuer, clientId }: OpenIdClient, fetch: OutboundFetch): Promise<openid.ServerMetadata> {
+  const options = { [openid.customFetch]: fetch, execute: toExtensions(issuer) }
+  const ask = async (address: URL) =>
+    (await openid.discovery(address, clientId, undefined, undefined, options)).serverMetadata()
+  try {
+    return await ask(new URL(issuer))
+  } catch (error) {
+    if (!isOtherIssuer(error)) throw error
+  }
+  try {
+    return await ask(toOtherSpelling(issuer))
+  } catch (error) {
+    if (isOtherIssuer(error)) throw new OpenIdError('mismatch', 'the provider states another issuer')
+    throw error
+  }
+}
+
 /** Configures the client of one call, with the provider's metadata from the cache if they are recent. */
 async function configure(
   { outboundAllow }: Env,
@@ -92,12 +133,9 @@ async function configure(
 ): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = client
   const fetch = createOutboundFetch(outboundAllow, AbortSignal.timeout(withinMs))
-  const execute = toExtensions(issuer)
   const known = cache.get(issuer)
   if (known === undefined || known.until < Date.now()) {
-    const options = { [openid.customFetch]: fetch, execute }
-    const found = await openid.discovery(new URL(issuer), clientId, undefined, undefined, options)
-    remember(issuer, found.serverMetadata())
+    remember(issuer, await discover(client, fetch))
   }
   const { metadata, keys } = cache.get(issuer) ?? known ?? {}
   if (metadata === undefined) throw new OpenIdError('unavailable', 'no metadata')
@@ -108,7 +146,7 @@ async function configure(
     chooseAuthentication(metadata, clientSecret),
   )
   config[openid.customFetch] = fetch
-  for (const extend of execute) extend(config)
+  for (const extend of toExtensions(issuer)) extend(config)
   if (keys !== undefined) openid.setJwksCache(config, keys)
   return config
 }
@@ -128,7 +166,10 @@ export const findIssuer = (env: Env, issuer: string): Promise<string> =>
   withOpenIdErrors(async () => {
     cache.delete(issuer)
     const config = await configure(env, { issuer, clientId: 'discovery', clientSecret: 'unused' })
-    return config.serverMetadata().issuer
+    const { issuer: written, id_token_signing_alg_values_supported: algorithms } = config.serverMetadata()
+    if (algorithms?.length && algorithms.every((name) => name === 'none' || isSharedSecret(name)))
+      throw new OpenIdError('shared-secret', 'the provider signs its ID tokens with a shared secret only')
+    return written
   })
 
 /** Checks an address that the page opens: it must be a web address, and not over plain http unless the provider is. */
@@ -179,14 +220,26 @@ export const buildSignOutUrl = (env: Env, client: OpenIdClient, returnUri: strin
 /** The values that the provider returned with the browser. */
 export type ProviderResponse = { code: string; iss: string | undefined; error: string | undefined }
 
+/** Checks whether the claims lack something that an account is found by, or created with. */
+const isIncomplete = ({ email, email_verified, name, given_name, family_name }: openid.IDToken): boolean =>
+  [email, email_verified, name ?? (given_name && family_name)].some((claim) => claim === undefined || claim === '')
+
 /**
- * Adds the profile to the claims: some providers leave email and names out of ID tokens, and return them for the same
- * subject on request.
+ * Adds the profile to the claims: some providers leave the email, its verification or the names out of ID tokens, and
+ * return them for the same subject on request. What a profile says of another address does not count for the token's.
  */
 async function withProfile(config: openid.Configuration, claims: openid.IDToken, accessToken: string) {
-  if (claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return claims
-  const profile = await openid.fetchUserInfo(config, accessToken, claims.sub)
-  return { ...profile, ...claims }
+  if (!isIncomplete(claims) || config.serverMetadata().userinfo_endpoint === undefined) return claims
+  try {
+    const profile = await openid.fetchUserInfo(config, accessToken, claims.sub)
+    const { email_verified: isVerified, ...others } = profile
+    const isSameEmail = claims.email === undefined || claims.email === profile.email
+    return { ...others, ...(isSameEmail && isVerified !== undefined && { email_verified: isVerified }), ...claims }
+  } catch (error) {
+    // Without the profile an account is still found by the subject or by the email of the token.
+    if (claims.email === undefined) throw error
+    return claims
+  }
 }
 
 /** OpenID Connect Core, section 2. */

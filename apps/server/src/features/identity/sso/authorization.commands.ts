@@ -62,7 +62,7 @@ export async function askProvider<T>(
     if (!(error instanceof OpenIdError)) throw error
     const { failure, message } = error
     if (failure === 'refused') return fail('sso-failed')
-    if (failure === 'invalid')
+    if (failure === 'invalid' || failure === 'shared-secret')
       return deny('sso-token-invalid', { entry: { objectId: provider.id, label: provider.label } })
     await read((db) => markFailing(db, provider.id, message))
     return fail('sso-unavailable')
@@ -136,7 +136,7 @@ export async function toResult(
   claims: IDToken,
 ): Promise<AuthorizationResult> {
   if (provider.issuer !== claims.iss) await read((db) => correctIssuer(db, provider.id, claims.iss))
-  return { provider, claims, person: toOutsidePerson(claims) }
+  return { provider, claims, person: toOutsidePerson(claims, provider) }
 }
 
 type Returned = Preparation & { input: Parsed<typeof sso.complete> }

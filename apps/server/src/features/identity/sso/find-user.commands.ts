@@ -2,21 +2,18 @@ import { insert as insertUser } from '#features/identity/users/users.store.ts'
 import { bindInvitations } from '#features/meetings/managers/managers.commands.ts'
 import type { ProviderRow } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import type { Context } from '#platform/calls/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { consumeToken, findToken, revokeTokens } from '#platform/security/one-time-tokens.ts'
-import { isOfDomains, type OutsidePerson } from './sso.rules.ts'
+import { decideOutcome, type OutsidePerson } from './sso.rules.ts'
 import * as store from './sso.store.ts'
 
 type Finding = Pick<Context<'sso-failed'>, 'db' | 'emit' | 'fail'> & { language: 'en' | 'fr' }
 /** A user, and how they were found; `isNewLink` if an account that was used before is connected from now on. */
 export type FoundUser = { user: store.SignInUser; by: 'identity' | 'email' | 'invitation' | 'new'; isNewLink?: true }
 
-/**
- * Links an account by its email address, which must be verified and of a domain that the administrator trusts the
- * provider with.
- */
+/** Links an account by its email address, for which the provider is trusted. */
 async function linkByEmail(context: Finding, user: store.SignInUser, person: OutsidePerson) {
   const { db } = context
-  if (user.status !== 'active' && user.status !== 'invited') return undefined
   const { issuer, subject, email } = person
   if (!(await store.link(db, { issuer, subject, userId: user.id, email }))) return undefined
   return user.status === 'active' ? user : activate(context, user, person)
@@ -64,6 +61,14 @@ async function createUser(context: Finding, role: ProviderRow['role'], person: O
   return { ...row, must_change_password: false }
 }
 
+/** Decides how a person gets in, with the account that they are connected with and the one that has their address. */
+export async function findOutcome(db: Db, provider: ProviderRow, person: OutsidePerson) {
+  const linked = await store.lockLinked(db, person.issuer, person.subject)
+  const isAsked = linked === undefined && person.isEmailVerified
+  const byEmail = isAsked ? await store.findByEmail(db, person.email, person.issuer) : undefined
+  return { outcome: decideOutcome(provider, person, { linked, byEmail }), linked, byEmail }
+}
+
 /** Finds the user whom a provider has identified; undefined if no account may be opened for them. */
 export async function findUser(
   context: Finding,
@@ -71,19 +76,15 @@ export async function findUser(
   { person, invitation }: { person: OutsidePerson; invitation: string | undefined },
 ): Promise<FoundUser | undefined> {
   const { db } = context
-  const linked = await store.lockLinked(db, person.issuer, person.subject)
-  if (linked?.status === 'active') return { user: linked, by: 'identity' }
+  const { outcome, linked, byEmail } = await findOutcome(db, provider, person)
+  if (outcome === 'identity' && linked !== undefined) return { user: linked, by: outcome }
   const invited = invitation === undefined ? undefined : await acceptInvitation(context, invitation, { person, linked })
   if (invited !== undefined) return { user: invited, by: 'invitation' }
-  if (linked !== undefined || !person.isEmailVerified) return undefined
-  const domains = provider.allowed_domains
-  const isTrusted = isOfDomains(person.email, domains)
-  const known = await store.findByEmail(db, person.email)
-  if (known !== undefined) {
-    const user = isTrusted ? await linkByEmail(context, known, person) : undefined
-    return user && { user, by: 'email', ...(known.status === 'active' && { isNewLink: true }) }
+  if (outcome === 'email' && byEmail !== undefined) {
+    const user = await linkByEmail(context, byEmail, person)
+    return user && { user, by: outcome, ...(byEmail.status === 'active' && { isNewLink: true }) }
   }
-  if (!provider.creates_users || !(isTrusted || domains.length === 0)) return undefined
+  if (outcome !== 'new') return undefined
   const user = await createUser(context, provider.role, person)
-  return user && { user, by: 'new' }
+  return user && { user, by: outcome }
 }

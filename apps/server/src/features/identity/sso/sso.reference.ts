@@ -25,7 +25,7 @@ export const ssoReference = defineReference(sso, {
     },
     completeTest: {
       summary: 'End the test of an identity provider',
-      description: 'Returns the claims that the provider asserts, or its error. Nobody is signed in.',
+      description: 'Returns the claims that the provider asserts, and how this person would get in or why not, or its error. Nobody is signed in.',
     },
     login: {
       summary: 'Sign in with an ID token',
@@ -78,6 +78,10 @@ export const ssoReference = defineReference(sso, {
     providers: 'Identity providers that the account is not connected with.',
     password: 'Password of the user; absent if they do not sign in with one.',
     failure: 'What went wrong, or empty.',
+    outcome:
+      'How the person would get in: by a connected account, by the address, or with a new account; otherwise why not.',
+    account: 'Address of the account that would be opened, or that the provider states.',
+    isEnabled: 'Whether users can sign in with the provider now.',
     claims: 'What the provider asserts of the person.',
     name: 'Name of the claim.',
     value: 'Its value, shortened.',

@@ -1,5 +1,6 @@
 import { cutText } from '@foyer/contract/cut-text'
 import { parseEmail } from '@foyer/contract/email'
+import type { TestOutcome } from '@foyer/contract/identity/sso'
 
 /** The claims of an ID token. */
 type Claims = { readonly iss: string; readonly sub: string; readonly [claim: string]: unknown }
@@ -10,6 +11,7 @@ export type OutsidePerson = {
   subject: string
   /** The case-folded address; empty if the provider asserts none. */
   email: string
+  /** Whether the provider has verified it, or is trusted with the addresses of its domain. */
   isEmailVerified: boolean
   firstname: string
   lastname: string
@@ -35,23 +37,58 @@ const isTrue = (value: unknown): boolean => value === true || value === 'true' |
 const isVerifiedByMicrosoft = ({ iss, xms_edov: ownsDomain }: Claims): boolean =>
   iss.startsWith('https://login.microsoftonline.com/') && isTrue(ownsDomain)
 
+/** Checks OpenID Connect's claim, which some providers write as text. */
+const isVerifiedByProvider = ({ email_verified: isVerified }: Claims): boolean =>
+  isVerified === true || isVerified === 'true'
+
+/** Checks whether the email address is of one of the domains; a subdomain is another domain. */
+const isOfDomains = (email: string, domains: readonly string[]): boolean =>
+  domains.includes(email.slice(email.lastIndexOf('@') + 1))
+
+/** The domains with whose addresses an administrator trusts a provider, and whether it has to verify them. */
+type Trust = { readonly allowed_domains: readonly string[]; readonly trusts_addresses: boolean }
+
 /** Reads the claims of a valid ID token. */
-export function toOutsidePerson(claims: Claims): OutsidePerson {
+export function toOutsidePerson(claims: Claims, trust: Trust): OutsidePerson {
   const email = parseEmail(text(claims.email)) ?? ''
+  const isTrusted = trust.trusts_addresses && isOfDomains(email, trust.allowed_domains)
   const [first = '', ...others] = toName(claims.name).split(' ')
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email,
-    isEmailVerified: email !== '' && (claims.email_verified === true || isVerifiedByMicrosoft(claims)),
+    isEmailVerified: email !== '' && (isTrusted || isVerifiedByProvider(claims) || isVerifiedByMicrosoft(claims)),
     firstname: toName(claims.given_name) || first || toName(text(claims.email).toLowerCase().split('@')[0]),
     lastname: toName(claims.family_name) || others.join(' '),
   }
 }
 
-/** Checks whether the email address is of one of the domains; a subdomain is another domain. */
-export const isOfDomains = (email: string, domains: readonly string[]): boolean =>
-  domains.includes(email.slice(email.lastIndexOf('@') + 1))
+type Account = { status: string }
+type Provider = Pick<Trust, 'allowed_domains'> & { readonly creates_users: boolean }
+/** What is known of a person: the account that they are connected with, and the one that has their email address. */
+type Known = { linked: Account | undefined; byEmail: (Account & { isConnected: boolean }) | undefined }
+
+/**
+ * Decides how a person gets in, or why they do not. Existing accounts are opened by a verified address of a domain that
+ * the administrator trusts the provider with.
+ */
+export function decideOutcome(provider: Provider, person: OutsidePerson, { linked, byEmail }: Known): TestOutcome {
+  if (linked !== undefined) return linked.status === 'active' ? 'identity' : 'account-closed'
+  if (person.email === '') return 'email-missing'
+  if (!person.isEmailVerified) return 'email-unverified'
+  const isTrusted = isOfDomains(person.email, provider.allowed_domains)
+  if (byEmail === undefined) {
+    if (!provider.creates_users) return 'account-missing'
+    return isTrusted || provider.allowed_domains.length === 0 ? 'new' : 'domain-untrusted'
+  }
+  if (!isTrusted) return 'domain-untrusted'
+  if (byEmail.status !== 'active' && byEmail.status !== 'invited') return 'account-closed'
+  return byEmail.isConnected ? 'account-connected' : 'email'
+}
+
+/** Lists the outcomes after which the people of a provider can sign in, whether or not the one who has tested it can. */
+const working: readonly TestOutcome[] = ['identity', 'email', 'new', 'account-missing', 'account-connected']
+export const isWorking = (outcome: TestOutcome): boolean => working.includes(outcome)
 
 /** The age up to which a sign-in is recent; providers take a while to ask for a password and a code. */
 const recentSeconds = 10 * 60

@@ -64,10 +64,21 @@ export async function lockLinked(db: Db, issuer: string, subject: string) {
   return (await findLinkedUserId(db, issuer, subject)) === id ? user : undefined
 }
 
-export const findByEmail = (db: Db, email: string) =>
+/** Locks the user who has an address, with whether they are connected with a person of the issuer already. */
+export const findByEmail = (db: Db, email: string, issuer: string) =>
   db
     .selectFrom('users')
     .select(userColumns)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('user_identities as i')
+          .select('i.id')
+          .whereRef('i.user_id', '=', 'users.id')
+          .where('i.issuer', '=', issuer),
+      )
+        .$castTo<boolean>()
+        .as('isConnected'),
+    )
     .where('email', '=', email)
     .where('status', '<>', 'deleted')
     .forUpdate()

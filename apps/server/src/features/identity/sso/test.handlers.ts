@@ -3,12 +3,15 @@ import {
   findProvider,
   markFailing,
   markTested,
+  markWorking,
   toOpenIdClient,
 } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { buildSignInUrl, OpenIdError } from '#platform/security/open-id.ts'
 import { beginAuthorization, exchange, takeProviderId } from './authorization.commands.ts'
 import { createChallenge } from './challenge.rules.ts'
+import { findOutcome } from './find-user.commands.ts'
+import { isWorking, toOutsidePerson } from './sso.rules.ts'
 
 const maxClaim = 300
 
@@ -21,15 +24,17 @@ const toClaims = (claims: { readonly [name: string]: unknown }) =>
       value: (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxClaim),
     }))
 
+type Failure = { failure: string; outcome: 'failed' | 'shared-secret' }
+
 /**
  * Returns the result of a request to the provider, or the provider's own error, which only an administrator may read.
  */
-async function findFailure<T>(ask: () => Promise<T>): Promise<{ value: T } | { failure: string }> {
+async function findFailure<T>(ask: () => Promise<T>): Promise<{ value: T } | Failure> {
   try {
     return { value: await ask() }
   } catch (error) {
     if (!(error instanceof OpenIdError)) throw error
-    return { failure: error.message }
+    return { failure: error.message, outcome: error.failure === 'shared-secret' ? 'shared-secret' : 'failed' }
   }
 }
 
@@ -62,15 +67,19 @@ export const completeTest = defineTwoStepHandler(sso.completeTest, {
     const id = await takeProviderId(context, { purpose: 'test', userId: actor.id })
     const provider = id === undefined ? undefined : await read((db) => findProvider(db, id))
     if (provider === undefined) return fail('sso-failed')
-    if (input.error !== undefined) return { provider, found: { failure: input.error } }
+    if (input.error !== undefined) return { provider, found: { failure: input.error, outcome: 'failed' as const } }
     return { provider, found: await findFailure(() => exchange(context, provider)) }
   },
   run: async ({ db }, { provider, found }) => {
     if ('failure' in found) {
       await markFailing(db, provider.id, found.failure)
-      return { failure: found.failure, claims: [] }
+      return { failure: found.failure, outcome: found.outcome, account: '', isEnabled: provider.enabled, claims: [] }
     }
-    await markTested(db, provider)
-    return { failure: '', claims: toClaims(found.value) }
+    const person = toOutsidePerson(found.value, provider)
+    const { outcome, linked } = await findOutcome(db, provider, person)
+    if (isWorking(outcome)) await markTested(db, provider)
+    else await markWorking(db, provider.id)
+    const account = linked?.email ?? person.email
+    return { failure: '', outcome, account, isEnabled: provider.enabled, claims: toClaims(found.value) }
   },
 })

@@ -24,6 +24,7 @@ const toAuditFields = ({
   creates_users,
   role,
   allowed_domains,
+  trusts_addresses,
   signs_out,
 }: Omit<store.ProviderRow, 'logo_id'>) => ({
   label,
@@ -34,16 +35,19 @@ const toAuditFields = ({
   role,
   signsOut: signs_out,
   allowedDomains: allowed_domains.join(', '),
+  trustsAddresses: trusts_addresses,
 })
 
 type Form = Parsed<typeof tenantSso.create>
+
+type IssuerError = 'sso-issuer-unreachable' | 'sso-issuer-different' | 'sso-issuer-shared' | 'sso-shared-secret'
 
 /**
  * Returns the issuer's address as the provider itself writes it. Fails unless the provider responds, because a typing
  * error would otherwise only show when a user signs in.
  */
 async function checkIssuer(
-  { services, fail }: Pick<Context<'sso-issuer-unreachable' | 'sso-issuer-shared'>, 'services' | 'fail'>,
+  { services, fail }: Pick<Context<IssuerError>, 'services' | 'fail'>,
   input: Form,
 ): Promise<string> {
   try {
@@ -52,6 +56,8 @@ async function checkIssuer(
     return issuer.includes('{tenantid}') ? fail('sso-issuer-shared', 'issuer') : issuer
   } catch (error) {
     if (!(error instanceof OpenIdError)) throw error
+    if (error.failure === 'mismatch') return fail('sso-issuer-different', 'issuer')
+    if (error.failure === 'shared-secret') return fail('sso-shared-secret', 'issuer')
     return fail('sso-issuer-unreachable', 'issuer')
   }
 }

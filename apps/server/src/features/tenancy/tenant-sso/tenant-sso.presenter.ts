@@ -9,6 +9,7 @@ export const toIdentityProvider = (row: ProviderRow): IdentityProvider => {
     logo: toBrandImagePath(row.logo_id),
     clientId: row.client_id,
     allowedDomains: row.allowed_domains,
+    trustsAddresses: row.trusts_addresses,
     signsOut: row.signs_out,
     createsUsers: row.creates_users,
     testedAt: row.tested_at?.toISOString() ?? null,

@@ -47,6 +47,8 @@ export const tenantSsoReference = defineReference(tenantSso, {
     enabled: 'Whether users can sign in with it.',
     allowedDomains:
       'An account is connected by its verified email address only if the address is of one of these domains.',
+    trustsAddresses:
+      'Whether its addresses of these domains count as verified even if it does not state that; off by default.',
     createsUsers: 'Whether somebody without an account gets one; with domains, only for their addresses.',
     role: 'Role of the accounts that it creates.',
     signsOut: 'Whether users who sign out here are led to the provider, to sign out there; off by default.',

@@ -12,15 +12,25 @@ export type ProviderRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
 type ProviderForm = Pick<
   IdentityProvider,
-  'kind' | 'label' | 'issuer' | 'clientId' | 'enabled' | 'allowedDomains' | 'createsUsers' | 'role' | 'signsOut'
+  | 'kind'
+  | 'label'
+  | 'issuer'
+  | 'clientId'
+  | 'enabled'
+  | 'allowedDomains'
+  | 'trustsAddresses'
+  | 'createsUsers'
+  | 'role'
+  | 'signsOut'
 >
 
 const toColumns = (form: ProviderForm) => {
-  const { kind, label, issuer, clientId, enabled, allowedDomains, createsUsers, role, signsOut } = form
+  const { kind, label, issuer, clientId, enabled, allowedDomains, trustsAddresses, createsUsers, role, signsOut } = form
   return {
     ...{ kind, label, issuer, enabled, role },
     client_id: clientId,
     allowed_domains: [...new Set(allowedDomains)],
+    trusts_addresses: trustsAddresses,
     creates_users: createsUsers,
     signs_out: signsOut,
   }
@@ -57,7 +67,7 @@ export const update = (db: Db, { id, version, secretSealed, ...form }: ProviderC
       ...(secretSealed === undefined ? {} : { client_secret_encrypted: secretSealed }),
       // Settings that a test does not cover may change.
       tested_at: sql<Date | null>`case when issuer = ${form.issuer} and client_id = ${form.clientId}
-        and ${secretSealed === undefined} then tested_at end`,
+        and ${secretSealed === undefined} and (${form.trustsAddresses} or not trusts_addresses) then tested_at end`,
       failing_since: null,
       failure: '',
       version: sql`version + 1`,

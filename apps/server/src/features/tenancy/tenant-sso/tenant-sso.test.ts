@@ -151,13 +151,13 @@ describe('the issuer', () => {
     const tenant = await kit.createTenant()
     const create = () => kit.as(tenant.admin).call(tenantSso.create, form)
     const standard = issuer.paths['/.well-known/openid-configuration']
-    for (const response of [
-      json({ ...issuer.metadata, issuer: 'https://accounts.google.com' }),
-      json({}, 500),
-      json({ padding: 'x'.repeat(1024 * 1024) }),
-    ]) {
+    for (const [response, code] of [
+      [json({ ...issuer.metadata, issuer: 'https://accounts.google.com' }), 'sso-issuer-different'],
+      [json({}, 500), 'sso-issuer-unreachable'],
+      [json({ padding: 'x'.repeat(1024 * 1024) }), 'sso-issuer-unreachable'],
+    ] as const) {
       issuer.paths['/.well-known/openid-configuration'] = response
-      expect(await create()).toMatchObject({ status: 400, body: { code: 'sso-issuer-unreachable', field: 'issuer' } })
+      expect(await create()).toMatchObject({ status: 400, body: { code, field: 'issuer' } })
     }
     if (standard) issuer.paths['/.well-known/openid-configuration'] = standard
     expect((await create()).status).toBe(200)

@@ -67,6 +67,7 @@ export function AccountFields({ form: { values } }: Pick<ProviderFieldsProps, 'f
           {t.microsoftHint}
         </Text>
       )}
+      <SwitchField name="trustsAddresses" label={t.trustsAddresses} description={t.trustsAddressesHint} />
       <SwitchField name="createsUsers" label={t.createsUsers} />
       {isOpen && (
         <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} role="status">

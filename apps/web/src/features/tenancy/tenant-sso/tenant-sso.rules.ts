@@ -4,7 +4,7 @@ import type { IdentityProvider } from '@foyer/contract/tenancy/tenant-sso'
 /** The values of the form; an empty secret means unchanged. */
 export type ProviderValues = Pick<
   IdentityProvider,
-  'kind' | 'label' | 'issuer' | 'clientId' | 'enabled' | 'createsUsers' | 'role' | 'signsOut'
+  'kind' | 'label' | 'issuer' | 'clientId' | 'enabled' | 'trustsAddresses' | 'createsUsers' | 'role' | 'signsOut'
 > & {
   clientSecret: string
   /** Separated by commas. */
@@ -35,13 +35,14 @@ export function toProviderValues(provider: IdentityProvider | null, kind: Provid
       clientSecret: '',
       enabled: true,
       allowedDomains: '',
+      trustsAddresses: false,
       createsUsers: false,
       signsOut: false,
       role: 'member',
     }
-  const { label, issuer, clientId, enabled, createsUsers, role, signsOut, allowedDomains } = provider
+  const { allowedDomains, label, issuer, clientId, enabled, trustsAddresses, createsUsers, role, signsOut } = provider
   return {
-    ...{ kind: provider.kind, label, issuer, clientId, enabled, createsUsers, role, signsOut },
+    ...{ kind: provider.kind, label, issuer, clientId, enabled, trustsAddresses, createsUsers, role, signsOut },
     clientSecret: '',
     allowedDomains: allowedDomains.join(', '),
   }

@@ -16,6 +16,7 @@ const saved: IdentityProvider = {
   clientId: 'portal',
   enabled: true,
   allowedDomains: ['acme.test'],
+  trustsAddresses: false,
   createsUsers: false,
   role: 'member',
   signsOut: false,
@@ -35,8 +36,8 @@ const show = ({ items = [], language, responses = {} }: Options = {}) =>
       tenants: { get: () => acme },
       tenantSso: {
         list: () => ({ items, redirectUri, signOutUri: 'http://acme.localhost:3000/portal/login' }),
-        create: ({ clientSecret: _, tenantuuid: _tenant, signsOut = false, ...input }) => {
-          items.push({ ...saved, ...input, signsOut, version: 1 })
+        create: ({ clientSecret: _, tenantuuid: _tenant, signsOut = false, trustsAddresses = false, ...input }) => {
+          items.push({ ...saved, ...input, signsOut, trustsAddresses, version: 1 })
           return items[0] ?? saved
         },
         delete: () => {
@@ -68,6 +69,7 @@ test('adds a preset with its issuer filled in, and sends domains as a list', asy
     clientSecret: 'top-secret',
     enabled: true,
     allowedDomains: ['acme.test', 'acme.fr'],
+    trustsAddresses: false,
     createsUsers: false,
     role: 'member',
     signsOut: false,

@@ -30,6 +30,9 @@ export const tenantSsoTexts = defineTexts({
       'Microsoft verifies addresses only if the optional claim “xms_edov” is added to the ID token of the application.',
     domainsHint:
       'Separated by commas, such as example.com, example.fr. Trust a provider only with domains that it controls.',
+    trustsAddresses: 'Trust its addresses of these domains without verification',
+    trustsAddressesHint:
+      'For a provider of your own that never states “email_verified”. Leave it off if people can enter any address there.',
     createsUsers: 'Create an account for people who have none',
     createsAnyone: 'Without trusted domains, anybody with a verified address at this provider gets an account.',
     role: 'Role of new accounts',
@@ -70,6 +73,9 @@ export const tenantSsoTexts = defineTexts({
       'Microsoft ne vérifie les adresses que si la revendication facultative « xms_edov » est ajoutée au jeton d’identité de l’application.',
     domainsHint:
       'Séparés par des virgules, par exemple example.com, example.fr. N’indiquez que des domaines que ce fournisseur contrôle.',
+    trustsAddresses: 'Accepter ses adresses de ces domaines sans vérification',
+    trustsAddressesHint:
+      'Pour un fournisseur qui vous appartient et n’indique jamais « email_verified ». À laisser désactivé si chacun peut y saisir n’importe quelle adresse.',
     createsUsers: 'Créer un compte pour les personnes qui n’en ont pas',
     createsAnyone:
       'Sans domaine de confiance, toute personne ayant une adresse vérifiée chez ce fournisseur obtient un compte.',
