@@ -123,7 +123,8 @@ describe('an ID token that a client presents', () => {
   it('of Microsoft counts as verified only if the domain is the issuer’s own', async () => {
     const { toOutsidePerson } = await import('./sso.rules.ts')
     const claims = { sub: 'x', aud: 'portal', iat: 1, exp: 2, email: 'Ada@Acme.test' }
-    const read = (iss: string, more: object) => toOutsidePerson({ ...claims, iss, ...more }, { allowed_domains: [], trusts_addresses: false })
+    const read = (iss: string, more: object) =>
+      toOutsidePerson({ ...claims, iss, ...more }, { allowed_domains: [], trusts_addresses: false })
     const microsoft = 'https://login.microsoftonline.com/0000/v2.0'
     expect(read(microsoft, {})).toMatchObject({ email: 'ada@acme.test', isEmailVerified: false })
     expect(read(microsoft, { xms_edov: true }).isEmailVerified).toBe(true)

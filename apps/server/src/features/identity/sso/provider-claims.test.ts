@@ -26,6 +26,7 @@ async function prepare(change: Settings = {}, metadata: object = {}) {
   const issuer = await startFakeIssuer()
   const userinfo = { userinfo_endpoint: `${issuer.issuer}/userinfo` }
   issuer.paths['/.well-known/openid-configuration'] = json({ ...issuer.metadata, ...userinfo, ...metadata })
+  issuer.paths['/userinfo'] = json({ sub: base.sub })
   count += 1
   const options = { address: `10.4.0.${count}` }
   const asAdmin = kit.as(tenant.admin)
@@ -169,12 +170,17 @@ describe('a profile', () => {
       { status: 409 },
     ],
     ['says nothing without an address', { email_verified: undefined }, { email_verified: true }, { status: 409 }],
-    ['does not replace the token', { name: undefined, email_verified: false }, { email_verified: true }, { status: 409 }],
+    [
+      'does not replace the token',
+      { name: undefined, email_verified: false },
+      { email_verified: true },
+      { status: 409 },
+    ],
   ])('%s', async (_name, change, profile, expected) => {
     const { issuer, signIn, close } = await prepare({ createsUsers: true })
     issuer.paths['/userinfo'] = json({ sub: base.sub, ...profile })
     const { status, body } = await signIn({ ...base, ...change })
-    expect({ status, ...body }).toMatchObject(expected)
+    expect({ ...body, status }).toMatchObject(expected)
     close()
   })
 
@@ -190,7 +196,6 @@ describe('a profile', () => {
 
   it('is not asked for if the token has everything', async () => {
     const { issuer, signIn, close } = await prepare()
-    issuer.paths['/userinfo'] = json({ sub: base.sub })
     await signIn(base)
     expect(issuer.requests).not.toContain('/userinfo')
     close()

@@ -25,7 +25,8 @@ export const ssoReference = defineReference(sso, {
     },
     completeTest: {
       summary: 'End the test of an identity provider',
-      description: 'Returns the claims that the provider asserts, and how this person would get in or why not, or its error. Nobody is signed in.',
+      description:
+        'Returns the claims that the provider asserts, and how this person would get in or why not, or its error. Nobody is signed in.',
     },
     login: {
       summary: 'Sign in with an ID token',

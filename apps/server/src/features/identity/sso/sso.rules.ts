@@ -65,7 +65,7 @@ export function toOutsidePerson(claims: Claims, trust: Trust): OutsidePerson {
 
 type Account = { status: string }
 type Provider = Pick<Trust, 'allowed_domains'> & { readonly creates_users: boolean }
-/** What is known of a person: the account that they are connected with, and the one that has their email address. */
+/** The account that a person is connected with, and the one that has their email address. */
 type Known = { linked: Account | undefined; byEmail: (Account & { isConnected: boolean }) | undefined }
 
 /**

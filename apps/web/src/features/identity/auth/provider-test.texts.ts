@@ -18,7 +18,8 @@ export const providerTestTexts = defineTexts({
       `You would be refused: ${account} is of none of the trusted email domains.`,
     'outcome:account-missing': (account: string) =>
       `The sign-in works, but not for you: there is no account for ${account}, and none is created.`,
-    'outcome:account-closed': (account: string) => `You would be refused: the account ${account} is disabled or deleted.`,
+    'outcome:account-closed': (account: string) =>
+      `You would be refused: the account ${account} is disabled or deleted.`,
     'outcome:account-connected': (account: string) =>
       `The sign-in works, but not for you: the account ${account} is connected with another person at this provider.`,
     'outcome:failed': () => 'The sign-in does not work. The provider or the portal says:',
