@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { pages } from '@foyer/contract/pages'
 import type { Plugin, Rolldown } from 'vite'
 
-const layouts: { [layout: string]: string } = { public: 'app/layout/public-layout.tsx', none: 'app/portal-routes.tsx' }
+/** The layouts besides the portal's, as visitors see them. */
+const layouts: { [layout: string]: string } = {
+  public: 'app/layout/public-layout.tsx',
+  either: 'app/layout/public-layout.tsx',
+  none: 'app/portal-routes.tsx',
+}
 
 /** Reads the modules that each page loads: the router, its layout and its screen. */
 function readModules(source: string): (path: string) => readonly string[] {

@@ -108,15 +108,15 @@ export const accountNeeds = {
     export:               'admin user.get named        | reads                         | audited',
   },
   roles: {
-    list:                 'admin roles.get named       | reads users',
-    get:                  'admin roles.get named       | reads users',
-    create:               'admin roles.put named       | changes roles                 | audited once',
-    update:               'admin roles.update named    | changes roles users           | audited',
-    delete:               'admin roles.delete named    | changes roles users           | audited',
-    listPermissions:      'admin roles.get named       | reads',
-    menu:                 'admin roles.get named       | reads',
-    listUnassigned:       'admin roles.get named       | reads users',
-    updateUnassigned:     `admin enable=roles.update disable=roles.update delete=roles.delete named
+    list:                 'member roles.get named      | reads users',
+    get:                  'member roles.get named      | reads users',
+    create:               'member roles.put named      | changes roles                 | audited once',
+    update:               'member roles.update named   | changes roles users           | audited',
+    delete:               'member roles.delete named   | changes roles users           | audited',
+    listPermissions:      'member roles.get named      | reads',
+    menu:                 'member roles.get named      | reads',
+    listUnassigned:       'member roles.get named      | reads users',
+    updateUnassigned:     `member enable=roles.update disable=roles.update delete=roles.delete named
                                                        | changes roles                 | audited`,
   },
   explanations: {

@@ -76,6 +76,7 @@ export const meetingNeeds = {
     leave:                'anyone          | changes conferences',
     listLobbies:          'client          | reads meeting-controls conferences meetings',
     end:                  'client          | changes conferences meetings',
+    lock:                 'client          | changes conferences meeting-controls',
   },
   meetingControls: {
     state:                'anyone          | reads room conferences',

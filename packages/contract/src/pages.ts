@@ -30,7 +30,7 @@ const rows = [
   { path: '/portal/register', level: 'anyone' },
   { path: '/portal/register/thank-you', level: 'anyone' },
   { path: '/portal/getting-started', level: 'anyone' },
-  { path: '/portal/launch-page', level: 'client' },
+  { path: '/portal/launch-page', level: 'anyone' },
   { path: '/portal/signup', level: 'anyone' },
   { path: '/portal/user', level: 'admin', permission: 'user.get', menu: { en: 'User', fr: 'Utilisateurs', icon: 'users' } },
   { path: '/portal/user/import', level: 'admin', permission: 'user.put' },
@@ -47,9 +47,9 @@ const rows = [
   { path: '/portal/tenant', level: 'admin', permission: 'tenant.get', menu: { en: 'Tenant', fr: 'Organisation', icon: 'tenants' } },
   { path: '/portal/Tenant/$tenantUuid', level: 'admin', permission: 'tenant.get' },
   { path: '/portal/Tenant/$tenantUuid/$section', level: 'admin', permission: 'tenant.get' },
-  { path: '/portal/roles', level: 'admin', permission: 'roles.get', menu: { en: 'Roles', fr: 'Rôles', icon: 'roles' } },
-  { path: '/portal/Roles/create-role', level: 'admin', permission: 'roles.put' },
-  { path: '/portal/Roles/$roleuuid', level: 'admin', permission: 'roles.get' },
+  { path: '/portal/roles', level: 'member', permission: 'roles.get', menu: { en: 'Roles', fr: 'Rôles', icon: 'roles' } },
+  { path: '/portal/Roles/create-role', level: 'member', permission: 'roles.put' },
+  { path: '/portal/Roles/$roleuuid', level: 'member', permission: 'roles.get' },
   { path: '/portal/groups', level: 'admin', permission: 'user.get', menu: { en: 'Groups', fr: 'Groupes', icon: 'groups' } },
   { path: '/portal/groups/$groupId', level: 'admin', permission: 'user.get' },
   { path: '/portal/mail-log', level: 'admin', permission: 'mail.log.get', menu: { en: 'Mail Log', fr: 'Journal des e-mails', icon: 'mails' } },
@@ -89,5 +89,12 @@ export function matchesPath(pattern: string, path: string): boolean {
   return expected.length === actual.length && expected.every((part, at) => part.startsWith('$') || part === actual[at])
 }
 
+/** Other addresses of pages: those that the product's specification names and the menu does not link to. */
+export const pathAliases = {
+  '/portal/role': '/portal/roles',
+  '/portal/update-meetings': '/portal/upcoming-meetings',
+} as const satisfies { readonly [alias: `/portal/${string}`]: PagePath }
+
 /** Checks whether there is a page at a path; the server answers other addresses with 404. */
-export const hasPage = (path: string): boolean => pages.some((page) => matchesPath(page.path, path))
+export const hasPage = (path: string): boolean =>
+  [...pages.map((page) => page.path), ...Object.keys(pathAliases)].some((pattern) => matchesPath(pattern, path))

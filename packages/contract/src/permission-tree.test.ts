@@ -10,7 +10,7 @@ type Known = readonly [
   en: string,
   fr: string,
   icon: string,
-  level: 'client' | 'admin',
+  level: 'client' | 'member' | 'admin',
   permission?: PermissionKey,
 ]
 
@@ -59,7 +59,7 @@ const known: readonly Known[] = [
   ],
   ['profile', undefined, 'Profile', 'Profil', 'profile', 'client', 'user.profile.get'],
   ['tenant', undefined, 'Tenant', 'Organisation', 'tenants', 'admin', 'tenant.get'],
-  ['roles', undefined, 'Roles', 'Rôles', 'roles', 'admin', 'roles.get'],
+  ['roles', undefined, 'Roles', 'Rôles', 'roles', 'member', 'roles.get'],
   ['groups', undefined, 'Groups', 'Groupes', 'groups', 'admin', 'user.get'],
   ['mail-log', undefined, 'Mail Log', 'Journal des e-mails', 'mails', 'admin', 'mail.log.get'],
   ['audit-log', undefined, 'Audit Log', 'Journal d’audit', 'audit', 'admin', 'audit.get'],

@@ -1,5 +1,5 @@
 import type { LocalizedText } from './language.ts'
-import type { RoleLevel } from './levels.ts'
+import { type RoleLevel, roleLevels } from './levels.ts'
 
 const crud = ['get', 'put', 'update', 'delete'] as const
 const meetingActions = ['get', 'put', 'update', 'delete', 'invite', 'start', 'copy'] as const
@@ -109,13 +109,26 @@ const memberKeys: readonly PermissionKey[] = permissionKeys.filter((key) => /^(?
 const operatorKeys: readonly PermissionKey[] = ['tenant.put', 'tenant.delete']
 const adminKeys: readonly PermissionKey[] = permissionKeys.filter((key) => !operatorKeys.includes(key))
 
-/** The permission keys of the built-in roles; a role of a level has some of those of the built-in one. */
+/** The permission keys of the built-in roles. */
 export const builtInRoles: { readonly [level in RoleLevel]: readonly PermissionKey[] } = {
   client: memberKeys,
   member: memberKeys,
   admin: adminKeys,
   superadmin: permissionKeys,
 }
+
+/** Screens of roles are for members, whose built-in role does not have their keys. */
+const roleKeys: readonly PermissionKey[] = permissionKeys.filter((key) => key.startsWith('roles.'))
+
+/** The permission keys that a role of each level can have. */
+export const levelKeys: { readonly [level in RoleLevel]: readonly PermissionKey[] } = {
+  ...builtInRoles,
+  member: [...memberKeys, ...roleKeys],
+}
+
+/** Finds the lowest level of a role that can have a key. */
+export const findLowestLevel = (key: PermissionKey): RoleLevel =>
+  roleLevels.find((level) => levelKeys[level].includes(key)) ?? 'superadmin'
 
 /** Splits a key in two parts: `meeting.schedule` and `start`. */
 export function splitKey(key: PermissionKey): { resource: string; action: string } {

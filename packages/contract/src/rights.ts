@@ -1,5 +1,5 @@
 import { meetsLevel, type RoleLevel, roleLevels } from './levels.ts'
-import { builtInRoles, type PermissionKey } from './permissions.ts'
+import { builtInRoles, levelKeys, type PermissionKey } from './permissions.ts'
 
 /** The rights of a role: a call needs both its level and one of its keys. */
 export type Rights = { level: RoleLevel; keys: readonly PermissionKey[] }
@@ -14,7 +14,7 @@ export function toRights(level: RoleLevel, permissions: readonly string[] | null
   if (permissions === null) return { level, keys: builtInRoles[level] }
   const granted = new Set<string>(permissions)
   for (const name of permissions) if (isLevel(name)) for (const key of builtInRoles[name]) granted.add(key)
-  return { level, keys: builtInRoles[level].filter((key) => granted.has(key)) }
+  return { level, keys: levelKeys[level].filter((key) => granted.has(key)) }
 }
 
 /**

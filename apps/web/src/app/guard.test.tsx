@@ -1,7 +1,7 @@
 import { roleLevels } from '@foyer/contract/levels'
 import { buildMenu } from '@foyer/contract/menu'
-import { pages } from '@foyer/contract/pages'
-import { builtInRoles } from '@foyer/contract/permissions'
+import { pages, pathAliases } from '@foyer/contract/pages'
+import { builtInRoles, type PermissionKey } from '@foyer/contract/permissions'
 import { buildPermissionTree } from '@foyer/contract/schemas/permission-tree'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -15,6 +15,24 @@ test('redirects the root path to the landing page', async () => {
   const { path } = render('/')
   await screen.findByRole('heading', { level: 1 })
   expect(path()).toBe('/portal/landing-page')
+})
+
+test.each(Object.entries(pathAliases))('%s leads to %s, with its query', async (alias, page) => {
+  const { path } = render(`${alias}?page=2`, { user: buildUser('admin'), responses: none })
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(path()).toBe(`${page}?page=2`))
+})
+
+test('roles are open to a member with the permission, and the menu names them', async () => {
+  const keys: readonly PermissionKey[] = [...builtInRoles.member, 'roles.get']
+  render('/portal/roles', {
+    user: buildUser('member'),
+    responses: { ...none, auth: { permissions: () => ({ tree: [], keys: [...keys] }) } },
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Roles' })).toBeTruthy()
+  expect(
+    within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: 'Roles' }),
+  ).toBeTruthy()
 })
 
 test('shows a page for unknown paths with a link home', async () => {

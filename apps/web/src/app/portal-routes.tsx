@@ -18,7 +18,7 @@ export function fetchPublicPage(path: string): void {
   const route = routes[page.path]
   void route.screen.preload?.()
   if (route.layout === undefined) void portalLayout.preload?.()
-  if (route.layout === 'public') void publicLayout.preload?.()
+  if (route.layout === 'public' || route.layout === 'either') void publicLayout.preload?.()
 }
 
 /** The router, the events socket and the handling of ended sessions. */

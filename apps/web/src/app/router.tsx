@@ -1,4 +1,4 @@
-import { type Page, type PagePath, pages } from '@foyer/contract/pages'
+import { type Page, type PagePath, pages, pathAliases } from '@foyer/contract/pages'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-router'
 import { hasDrafts } from '#lib/forms/draft.ts'
 import { homePath, loginPath, safeRedirectPath, sessionEnded } from '#lib/session/redirect-path.ts'
-import { sessionQuery, signedOut } from '#lib/session.ts'
+import { sessionQuery, signedOut, useSession } from '#lib/session.ts'
 import { toAccess } from './access.ts'
 import { RouteFailure } from './route-failure.tsx'
 import { RoutePending } from './route-pending.tsx'
@@ -32,6 +32,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Shows the portal's layout to users and the public one to visitors. */
+function EitherLayout() {
+  const Layout = useSession().user ? portalLayout : publicLayout
+  return <Layout />
+}
+
 /** Builds the router from the pages and their screens. */
 export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   const root = createRootRouteWithContext<Context>()({ component: Outlet })
@@ -43,6 +49,13 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
       component: portalLayout,
     }),
     public: createRoute({ getParentRoute: () => root, id: 'public-layout', component: publicLayout }),
+    either: createRoute({
+      getParentRoute: () => root,
+      id: 'either-layout',
+      component: EitherLayout,
+      // The router loads only components of its own routes before it renders them.
+      loader: () => (session().user ? portalLayout : publicLayout).preload?.(),
+    }),
     none: createRoute({ getParentRoute: () => root, id: 'no-layout', component: Outlet }),
   }
   const buildRoutes = (layout: Layout) =>
@@ -83,20 +96,22 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
         }),
       ]
     : []
-  const redirectHome = (path: '/' | '/portal') =>
+  const redirectTo = (target: PagePath, path: string) =>
     createRoute({
       getParentRoute: () => root,
       path,
-      beforeLoad: () => {
-        throw redirect({ to: homePath })
+      beforeLoad: ({ location: { searchStr, hash } }) => {
+        throw redirect({ href: `${target}${searchStr}${hash === '' ? '' : `#${hash}`}`, replace: true })
       },
     })
   return createRouter({
     routeTree: root.addChildren([
-      redirectHome('/'),
-      redirectHome('/portal'),
+      redirectTo(homePath, '/'),
+      redirectTo(homePath, '/portal'),
+      ...Object.entries(pathAliases).map(([alias, target]) => redirectTo(target, alias)),
       layouts.portal.addChildren([...buildRoutes('portal'), unknownPath]),
       layouts.public.addChildren(buildRoutes('public')),
+      layouts.either.addChildren(buildRoutes('either')),
       layouts.none.addChildren([...buildRoutes('none'), ...design]),
     ]),
     context: { queries },

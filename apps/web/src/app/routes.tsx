@@ -9,8 +9,11 @@ const groupsScreen = lazyRouteComponent(() => import('#features/identity/groups/
 
 type Route = {
   readonly screen: AsyncRouteComponent<object>
-  /** The layout around the screen; `portal` unless stated, with navbar and toolbar. `public` has the tenant's branding. */
-  readonly layout?: 'public' | 'none'
+  /**
+   * The layout around the screen; `portal` unless stated, with navbar and toolbar. `public` has the tenant's branding,
+   * and `either` is `public` for visitors and `portal` for users.
+   */
+  readonly layout?: 'public' | 'either' | 'none'
 }
 
 /** The screen of each page. */
@@ -66,7 +69,8 @@ export const routes: { readonly [path in PagePath]: Route } = {
     screen: lazyRouteComponent(() => import('#app/screens/getting-started-screen.tsx'), 'GettingStartedScreen'),
   },
   '/portal/launch-page': {
-    screen: lazyRouteComponent(() => import('#app/screens/launch/launch-screen.tsx'), 'LaunchScreen'),
+    layout: 'either',
+    screen: lazyRouteComponent(() => import('#app/screens/launch/launch-page.tsx'), 'LaunchPage'),
   },
   '/portal/signup': {
     layout: 'public',

@@ -121,7 +121,7 @@ const formErrors = [
 ] as const
 
 // biome-ignore format: a call in a few lines reads like a table
-export const roles = defineCalls({ slice: 'roles', level: 'admin', scope: 'named', errors: rolesErrors }, {
+export const roles = defineCalls({ slice: 'roles', level: 'member', scope: 'named', errors: rolesErrors }, {
   /** The built-in roles come first. */
   list: {
     method: 'POST', path: '/getRoles', permission: 'roles.get', readOnly: true, dependsOn: ['users'],

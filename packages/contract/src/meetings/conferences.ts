@@ -38,6 +38,10 @@ export const Conference = z.strictObject({
   /** Null while it is in progress. */
   endsAt: z.string().nullable(),
   participants: z.int(),
+  /** Whether no one else can join. */
+  locked: z.boolean(),
+  /** Whether the caller may end and lock it: it is in progress, in their own tenant. */
+  manageable: z.boolean(),
   /** The average of what participants gave, from 1 to 5; null without any, and while it is in progress. */
   rating: z.number().nullable(),
   /** The connection of the participant with the worst one; null if none was measured, and while it is in progress. */

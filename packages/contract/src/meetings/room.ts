@@ -187,4 +187,10 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
     input: z.strictObject({ conferenceId: Id }), output: EmptyOutput, errors: ['not-found'],
     audit: false, changes: ['conferences', 'meetings'],
   },
+  /** Lets no one else join, or everyone again; for the same people, who need not take part. */
+  lock: {
+    method: 'POST', path: '/lockMeeting', permission: 'signed-in', level: 'client',
+    input: z.strictObject({ conferenceId: Id, locked: z.boolean() }), output: EmptyOutput, errors: ['not-found'],
+    audit: false, changes: ['conferences', 'meeting-controls'],
+  },
 })

@@ -1,15 +1,14 @@
 import type { AccessReason, AccessSource } from '@foyer/contract/identity/explanations'
 import { meetsLevel, type RoleLevel, roleLevels } from '@foyer/contract/levels'
-import { builtInRoles, type PermissionKey } from '@foyer/contract/permissions'
+import { findLowestLevel, levelKeys, type PermissionKey } from '@foyer/contract/permissions'
 import { includesRights, type Rights } from '@foyer/contract/rights'
 
 /** The action that a user wants to perform: one that takes a permission, or only a level, as some pages do. */
 export type Action = { key: PermissionKey | undefined; level: RoleLevel }
 
-/** Determines the level that an action needs: a permission needs the lowest one whose built-in role has it. */
+/** Determines the level that an action needs: a permission needs the lowest one whose roles can have it. */
 export function toAction({ key, level = 'client' }: { [field in keyof Action]?: Action[field] | undefined }): Action {
-  const lowest = key === undefined ? 'client' : roleLevels.find((name) => builtInRoles[name].includes(key))
-  const required = lowest ?? 'superadmin'
+  const required = key === undefined ? 'client' : findLowestLevel(key)
   return { key, level: meetsLevel(level, required) ? level : required }
 }
 
@@ -22,7 +21,7 @@ export function findSourceState(role: {
 }): AccessSource['state'] {
   const { rights, status, key, level } = role
   if (key !== undefined && !rights.keys.includes(key)) return 'lacks'
-  if (key !== undefined && !builtInRoles[level].includes(key)) return 'above-level'
+  if (key !== undefined && !levelKeys[level].includes(key)) return 'above-level'
   return status === 'disabled' ? 'disabled' : 'grants'
 }
 

@@ -1,9 +1,8 @@
 import type { Parsed } from '@foyer/contract/call'
 import { findBuiltInRole } from '@foyer/contract/identity/role-names'
 import { maxRoles, type Role, roles } from '@foyer/contract/identity/roles'
-import { roleLevels } from '@foyer/contract/levels'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
-import { builtInRoles, findRequiredKey, permissionKeys, splitKey } from '@foyer/contract/permissions'
+import { findLowestLevel, findRequiredKey, permissionKeys, splitKey } from '@foyer/contract/permissions'
 import { matchesSearch } from '@foyer/contract/search-words'
 import { revokeShownCredentials } from '#features/identity/invitations/invitations.store.ts'
 import { removeRequiredRole } from '#features/identity/two-factor/requirement.store.ts'
@@ -206,7 +205,7 @@ export const rolesHandlers = defineHandlers(roles, {
     items: permissionKeys.map((key) => ({
       key,
       ...splitKey(key),
-      level: roleLevels.find((level) => builtInRoles[level].includes(key)) ?? ('superadmin' as const),
+      level: findLowestLevel(key),
       requires: findRequiredKey(key) ?? null,
       grantable: canGrant(actor, key),
     })),

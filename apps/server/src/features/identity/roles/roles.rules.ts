@@ -1,6 +1,6 @@
 import type { RoleId } from '@foyer/contract/identity/role-id'
 import { roleLevels } from '@foyer/contract/levels'
-import { builtInRoles, type PermissionKey, takeoverKeys } from '@foyer/contract/permissions'
+import { levelKeys, type PermissionKey, takeoverKeys } from '@foyer/contract/permissions'
 import { includesRights, type Rights, toRights } from '@foyer/contract/rights'
 
 /** The role of a user as it is stored: its level, and its id unless it is built in. */
@@ -65,7 +65,7 @@ export function findPermissionError(
   actor: Granter,
   { level, permissions, before = [] }: RoleChange,
 ): 'permission-above-level' | 'permission-not-held' | 'permission-reserved' | undefined {
-  if (permissions.some((key) => !builtInRoles[level].includes(key))) return 'permission-above-level'
+  if (permissions.some((key) => !levelKeys[level].includes(key))) return 'permission-above-level'
   if (!includesRights(actor, { level, keys: permissions })) return 'permission-not-held'
   return permissions.every((key) => before.includes(key) || canGrant(actor, key)) ? undefined : 'permission-reserved'
 }

@@ -28,6 +28,8 @@ export const toConference = (row: ListedConference, { tenantId, level }: Reader)
   startsAt: row.started_at.toISOString(),
   endsAt: row.ended_at?.toISOString() ?? null,
   participants: row.participant_count,
+  locked: row.locked,
+  manageable: row.ended_at === null && row.tenant_id === tenantId,
   rating: row.average_rating,
   connection: toWorstConnection(row),
 })

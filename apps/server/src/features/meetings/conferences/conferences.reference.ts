@@ -33,6 +33,8 @@ export const conferencesReference = defineReference(conferences, {
   fields: {
     conferenceId: 'The meeting, an `id` of the list.',
     tenant: "The tenant's name for super administrators, otherwise empty.",
+    locked: 'Whether newcomers are refused.',
+    manageable: 'Whether you may end and lock it: it is in progress, in your own tenant.',
     endsAt: 'Null while it is in progress.',
     state: 'Poor with much loss, long delays or paused videos; lost while nothing arrives.',
     kind: 'The engine of the portal itself (`embedded`), a LiveKit server that the portal starts or that somebody else runs, or none.',

@@ -209,7 +209,7 @@ function filteredConferences(db: Db, { search, sort }: Filter, period?: Period) 
   const order = buildKeyset({ column: 'started_at', id: 'conferences.id', descending, idDescending: !descending })
   const query = db
     .selectFrom('conferences')
-    .select(['id', 'topic', 'number', 'host_name', 'started_at', 'ended_at', 'participant_count'])
+    .select(['id', 'topic', 'number', 'host_name', 'started_at', 'ended_at', 'participant_count', 'locked'])
     // With a join the planner may read all tenants, although one lookup per row is enough.
     .select(
       sql<string>`coalesce((select t.name from tenants t where t.tenant_id = conferences.tenant_id), '')`.as('tenant'),

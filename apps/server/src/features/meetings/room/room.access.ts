@@ -38,6 +38,7 @@ export const access = defineAccess(
     },
     leave: { level: 'anyone', input: () => ({ participantId: unknownId }), ok: 404 },
     end: { level: 'client', object: 'tenant', input: ({ conferenceId }) => ({ conferenceId }) },
+    lock: { level: 'client', object: 'tenant', input: ({ conferenceId }) => ({ conferenceId, locked: true }) },
   },
   {
     unknown: { meetingId: unknownId, conferenceId: unknownId },

@@ -10,6 +10,7 @@ import type { Db } from '#platform/database/database.ts'
 import { joinUrl, toTenantOrigin } from '#platform/hosts.ts'
 import { meetingProof } from '#platform/security/known-device.ts'
 import type { Actor } from '#platform/security/sessions.ts'
+import { setLocked } from './controls/meeting-controls.store.ts'
 import { decideEntry, decideHostEntry, type Entrance, knock } from './entry/entry.ts'
 import {
   admitParticipant,
@@ -128,6 +129,32 @@ const joinHandler = (engine: MediaEngine) =>
     },
   })
 
+/** Finds a conference for its owner, its alternative hosts and administrators. */
+async function findManaged(context: HandlerContext<typeof room.end> | HandlerContext<typeof room.lock>) {
+  const { input, db, actor, fail } = context
+  const conference = await conferences.findById(db, input.conferenceId)
+  if (conference === undefined) return fail('not-found')
+  return isAdministrator(actor) || (await hostsConference(db, conference, actor)) ? conference : fail('not-found')
+}
+
+const endMeeting = (engine: MediaEngine) => async (context: HandlerContext<typeof room.end>) => {
+  const { db, actor, services, audit } = context
+  const conference = await findManaged(context)
+  const [closed] = await conferenceEnd.close(db, [conference.id], 'now')
+  if (closed === undefined) return {}
+  await recordEnded(db, [closed], { by: `${actor.firstname} ${actor.lastname}` })
+  audit({ objectId: closed.id })
+  if (closed.meeting_id !== null) await emitMeetingsChanged(context, [closed.meeting_id])
+  // If another process has the engine, its conference supervisor receives the event and closes the room.
+  if (closed.engine_instance !== engine.instance) return {}
+  db.afterCommit(() => {
+    engine
+      .closeRoom(closed.room)
+      .catch((error: unknown) => services.log.warn({ error }, 'the room of an ended meeting could not be closed'))
+  })
+  return {}
+}
+
 export const roomHandlers = (engine: MediaEngine) =>
   defineHandlers(room, {
     start: defineTwoStepHandler(room.start, {
@@ -200,23 +227,16 @@ export const roomHandlers = (engine: MediaEngine) =>
       return {}
     },
 
-    end: async (context) => {
-      const { input, db, actor, services, fail, audit } = context
-      const conference = await conferences.findById(db, input.conferenceId)
+    end: endMeeting(engine),
+
+    lock: async (context) => {
+      const { input, db, actor, fail, audit } = context
+      const { id } = await findManaged(context)
+      const conference = await conferences.lockOpen(db, id)
       if (conference === undefined) return fail('not-found')
-      if (!isAdministrator(actor) && !(await hostsConference(db, conference, actor))) return fail('not-found')
-      const [closed] = await conferenceEnd.close(db, [conference.id], 'now')
-      if (closed === undefined) return {}
-      await recordEnded(db, [closed], { by: `${actor.firstname} ${actor.lastname}` })
-      audit({ objectId: closed.id })
-      if (closed.meeting_id !== null) await emitMeetingsChanged(context, [closed.meeting_id])
-      // If another process has the engine, its conference supervisor receives the event and closes the room.
-      if (closed.engine_instance !== engine.instance) return {}
-      db.afterCommit(() => {
-        engine
-          .closeRoom(closed.room)
-          .catch((error: unknown) => services.log.warn({ error }, 'the room of an ended meeting could not be closed'))
-      })
+      const by = `${actor.firstname} ${actor.lastname}`
+      await setLocked(db, conference, { locked: input.locked, by })
+      audit({ objectId: id })
       return {}
     },
   })

@@ -32,6 +32,10 @@ export const roomReference = defineReference(room, {
       summary: 'End a meeting for everybody',
       description: 'For its owner, alternative hosts and administrators of the tenant.',
     },
+    lock: {
+      summary: 'Lock a meeting',
+      description: 'For the same people, who need not take part in it. Nobody else can join a locked meeting.',
+    },
   },
   fields: {
     id: 'The meeting.',
@@ -46,6 +50,7 @@ export const roomReference = defineReference(room, {
     mic: 'Microphone.',
     camera: 'Camera.',
     network: 'Type of the network.',
+    locked: 'Whether nobody else can join from now on.',
     participantId: 'Your stay in the conference, from the response of joining.',
     conferenceId: 'The conference, from the response of joining.',
     state: '`waiting` for the host, or `joined`.',

@@ -1,14 +1,16 @@
 import type { SignedInUser } from '@foyer/contract/identity/auth'
+import { profile } from '@foyer/contract/identity/profile'
 import { meetsLevel } from '@foyer/contract/levels'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
-import { Skeleton, Text } from '@mantine/core'
-import { IconBolt, IconCalendarPlus } from '@tabler/icons-react'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { IconBolt, IconCalendarPlus, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMeetNow } from '#features/meetings/meetings/meet-now.queries.ts'
 import { meetNowTexts } from '#features/meetings/meetings/meet-now.texts.ts'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
-import { useCan } from '#lib/can.tsx'
+import { Can, useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useNow } from '#lib/time/use-now.ts'
@@ -44,6 +46,13 @@ export function HomeScreen({ user }: { user: SignedInUser }) {
   return (
     <Screen
       title={t[findGreeting(formats.zone, now)](user.name || fullName)}
+      actions={
+        <Can call={profile.get}>
+          <Button variant="default" leftSection={<IconUserCircle />} component={Link} to="/portal/profile">
+            {t.viewProfile}
+          </Button>
+        </Can>
+      }
       subtitle={t.today(formats.longDate(new Date(now)), findPlace(formats.zone))}
     >
       <ServerWarnings />

@@ -139,6 +139,19 @@ test('greets the user and shows three actions, the agenda by day and that guests
   expect(screen.getByText(/don't need an account/)).toBeTruthy()
 })
 
+test('the profile is a quick action of those who may see it', async () => {
+  const own = { user: buildUser('member'), responses: { meetings: none } }
+  const first = render('/portal/landing-page', own)
+  expect(await screen.findByRole('link', { name: 'View profile' })).toHaveProperty('pathname', '/portal/profile')
+  first.unmount()
+  render('/portal/landing-page', {
+    ...own,
+    responses: { ...own.responses, auth: { permissions: () => ({ tree: [], keys: [] }) } },
+  })
+  await screen.findByRole('heading', { level: 1, name: /Ana/ })
+  expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull()
+})
+
 test('a declined meeting is not counted, and is not the one that comes next', async () => {
   const declined = {
     ...occurrence,

@@ -61,6 +61,20 @@ test('offers members a meeting only', async () => {
   expect(screen.queryByRole('link', { name: 'Open settings' })).toBeNull()
 })
 
+test('shows visitors the ways in, without the frame of the portal; the sign-in leads back', async () => {
+  const { path } = render('/portal/launch-page', {
+    responses: { signUp: { getState: () => ({ ...closed.getState(), open: true }) } },
+  })
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveProperty(
+    'search',
+    '?redirect=%2Fportal%2Flaunch-page',
+  )
+  expect(screen.getByLabelText('Meeting ID or link')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Sign up your organisation' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Skip to content' })).toBeNull()
+  expect(path()).toBe('/portal/launch-page')
+})
+
 test('getting started joins a meeting in place, and offers an account only where that is possible', async () => {
   const { press, path } = render('/portal/getting-started', { responses: { signUp: closed } })
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy()

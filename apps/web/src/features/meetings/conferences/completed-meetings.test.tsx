@@ -13,6 +13,8 @@ const conference: Conference = {
   tenant: '',
   startsAt: '2026-11-20T10:00:00.000Z',
   endsAt: '2026-11-20T11:05:00.000Z',
+  locked: false,
+  manageable: false,
   participants: 2,
   rating: null,
   connection: null,

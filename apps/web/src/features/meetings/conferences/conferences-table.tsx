@@ -9,7 +9,7 @@ import { useCompletedColumns } from './use-record-columns.tsx'
 
 type ConferencesTableProps = Pick<
   DataTableProps<Conference>,
-  'label' | 'result' | 'empty' | 'list' | 'period' | 'exportHref'
+  'label' | 'result' | 'empty' | 'list' | 'period' | 'exportHref' | 'rowActions'
 > & {
   /** Which of the lists it is. */
   kind: ConferenceList

@@ -14,6 +14,7 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { conferencesTexts } from './conferences.texts.ts'
 import { ConferencesTable, toParticipantsInput } from './conferences-table.tsx'
 import { EngineStatusLine } from './engine-status-line.tsx'
+import { useLiveActions } from './use-live-actions.tsx'
 
 /** How often the connections of the open meeting are read again; they change all the time. */
 const refreshMs = 5_000
@@ -34,6 +35,7 @@ export function LiveMeetingsScreen() {
     },
   )
   const isOperator = useSession().user?.role === 'superadmin'
+  const { rowActions, dialogs } = useLiveActions()
   return (
     <Screen title={t.liveTitle} subtitle={isOperator ? <EngineStatusLine /> : undefined}>
       <ConferencesTable
@@ -53,12 +55,14 @@ export function LiveMeetingsScreen() {
           ),
         }}
         list={list}
+        rowActions={rowActions}
         exportHref={useExport(conferences.exportLive, { search, sort })}
         showTenant={isOperator}
         panel={panel}
         participants={participants}
         connections={connections.data?.items ?? []}
       />
+      {dialogs}
     </Screen>
   )
 }

@@ -15,6 +15,8 @@ const conference: Conference = {
   startsAt: '2026-11-20T10:00:00.000Z',
   endsAt: null,
   participants: 1,
+  locked: false,
+  manageable: true,
   rating: null,
   connection: null,
 }
@@ -92,6 +94,42 @@ test('shows the connection of each participant in words and figures, as it chang
   expect(await panel.findByText('Poor connection')).toBeTruthy()
   expect(panel.getByText('receives 64 kb/s · 2 videos paused')).toBeTruthy()
   vi.useRealTimers()
+})
+
+test('ends a meeting after a question, and locks it', async () => {
+  const state = { conference }
+  const { press, calls } = render('/portal/live-meeting', {
+    user: buildUser('admin'),
+    responses: { conferences: { listLive: () => page(state.conference) }, room: { end: () => ({}), lock: () => ({}) } },
+  })
+  const open = async (action: string) => {
+    await press.click(await screen.findByRole('button', { name: 'Actions for Weekly' }))
+    await press.click(await screen.findByRole('menuitem', { name: action }))
+  }
+  const find = (name: string) => calls.filter((call) => call.name === name).map(({ input }) => input)
+  await open('End meeting…')
+  expect(find('room.end')).toEqual([])
+  const question = within(await screen.findByRole('dialog', { name: 'End Weekly for everyone?' }))
+  expect(question.getByText('1 participant is disconnected immediately.')).toBeTruthy()
+  await press.click(question.getByRole('button', { name: 'End meeting' }))
+  expect(await screen.findByText('Meeting ended')).toBeTruthy()
+  expect(find('room.end')).toEqual([{ conferenceId: conference.id }])
+  state.conference = { ...conference, locked: true }
+  await open('Lock')
+  expect(await screen.findByText('Weekly is locked: nobody else can join')).toBeTruthy()
+  await open('Unlock')
+  await waitFor(() =>
+    expect(find('room.lock')).toEqual([
+      { conferenceId: conference.id, locked: true },
+      { conferenceId: conference.id, locked: false },
+    ]),
+  )
+})
+
+test('a meeting of another tenant can be neither ended nor locked', async () => {
+  show({ listLive: () => page({ ...conference, manageable: false }) }, 'superadmin')
+  await screen.findByText('Weekly')
+  expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
 })
 
 test('shows a message when a meeting has no participants', async () => {

@@ -169,13 +169,6 @@ function updateGrants(
     })
 }
 
-/** Locks the conference, unless it is locked. */
-async function lock(db: Db, self: AdmittedParticipant): Promise<void> {
-  if (self.locked) return
-  await store.configure(db, self.conference_id, { locked: true, options: self.options })
-  await logConferenceEvents(db, [{ conferenceId: self.conference_id, type: 'locked', by: self.name }])
-}
-
 const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['setRole']>) => {
   const { db, input, fail, audit } = context
   const { role } = input
@@ -280,7 +273,8 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
       const target = await findAdmitted(context, self, input.targetId)
       if (target.role === 'host' || target.id === self.id) return fail('hosts-only')
       const removed = await store.kick(db, self, target)
-      if (input.lock) await lock(db, self)
+      if (input.lock)
+        await store.setLocked(db, { id: self.conference_id, locked: self.locked }, { locked: true, by: self.name })
       await logAbout(db, self, { type: 'removed', participants: [target] })
       audit({ objectId: self.conference_id })
       controlAfterCommit({ engine, services, db }, self.engine_instance, {

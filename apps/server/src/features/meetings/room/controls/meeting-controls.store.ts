@@ -1,5 +1,6 @@
 import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
 import { sql } from 'kysely'
+import { logConferenceEvents } from '#features/meetings/conferences/conference-events.store.ts'
 import { mayConnect } from '#features/meetings/conferences/participants.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
@@ -89,3 +90,14 @@ export const configure = (db: Db, id: string, { locked, options }: { locked: boo
     .set({ locked, options: JSON.stringify(options) })
     .where('id', '=', id)
     .execute()
+
+/** Locks or unlocks a conference and records who did; nothing if it is so already. */
+export async function setLocked(
+  db: Db,
+  conference: { id: string; locked: boolean },
+  { locked, by }: { locked: boolean; by: string },
+): Promise<void> {
+  if (conference.locked === locked) return
+  await db.updateTable('conferences').set({ locked }).where('id', '=', conference.id).execute()
+  await logConferenceEvents(db, [{ conferenceId: conference.id, type: locked ? 'locked' : 'unlocked', by }])
+}
