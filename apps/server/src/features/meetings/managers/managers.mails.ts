@@ -15,12 +15,12 @@ import { managersTexts } from './managers.texts.ts'
  * Builds the email to a user who became a co-manager of a meeting or no longer is one, in their language and formats.
  */
 export function buildManagerMail(
-  { email, firstname, lastname, language, style }: ManagerRow,
+  { email, firstname, lastname, language, style, readerZone }: ManagerRow,
   { details, change, origin }: { details: InvitationDetails; change: 'added' | 'removed'; origin: string },
 ): Omit<OutgoingMail, 'tenantId'> {
   const { open, [change]: texts } = managersTexts[language]
   const { brand, host } = details
-  const safe = neutralizeDetails({ ...details, style })
+  const safe = neutralizeDetails({ ...details, style, readerZone: readerZone ?? undefined })
   const kind = change === 'added' ? 'create' : 'remove'
   const listLines = (shown: InvitationDetails): string[] => [
     ...buildRows(language, kind, shown).map(([label, value]) => `${label} ${value}`),

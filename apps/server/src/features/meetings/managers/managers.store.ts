@@ -12,6 +12,8 @@ export type ManagerRow = {
   lastname: string
   language: Language
   style: MomentStyle
+  /** Their time zone, if they have chosen one. */
+  readerZone: string | null
 }
 
 /** Checks whether a user may edit a meeting: as its owner, or as one of its co-managers. */
@@ -34,7 +36,8 @@ export const isManager = async (db: Db, meetingId: string, userId: string): Prom
  */
 export async function findManagers(db: Db, { id, owner_id }: { id: string; owner_id: string }): Promise<ManagerRow[]> {
   const { rows } = await sql<ManagerRow>`
-    select u.id, u.email, u.firstname, u.lastname, u.language, ${selectMomentStyle('u.settings')} as style
+    select u.id, u.email, u.firstname, u.lastname, u.language, ${selectMomentStyle('u.settings')} as style,
+      nullif(u.timezone, '') as "readerZone"
     from meeting_managers g join users u on u.tenant_id = g.tenant_id and u.id = g.user_id
     where g.meeting_id = ${id} and u.status = 'active' and u.id <> ${owner_id}
     order by g.created_at, u.email`.execute(db)
@@ -47,7 +50,8 @@ export async function findManagers(db: Db, { id, owner_id }: { id: string; owner
  */
 export async function lockUsers(db: Db, emails: readonly string[]): Promise<ManagerRow[]> {
   const { rows } = await sql<ManagerRow>`
-    select u.id, u.email, u.firstname, u.lastname, u.language, ${selectMomentStyle('u.settings')} as style
+    select u.id, u.email, u.firstname, u.lastname, u.language, ${selectMomentStyle('u.settings')} as style,
+      nullif(u.timezone, '') as "readerZone"
     from users u where u.email = any(${emails}::text[]) and u.status = 'active' order by u.id for no key update`.execute(
     db,
   )

@@ -149,15 +149,17 @@ export async function bindToUser(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ meetingId }) => meetingId)
 }
 
-/** Finds how the users with these addresses want dates and times to be written. */
-export async function findStyles(db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, MomentStyle>> {
+type Reader = { style: MomentStyle; readerZone: string | undefined }
+
+/** Finds how the users with these addresses want dates and times to be written, and their time zones. */
+export async function findReaders(db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, Reader>> {
   const rows = await db
     .selectFrom('users')
-    .select(['email', selectMomentStyle('settings').as('style')])
+    .select(['email', 'timezone', selectMomentStyle('settings').as('style')])
     .where('email', '=', sql<string>`any(${emails}::text[])`)
     .where('status', '<>', 'deleted')
     .execute()
-  return new Map(rows.map(({ email, style }) => [email, style]))
+  return new Map(rows.map(({ email, timezone, style }) => [email, { style, readerZone: timezone || undefined }]))
 }
 
 /** Finds the invitees of single occurrences only, by occurrence. */

@@ -18,7 +18,7 @@ import {
   findByMeeting,
   findByMeetings,
   findByOccurrences,
-  findStyles,
+  findReaders,
   findUsers,
   type InviteeRow,
   insert,
@@ -68,15 +68,15 @@ export async function findInvitationDetails(
   return { ...details, replyTo: services.env.inbox?.replyTo }
 }
 
-/** Enqueues emails about a meeting, each with the times in the recipient's format; returns the ids of the emails. */
+/** Enqueues emails about a meeting, each with the times in the recipient's time zone and format; returns the ids of the emails. */
 export async function enqueueMeetingMails(
   { db, services }: Pick<TenantContext, 'db' | 'services'>,
   mails: MeetingMails,
   limit: MailLimit,
 ): Promise<string[]> {
   const emails = mails.recipients.map(({ email }) => email)
-  const styles = mails.details.start === null ? undefined : await findStyles(db, emails)
-  const recipients = mails.recipients.map((recipient) => ({ ...recipient, style: styles?.get(recipient.email) }))
+  const readers = mails.details.start === null ? undefined : await findReaders(db, emails)
+  const recipients = mails.recipients.map((recipient) => ({ ...recipient, ...readers?.get(recipient.email) }))
   return services.mail.enqueueMany(db, buildMails({ ...mails, recipients }), limit)
 }
 

@@ -148,6 +148,27 @@ describe('a reply to one date', () => {
     expect(after.show()).toHaveLength(4)
   })
 
+  it('is what the file of any later change says of it', async () => {
+    const guest = newGuest()
+    const { id } = await schedule({}, guest)
+    const { invitation } = await receiveInvitation(guest)
+    const date = 'RECURRENCE-ID;TZID=Europe/Paris:20880322T090000'
+    await deliver(replyPrograms.google({ invitation, from: guest, answer: 'DECLINED', date }))
+    const findVersion = async () => (await kit.as(ada).call(meetings.get, { id })).body.version
+    const form = { id, timezone: 'Europe/Paris', joinBeforeHost: false }
+    const changes = [
+      { topic: 'Directors', password: 'secret1' },
+      { topic: 'Directors', password: 'another2' },
+    ]
+    for (const [index, change] of changes.entries()) {
+      const version = await findVersion()
+      expect((await kit.as(ada).call(meetings.update, { ...form, ...change, version })).status).toBe(200)
+      const sent = unfold((await receiveInvitation(guest, index + 2)).invitation)
+      const event = sent.split('BEGIN:VEVENT').find((text) => text.includes(date))
+      expect(String(event)).toContain('PARTSTAT=DECLINED')
+    }
+  })
+
   it('is in one mail with the answer to the series, if the program sends both', async () => {
     const guest = newGuest()
     const meeting = await schedule({}, guest)

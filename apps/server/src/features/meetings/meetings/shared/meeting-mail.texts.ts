@@ -13,6 +13,7 @@ type Texts = {
   topic: string
   when: string
   firstMoved: string
+  inMeetingZone: string
   repeats: string
   number: string
   password: string
@@ -53,6 +54,7 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
     topic: 'Topic:',
     when: 'When:',
     firstMoved: 'First meeting affected:',
+    inMeetingZone: 'In the meeting’s time zone:',
     repeats: 'Repeats:',
     number: 'Meeting ID:',
     password: 'Password:',
@@ -95,6 +97,7 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
     topic: 'Sujet :',
     when: 'Date :',
     firstMoved: 'Première réunion concernée :',
+    inMeetingZone: 'Dans le fuseau horaire de la réunion :',
     repeats: 'Répétition :',
     number: 'Numéro de réunion :',
     password: 'Mot de passe :',

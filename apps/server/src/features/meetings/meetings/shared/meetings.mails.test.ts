@@ -1,4 +1,5 @@
 import { settings } from '@foyer/contract/identity/settings'
+import type { Language } from '@foyer/contract/language'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import ICAL from 'ical.js'
 import { describe, expect, it, vi } from 'vitest'
@@ -55,6 +56,21 @@ describe('an email about a meeting', () => {
       ).text
     expect(inFormat('words')).toContain('Every day until 3 December 2026, 3 times')
     expect(inFormat('iso')).toContain('Every day until 2026-12-03, 3 times')
+  })
+
+  it('has the recipient’s own time first, and the meeting’s beside it if their zone is known and another', () => {
+    const language: Language = 'en'
+    const to = (name: string, readerZone?: string) => ({ email: `${name}@example.test`, name, language, readerZone })
+    const recipients = [to('far', 'America/Toronto'), to('near', 'Europe/Paris'), to('unknown')]
+    const mails = buildMails({ tenantId: 'tenant', kind: 'change', holdSeconds: 0, details: details(), recipients })
+    const lines = mails.map(({ text }) => text.split('\n').filter((line) => line.includes('Dec 2026')))
+    const meeting = 'Tue, 1 Dec 2026, 09:00 – 10:30 UTC+1 (Europe/Paris)'
+    expect(lines).toEqual([
+      ['When: Tue, 1 Dec 2026, 03:00 – 04:30 UTC-5 (America/Toronto)', `In the meeting’s time zone: ${meeting}`],
+      [`When: ${meeting}`],
+      [`When: ${meeting}`],
+    ])
+    expect(mails.map(({ calendar }) => calendar?.content.includes('Toronto'))).toEqual([true, false, false])
   })
 
   it('is available in French', () => {
@@ -141,6 +157,7 @@ describe('emails of a meeting', () => {
   it('have the times in the formats of their recipients, the calendar file too', async () => {
     const [plain, american] = await Promise.all([kit.createUser(tenant), kit.createUser(tenant)])
     await kit.as(american).call(settings.update, { dateFormat: 'mdy', timeFormat: '12' })
+    await kit.owner(`update users set timezone = 'America/Toronto' where id = $1`, [american.id])
     const form = { topic: 'Formats', start: '2090-12-01T09:00', end: '2090-12-01T16:30', timezone: 'UTC' }
     const invitees = [plain, american].map(({ email }) => ({ email }))
     await kit.as(tenant.admin).call(meetings.create, { ...form, password: 'secret1', invitees })
@@ -151,6 +168,7 @@ describe('emails of a meeting', () => {
       const [mail] = await mailsTo(kit, tenant.tenantId, user.email)
       const plainSpaces = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ').replace(/\r?\n /g, '')
       expect(plainSpaces(mail?.text)).toMatch(new RegExp(when, 'i'))
+      expect(mail?.text?.includes('(America/Toronto)')).toBe(user === american)
       const [row] = await kit.owner('select calendar from emails where to_email = $1', [user.email])
       expect(plainSpaces(row.calendar)?.replaceAll('\\,', ',')).toMatch(new RegExp(when, 'i'))
     }

@@ -39,6 +39,8 @@ export type InvitationDetails = {
   toHost?: boolean
   /** The style in which its reader wants dates and times to be written. */
   style?: MomentStyle | undefined
+  /** The reader's time zone, if it is known. */
+  readerZone?: string | undefined
   /** The address of the mailbox that receives replies of calendar programs; without it these go to the host. */
   replyTo?: string | undefined
 }
@@ -53,6 +55,7 @@ export type Recipient = {
   answerUrl?: string
   isAlternativeHost?: boolean
   style?: MomentStyle | undefined
+  readerZone?: string | undefined
   /** The token of the reply address; null if their calendar program replies to the host. */
   replyToken?: string | null
   /** The calendar UID under which the recipient has the meeting, if not its present one. */
@@ -65,9 +68,21 @@ const formatNumber = (number: string): string => number.replace(/^(\d{3})(\d{3})
 
 type When = CalendarTime & Pick<InvitationDetails, 'style'>
 
-/** Formats start and end in the meeting's time zone, in the format of the screens. */
+/** Formats start and end in a time zone, in the format of the screens. */
 function formatWhen(language: Language, { zone, startsAt, endsAt, style }: When): string {
   return `${createMomentFormats(language, zone, style).periodWithOffset(startsAt, endsAt)} (${zone})`
+}
+
+/** Builds the lines with the times: the reader's own first, where their time zone is known and another. */
+function buildWhen(
+  language: Language,
+  label: string,
+  { readerZone, ...when }: When & { readerZone?: string | undefined },
+) {
+  const own = readerZone ?? when.zone
+  const rows: [label: string, value: string][] = [[label, formatWhen(language, { ...when, zone: own })]]
+  if (own !== when.zone) rows.push([meetingMailTexts[language].inMeetingZone, formatWhen(language, when)])
+  return rows
 }
 
 /** Builds the lines of the email. */
@@ -77,25 +92,25 @@ export function buildRows(
   details: InvitationDetails,
 ): [label: string, value: string][] {
   const texts = meetingMailTexts[language]
-  const { start, series, only, next } = details
+  const { start, series, only, next, style, readerZone } = details
   const isAboutFirst = isZoneChange(kind) && series !== null && only === null
   const when =
     start === null
       ? []
-      : [
-          [
-            isAboutFirst ? texts.firstMoved : texts.when,
-            formatWhen(language, { ...start, ...(only ?? next), style: details.style }),
-          ] satisfies [string, string],
-        ]
+      : buildWhen(language, isAboutFirst ? texts.firstMoved : texts.when, {
+          ...start,
+          ...(only ?? next),
+          style,
+          readerZone,
+        })
   const repeats =
     series === null || start === null || only !== null
       ? []
       : [
-          [
-            texts.repeats,
-            describeRecurrence(language, series.recurrence, { start: start.local, style: details.style }),
-          ] satisfies [string, string],
+          [texts.repeats, describeRecurrence(language, series.recurrence, { start: start.local, style })] satisfies [
+            string,
+            string,
+          ],
         ]
   return [
     [texts.topic, details.topic],

@@ -20,14 +20,16 @@ const isHost = ({ isAlternativeHost = false }: Recipient): boolean => isAlternat
  * Builds one email per recipient, in their language and formats; with a calendar file if the meeting has a fixed time.
  */
 export function buildMails({ kind, recipients, details: common, ...mail }: MeetingMails): OutgoingMail[] {
-  // Each email is rendered once for all recipients with the same language, style and UID: formatting the times for hundreds
-  // of them would block the process for seconds.
-  const groups = Map.groupBy(recipients, ({ language, style, icalUid }) => JSON.stringify([language, style, icalUid]))
+  // Each email is rendered once for all recipients with the same language, style, time zone and UID: formatting the
+  // times for hundreds of them would block the process for seconds.
+  const groups = Map.groupBy(recipients, ({ language, style, readerZone, icalUid }) =>
+    JSON.stringify([language, style, readerZone, icalUid]),
+  )
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
-    const { language, style, icalUid } = first
-    const details = { ...common, style, uid: icalUid ?? common.uid }
+    const { language, style, readerZone, icalUid } = first
+    const details = { ...common, style, readerZone, uid: icalUid ?? common.uid }
     const rendered = renderMail(language, kind, details)
     const toHosts = group.some(isHost) ? renderMail(language, kind, { ...details, toHost: true }) : rendered
     const only = details.only === null ? undefined : [details.only.localStart]
