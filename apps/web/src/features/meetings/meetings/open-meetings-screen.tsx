@@ -24,7 +24,7 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column, RowAction } from '#ui/table/data-table.types.ts'
-import { InviteDialog } from './detail/invite-dialog.tsx'
+import { LazyInviteDialog } from './detail/lazy-invite-dialog.tsx'
 import { useDeleteMeeting } from './detail/use-delete-meeting.ts'
 import { useMeetNow } from './meet-now.queries.ts'
 import { meetNowTexts } from './meet-now.texts.ts'
@@ -61,7 +61,7 @@ export function OpenMeetingsScreen() {
         }}
       />
       {invitation.row && (
-        <InviteDialog
+        <LazyInviteDialog
           meetingId={invitation.row.id}
           kind="open"
           topic={invitation.row.topic}

@@ -15,7 +15,7 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Agenda, AgendaSkeleton } from './agenda/agenda.tsx'
 import { DeleteMeeting } from './detail/delete-meeting.tsx'
-import { InviteDialog } from './detail/invite-dialog.tsx'
+import { LazyInviteDialog } from './detail/lazy-invite-dialog.tsx'
 import { MeetingPanel } from './detail/meeting-panel.tsx'
 import { useMeetingActions } from './detail/use-meeting-actions.tsx'
 import { managersTexts } from './managers.texts.ts'
@@ -182,7 +182,7 @@ function OpenMeeting({ items, opening }: { items: readonly Occurrence[]; opening
         onClose={panel.close}
       />
       {invitation.row && (
-        <InviteDialog
+        <LazyInviteDialog
           meetingId={invitation.row.meetingId}
           kind="scheduled"
           topic={invitation.row.topic}

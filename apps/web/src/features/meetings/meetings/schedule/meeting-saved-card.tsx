@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { InviteDialog } from '#features/meetings/meetings/detail/invite-dialog.tsx'
+import { LazyInviteDialog } from '#features/meetings/meetings/detail/lazy-invite-dialog.tsx'
 import { responsesTexts } from '#features/meetings/meetings/detail/responses.texts.ts'
 import { findNextTimes, findOverlapping, toListPath } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
@@ -119,7 +119,7 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
           </Button>
         </Group>
       </Stack>
-      <InviteDialog
+      <LazyInviteDialog
         meetingId={meeting.id}
         kind={meeting.kind}
         topic={meeting.topic}
