@@ -166,9 +166,10 @@ export function webAppRoutes(folder: string, describe: Describe) {
       })
       const links = renderPreloads(toPath(request.url), session !== undefined)
       const withIcon = found.tenant.icon === '' ? html : html.replace(defaultIcon, '')
-      const withUser = session === undefined ? withIcon : withIcon.replace(root, () => renderRoot(session))
+      const rendered = session === undefined ? `<html lang="${language}">` : renderRoot(session)
+      const withRoot = withIcon.replace(root, () => rendered)
       // Behind the styles of all pages, which they refine.
-      const withStyles = withUser.replace('</head>', () => `${links.styles}\n  </head>`)
+      const withStyles = withRoot.replace('</head>', () => `${links.styles}\n  </head>`)
       return reply.code(status).send(withStyles.replace('<!--foyer:data-->', () => `${head}${links.scripts}`))
     }
     app.get('/', async (_request, reply) => reply.redirect('/portal/landing-page', 302))

@@ -13,12 +13,10 @@ export const keysKeptOnSignOut = [languageKey, rememberKey] as const
 const current = createStore<Language>(firstLanguage())
 
 function firstLanguage(): Language {
-  // The server has rendered the page in the language of its user.
-  if (readPageData().settings !== undefined) return document.documentElement.lang === 'fr' ? 'fr' : 'en'
   const stored = localStore.get(languageKey)
-  if (stored === 'en' || stored === 'fr') return stored
-  // English until the user or their account chooses a language.
-  return 'en'
+  if (readPageData().settings === undefined && (stored === 'en' || stored === 'fr')) return stored
+  // The server has rendered the page in the language of its user, or of a visitor's browser.
+  return document.documentElement.lang === 'fr' ? 'fr' : 'en'
 }
 
 /** Returns the current language, for code outside React. */

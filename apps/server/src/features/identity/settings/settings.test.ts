@@ -99,12 +99,13 @@ describe('shortcuts', () => {
 })
 
 describe('the page', () => {
-  const openPage = async (user: TestUser | undefined) => {
+  const openPage = async (user: TestUser | undefined, language = '') => {
     const response = await kit.app.inject({
       url: '/portal/upcoming-meetings',
       headers: {
         host: `${tenant.subdomain}.${kit.env.publicUrl.host}`,
         accept: 'text/html',
+        'accept-language': language,
         ...(user === undefined ? {} : { cookie: user.cookie }),
       },
     })
@@ -136,6 +137,13 @@ describe('the page', () => {
     const { root, data } = await openPage(await kit.createUser(tenant))
     expect(root).toBe('<html lang="en" dir="ltr">')
     expect(data.settings).toEqual({})
+  })
+
+  it("is in the language of a visitor's browser", async () => {
+    expect((await openPage(undefined, 'de, fr-CA;q=0.8, en;q=0.5')).root).toBe('<html lang="fr">')
+    expect((await openPage(undefined, 'de')).root).toBe('<html lang="en">')
+    const user = await kit.createUser(tenant, { language: 'en' })
+    expect((await openPage(user, 'fr')).root).toBe('<html lang="en" dir="ltr">')
   })
 
   it('has no settings for visitors, users of other tenants and ended sessions', async () => {
