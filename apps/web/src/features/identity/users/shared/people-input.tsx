@@ -73,16 +73,15 @@ export function PeopleInput({ people, onChange, removeLabel, ...props }: PeopleI
   }
   /** Takes the addresses of a text; what is none stays, with the error of the form. */
   const takeText = (text: string) => {
-    setWanted(false)
     if (text.trim() === '') return
     setTyped(parseAddresses(text).invalid.join(', '))
     choose([...chosen, text])
   }
   const takeFound = useEffectEvent(() => {
+    setWanted(false)
     const first = suggestions[0]
     if (first === undefined) return takeText(typed)
     setTyped('')
-    setWanted(false)
     choose([...chosen, first])
   })
   // Takes what a key has asked for before the users were found.
@@ -98,8 +97,10 @@ export function PeopleInput({ people, onChange, removeLabel, ...props }: PeopleI
       // The list itself takes Enter.
       if (event.key === 'Enter') return
       active.click()
-    } else if (isAddress || isFresh) takeText(typed)
-    else setWanted(true)
+    } else if (isAddress || isFresh) {
+      setWanted(false)
+      takeText(typed)
+    } else setWanted(true)
     // Tab leaves the field only if there is nothing to take.
     if (event.key !== 'Tab' || isAddress || !isFresh || hasSuggestions) event.preventDefault()
     event.stopPropagation()
@@ -117,7 +118,8 @@ export function PeopleInput({ people, onChange, removeLabel, ...props }: PeopleI
         if (parseAddresses(text).addresses.length > 0) takeText(text)
         else change(text)
       }}
-      onBlur={() => !isWanted && takeText(typed)}
+      // Also while users are awaited: a form that is sent meanwhile refuses the text instead of leaving it out.
+      onBlur={() => takeText(typed)}
       acceptValueOnBlur={false}
       splitChars={[]}
       data={suggestions}
