@@ -24,8 +24,11 @@ export const currentLanguage = (): Language => current.get()
 
 /** Changes the language; `chosen` if the user did it manually. */
 export function setLanguage(language: Language, chosen = false): void {
-  localStore.set(languageKey, language)
-  if (chosen) localStore.set(rememberKey, 'true')
+  // A visitor of the same browser keeps a choice; the language of an account belongs to its user.
+  if (chosen) {
+    localStore.set(languageKey, language)
+    localStore.set(rememberKey, 'true')
+  }
   document.documentElement.lang = language
   current.set(language)
 }
