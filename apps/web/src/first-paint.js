@@ -9,7 +9,9 @@
   let settings = {}
   try {
     const ofUser = JSON.parse(document.getElementById('foyer-data')?.textContent || '{}').settings
-    if (!ofUser) page.lang = localStorage.getItem('language') === 'fr' ? 'fr' : 'en'
+    // Without a choice of this browser, the language in which the server has rendered the page stays.
+    const language = localStorage.getItem('language')
+    if (!ofUser && (language === 'en' || language === 'fr')) page.lang = language
     // Where an earlier version stored the scheme.
     const earlier = localStorage.getItem('color-scheme')
     if (earlier) localStorage.setItem('settings', JSON.stringify({ colourScheme: earlier }))

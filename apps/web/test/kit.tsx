@@ -49,6 +49,7 @@ export const tenant: TenantInfo = {
   providers: [],
   backgroundImages: { portal: '', landing: '' },
   passwordSignIn: true,
+  language: 'en',
   sendsEmail: true,
   theme: { lite: {} },
 }

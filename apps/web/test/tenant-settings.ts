@@ -14,6 +14,7 @@ export const buildTenantSettings = (fields: Partial<TenantSettings> = {}): Tenan
   operator: false,
   address: '',
   country: 'FR',
+  language: 'en',
   passwordLength: 6,
   signupNormal: false,
   signupSocial: false,

@@ -121,8 +121,9 @@ export async function createServer(options: Options): Promise<PortalServer> {
     webAppRoutes(webFolder, {
       tenant: async (db, tenantId) => {
         const tenant = await getTenantInfo(db, mailServers, tenantId)
+        const { language, logos } = tenant
         const { lite } = tenant.theme
-        return { tenant, icon: tenant.logos.favicon, colour: lite['--portal-accent'], palette: findPalette(lite) }
+        return { tenant, language, icon: logos.favicon, colour: lite['--portal-accent'], palette: findPalette(lite) }
       },
       session: (db, session) => describeSession(db, session && toActor(session), { env, isEngineAway }),
     }),

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { useReauthenticationPending } from '#lib/session/reauthentication.ts'
 import '#lib/browser/last-focus.ts'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { useSettings, useSettingsAttributes } from '#lib/session/settings.ts'
 import { useTenant } from '#lib/session/tenant.ts'
+import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { Mantine } from '#ui/theme/mantine.tsx'
 import favicon from '../favicon.svg'
@@ -77,8 +78,8 @@ function Reauthentication() {
   const hasBeenPending = useHasBeenTrue(pending)
   if (!hasBeenPending) return null
   return (
-    <Suspense>
+    <DialogSuspense>
       <ReauthenticationDialog opened={pending} />
-    </Suspense>
+    </DialogSuspense>
   )
 }

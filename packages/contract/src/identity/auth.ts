@@ -32,6 +32,8 @@ export const TenantInfo = z.strictObject({
   sname: z.string(),
   brandname: z.string(),
   brandUrl: z.string(),
+  /** Language of pages for visitors whose browser prefers none of ours. */
+  language: LanguageField,
   operator: z.boolean(),
   logos: z.strictObject({ logoDark: z.string(), logoWhite: z.string(), favicon: z.string() }),
   text: z.strictObject({

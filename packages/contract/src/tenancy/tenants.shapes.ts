@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, errorCode, FirstName, Id, LastName } from '../common.ts'
+import { Email, errorCode, FirstName, Id, LanguageField, LastName } from '../common.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { multiLine, singleLine } from '../text.ts'
 import { subdomainPattern } from './subdomain.ts'
@@ -44,6 +44,8 @@ export const TenantSettings = Tenant.extend({
   address: z.string(),
   /** ISO 3166-1 alpha-2, or empty. */
   country: z.string(),
+  /** Language of pages for visitors whose browser prefers none of ours. */
+  language: LanguageField,
   /** Minimum length of passwords. */
   passwordLength: z.int(),
   /** Whether visitors may register with an email address, and with an identity provider that creates accounts. */
@@ -67,6 +69,8 @@ export const TenantUpdate = z.strictObject({
   sname: ShortName,
   address: multiLine(500),
   country: Country,
+  /** Stays as it is if it is missing. */
+  language: LanguageField.optional(),
   passwordLength: z.int().min(6).max(64),
   signupNormal: z.boolean(),
   signupSocial: z.boolean(),

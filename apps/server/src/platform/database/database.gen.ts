@@ -616,6 +616,7 @@ export interface Tenants {
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   kind: 'operator' | 'tenant';
+  language: ColumnType<'en' | 'fr', 'en' | 'fr' | undefined, 'en' | 'fr'>;
   name: string;
   password_length: Generated<number>;
   postal_address: Generated<string>;

@@ -11,8 +11,11 @@ const isLanguage = (tag: string): tag is Language => tag === 'en' || tag === 'fr
 /** Characters of an Accept-Language header that are read; browsers send far fewer. */
 const maxLanguageHeader = 300
 
-/** Finds the supported language that an Accept-Language header prefers; English by default. */
-export function negotiateLanguage(header = ''): Language {
+/** Finds the supported language that an Accept-Language header prefers, or English. */
+export const negotiateLanguage = (header?: string): Language => findPreferredLanguage(header) ?? 'en'
+
+/** Finds the supported language that an Accept-Language header prefers. */
+export function findPreferredLanguage(header = ''): Language | undefined {
   const ranges = header
     .slice(0, maxLanguageHeader)
     .split(',')
@@ -22,7 +25,7 @@ export function negotiateLanguage(header = ''): Language {
       return { tag: range.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) }
     })
   const supported = ranges.flatMap(({ tag, weight }) => (isLanguage(tag) && weight > 0 ? [{ tag, weight }] : []))
-  return supported.toSorted((a, b) => b.weight - a.weight)[0]?.tag ?? 'en'
+  return supported.toSorted((a, b) => b.weight - a.weight)[0]?.tag
 }
 
 /** Returns the message of an error code; that of `otherwise` for an unknown code. */

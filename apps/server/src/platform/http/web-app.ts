@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Language } from '@foyer/contract/language'
 import { hasPage, matchesPath } from '@foyer/contract/pages'
 import { resolveSettings } from '@foyer/contract/user-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +11,7 @@ import { z } from 'zod'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import type { Db, RequestSession, ResolvedRequest } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
-import { negotiateLanguage } from '#platform/errors/error-response.ts'
+import { findPreferredLanguage } from '#platform/errors/error-response.ts'
 import { escapeHtml } from '#platform/mail/mail-text.ts'
 import type { Platform } from '#platform/services.ts'
 import { toBulkBase } from './bulk-url.ts'
@@ -28,6 +29,8 @@ const safeJson = (value: unknown): string =>
 export type PageHead = {
   /** Embedded in the page as JSON. */
   readonly tenant: unknown
+  /** Language of visitors whose browser prefers none of ours. */
+  readonly language: Language
   /** URL of the favicon, '' for none. */
   readonly icon: string
   /** The theme colour, if the tenant has one. */
@@ -133,7 +136,8 @@ export function webAppRoutes(folder: string, describe: Describe) {
     }
     const sendPage = async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404) => {
       const target = parseRequestTarget(platform, request)
-      const language = negotiateLanguage(request.headers['accept-language'])
+      const preferred = findPreferredLanguage(request.headers['accept-language'])
+      const language = preferred ?? 'en'
       const plainPage = buildPlainPage(language, notFoundTexts[language])
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
       if (target.subdomain === undefined) return reply.code(421).send(plainPage)
@@ -166,9 +170,11 @@ export function webAppRoutes(folder: string, describe: Describe) {
       })
       const links = renderPreloads(toPath(request.url), session !== undefined)
       const withIcon = found.tenant.icon === '' ? html : html.replace(defaultIcon, '')
-      const withUser = session === undefined ? withIcon : withIcon.replace(root, () => renderRoot(session))
+      const rendered =
+        session === undefined ? `<html lang="${preferred ?? found.tenant.language}">` : renderRoot(session)
+      const withRoot = withIcon.replace(root, () => rendered)
       // Behind the styles of all pages, which they refine.
-      const withStyles = withUser.replace('</head>', () => `${links.styles}\n  </head>`)
+      const withStyles = withRoot.replace('</head>', () => `${links.styles}\n  </head>`)
       return reply.code(status).send(withStyles.replace('<!--foyer:data-->', () => `${head}${links.scripts}`))
     }
     app.get('/', async (_request, reply) => reply.redirect('/portal/landing-page', 302))

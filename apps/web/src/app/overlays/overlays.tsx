@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, useEffect } from 'react'
 import { useKeyboard } from '#app/keyboard/use-keyboard.ts'
 import { useMeetingNotices } from '#app/meeting-notices/use-meeting-notices.ts'
 import { useRecordedPages } from '#app/search/recent-pages.ts'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
+import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { closeOverlay, type OverlayName, useOverlay } from './overlay-state.ts'
 
 const loadSearch = () => import('#app/search/search-dialog.tsx')
@@ -57,8 +58,8 @@ function Overlay({ name, component: Content }: OverlayProps) {
   const hasBeenOpened = useHasBeenTrue(opened)
   if (!hasBeenOpened) return null
   return (
-    <Suspense>
+    <DialogSuspense>
       <Content opened={opened} onClose={closeOverlay} />
-    </Suspense>
+    </DialogSuspense>
   )
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 
-test('uses English until a language is chosen, regardless of the browser', async () => {
-  vi.stubGlobal('navigator', { ...navigator, language: 'fr-FR' })
+test.each(['en', 'fr'] as const)('uses the language of the page (%s) until one is chosen', async (language) => {
+  document.documentElement.lang = language
   vi.resetModules()
   const { currentLanguage } = await import('./language.ts')
-  expect(currentLanguage()).toBe('en')
+  expect(currentLanguage()).toBe(language)
 })
 
 test('keeps a chosen language', async () => {

@@ -13,12 +13,10 @@ export const keysKeptOnSignOut = [languageKey, rememberKey] as const
 const current = createStore<Language>(firstLanguage())
 
 function firstLanguage(): Language {
-  // The server has rendered the page in the language of its user.
-  if (readPageData().settings !== undefined) return document.documentElement.lang === 'fr' ? 'fr' : 'en'
   const stored = localStore.get(languageKey)
-  if (stored === 'en' || stored === 'fr') return stored
-  // English until the user or their account chooses a language.
-  return 'en'
+  if (readPageData().settings === undefined && (stored === 'en' || stored === 'fr')) return stored
+  // The server has rendered the page in the language of its user, or of a visitor's browser.
+  return document.documentElement.lang === 'fr' ? 'fr' : 'en'
 }
 
 /** Returns the current language, for code outside React. */
@@ -26,8 +24,11 @@ export const currentLanguage = (): Language => current.get()
 
 /** Changes the language; `chosen` if the user did it manually. */
 export function setLanguage(language: Language, chosen = false): void {
-  localStore.set(languageKey, language)
-  if (chosen) localStore.set(rememberKey, 'true')
+  // A visitor of the same browser keeps a choice; the language of an account belongs to its user.
+  if (chosen) {
+    localStore.set(languageKey, language)
+    localStore.set(rememberKey, 'true')
+  }
   document.documentElement.lang = language
   current.set(language)
 }

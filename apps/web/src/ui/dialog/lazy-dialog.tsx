@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
+import { DialogSuspense } from './dialog-suspense.tsx'
 import type { DialogState } from './use-dialog.ts'
 
 type LazyDialogProps = {
@@ -13,9 +14,9 @@ export function LazyDialog({ Content, state: { opened, close } }: LazyDialogProp
   const hasOpened = useHasBeenTrue(opened)
   return (
     hasOpened && (
-      <Suspense>
+      <DialogSuspense>
         <Content opened={opened} onClose={close} />
-      </Suspense>
+      </DialogSuspense>
     )
   )
 }

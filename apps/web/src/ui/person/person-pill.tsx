@@ -6,8 +6,6 @@ type PersonPillProps = {
   label: string
   title?: string | undefined
   picture?: string | undefined
-  /** Whether the entry is not an address. */
-  invalid?: boolean
   disabled?: boolean | undefined
   /** Name of the button that removes it. */
   removeLabel: string
@@ -15,20 +13,11 @@ type PersonPillProps = {
 }
 
 /** A person who was chosen in a field. */
-export function PersonPill({
-  label,
-  title,
-  picture,
-  invalid,
-  disabled = false,
-  removeLabel,
-  onRemove,
-}: PersonPillProps) {
+export function PersonPill({ label, title, picture, disabled = false, removeLabel, onRemove }: PersonPillProps) {
   return (
     <Pill
       size="lg"
       className={classes.pill ?? ''}
-      data-invalid={invalid || undefined}
       title={title}
       disabled={disabled}
       withRemoveButton

@@ -48,7 +48,8 @@ export const authReference = defineReference(auth, {
     appIdentifier: 'Identifier of the client; that of the portal is `web`.',
     email: 'Email address of the user.',
     password: 'Password of the user.',
-    language: 'The new language.',
+    language:
+      'The new language; of a tenant, that of pages for visitors whose browser prefers no language of the portal.',
     url: 'Address at the identity provider that signs out there too, if the session began there; otherwise empty.',
     uuid: 'Opaque; grants nothing.',
     secondFactors: 'What may follow: a code of the app with `login2FA`, a passkey with `passkeys.login`.',

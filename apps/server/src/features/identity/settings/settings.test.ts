@@ -1,5 +1,6 @@
 import { auth } from '@foyer/contract/identity/auth'
 import { maxShortcuts, settings } from '@foyer/contract/identity/settings'
+import { tenants } from '@foyer/contract/tenancy/tenants'
 import { defaultSettings, resolveSettings } from '@foyer/contract/user-settings'
 import { describe, expect, it } from 'vitest'
 import { expectDefined, type TestUser, useKit } from '#test/kit.ts'
@@ -99,12 +100,13 @@ describe('shortcuts', () => {
 })
 
 describe('the page', () => {
-  const openPage = async (user: TestUser | undefined) => {
+  const openPage = async (user: TestUser | undefined, language = '', { subdomain } = tenant) => {
     const response = await kit.app.inject({
       url: '/portal/upcoming-meetings',
       headers: {
-        host: `${tenant.subdomain}.${kit.env.publicUrl.host}`,
+        host: `${subdomain}.${kit.env.publicUrl.host}`,
         accept: 'text/html',
+        'accept-language': language,
         ...(user === undefined ? {} : { cookie: user.cookie }),
       },
     })
@@ -136,6 +138,30 @@ describe('the page', () => {
     const { root, data } = await openPage(await kit.createUser(tenant))
     expect(root).toBe('<html lang="en" dir="ltr">')
     expect(data.settings).toEqual({})
+  })
+
+  it("is in the language of a visitor's browser", async () => {
+    expect((await openPage(undefined, 'de, fr-CA;q=0.8, en;q=0.5')).root).toBe('<html lang="fr">')
+    expect((await openPage(undefined, 'de')).root).toBe('<html lang="en">')
+    const user = await kit.createUser(tenant, { language: 'en' })
+    expect((await openPage(user, 'fr')).root).toBe('<html lang="en" dir="ltr">')
+  })
+
+  it('is in the default language of the tenant if the browser prefers none of ours', async () => {
+    const own = await kit.createTenant()
+    const { body } = await kit.as(own.admin).call(tenants.get, { tenantuuid: own.tenantId })
+    const { name, address, country, passwordLength, signupNormal, signupSocial, version } = body
+    const { sessionIdleHours, sessionDays } = body
+    const rules = { passwordLength, signupNormal, signupSocial, sessionIdleHours, sessionDays }
+    const update = { tenantuuid: own.tenantId, version, name, sname: 'Own', address, country, ...rules }
+    const saved = await kit.as(own.admin).call(tenants.update, { ...update, language: 'fr' })
+    expect(saved.body).toMatchObject({ language: 'fr' })
+    expect((await openPage(undefined, 'de', own)).root).toBe('<html lang="fr">')
+    expect((await openPage(undefined, '', own)).root).toBe('<html lang="fr">')
+    expect((await openPage(undefined, 'en', own)).root).toBe('<html lang="en">')
+    // A caller that does not name the language keeps it.
+    await kit.as(own.admin).call(tenants.update, { ...update, version: version + 1 })
+    expect((await openPage(undefined, 'de', own)).root).toBe('<html lang="fr">')
   })
 
   it('has no settings for visitors, users of other tenants and ended sessions', async () => {

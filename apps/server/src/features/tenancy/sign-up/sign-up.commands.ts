@@ -33,7 +33,7 @@ export async function createOrganisation(
   let userId = ''
   const row = await createTenant(
     { db, services },
-    { name, sname: subdomain.slice(0, 50), subdomain, country, billing },
+    { name, sname: subdomain.slice(0, 50), subdomain, country, billing, language },
     async (id) => {
       const [user] = await insertAll(db, id, [administrator])
       userId = user?.id ?? ''

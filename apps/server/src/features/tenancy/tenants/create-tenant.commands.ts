@@ -12,7 +12,7 @@ export async function findSubdomainState(db: Db, subdomain: string): Promise<'fr
   return (await hosts.isFree(db, subdomain)) ? 'free' : 'taken'
 }
 
-type NewTenant = { name: string; sname: string; subdomain: string; country: string; billing?: boolean }
+type NewTenant = Omit<Parameters<typeof store.insert>[1], 'tenantId' | 'sessionDays'>
 
 /**
  * Creates a tenant with the administrator whom `insertAdministrator` inserts; undefined if the subdomain is taken. Runs

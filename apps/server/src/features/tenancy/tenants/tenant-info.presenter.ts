@@ -9,6 +9,7 @@ type TenantInfoRow = {
   kind: string
   name: string
   sname: string
+  language: TenantInfo['language']
   signup_normal_enabled: boolean
   signup_social_enabled: boolean
   /** Null if the tenant has no brand. */
@@ -41,6 +42,7 @@ export function toTenantInfo(tenant: TenantInfoRow, settings: Settings): TenantI
     sname: tenant.sname,
     brandname: brand.brandname || tenant.name,
     brandUrl: brand.brand_url,
+    language: tenant.language,
     operator: tenant.kind === 'operator',
     logos: { logoDark: url('logoDark'), logoWhite: url('logoWhite'), favicon: url('favicon') },
     text: {

@@ -40,7 +40,7 @@ export const tenantsHandlers = defineHandlers(tenants, {
       const [firstname, lastname, email] = [input.adminFirstname, input.adminLastname, input.adminEmail]
       const { language, timezone } = actor
       const user = { email, firstname, lastname, language, timezone }
-      const row = await createTenant({ db, services }, { name, sname, subdomain, country }, (tenantId) =>
+      const row = await createTenant({ db, services }, { name, sname, subdomain, country, language }, (tenantId) =>
         users.insert(db, { ...user, tenantId, role: 'admin', passwordHash, changePassword: true }),
       )
       if (row === undefined) return fail('subdomain-taken', 'subdomain')

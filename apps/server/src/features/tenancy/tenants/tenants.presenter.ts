@@ -24,6 +24,7 @@ export const toTenantSettings = (row: SettingsRow, { env, mailServers }: Service
   operator: row.kind === 'operator',
   address: row.address,
   country: row.country,
+  language: row.language,
   passwordLength: row.passwordLength,
   signupNormal: row.signupNormal,
   signupSocial: row.signupSocial,

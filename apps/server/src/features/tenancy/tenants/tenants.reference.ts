@@ -35,6 +35,7 @@ export const tenantsReference = defineReference(tenants, {
     adminLastname: 'Last name of the first administrator.',
     adminEmail: 'Email address of the first administrator.',
     address: 'Postal address, in several lines.',
+    language: 'Language of pages for visitors whose browser prefers no language of the portal.',
     passwordLength: 'Minimum length of passwords.',
     signupNormal: 'Whether visitors may register with an email address.',
     signupSocial: 'Whether visitors may register with an identity provider that creates accounts.',

@@ -42,6 +42,7 @@ const settings = [
   'sname',
   'address',
   'country',
+  'language',
   'passwordLength',
   'signupNormal',
   'signupSocial',

@@ -106,6 +106,7 @@ export const findSettings = (db: Db, tenantId: string) =>
       'tenants.kind',
       'tenants.postal_address as address',
       'tenants.country',
+      'tenants.language',
       'tenants.password_length as passwordLength',
       'tenants.signup_normal_enabled as signupNormal',
       'tenants.signup_social_enabled as signupSocial',
@@ -128,13 +129,14 @@ export const update = (
   db: Db,
   { tenantuuid, version, passwordLength, sessionIdleHours, sessionDays, ...fields }: Parsed<typeof tenants.update>,
 ) => {
-  const { name, sname, address, country, signupNormal, signupSocial } = fields
+  const { name, sname, address, country, language, signupNormal, signupSocial } = fields
   return db
     .updateTable('tenants')
     .set({
       name,
       sname,
       country,
+      ...(language && { language }),
       postal_address: address,
       password_length: passwordLength,
       signup_normal_enabled: signupNormal,
@@ -155,6 +157,7 @@ type NewTenant = {
   sname: string
   subdomain: string
   country: string
+  language: 'en' | 'fr'
   sessionDays: number
   billing?: boolean
 }

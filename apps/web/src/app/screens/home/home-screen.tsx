@@ -14,6 +14,7 @@ import { Can, useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useNow } from '#lib/time/use-now.ts'
+import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { ActionTile } from './action-tile.tsx'
@@ -111,9 +112,9 @@ function Actions() {
           onClick={() => meetNow.mutate(undefined, { onSuccess: ready.open })}
         />
       )}
-      <Suspense>
+      <DialogSuspense>
         {meetOpened && <MeetNowDialog meeting={ready.row} opened={ready.opened} onClose={ready.close} />}
-      </Suspense>
+      </DialogSuspense>
     </div>
   )
 }

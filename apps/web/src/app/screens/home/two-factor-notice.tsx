@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { sessionStore } from '#lib/browser/storage.ts'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { twoFactorNoticeTexts } from './two-factor-notice.texts.ts'
 
@@ -47,9 +48,9 @@ export function TwoFactorNotice({ from }: { from: string | null }) {
         </Alert>
       )}
       {hasOpened && (
-        <Suspense>
+        <DialogSuspense>
           <TwoFactorDialog opened={dialog.opened} onClose={dialog.close} />
-        </Suspense>
+        </DialogSuspense>
       )}
     </>
   )

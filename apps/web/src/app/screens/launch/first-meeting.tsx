@@ -2,13 +2,14 @@ import { buildJoinLink } from '@foyer/contract/meetings/join-link'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useMeetNow } from '#features/meetings/meetings/meet-now.queries.ts'
 import { joinLinkTexts } from '#features/meetings/meetings/shared/join-link.texts.ts'
 import { DeviceCheck } from '#features/meetings/room/prejoin/device-check.tsx'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useCopyText } from '#ui/base/use-copy.ts'
+import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
 import { launchTexts } from './launch.texts.ts'
@@ -74,9 +75,9 @@ export function FirstMeeting() {
           </Stack>
         </DeviceCheck>
       </CardSection>
-      <Suspense>
+      <DialogSuspense>
         {wasReady && <MeetNowDialog meeting={ready.row} opened={ready.opened} onClose={ready.close} />}
-      </Suspense>
+      </DialogSuspense>
     </SectionCard>
   )
 }

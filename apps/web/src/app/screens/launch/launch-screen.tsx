@@ -3,12 +3,13 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { useCan } from '#lib/can.tsx'
 import { homePath } from '#lib/session/redirect-path.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
+import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -53,7 +54,9 @@ export function LaunchScreen() {
       <Button variant="subtle" component={Link} to={homePath} className={classes.later ?? ''}>
         {t.later}
       </Button>
-      <Suspense>{inviteOpened && <InviteUsersDialog opened={invite.opened} onClose={invite.close} />}</Suspense>
+      <DialogSuspense>
+        {inviteOpened && <InviteUsersDialog opened={invite.opened} onClose={invite.close} />}
+      </DialogSuspense>
     </Screen>
   )
 }

@@ -2,10 +2,11 @@ import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useCan } from '#lib/can.tsx'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
+import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
 import { tenantScreenTexts } from './tenant.texts.ts'
@@ -46,9 +47,9 @@ export function TenantAdministrator({ tenant }: { tenant: TenantSettings }) {
           </Button>
         )}
       </SettingsRow>
-      <Suspense>
+      <DialogSuspense>
         {dialog.row && <EditUserDialog user={dialog.row} opened={dialog.opened} onClose={dialog.close} />}
-      </Suspense>
+      </DialogSuspense>
     </SettingsRows>
   )
 }

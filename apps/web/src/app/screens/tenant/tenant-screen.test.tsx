@@ -23,8 +23,8 @@ function show(
     responses: {
       tenants: {
         get: () => now,
-        update: ({ version, tenantuuid: _named, ...fields }) => {
-          now = { ...now, ...fields, version: version + 1 }
+        update: ({ version, tenantuuid: _named, language = now.language, ...fields }) => {
+          now = { ...now, ...fields, language, version: version + 1 }
           return now
         },
         ...responses,
@@ -84,12 +84,14 @@ test('saves the settings together with their version', async () => {
   await press.clear(screen.getByRole('combobox', { name: 'Country' }))
   await press.type(screen.getByRole('combobox', { name: 'Country' }), 'cote')
   await press.click(await screen.findByRole('option', { name: 'Côte d’Ivoire' }))
+  await press.selectOptions(screen.getByLabelText('Default language'), 'fr')
   await press.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Tenant edited successfully')).toBeTruthy()
   expect(calls.find(({ name }) => name === 'tenants.update')?.input).toMatchObject({
     address: '1 rue de la Paix',
     passwordLength: 12,
     country: 'CI',
+    language: 'fr',
     version: 3,
     signupNormal: false,
     signupSocial: false,

@@ -1,12 +1,13 @@
 import { maxPictureBytes } from '@foyer/contract/constants'
 import { type Profile, profile, profileErrors, profilePictureTypes } from '@foyer/contract/identity/profile'
 import { Button, FileButton, Group, Text } from '@mantine/core'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, useId, useRef, useState } from 'react'
 import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
@@ -89,7 +90,7 @@ export function PictureCard({ profile: { picture, firstname, lastname, email } }
         )}
       </CardSection>
       {hasCropped && (
-        <Suspense>
+        <DialogSuspense>
           <CropDialog
             opened={crop.opened}
             image={crop.row ?? ''}
@@ -103,7 +104,7 @@ export function PictureCard({ profile: { picture, firstname, lastname, email } }
               closeCrop()
             }}
           />
-        </Suspense>
+        </DialogSuspense>
       )}
     </SectionCard>
   )

@@ -15,6 +15,7 @@ type Options = { role?: Role; bulkUpdate?: BulkUpdate; lacks?: PermissionKey; la
 /** Opens the page of a role, which gets one more member once a user was added. */
 function open({ role = makeRole(), bulkUpdate, lacks, language = 'en' }: Options = {}) {
   const added = makeUser(9, { lastname: 'Martin' })
+  const matches = (search: string) => search !== '' && 'martin'.startsWith(search)
   const view = render(`/portal/Roles/${role.id}`, {
     user: buildUser('admin'),
     language,
@@ -22,7 +23,7 @@ function open({ role = makeRole(), bulkUpdate, lacks, language = 'en' }: Options
       auth: { permissions: () => ({ tree: [], keys: builtInRoles.admin.filter((key) => key !== lacks) }) },
       roles: { get: () => ({ ...role, members: hasAdded() ? role.members + 1 : role.members }), listPermissions },
       users: {
-        list: ({ search = '' }) => ({ items: hasAdded() || search !== '' ? [added] : [], hasMore: false }),
+        list: ({ search = '' }) => ({ items: hasAdded() || matches(search) ? [added] : [], hasMore: false }),
         bulkUpdate,
       },
     },
@@ -85,6 +86,17 @@ test('nothing is sent without a user, or while an entry is no address', async ()
   await view.press.type(dialog.getByLabelText('Users'), 'nobody{Enter}')
   expect(await dialog.findByText('These are not email addresses: nobody')).toBeTruthy()
   await view.press.click(dialog.getByRole('button', { name: 'Add members' }))
+  expect(view.findSent()).toBeUndefined()
+})
+
+test('nothing is sent without the person whom the user has just typed', async () => {
+  const view = open({ bulkUpdate: () => refuse(500, 'unexpected') })
+  const dialog = await openDialog(view)
+  await view.press.click(dialog.getByLabelText('Users'))
+  await view.press.paste('user8@acme.test')
+  await view.press.type(dialog.getByLabelText('Users'), 'nobody{Enter}')
+  await view.press.click(dialog.getByRole('button', { name: 'Add members' }))
+  expect(await dialog.findByText('These are not email addresses: nobody')).toBeTruthy()
   expect(view.findSent()).toBeUndefined()
 })
 

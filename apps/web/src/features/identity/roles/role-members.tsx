@@ -3,7 +3,7 @@ import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
 import { Button, Group, Title } from '@mantine/core'
 import { IconQuestionMark, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { addMembersTexts } from '#features/identity/users/shared/add-members.texts.ts'
 import { fullName } from '#features/identity/users/shared/full-name.ts'
 import { useCan } from '#lib/can.tsx'
@@ -11,6 +11,7 @@ import { useListState } from '#lib/lists/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useLabels } from '#lib/texts/labels.ts'
 import { useTexts } from '#lib/texts.ts'
+import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -73,14 +74,14 @@ export function RoleMembers({ role }: { role: Role }) {
       />
       <AddRoleMembers role={role} opened={addition.opened} onClose={addition.close} />
       {dialog.row && (
-        <Suspense>
+        <DialogSuspense>
           <AccessDialog
             key={dialog.row.id}
             user={{ id: dialog.row.id, name: fullName(dialog.row) }}
             opened={dialog.opened}
             onClose={dialog.close}
           />
-        </Suspense>
+        </DialogSuspense>
       )}
     </section>
   )

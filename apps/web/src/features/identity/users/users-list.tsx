@@ -3,7 +3,7 @@ import { groups } from '@foyer/contract/identity/groups'
 import { users } from '@foyer/contract/identity/users'
 import { Group, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useListViews } from '#features/operations/list-views/list-views.queries.ts'
 import { useTenantRoles } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
@@ -15,6 +15,7 @@ import { useTenant } from '#lib/session/tenant.ts'
 import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 import { useLabels } from '#lib/texts/labels.ts'
 import { useTexts } from '#lib/texts.ts'
+import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/data-table.types.ts'
@@ -111,18 +112,18 @@ export function UsersList({ tenantName, layout = stackVertically }: UsersListPro
         exportHref={exportHref}
       />
       {dialogWasOpened && (
-        <Suspense>
+        <DialogSuspense>
           <UserDialogs dialog={dialog} tenantName={tenantName ?? brand} />
-        </Suspense>
+        </DialogSuspense>
       )}
       {bulkWasOpened && (
-        <Suspense>
+        <DialogSuspense>
           <BulkDialogs
             bulk={bulk}
             count={selection.all ? (total ?? 0) : selection.ids.size}
             tenantName={tenantName ?? brand}
           />
-        </Suspense>
+        </DialogSuspense>
       )}
     </>,
     counts.active === undefined || counts.invited === undefined || counts.disabled === undefined

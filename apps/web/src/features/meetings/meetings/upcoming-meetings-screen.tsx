@@ -10,6 +10,7 @@ import { useListState } from '#lib/lists/list-state.ts'
 import { useSidePanel } from '#lib/lists/use-side-panel.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
+import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -93,9 +94,9 @@ function SubscribeButton() {
         <IconCalendarShare />
       </ActionIcon>
       {isNeeded && (
-        <Suspense>
+        <DialogSuspense>
           <CalendarFeedDialog opened={dialog.opened} onClose={dialog.close} />
-        </Suspense>
+        </DialogSuspense>
       )}
     </>
   )

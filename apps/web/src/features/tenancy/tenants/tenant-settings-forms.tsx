@@ -5,6 +5,7 @@ import { Stack } from '@mantine/core'
 import { useVersionedForm } from '#lib/forms/versioned-form.ts'
 import { useCallCache } from '#lib/queries.ts'
 import { commonTexts } from '#lib/texts/common.texts.ts'
+import { languageChoices } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { FieldRow } from '#ui/form/field-row.tsx'
@@ -23,7 +24,7 @@ import { toTenantUpdate, useUpdateTenant } from './tenant-update.queries.ts'
 import { lifetimeDays, listLifetimes } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 
-/** The names, address, country and password length of a tenant. */
+/** The names, address, country, language and password length of a tenant. */
 export function TenantSettingsForms({ tenant }: { tenant: Settings }) {
   return (
     <Stack gap="md">
@@ -33,14 +34,15 @@ export function TenantSettingsForms({ tenant }: { tenant: Settings }) {
   )
 }
 
-const toValues = ({ name, sname, address, country, passwordLength, sessionIdleHours, sessionDays }: Settings) => ({
+const toValues = ({ name, sname, address, country, language, ...settings }: Settings) => ({
   name,
   sname,
   address,
   country,
-  passwordLength,
-  sessionIdleHours: String(sessionIdleHours),
-  sessionDays: String(sessionDays),
+  language,
+  passwordLength: settings.passwordLength,
+  sessionIdleHours: String(settings.sessionIdleHours),
+  sessionDays: String(settings.sessionDays),
 })
 
 function SettingsForm({ tenant }: { tenant: Settings }) {
@@ -76,14 +78,20 @@ function SettingsForm({ tenant }: { tenant: Settings }) {
         <TextareaField name="address" label={t.address} />
         <FieldRow>
           <CountryField name="country" label={t.country} />
-          <NumberField
-            name="passwordLength"
-            label={t.passwordLength}
-            description={t.minPasswordLengthHint}
-            min={6}
-            max={64}
+          <SelectField
+            name="language"
+            label={t.defaultLanguage}
+            description={t.defaultLanguageHint}
+            options={languageChoices}
           />
         </FieldRow>
+        <NumberField
+          name="passwordLength"
+          label={t.passwordLength}
+          description={t.minPasswordLengthHint}
+          min={6}
+          max={64}
+        />
         <SessionFields tenant={tenant} />
       </CardSection>
       <FormActions submit={save} />

@@ -16,8 +16,8 @@ export function useUpdateTenant(options: { readonly errors?: 'form' } = {}) {
 
 /** Returns the settings as input of the update call. */
 export const toTenantUpdate = ({ tenantuuid, version, ...settings }: TenantSettings): Input<typeof tenants.update> => {
-  const { name, sname, address, country, passwordLength, sessionIdleHours, sessionDays } = settings
+  const { name, sname, address, country, language, passwordLength, sessionIdleHours, sessionDays } = settings
   const { signupNormal, signupSocial } = settings
-  const names = { name, sname, address, country }
+  const names = { name, sname, address, country, language }
   return { tenantuuid, version, ...names, passwordLength, signupNormal, signupSocial, sessionIdleHours, sessionDays }
 }

@@ -14,7 +14,7 @@ import {
 import { SeriesChangeDialog } from '#features/meetings/meetings/series/series-change-dialog.tsx'
 import { Declined, useSeriesChange } from '#features/meetings/meetings/series/use-series-change.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
-import { formatPerson } from '#lib/forms/addresses.ts'
+import { formatPerson, parseAddresses } from '#lib/forms/addresses.ts'
 import { useVersionedForm } from '#lib/forms/versioned-form.ts'
 import { useCallCache, useCallMutation } from '#lib/queries.ts'
 import { commonTexts } from '#lib/texts/common.texts.ts'
@@ -117,7 +117,7 @@ export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetin
             managers={
               isScheduled && meeting.own
                 ? {
-                    count: form.values.managers.length,
+                    count: parseAddresses(form.values.managers.join('\n')).addresses.length,
                     field: (
                       <ManagersField
                         people={form.values.managers}

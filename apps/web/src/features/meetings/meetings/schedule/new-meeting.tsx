@@ -156,7 +156,7 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
                   }
             }
             managers={{
-              count: managers.length,
+              count: parseAddresses(managers.join('\n')).addresses.length,
               field: (
                 <ManagersField
                   people={managers}
@@ -168,7 +168,7 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
           />
           <FormActions
             submit={t.schedule}
-            note={people.length > 0 && (sendsEmail ? t.willSend(people.length) : t.willAdd(people.length))}
+            note={addresses.length > 0 && (sendsEmail ? t.willSend(addresses.length) : t.willAdd(addresses.length))}
             onCancel={() => void navigate({ to: '/portal/landing-page' })}
           />
         </Form>

@@ -66,7 +66,7 @@ test('schedules and invites in one call, and offers calendars', async () => {
   expect(await screen.findByText('Enter a valid email: nobody')).toBeTruthy()
   await press.click(screen.getByRole('button', { name: 'Schedule' }))
   expect(calls.some(({ name }) => name === 'meetings.create')).toBe(false)
-  await press.click(screen.getByRole('button', { name: 'Remove nobody' }))
+  await press.clear(screen.getByLabelText('People', { selector: 'input' }))
   expect(screen.getByText('2 invitations will be sent')).toBeTruthy()
   await press.click(screen.getByRole('button', { name: 'Schedule' }))
   const card = within(await screen.findByRole('region', { name: 'Weekly review' }))
@@ -82,18 +82,51 @@ test('schedules and invites in one call, and offers calendars', async () => {
   expect(screen.getByRole('menuitem', { name: 'Google Calendar' })).toBeTruthy()
 })
 
-test('suggests users while their name is typed, one after the other', async () => {
-  const found: User = {
-    ...{ id: '00000000-0000-4000-8000-000000000031', email: 'jonas@acme.test', firstname: 'Jonas', lastname: 'Weber' },
-    ...{ picture: '/picture/jonas', role: 'member', roleName: '', level: 'member', status: 'active', language: 'en' },
-    ...{ createdAt: '2026-11-20T10:00:00.000Z', lastSeenAt: null, invitationExpiresAt: null },
-    ...{ secondFactor: 'none', passwordShown: false, manageable: true, version: 1 },
-  }
-  const { press, calls } = render('/portal/schedule-meeting', {
+const jonas: User = {
+  ...{ id: '00000000-0000-4000-8000-000000000031', email: 'jonas@acme.test', firstname: 'Jonas', lastname: 'Weber' },
+  ...{ picture: '/picture/jonas', role: 'member', roleName: '', level: 'member', status: 'active', language: 'en' },
+  ...{ createdAt: '2026-11-20T10:00:00.000Z', lastSeenAt: null, invitationExpiresAt: null },
+  ...{ secondFactor: 'none', passwordShown: false, manageable: true, version: 1 },
+}
+
+async function openPeople(items: User[]) {
+  const view = render('/portal/schedule-meeting', {
     user: buildUser('admin'),
-    responses: { ...responses(), users: { list: () => ({ items: [found], hasMore: false }) } },
+    responses: { ...responses(), users: { list: () => ({ items, hasMore: false }) } },
   })
-  const field = await screen.findByLabelText('People', { selector: 'input' })
+  return { ...view, field: await screen.findByLabelText('People', { selector: 'input' }) }
+}
+
+test.each(['{Enter}', '{Tab}', ','])(
+  'takes the first user found with %s, before and after they are shown',
+  async (key) => {
+    const { press, field } = await openPeople([jonas])
+    await press.type(field, 'jon')
+    await screen.findByRole('option', { name: /Jonas Weber/ })
+    await press.keyboard(key)
+    await press.click(await screen.findByRole('button', { name: 'Remove Jonas Weber' }))
+    expect(field).toHaveProperty('value', '')
+    await press.type(field, `jon${key}`)
+    expect(await screen.findByRole('button', { name: 'Remove Jonas Weber' })).toBeTruthy()
+    expect(field).toHaveProperty('value', '')
+    expect(screen.getByText(/^1 invitation will be sent/)).toBeTruthy()
+  },
+)
+
+test('keeps as text, and counts as nobody, what is no address and no user', async () => {
+  const { press, field } = await openPeople([])
+  await press.type(field, 'tom{Enter}')
+  expect(await screen.findByText('Enter a valid email: tom')).toBeTruthy()
+  expect(field).toHaveProperty('value', 'tom')
+  expect(screen.queryByRole('button', { name: 'Remove tom' })).toBeNull()
+  expect(screen.queryByText(/^1 invitation will be sent/)).toBeNull()
+  await press.type(field, '@acme.test{Enter}')
+  expect(await screen.findByRole('button', { name: 'Remove tom@acme.test' })).toBeTruthy()
+  expect(screen.queryByText(/Enter a valid email/)).toBeNull()
+})
+
+test('suggests users while their name is typed, one after the other', async () => {
+  const { press, calls, field } = await openPeople([jonas])
   await press.type(field, 'mia@acme.test{Enter}jo')
   await press.click(await screen.findByRole('option', { name: /Jonas Weber/ }))
   expect(screen.getByRole('button', { name: 'Remove Jonas Weber' })).toBeTruthy()

@@ -8,6 +8,7 @@ import { toDeviceOptions } from '#features/meetings/room/devices/device-options.
 import type { DevicePreview, PreviewView } from '#features/meetings/room/devices/device-preview.ts'
 import { playBell } from '#features/meetings/room/devices/sounds.ts'
 import { useTexts } from '#lib/texts.ts'
+import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { MicLevel } from './mic-level.tsx'
 import classes from './prejoin.module.css'
 
@@ -63,9 +64,9 @@ function ConnectionTestButton({ invite }: { invite: Invite }) {
         {t.testConnection}
       </Button>
       {opened !== undefined && (
-        <Suspense>
+        <DialogSuspense>
           <ConnectionTestDialog invite={invite} opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
+        </DialogSuspense>
       )}
     </>
   )

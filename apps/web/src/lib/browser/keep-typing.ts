@@ -1,0 +1,45 @@
+/** How long the focus of a dialog is awaited once it has loaded. */
+const focusMs = 1000
+const maxLength = 200
+
+const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'file'].includes(target.type))
+
+/** Adds a text as if it were typed: the form hears of it. */
+function addText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  // The setter of the element itself belongs to React, which would see no change.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, field.value + text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/**
+ * Keeps what is typed, which no shortcut gets, for the field that will take the focus; returns what to call once that
+ * field is there.
+ */
+export function keepTyping(): () => void {
+  let typed = ''
+  const stop = () => {
+    window.removeEventListener('keydown', handleKey, true)
+    window.removeEventListener('focusin', handleFocus, true)
+    window.removeEventListener('pointerdown', stop, true)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isField(event.target)) return
+    if (key.length !== 1 && key !== 'Backspace') return
+    event.preventDefault()
+    event.stopPropagation()
+    typed = key === 'Backspace' ? typed.slice(0, -1) : `${typed}${key}`.slice(0, maxLength)
+  }
+  const handleFocus = ({ target }: FocusEvent) => {
+    if (!isField(target)) return
+    stop()
+    if (typed !== '') addText(target, typed)
+  }
+  window.addEventListener('keydown', handleKey, true)
+  window.addEventListener('focusin', handleFocus, true)
+  window.addEventListener('pointerdown', stop, true)
+  return () => void setTimeout(stop, focusMs)
+}
