@@ -25,7 +25,7 @@ export const requirement: Handler<typeof twoFactor.requirement> = (context) => g
 export const require: Handler<typeof twoFactor.require> = async (context) => {
   const { input, db, actor, tenantId, fail, deny, audit } = context
   const before = await getRequirement(context)
-  if (!before.changeable) return deny('forbidden')
+  if (!before.changeable) return deny('forbidden', { field: 'roles' })
   if (before.version !== input.version) return fail('conflict')
   const names = new Map((await listTenantRoles(db, { tenantId, actor })).map(({ key, name }) => [key, name || key]))
   if (!input.roles.every((role) => names.has(role))) return fail('not-found', 'roles')
