@@ -40,8 +40,8 @@ for (const { name, columns } of tables) {
 
 it('has rows with every value of every column that has a few', async () => {
   // A tenant has only one or two rows in some tables.
-  const single = `tenants.kind operator, tenants.status disabled, tenants.status deleted, tenant_smtp.security starttls,
-    tenant_smtp.security tls, identity_providers.kind microsoft, identity_providers.kind other,
+  const single = `tenants.kind operator, tenants.status disabled, tenants.status deleted, tenants.language fr,
+    tenant_smtp.security starttls, tenant_smtp.security tls, identity_providers.kind microsoft, identity_providers.kind other,
     identity_providers.role member`
   expect((await findMissing(kit, tables, other.tenantId)).sort()).toEqual(single.split(/,\s+/).sort())
 })
