@@ -33,7 +33,13 @@ export function RoleTabs({ role, children }: { role: Role; children: ReactNode }
   const { permissions, members } = role
   if (!useCan(users.list)) return children
   return (
-    <Tabs value={tab} onChange={(next) => setFields({ tab: next === 'members' ? next : '' })}>
+    // A form that is hidden in the other way no longer asks before the page is left.
+    <Tabs
+      keepMounted={false}
+      keepMountedMode="display-none"
+      value={tab}
+      onChange={(next) => setFields({ tab: next === 'members' ? next : '' })}
+    >
       <div className={classes.head}>
         <Tabs.List aria-label={t.view} className={classes.tabs}>
           <CountedTab value="permissions" count={formats.number(permissions.length)}>
@@ -45,8 +51,10 @@ export function RoleTabs({ role, children }: { role: Role; children: ReactNode }
         </Tabs.List>
         {tab === 'members' && members > 0 && addButton}
       </div>
-      <Tabs.Panel value="permissions">{children}</Tabs.Panel>
-      <Tabs.Panel value="members" keepMounted={false}>
+      <Tabs.Panel value="permissions" keepMounted>
+        {children}
+      </Tabs.Panel>
+      <Tabs.Panel value="members">
         <RoleMembers role={role} addButton={addButton} />
       </Tabs.Panel>
       <AddRoleMembers role={role} opened={addition.opened} onClose={addition.close} />
