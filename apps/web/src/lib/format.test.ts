@@ -52,3 +52,9 @@ test.each([
   expect(formats.ago('2026-11-12T09:00:00Z', Date.parse(to))).toBe(written)
   expect(formats.ago('2026-11-20T09:00:00Z', Date.parse(to))).toBe('2 days ago')
 })
+
+test('a span without a whole minute is not written as zero', () => {
+  const { duration } = createFormats('en', 'UTC')
+  expect(duration('2026-11-26T10:00:00Z', '2026-11-26T10:00:20Z')).toBe('< 1 min')
+  expect(duration('2026-11-26T10:00:00Z', '2026-11-26T10:00:40Z')).toBe('1 min')
+})

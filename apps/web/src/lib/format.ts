@@ -75,11 +75,12 @@ export function createFormats(language: Language, zone: string, style?: MomentSt
     monthWithin: monthOfYear,
     /** 'November 2026' */
     monthOfYear: (instant: string) => capitalise(monthOfYear(instant)),
-    /** '45 mins', '1 hr', '1 hr 5 mins' of a span between two instants */
+    /** '< 1 min', '45 mins', '1 hr', '1 hr 5 mins' of a span between two instants */
     duration: (from: string, to: string) => {
       const minutes = Math.max(0, Math.round((new Date(to).getTime() - new Date(from).getTime()) / minuteMs))
       const formatUnit = (value: number, name: 'hour' | 'minute') =>
         new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+      if (minutes === 0) return `< ${formatUnit(1, 'minute')}`
       const hours = Math.floor(minutes / 60)
       if (hours === 0) return formatUnit(minutes, 'minute')
       if (minutes % 60 === 0) return formatUnit(hours, 'hour')

@@ -6,6 +6,7 @@ import { useTexts } from '#lib/texts.ts'
 import { toRem, useSize } from '#ui/base/use-size.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
+import { CountedTab } from '#ui/layout/counted-tab.tsx'
 import { phoneBreakpoint } from '#ui/theme/theme.ts'
 import classes from './data-table.module.css'
 import { dataTableTexts } from './data-table.texts.ts'
@@ -109,14 +110,9 @@ function Surface({
     >
       <Tabs.List aria-label={label} px="sm">
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.key} value={tab.key} aria-description={tab.count?.toLocaleString(language)}>
+          <CountedTab key={tab.key} value={tab.key} count={tab.count?.toLocaleString(language)}>
             {tab.label}
-            {tab.count !== undefined && (
-              <span className={classes.count} aria-hidden>
-                {tab.count.toLocaleString(language)}
-              </span>
-            )}
-          </Tabs.Tab>
+          </CountedTab>
         ))}
       </Tabs.List>
       <Tabs.Panel value={list.tab} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import type { Role } from '@foyer/contract/identity/roles'
-import { splitKey } from '@foyer/contract/permissions'
+import { builtInRoles, type PermissionKey, splitKey } from '@foyer/contract/permissions'
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { buildUser, render } from '#test/kit.tsx'
@@ -13,16 +13,26 @@ const items = (['user.get', 'roles.get', 'audit.get'] as const).map(
   (key): RolePermission => ({ key, ...splitKey(key), requires: null, level: 'admin', grantable: true }),
 )
 
-async function open(change: Partial<Role>, language: 'en' | 'fr' = 'en') {
+async function open(
+  change: Partial<Role>,
+  language: 'en' | 'fr' = 'en',
+  keys: readonly PermissionKey[] = builtInRoles.admin,
+) {
   const role = makeRole({ permissions: ['user.get', 'roles.get'], ...change })
   const view = render(`/portal/Roles/${role.id}`, {
     ...{ user: buildUser('admin'), language },
     responses: {
+      auth: { permissions: () => ({ tree: [], keys: [...keys] }) },
       roles: { get: () => role, listPermissions: () => ({ items }) },
       users: { list: () => ({ items: [], hasMore: false }) },
     },
   })
-  return { ...view, form: within(await screen.findByRole('form', { name: 'Front desk' })) }
+  return {
+    ...view,
+    form: within(
+      await screen.findByRole(role.editable ? 'form' : 'region', { name: role.editable ? 'Front desk' : 'Roles' }),
+    ),
+  }
 }
 
 test.each([
@@ -56,6 +66,24 @@ test('a role that stays disabled gives and takes nothing', async () => {
   expect(form.queryByText(/^(?:Gained|Lost) by/)).toBeNull()
   await press.selectOptions(form.getByLabelText('Status'), 'Active')
   expect(form.getByText('Gained by 1 member: everything that this role grants')).toBeTruthy()
+})
+
+test('says the level, and keeps what was changed while the members are in view', async () => {
+  const { press, form } = await open({ members: 3 })
+  expect(screen.getByText('Level: Administrator')).toBeTruthy()
+  const getTab = (name: string) => screen.getByRole('tab', { name })
+  expect(getTab('Permissions').getAttribute('aria-description')).toBe('2')
+  await press.click(form.getByRole('checkbox', { name: 'Audit log: See' }))
+  await press.click(getTab('Members'))
+  expect(await screen.findByText('Nobody here has this role.')).toBeTruthy()
+  expect(screen.queryByRole('form')).toBeNull()
+  await press.click(getTab('Permissions'))
+  expect(form.getByText('1 change')).toBeTruthy()
+})
+
+test('who does not see users sees the permissions only', async () => {
+  await open({ editable: false }, 'en', ['roles.get'])
+  expect(screen.queryByRole('tab')).toBeNull()
 })
 
 test('who loses a role is said in French', async () => {

@@ -16,7 +16,7 @@ type Options = { role?: Role; bulkUpdate?: BulkUpdate; lacks?: PermissionKey; la
 function open({ role = makeRole(), bulkUpdate, lacks, language = 'en' }: Options = {}) {
   const added = makeUser(9, { lastname: 'Martin' })
   const matches = (search: string) => search !== '' && 'martin'.startsWith(search)
-  const view = render(`/portal/Roles/${role.id}`, {
+  const view = render(`/portal/Roles/${role.id}?tab=members`, {
     user: buildUser('admin'),
     language,
     responses: {
@@ -58,7 +58,7 @@ test('a role that no one has offers to add members, found by name', async () => 
   })
   // The list and the count are up to date, and others can be added.
   expect(await screen.findByRole('row', { name: /Zoé Martin/ })).toBeTruthy()
-  expect(await screen.findByText('1 member')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Members' }).getAttribute('aria-description')).toBe('1'))
   expect(screen.getByRole('button', { name: 'Add members' })).toBeTruthy()
 })
 

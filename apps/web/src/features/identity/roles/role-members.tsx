@@ -1,12 +1,9 @@
 import type { Role } from '@foyer/contract/identity/roles'
 import { users } from '@foyer/contract/identity/users'
 import type { User } from '@foyer/contract/identity/users.shapes'
-import { Button, Group, Title } from '@mantine/core'
-import { IconQuestionMark, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { lazy } from 'react'
-import { addMembersTexts } from '#features/identity/users/shared/add-members.texts.ts'
+import { IconQuestionMark, IconUsers } from '@tabler/icons-react'
+import { lazy, type ReactNode } from 'react'
 import { fullName } from '#features/identity/users/shared/full-name.ts'
-import { useCan } from '#lib/can.tsx'
 import { useListState } from '#lib/lists/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useLabels } from '#lib/texts/labels.ts'
@@ -16,28 +13,19 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
-import { AddRoleMembers } from './add-role-members.tsx'
 import { rolesTexts } from './roles.texts.ts'
 
 const AccessDialog = lazy(() => import('./shared/access-dialog.tsx').then((file) => ({ default: file.AccessDialog })))
 const tabs = ['active', 'invited', 'disabled'] as const
 
 /** The users with a role, page by page, and whether each of them can do something. */
-export function RoleMembers({ role }: { role: Role }) {
+export function RoleMembers({ role, addButton }: { role: Role; addButton: ReactNode }) {
   const t = useTexts(rolesTexts)
-  const { addMembers } = useTexts(addMembersTexts)
   const labels = useLabels()
   const list = useListState({ prefix: 'member-', sorts: ['name', 'email'], tabs })
   const { page, search, sort, tab } = list
   const result = useCallQuery(users.list, { page, search, sort, tab, filters: { role: role.id } })
   const dialog = useDialog<User>()
-  const addition = useDialog()
-  const canAdd = useCan(users.bulkUpdate, 'role') && role.assignable
-  const addButton = canAdd ? (
-    <Button variant="default" leftSection={<IconUserPlus />} onClick={() => addition.open()}>
-      {addMembers}
-    </Button>
-  ) : undefined
   const columns: Column<User>[] = [
     {
       ...{ key: 'name', header: t.name, sort: 'name', breakWords: true, width: 13 },
@@ -50,13 +38,7 @@ export function RoleMembers({ role }: { role: Role }) {
     },
   ]
   return (
-    <section aria-labelledby="role-members">
-      <Group justify="space-between" mb="sm">
-        <Title order={2} id="role-members">
-          {t.members}
-        </Title>
-        {role.members > 0 && addButton}
-      </Group>
+    <>
       <DataTable
         label={t.members}
         columns={columns}
@@ -67,12 +49,11 @@ export function RoleMembers({ role }: { role: Role }) {
         empty={{
           text: t.noMembers,
           icon: <IconUsers size={28} />,
-          action: role.members === 0 ? addButton : undefined,
+          action: role.members === 0 && addButton,
         }}
         list={list}
         tabs={tabs.map((key) => ({ key, label: labels.status[key] }))}
       />
-      <AddRoleMembers role={role} opened={addition.opened} onClose={addition.close} />
       {dialog.row && (
         <DialogSuspense>
           <AccessDialog
@@ -83,6 +64,6 @@ export function RoleMembers({ role }: { role: Role }) {
           />
         </DialogSuspense>
       )}
-    </section>
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import { type Role, roles } from '@foyer/contract/identity/roles'
-import { users } from '@foyer/contract/identity/users'
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconCopy, IconEye, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { Can, useCan } from '#lib/can.tsx'
 import { useCallQuery } from '#lib/queries.ts'
+import { useLabels } from '#lib/texts/labels.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
@@ -14,54 +14,36 @@ import { DeleteRole } from './delete-role.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { type RolePermission, toGroups } from './permissions.rules.ts'
 import { EditRole } from './role-form.tsx'
-import { RoleMembers } from './role-members.tsx'
 import { RoleMenuDialog } from './role-menu-dialog.tsx'
+import { RoleTabs } from './role-tabs.tsx'
 import { createRolePath } from './roles.rules.ts'
 import { rolesTexts } from './roles.texts.ts'
-
-const usersPath: string = '/portal/user'
 
 /** One role: its permissions, and what can be done with it. */
 export function RoleScreen() {
   const t = useTexts(rolesTexts)
+  const labels = useLabels()
   const { roleuuid = '' } = useParams({ strict: false })
   const role = useCallQuery(roles.get, { id: roleuuid })
   const permissions = useCallQuery(roles.listPermissions, {})
   return (
     <Screen
       title={role.data?.name ?? t.title}
-      subtitle={role.data && <Members role={role.data} />}
+      subtitle={role.data && t.levelIs(labels.role[role.data.level])}
       actions={role.data && <Actions role={role.data} />}
     >
       <QueryBoundary result={role}>
         {(row) => (
           <QueryBoundary result={permissions}>
             {({ items }) => (
-              <Stack gap="xl">
-                <Editor key={row.id} role={row} items={items} />
-                <Can call={users.list}>
-                  <RoleMembers role={row} />
-                </Can>
-              </Stack>
+              <RoleTabs key={row.id} role={row}>
+                <Editor role={row} items={items} />
+              </RoleTabs>
             )}
           </QueryBoundary>
         )}
       </QueryBoundary>
     </Screen>
-  )
-}
-
-function Members({ role: { id, members } }: { role: Role }) {
-  const t = useTexts(rolesTexts)
-  const text = t.memberCount(members)
-  return useCan(users.list) ? (
-    <Anchor
-      renderRoot={(props: object) => <Link {...props} to={usersPath} search={Object.fromEntries([['role', id]])} />}
-    >
-      {text}
-    </Anchor>
-  ) : (
-    text
   )
 }
 

@@ -23,6 +23,7 @@ export const rolesTexts = defineTexts({
         ? '1,000 members or more'
         : plural('en', count, { one: '# member', other: '# members' }),
     many: '1,000+',
+    levelIs: (level: string) => `Level: ${level}`,
     builtIn: 'Built-in',
     builtInHint: 'Built-in roles cannot be changed. Copy one to make your own.',
     ownHint:
@@ -50,6 +51,7 @@ export const rolesTexts = defineTexts({
     menuEmpty: 'With this role, the menu is empty.',
     create: 'Create role',
     checkAccess: 'Check access',
+    view: 'Permissions and members',
     noMembers: 'Nobody here has this role.',
     addingMembers: (name: string) =>
       `The role “${name}” replaces the one that they have now, and they have to sign in again.`,
@@ -71,6 +73,7 @@ export const rolesTexts = defineTexts({
         ? '1 000 membres ou plus'
         : plural('fr', count, { one: '# membre', other: '# membres' }),
     many: '1 000+',
+    levelIs: (level: string) => `Niveau : ${level}`,
     builtIn: 'Intégré',
     builtInHint:
       'Les rôles intégrés font partie du portail et ne peuvent pas être modifiés. Copiez-en un pour avoir le vôtre.',
@@ -100,6 +103,7 @@ export const rolesTexts = defineTexts({
     menuEmpty: 'Avec ce rôle, le menu est vide.',
     create: 'Créer le rôle',
     checkAccess: 'Vérifier l’accès',
+    view: 'Autorisations et membres',
     noMembers: 'Personne n’a ce rôle ici.',
     addingMembers: (name: string) =>
       `Le rôle « ${name} » remplace celui qu’ils ont actuellement, et ils devront se reconnecter.`,

@@ -1,4 +1,5 @@
 import type { ListedUser } from '@foyer/contract/identity/users.shapes'
+import type { RoleLevel } from '@foyer/contract/levels'
 import { useFormats } from '#lib/format.ts'
 import { useSession } from '#lib/session.ts'
 import { useLabels } from '#lib/texts/labels.ts'
@@ -10,6 +11,9 @@ import { GroupNames } from './group-names.tsx'
 import { InvitationStatus } from './invitation-status.tsx'
 import { fullName } from './shared/full-name.ts'
 import { usersTexts } from './users.texts.ts'
+
+/** Levels whose built-in role is marked; a custom role is not, however few of its level's permissions it has. */
+const adminLevels: readonly RoleLevel[] = ['admin', 'superadmin']
 
 /** Returns the columns of people; their keys are those of the export. */
 export function useUsersColumns(
@@ -70,7 +74,7 @@ export function useUsersColumns(
       priority: 2,
       besideTitleOnCards: true,
       cell: ({ level, roleName }) => (
-        <StatusBadge tone={level === 'admin' || level === 'superadmin' ? 'accent' : 'neutral'}>
+        <StatusBadge tone={roleName === '' && adminLevels.includes(level) ? 'accent' : 'neutral'}>
           {roleName || labels.role[level]}
         </StatusBadge>
       ),

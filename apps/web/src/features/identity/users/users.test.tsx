@@ -28,6 +28,15 @@ test('lists users with name, email, role, last seen and date added', async () =>
   expect(document.title).toBe('Users · Join Meetings from anywhere, anytime')
 })
 
+test('marks the built-in role of administrators, but no role of the organisation whatever its level', async () => {
+  const desk = user(2, { role: '00000000-0000-4000-8000-000000000031', roleName: 'Front desk', level: 'admin' })
+  show({ users: listing(user(1, { role: 'admin' }), desk, user(3)) })
+  const colour = async (role: string) => (await screen.findByText(role)).parentElement?.getAttribute('style')
+  const [plain, marked] = [await colour('Member'), await colour('Administrator')]
+  expect(marked).not.toBe(plain)
+  expect(await colour('Front desk')).toBe(plain)
+})
+
 test('shows when an invitation expires and that it has expired', async () => {
   const open = user(1, { status: 'invited', invitationExpiresAt: inDays(3) })
   const expired = user(2, { status: 'invited', firstname: '', lastname: '', invitationExpiresAt: inDays(-1) })

@@ -28,7 +28,7 @@ export type Result =
 type Stage =
   | (Result & { readonly since: string })
   | { readonly at: 'joining' }
-  | (Pick<EndedStay, 'end' | 'participantId'> & { readonly at: 'ended'; readonly since: string })
+  | { readonly at: 'ended'; readonly stay: EndedStay; readonly joined: Joined; readonly since: string }
 
 const begin = (result: Result): Stage => ({ ...result, since: new Date().toISOString() })
 
@@ -67,9 +67,9 @@ export function AfterJoin({ first, attempt, onWait, onRefused }: AfterJoinProps)
     <Suspense fallback={<Joining />}>
       {stage.at === 'ended' ? (
         <MeetingEnded
-          end={stage.end}
+          stay={stage.stay}
+          joined={stage.joined}
           since={stage.since}
-          participantId={stage.participantId}
           onRejoin={() => {
             setStage({ at: 'joining' })
             void retry()
@@ -80,9 +80,9 @@ export function AfterJoin({ first, attempt, onWait, onRefused }: AfterJoinProps)
           joined={stage.joined}
           input={input}
           choice={choice}
-          onEnd={({ end, choice, participantId }) => {
-            setAttempt({ input, choice })
-            setStage({ at: 'ended', end, participantId, since: stage.since })
+          onEnd={(stay) => {
+            setAttempt({ input, choice: stay.choice })
+            setStage({ at: 'ended', stay, joined: stage.joined, since: stage.since })
           }}
         />
       )}

@@ -14,9 +14,13 @@ type StarRatingProps = {
 /** One of several stars; arrow keys choose as in any group of radio buttons. */
 export function StarRating({ label, levels, value, onChange }: StarRatingProps) {
   const name = useId()
+  const labelId = useId()
   return (
-    <fieldset className={classes.rating}>
-      <legend className={classes.legend}>{label}</legend>
+    // A legend cannot be in line with what it names.
+    <fieldset className={classes.rating} aria-labelledby={labelId}>
+      <span className={classes.legend} id={labelId}>
+        {label}
+      </span>
       <div className={classes.stars}>
         {levels.map((level, index) => {
           const rating = index + 1
@@ -35,11 +39,11 @@ export function StarRating({ label, levels, value, onChange }: StarRatingProps) 
             </label>
           )
         })}
-        {/* The chosen radio button says it too. */}
-        <span className={classes.word} aria-hidden>
-          {levels[value - 1]}
-        </span>
       </div>
+      {/* The chosen radio button says it too. */}
+      <span className={classes.word} aria-hidden>
+        {levels[value - 1]}
+      </span>
     </fieldset>
   )
 }

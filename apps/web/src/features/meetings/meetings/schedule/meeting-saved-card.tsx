@@ -35,6 +35,8 @@ import { DateBlock } from '#ui/base/date-block.tsx'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { AvatarStack } from '#ui/person/person-avatar.tsx'
+import type { RowAction } from '#ui/table/data-table.types.ts'
+import { RowMenu } from '#ui/table/row-menu.tsx'
 import { phoneBreakpoint } from '#ui/theme/theme.ts'
 import { buildCalendarLinks } from './calendar-links.ts'
 import classes from './meeting-saved-card.module.css'
@@ -53,6 +55,7 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
   const t = useTexts(meetingsTexts)
   const language = useLanguage()
   const invitation = useDialog()
+  const share = useShareAction(meeting)
   const copyInvite = useCopyInvite()
   // Prefetched, because some browsers only allow copying synchronously with the click.
   useCallQuery(meetings.copyInvite, { id: meeting.id, language })
@@ -95,26 +98,26 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
         {/* The form has already said it of every date of a series. */}
         {recurrence === null && <OverlapWarning meeting={meeting} />}
         <JoinLink url={meeting.url} password={meeting.password} />
-        <Group gap="sm">
+        <Group gap="xs">
           <Button leftSection={<IconCopy />} onClick={() => copyInvite(meeting.id)}>
             {t.copyInvitation}
           </Button>
           <AddToCalendar meeting={meeting} />
-          <Button variant="default" leftSection={<IconMailPlus />} onClick={() => invitation.open()}>
-            {t.invite}
-          </Button>
-          <ShareButton meeting={meeting} />
           <Button component={Link} to={`/portal/join/${meeting.number}`} variant="default" leftSection={<IconVideo />}>
             {t.startMeeting}
           </Button>
-        </Group>
-        <Group gap="sm" justify="flex-end">
-          {onAnother && (
-            <Button variant="subtle" onClick={onAnother}>
-              {t.another}
-            </Button>
-          )}
-          <Button component={Link} to={toListPath(meeting)} variant="subtle">
+          <RowMenu
+            row={meeting}
+            name={meeting.topic}
+            actions={[
+              { key: 'invite', label: t.invite, icon: <IconMailPlus />, onClick: () => invitation.open() },
+              ...share,
+              ...(onAnother
+                ? [{ key: 'another', label: t.another, icon: <IconCalendarPlus />, onClick: onAnother }]
+                : []),
+            ]}
+          />
+          <Button component={Link} to={toListPath(meeting)} variant="subtle" ms="auto">
             {t.done}
           </Button>
         </Group>
@@ -192,18 +195,14 @@ function AddToCalendar({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** Hands the link to the apps of a phone, where its browser can. */
-function ShareButton({ meeting: { topic, url, password } }: { meeting: Meeting }) {
+/** Returns the action that hands the link to the apps of a phone, where its browser can. */
+function useShareAction({ topic, url, password }: Meeting): readonly RowAction<Meeting>[] {
   const t = useTexts(meetingsTexts)
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
-  if (!phone || !('share' in navigator)) return null
+  if (!phone || !('share' in navigator)) return []
   // A user who closes the phone's list of apps has not failed.
   const share = () => void navigator.share({ title: topic, url: buildJoinLink(url, password) }).catch(() => undefined)
-  return (
-    <Button variant="default" leftSection={<IconShare />} onClick={share}>
-      {t.share}
-    </Button>
-  )
+  return [{ key: 'share', label: t.share, icon: <IconShare />, onClick: share }]
 }
 
 /** Warns about other meetings at the same time; overlaps are allowed. */

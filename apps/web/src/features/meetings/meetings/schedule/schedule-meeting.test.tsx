@@ -46,7 +46,17 @@ test('schedules a meeting and then shows everything needed to invite others', as
   })
   expect(within(card).getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/portal/join/1234567890')
   expect(within(card).getByLabelText('Link')).toHaveProperty('value', `${makeMeeting().url}#abcd2345`)
-  expect(within(card).getByLabelText('Meeting password')).toHaveProperty('type', 'text')
+  expect(within(card).getByText('abcd2345')).toBeTruthy()
+  // The rest is one row.
+  expect(within(card).getByRole('button', { name: 'Copy invitation' }).parentElement?.textContent).toBe(
+    'Copy invitationAdd to calendarStartDone',
+  )
+  await press.click(within(card).getByRole('button', { name: 'Actions for Weekly review' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Invite',
+    'Schedule another',
+  ])
+  await press.keyboard('{Escape}')
   expect(screen.getByRole('heading', { level: 1, name: 'Meeting scheduled' })).toBeTruthy()
   expect(within(card).getByText(/Mon, 2 Jun 2031, 09:00 – 10:00 UTC\+2/)).toBeTruthy()
   expect(within(card).getByText(/1 invited/)).toBeTruthy()

@@ -1,5 +1,6 @@
 import { buildJoinLink } from '@foyer/contract/meetings/join-link'
-import { Group, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
@@ -11,19 +12,29 @@ export function JoinLink({ url, password }: { url: string; password: string }) {
   const link = buildJoinLink(url, password)
   return (
     <>
-      <TextInput label={t.link} value={link} readOnly dir="ltr" onFocus={(event) => event.currentTarget.select()} />
-      <Group gap="sm">
-        <CopyButton value={link} label={t.copyLink} done={t.linkCopied} size="compact-md" />
+      <Group gap="xs" wrap="nowrap">
+        <TextInput
+          aria-label={t.link}
+          leftSection={<IconLink />}
+          value={link}
+          readOnly
+          dir="ltr"
+          flex={1}
+          miw={0}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton value={link} label={t.copyLink} done={t.linkCopied} />
+      </Group>
+      <Group gap="xs">
+        <Text size="sm" c="dimmed">
+          {t.password}
+        </Text>
+        <Text component="bdi" dir="ltr" size="sm">
+          {password}
+        </Text>
+        <CopyIcon value={password} label={t.copyPassword} done={t.passwordCopied} />
         <CopyButton value={url} label={t.copyWithout} done={t.copiedWithout} variant="subtle" size="compact-md" />
       </Group>
-      <TextInput
-        label={t.password}
-        value={password}
-        readOnly
-        dir="ltr"
-        onFocus={(event) => event.currentTarget.select()}
-        rightSection={<CopyIcon value={password} label={t.copyPassword} done={t.passwordCopied} />}
-      />
     </>
   )
 }

@@ -24,7 +24,7 @@ type MeetingOptions = {
   readonly joined: Joined
   readonly input: JoinInput
   readonly choice: DeviceChoice
-  readonly onEnd: (stay: EndedStay) => void
+  readonly onEnd: (stay: Omit<EndedStay, 'people'>) => void
   readonly onDeviceError: (kind: CaptureKind, error: unknown) => void
   readonly onShareError: (error: unknown) => void
 }

@@ -12,6 +12,8 @@ export type EndedStay = {
   readonly end: EndReason
   readonly choice: DeviceChoice
   readonly participantId: string
+  /** Names of the others who were there meanwhile. */
+  readonly people: readonly string[]
 }
 
 /** A participant as shown in tiles and lists. */

@@ -22,28 +22,33 @@ export function useMeeting({ joined, input, choice, onEnd }: RoomProps): {
   meeting: MeetingSession
   view: MeetingView
 } {
-  const [meeting] = useState(
-    () =>
-      new MeetingSession({
-        joined,
-        input,
-        choice,
-        onEnd,
-        onDeviceError: (kind, error) => {
-          const language = currentLanguage()
-          const problem = toProblem(error)
-          const repair = deviceProblemTexts[language][repairHint(problem)]
-          toast.error(`${deviceTexts[language][`${kind}-${problem}`]}. ${repair}`)
-        },
-        onShareError: (error) => {
-          const problem = toProblem(error)
-          // Closing the browser's question is no problem.
-          if (problem === 'refused' || problem === 'dismissed') return
-          const t = stageTexts[currentLanguage()]
-          toast.error(problem === 'system-refused' ? t.shareSystemRefused : t.shareFailed)
-        },
-      }),
-  )
+  const [meeting] = useState(() => {
+    const people = new Set<string>()
+    const session = new MeetingSession({
+      joined,
+      input,
+      choice,
+      onEnd: (stay) => onEnd({ ...stay, people: [...people] }),
+      onDeviceError: (kind, error) => {
+        const language = currentLanguage()
+        const problem = toProblem(error)
+        const repair = deviceProblemTexts[language][repairHint(problem)]
+        toast.error(`${deviceTexts[language][`${kind}-${problem}`]}. ${repair}`)
+      },
+      onShareError: (error) => {
+        const problem = toProblem(error)
+        // Closing the browser's question is no problem.
+        if (problem === 'refused' || problem === 'dismissed') return
+        const t = stageTexts[currentLanguage()]
+        toast.error(problem === 'system-refused' ? t.shareSystemRefused : t.shareFailed)
+      },
+    })
+    // By name: who comes back after an interruption has another id.
+    session.subscribe(() => {
+      for (const { name, self } of session.view().participants) if (!self) people.add(name)
+    })
+    return session
+  })
   const view = useSyncExternalStore(meeting.subscribe, meeting.view)
   useEffect(() => {
     // Synchronises with the engine. Deferred, because Strict Mode mounts twice and would leave immediately.

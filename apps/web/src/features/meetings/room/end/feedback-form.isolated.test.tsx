@@ -6,13 +6,19 @@ import { refuse, render, type StubResponses } from '#test/kit.tsx'
 const participantId = '00000000-0000-4000-8000-000000000032'
 
 // The room has media, which jsdom lacks: it is left as soon as it is entered.
-const stay = vi.hoisted((): { reason: 'left' | 'removed' | 'elsewhere' | 'lost' } => ({ reason: 'left' }))
+const stay = vi.hoisted(
+  (): { reason: 'left' | 'ended' | 'removed' | 'elsewhere' | 'lost'; isHost: boolean; people: string[] } => ({
+    reason: 'left',
+    isHost: false,
+    people: [],
+  }),
+)
 vi.mock('#features/meetings/room/meeting-room.tsx', async () => {
   const { useEffect } = await import('react')
   return {
     MeetingRoom: ({ joined, choice, onEnd }: import('#features/meetings/room/connection/use-meeting.ts').RoomProps) => {
       useEffect(
-        () => onEnd({ end: { reason: stay.reason }, choice, participantId: joined.participantId }),
+        () => onEnd({ end: { reason: stay.reason }, choice, participantId: joined.participantId, people: stay.people }),
         [joined, choice, onEnd],
       )
       return null
@@ -27,7 +33,7 @@ async function leaveRoom(responses: StubResponses['feedback'] = { give: () => ({
     topic: 'Weekly review',
     conferenceId: '00000000-0000-4000-8000-000000000031',
     participantId,
-    isHost: false,
+    isHost: stay.isHost,
     isUser: true,
     microphone: true,
     camera: true,
@@ -113,4 +119,23 @@ test('asks nothing of those who were removed, or who continue elsewhere', async 
   stay.reason = 'lost'
   await leaveRoom({}, 'fr')
   expect(await screen.findByRole('group', { name: 'Comment était la réunion ?' })).toBeTruthy()
+})
+
+test('says which meeting it was, for how long and with whom', async () => {
+  Object.assign(stay, { reason: 'left', people: ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva'] })
+  await leaveRoom()
+  expect(screen.getByText('Weekly review')).toBeTruthy()
+  expect(screen.getByText('You were there for less than a minute')).toBeTruthy()
+  expect(screen.getByText('With Ana, Ben, Cleo and 2 others')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Rejoin' })).toBeTruthy()
+})
+
+test.each([
+  [false, 0],
+  [true, 1],
+])('offers to rejoin a meeting that has ended only to those who can start it: host is %s', async (isHost, buttons) => {
+  Object.assign(stay, { reason: 'ended', isHost, people: [] })
+  await leaveRoom()
+  expect(screen.getByText('Nobody else was there')).toBeTruthy()
+  expect(screen.queryAllByRole('button', { name: 'Rejoin' })).toHaveLength(buttons)
 })

@@ -1,4 +1,4 @@
-import { defineTexts } from '#lib/texts.ts'
+import { defineTexts, plural } from '#lib/texts.ts'
 
 /** Texts of the page after the room. */
 export const endTexts = defineTexts({
@@ -18,7 +18,11 @@ export const endTexts = defineTexts({
     signedOutBody: 'Sign in to return to the meeting as yourself, or rejoin as a guest.',
     refused: "You couldn't rejoin the meeting",
     rejoin: 'Rejoin',
-    duration: (time: string) => `You were in it for ${time}`,
+    duration: (time: string) => `You were there for ${time}`,
+    shortly: 'You were there for less than a minute',
+    company: (names: string) => `With ${names}`,
+    others: (count: number) => plural('en', count, { one: '# other', other: '# others' }),
+    alone: 'Nobody else was there',
     toHome: 'Back to home',
     done: 'Done',
   },
@@ -39,6 +43,10 @@ export const endTexts = defineTexts({
     refused: 'Vous n’avez pas pu revenir dans la réunion',
     rejoin: 'Revenir',
     duration: (time) => `Vous y avez passé ${time}`,
+    shortly: 'Vous y avez passé moins d’une minute',
+    company: (names) => `Avec ${names}`,
+    others: (count) => plural('fr', count, { one: '# autre', other: '# autres' }),
+    alone: 'Personne d’autre n’est venu',
     toHome: 'Retour à l’accueil',
     done: 'Terminé',
   },

@@ -1,14 +1,16 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { EndReason } from '#features/meetings/room/connection/meeting-view.ts'
+import type { EndedStay, EndReason } from '#features/meetings/room/connection/meeting-view.ts'
 import classes from '#features/meetings/room/prejoin/prejoin.module.css'
+import type { Joined } from '#features/meetings/room/room.queries.ts'
 import { RoomPage } from '#features/meetings/room/room-page.tsx'
 import { useFormats } from '#lib/format.ts'
 import { homePath } from '#lib/session/redirect-path.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
+import { AvatarStack } from '#ui/person/person-avatar.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { endTexts } from './meeting-ended.texts.ts'
 
@@ -17,22 +19,31 @@ const unratedReasons: readonly EndReason['reason'][] = ['elsewhere', 'removed']
 /** Reasons after which rejoining isn't the primary action. */
 const finalReasons: readonly EndReason['reason'][] = ['left', 'ended', 'ended-by-you', 'removed']
 
+const maxFaces = 4
+const maxNames = 3
+const minuteMs = 60_000
+
 type MeetingEndedProps = {
-  end: EndReason
+  /** Can be rated. */
+  stay: EndedStay
+  joined: Joined
   /** When the user joined. */
   since: string
-  /** The stay that can be rated. */
-  participantId: string
   onRejoin: () => void
 }
 
+/** Returns whether there is a way back: a meeting that has ended is there again only once a host starts it. */
+function canRejoin({ reason }: EndReason, isHost: boolean): boolean {
+  if (reason === 'ended' || reason === 'ended-by-you') return isHost
+  return reason !== 'removed'
+}
+
 /** Explains why the user is no longer in the room and offers to rejoin or leave. */
-export function MeetingEnded({ end, since, participantId, onRejoin }: MeetingEndedProps) {
+export function MeetingEnded({ stay, joined, since, onRejoin }: MeetingEndedProps) {
   const t = useTexts(endTexts)
-  const formats = useFormats()
   const { user } = useSession()
   const page = useRef<HTMLElement>(null)
-  const [until] = useState(() => new Date().toISOString())
+  const { end, people, participantId } = stay
   const { title, body } = toEndTexts(end, t)
   const isFinal = finalReasons.includes(end.reason)
   useWindowTitle(title)
@@ -40,7 +51,7 @@ export function MeetingEnded({ end, since, participantId, onRejoin }: MeetingEnd
     // Synchronises with the focus, which was in the room.
     page.current?.querySelector('h1')?.focus()
   }, [])
-  const rejoin = end.reason !== 'removed' && (
+  const rejoin = canRejoin(end, joined.isHost) && (
     <Button variant={isFinal ? 'default' : 'filled'} size="md" fullWidth onClick={onRejoin}>
       {t.rejoin}
     </Button>
@@ -55,9 +66,11 @@ export function MeetingEnded({ end, since, participantId, onRejoin }: MeetingEnd
           <Text c="dimmed" mt={4}>
             {body}
           </Text>
-          <Text size="sm" mt="sm">
-            {t.duration(formats.duration(since, until))}
+          <Text fw="var(--portal-font-name)" mt="md">
+            <bdi>{joined.topic}</bdi>
           </Text>
+          <Stayed since={since} />
+          <Company people={people} />
           <Stack gap="sm" mt="lg">
             {!isFinal && rejoin}
             <Button variant={isFinal ? 'filled' : 'default'} size="md" fullWidth component={Link} to={homePath}>
@@ -65,14 +78,47 @@ export function MeetingEnded({ end, since, participantId, onRejoin }: MeetingEnd
             </Button>
             {isFinal && rejoin}
           </Stack>
+          {!unratedReasons.includes(end.reason) && (
+            <div className={classes.rating}>
+              <FeedbackForm participantId={participantId} />
+            </div>
+          )}
         </section>
-        {!unratedReasons.includes(end.reason) && (
-          <section className={classes.card}>
-            <FeedbackForm participantId={participantId} />
-          </section>
-        )}
       </main>
     </RoomPage>
+  )
+}
+
+function Stayed({ since }: { since: string }) {
+  const t = useTexts(endTexts)
+  const formats = useFormats()
+  const [until] = useState(() => new Date().toISOString())
+  const isShort = new Date(until).getTime() - new Date(since).getTime() < minuteMs
+  return (
+    <Text size="sm" c="dimmed">
+      {isShort ? t.shortly : t.duration(formats.duration(since, until))}
+    </Text>
+  )
+}
+
+/** The others who were there. */
+function Company({ people }: { people: readonly string[] }) {
+  const t = useTexts(endTexts)
+  const formats = useFormats()
+  if (people.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t.alone}
+      </Text>
+    )
+  const [names, others] = [people.slice(0, maxNames), Math.max(0, people.length - maxNames)]
+  return (
+    <Group gap="sm" mt="sm" wrap="nowrap">
+      <AvatarStack people={people.slice(0, maxFaces).map((name) => ({ name, email: name }))} count={people.length} />
+      <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        {t.company(formats.list(others > 0 ? [...names, t.others(others)] : names))}
+      </Text>
+    </Group>
   )
 }
 
