@@ -223,6 +223,14 @@ export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
         return { conferenceId: (await kit.owner(sql, [await start(cast)]))[0].id }
       },
     }),
+    scenario(room.lock, 'by the host', {
+      by: 'owner',
+      notified: ['owner'],
+      input: async (cast) => {
+        const sql = 'select conference_id as id from participants where id = $1'
+        return { conferenceId: (await kit.owner(sql, [await start(cast)]))[0].id, locked: true }
+      },
+    }),
     scenario(room.join, 'by knocking', {
       by: 'guest',
       notified: ['owner', 'deputy'],

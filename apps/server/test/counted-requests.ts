@@ -172,9 +172,9 @@ export const countedRequests: CountedRequest[] = [
       return { email, password, ...app }
     }), status: 200, counted: { 'new-device': 1 } },
   { name: 'a sign-in of another program', prepare: byVisitor(auth.login, ({ email }) => ({ email, password, appIdentifier: 'other' })), status: 401, counted: {} },
-  { name: 'a request for a password link', prepare: byVisitor(passwords.forgot, ({ email }) => ({ email })), status: 200, counted: { ...attempt('forgot'), links: 1 } },
-  { name: 'a request for a password link for an unknown address', prepare: byVisitor(passwords.forgot, () => ({ email: 'no@example.test' })), status: 200, counted: { ...attempt('forgot'), links: 1 } },
-  { name: 'a request for a registration email', prepare: byVisitor(registration.resend, ({ email }) => ({ email })), status: 200, counted: { ...attempt('register'), links: 1 } },
+  { name: 'a request for a password link', prepare: byVisitor(passwords.forgot, ({ email }) => ({ email })), status: 200, counted: { forgot: 1, 'forgot-from': 1, links: 1 } },
+  { name: 'a request for a password link for an unknown address', prepare: byVisitor(passwords.forgot, () => ({ email: 'no@example.test' })), status: 200, counted: { forgot: 1, 'forgot-from': 1, links: 1 } },
+  { name: 'a request for a registration email', prepare: byVisitor(registration.resend, ({ email }) => ({ email })), status: 200, counted: { register: 1, 'register-from': 1, links: 1 } },
   { name: 'a registration', prepare: byVisitor(registration.create, (_user, tenant, kit) => openRegistration(kit, tenant)), status: 200, counted: { 'register-from': 1, 'outside-emails-of-visitors': 1 } },
   { name: 'a registration with a known address', prepare: byVisitor(registration.create, async ({ email }, tenant, kit) => ({ ...(await openRegistration(kit, tenant)), email })),
     status: 409, counted: { 'register-from': 1 } },

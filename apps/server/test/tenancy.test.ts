@@ -64,7 +64,7 @@ const silent = {
     'updateInvitee',
   ],
   roles: ['delete', 'listPermissions', 'menu', 'update', 'updateUnassigned'],
-  room: ['end', 'leave', 'listLobbies', 'report'],
+  room: ['end', 'leave', 'listLobbies', 'lock', 'report'],
   sessions: ['end', 'endAll', 'endOthers'],
   settings: ['reset', 'update', 'updateShortcuts'],
   signUp: [
