@@ -20,6 +20,7 @@ function addText(field: HTMLInputElement | HTMLTextAreaElement, text: string): v
  */
 export function keepTyping(): () => void {
   let typed = ''
+  let hasLoaded = false
   const stop = () => {
     window.removeEventListener('keydown', handleKey, true)
     window.removeEventListener('focusin', handleFocus, true)
@@ -27,6 +28,7 @@ export function keepTyping(): () => void {
   }
   const handleKey = (event: KeyboardEvent) => {
     const { key } = event
+    if (key === 'Escape') return stop()
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isField(event.target)) return
     if (key.length !== 1 && key !== 'Backspace') return
     event.preventDefault()
@@ -34,12 +36,16 @@ export function keepTyping(): () => void {
     typed = key === 'Backspace' ? typed.slice(0, -1) : `${typed}${key}`.slice(0, maxLength)
   }
   const handleFocus = ({ target }: FocusEvent) => {
-    if (!isField(target)) return
+    // A dialog without a field has the focus: there is nothing to type into.
+    if (!isField(target)) return hasLoaded ? stop() : undefined
     stop()
     if (typed !== '') addText(target, typed)
   }
   window.addEventListener('keydown', handleKey, true)
   window.addEventListener('focusin', handleFocus, true)
   window.addEventListener('pointerdown', stop, true)
-  return () => void setTimeout(stop, focusMs)
+  return () => {
+    hasLoaded = true
+    setTimeout(stop, focusMs)
+  }
 }
