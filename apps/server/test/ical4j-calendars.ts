@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import { installOnce, run } from './install-once.ts'
 
 /** The versions of ical4j that are tried: they read time zones in three ways. */
 export const ical4jVersions = ['2.0.5', '3.2.19', '4.0.8'] as const
@@ -18,29 +15,17 @@ const buildPom = (version: Version): string => `<project xmlns="http://maven.apa
   </dependencies>
 </project>`
 
-/** Returns the folder with the libraries of a version, which later runs use again; or why there is none. */
-async function install(version: Version): Promise<{ folder: string } | { missing: string }> {
-  const folder = join(tmpdir(), `foyer-ical4j-${version}`)
-  if (existsSync(folder)) return { folder }
-  const target = mkdtempSync(join(tmpdir(), 'foyer-ical4j-'))
-  writeFileSync(join(target, 'pom.xml'), buildPom(version))
-  const goal = ['-q', '-B', '-f', target, 'dependency:copy-dependencies', `-DoutputDirectory=${target}`]
-  try {
-    await run('java', ['-version'])
-    await run('mvn', goal, { timeout: 60_000 })
-  } catch (error) {
-    rmSync(target, { recursive: true })
-    return { missing: `ical4j ${version} is not available: ${error instanceof Error ? error.message : error}` }
-  }
-  try {
-    renameSync(target, folder)
-    return { folder }
-  } catch {
-    // Another run was faster.
-    rmSync(target, { recursive: true })
-    return { folder }
-  }
-}
+/** Finds the folder with the libraries of a version. */
+const install = (version: Version) =>
+  installOnce(`ical4j-${version}`, {
+    title: `ical4j ${version}`,
+    install: async (target) => {
+      writeFileSync(join(target, 'pom.xml'), buildPom(version))
+      await run('java', ['-version'])
+      const goal = ['-q', '-B', '-f', target, 'dependency:copy-dependencies', `-DoutputDirectory=${target}`]
+      await run('mvn', goal, { timeout: 60_000 })
+    },
+  })
 
 /** The starts of the events of a file in milliseconds, or why it was refused. */
 export type Ical4jReading = number[] | string

@@ -8,7 +8,7 @@
   else if (name !== 'join') page.dataset.frame = 'bar'
   let settings = {}
   try {
-    const ofUser = JSON.parse(document.getElementById('foyer-data')?.textContent || '{}').settings
+    const ofUser = JSON.parse(document.getElementById('foyer-data')?.textContent || '{}').session?.user?.settings
     // Without a choice of this browser, the language in which the server has rendered the page stays.
     const language = localStorage.getItem('language')
     if (!ofUser && (language === 'en' || language === 'fr')) page.lang = language

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pages } from '@foyer/contract/pages'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 
 /** The layouts besides the portal's, as visitors see them. */
 const layouts: { [layout: string]: string } = {
@@ -27,12 +27,6 @@ function readModules(source: string): (path: string) => readonly string[] {
   }
 }
 
-const isNamed =
-  (file: string) =>
-  ({ fileName }: Rolldown.OutputChunk): boolean =>
-    fileName === file
-const listStyles = ({ viteMetadata }: Rolldown.OutputChunk): string[] => [...(viteMetadata?.importedCss ?? [])]
-
 /**
  * Writes `preloads.json`: the scripts and styles that each page needs besides the first ones. The server names them in
  * the page, so that the browser does not find them one after the other.
@@ -43,10 +37,11 @@ export const preloads: Plugin = {
   generateBundle(_options, bundle) {
     const source = join(this.environment.config.root, 'src')
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+    const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
     const findFiles = (file: string, found: Set<string>): Set<string> => {
       if (found.has(file)) return found
       found.add(file)
-      for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) findFiles(next, found)
+      for (const next of byFile.get(file)?.imports ?? []) findFiles(next, found)
       return found
     }
     const entry = chunks
@@ -62,7 +57,9 @@ export const preloads: Plugin = {
       }
       const scripts = [...files].filter((file) => !entry.has(file))
       // Those of shared parts first, which the styles of a screen refine.
-      const styles = new Set(scripts.toReversed().flatMap((file) => chunks.filter(isNamed(file)).flatMap(listStyles)))
+      const styles = new Set(
+        scripts.toReversed().flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]),
+      )
       return {
         path,
         signedOut: level === 'anyone',

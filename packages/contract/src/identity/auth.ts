@@ -98,10 +98,10 @@ export const SignedInUser = z.strictObject({
 })
 export type SignedInUser = z.output<typeof SignedInUser>
 
-/** `token` is opaque and grants nothing: the session is a cookie. */
 /** The session that a page embeds: the signed-in user, null if there is none, with their permission keys. */
 export type PageSession = { readonly user: SignedInUser | null; readonly keys: readonly PermissionKey[] }
 
+/** `token` is opaque and grants nothing: the session is a cookie. */
 export const LoginResult = z.strictObject({
   firstname: z.string(),
   lastname: z.string(),

@@ -22,7 +22,7 @@ export const signUpErrors = defineErrors({
   },
   'sign-up-waiting': {
     status: 409,
-    en: 'Two organisations of this email already wait for approval',
+    en: 'Two organisations with this email are already waiting for approval',
     fr: 'Deux organisations de cette adresse e-mail attendent déjà une approbation',
   },
   'sign-up-email-unverified': {

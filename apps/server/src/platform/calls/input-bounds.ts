@@ -4,38 +4,34 @@ import { z } from 'zod'
 /** The largest input that a call accepts: bytes of its JSON text, and values in it. */
 export type InputBounds = { bytes: number; values: number }
 
-type Node = {
-  type?: string | string[] | undefined
-  enum?: unknown[] | undefined
-  const?: unknown
-  maxLength?: number | undefined
-  pattern?: string | undefined
-  format?: string | undefined
-  properties?: { [name: string]: Node } | undefined
-  additionalProperties?: boolean | Node | undefined
-  items?: Node | undefined
-  maxItems?: number | undefined
-  anyOf?: Node[] | undefined
-  oneOf?: Node[] | undefined
-  allOf?: Node[] | undefined
-}
-const Node: z.ZodType<Node> = z.lazy(() =>
-  z.object({
-    type: z.union([z.string(), z.array(z.string())]).optional(),
-    enum: z.array(z.unknown()).optional(),
-    const: z.unknown().optional(),
-    maxLength: z.int().optional(),
-    pattern: z.string().optional(),
-    format: z.string().optional(),
-    properties: z.record(z.string(), Node).optional(),
-    additionalProperties: z.union([z.boolean(), Node]).optional(),
-    items: Node.optional(),
-    maxItems: z.int().optional(),
-    anyOf: z.array(Node).optional(),
-    oneOf: z.array(Node).optional(),
-    allOf: z.array(Node).optional(),
-  }),
-)
+const Node = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  maxLength: z.int().optional(),
+  pattern: z.string().optional(),
+  format: z.string().optional(),
+  get properties() {
+    return z.record(z.string(), Node).optional()
+  },
+  get additionalProperties() {
+    return z.union([z.boolean(), Node]).optional()
+  },
+  get items() {
+    return Node.optional()
+  },
+  maxItems: z.int().optional(),
+  get anyOf() {
+    return z.array(Node).optional()
+  },
+  get oneOf() {
+    return z.array(Node).optional()
+  },
+  get allOf() {
+    return z.array(Node).optional()
+  },
+})
+type Node = z.output<typeof Node>
 
 /** Every character may be written as `\u1234`. */
 const bytesPerCharacter = 6

@@ -50,17 +50,15 @@ type Describe = {
 }
 
 /**
- * Renders the tenant's part of the page's head, and the settings of the signed-in user. Large images are not preloaded:
- * on a slow connection they appeared a second earlier, but the form a third of a second later.
+ * Renders the tenant's part of the page's head, and the session. Large images are not preloaded: on a slow connection
+ * they appeared a second earlier, but the form a third of a second later.
  */
 function renderHead(
   { tenant, icon, colour, palette, session }: PageHead & { session: unknown },
-  user: PageUser | undefined,
-  options: { version: string; bulkUrl: string },
+  { version, bulkUrl }: { version: string; bulkUrl: string },
 ): string {
-  const { version, bulkUrl } = options
   const bulk = bulkUrl === '' ? {} : { bulkUrl }
-  const data = { tenant, palette, title, version, session, ...(user && { settings: user.settings }), ...bulk }
+  const data = { tenant, palette, title, version, session, ...bulk }
   const parts = [
     ...(icon === '' ? [] : [`<link rel="icon" href="${escapeHtml(icon)}">`]),
     ...(colour === undefined ? [] : [`<meta name="theme-color" content="${escapeHtml(colour)}">`]),
@@ -164,7 +162,7 @@ export function webAppRoutes(folder: string, describe: Describe) {
       if (found.tenant === undefined) return reply.code(404).send(plainPage)
       const html = await readFile(index, 'utf8')
       const { session } = found
-      const head = renderHead(found.tenant, session, {
+      const head = renderHead(found.tenant, {
         version: platform.version,
         bulkUrl: toBulkBase(platform.env, target.subdomain),
       })

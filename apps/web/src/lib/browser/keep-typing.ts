@@ -6,7 +6,7 @@ const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLT
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'file'].includes(target.type))
 
-/** Adds a text as if it were typed: the form hears of it. */
+/** Adds a text as if it were typed, so that the form notices. */
 function addText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   // The setter of the element itself belongs to React, which would see no change.

@@ -1,5 +1,4 @@
 import type { PageSession, TenantInfo } from '@foyer/contract/identity/auth'
-import type { UserSettings } from '@foyer/contract/identity/settings'
 import type { Palette } from '@foyer/contract/theme'
 
 /** The data that the server embeds in the page. */
@@ -7,8 +6,6 @@ type PageData = {
   readonly tenant?: TenantInfo
   /** The colours of the tenant's theme; absent if it sets none. */
   readonly palette?: Palette
-  /** The settings of the signed-in user; absent if there is none. */
-  readonly settings?: UserSettings
   /** The session of who opened the page; absent in development. */
   readonly session?: PageSession
   /** Version of the pages. */

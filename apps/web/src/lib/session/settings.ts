@@ -78,8 +78,9 @@ export function useUnsavedUser(): SignedInUser | null | undefined {
 function useChosenSettings(): UserSettings {
   const user = useUnsavedUser()
   const guest = useSyncExternalStore(subscribe, readGuest)
-  // Before the session has loaded, the page itself has the settings of its user.
-  return user === undefined ? (readPageData().settings ?? guest) : (user?.settings ?? guest)
+  // Before the session has loaded, the page itself has that of its user.
+  const known = user === undefined ? readPageData().session?.user : user
+  return known?.settings ?? guest
 }
 
 /** Returns all settings of the current user. */

@@ -18,7 +18,7 @@ test('begins in the language of the signed-in user that the server has rendered'
   localStorage.setItem('language', 'en')
   document.documentElement.lang = 'fr'
   const data = Object.assign(document.createElement('script'), { id: 'foyer-data', type: 'application/json' })
-  data.textContent = JSON.stringify({ settings: {} })
+  data.textContent = JSON.stringify({ session: { user: {}, keys: [] } })
   document.head.append(data)
   vi.resetModules()
   const { currentLanguage } = await import('./language.ts')

@@ -14,7 +14,7 @@ const current = createStore<Language>(firstLanguage())
 
 function firstLanguage(): Language {
   const stored = localStore.get(languageKey)
-  if (readPageData().settings === undefined && (stored === 'en' || stored === 'fr')) return stored
+  if (!readPageData().session?.user && (stored === 'en' || stored === 'fr')) return stored
   // The server has rendered the page in the language of its user, or of a visitor's browser.
   return document.documentElement.lang === 'fr' ? 'fr' : 'en'
 }

@@ -41,7 +41,7 @@ export class NativeParts {
     if (this.#isClosed) part.close()
   }
 
-  /** Closes the connection first, because a data channel that is closed before tells the other end, who may be gone. */
+  /** Closes the connection first: a data channel that is closed before it sends a message to the other end, which may be gone. */
   close() {
     this.connection.close()
   }

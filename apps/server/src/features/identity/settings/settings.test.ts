@@ -123,7 +123,7 @@ describe('the page', () => {
     await kit.as(user).call(settings.update, { direction: 'rtl', colourScheme: 'dark', navbarColour: 'grey' })
     const { root, data, cacheControl } = await openPage(user)
     expect(root).toBe('<html lang="fr" dir="rtl" data-mantine-color-scheme="dark">')
-    expect(data.settings).toEqual({ direction: 'rtl', colourScheme: 'dark', navbarColour: 'grey' })
+    expect(data.session.user.settings).toEqual({ direction: 'rtl', colourScheme: 'dark', navbarColour: 'grey' })
     expect(cacheControl).toBe('no-store')
   })
 
@@ -137,7 +137,7 @@ describe('the page', () => {
   it('leaves the colour scheme to the system for users who have not chosen one', async () => {
     const { root, data } = await openPage(await kit.createUser(tenant))
     expect(root).toBe('<html lang="en" dir="ltr">')
-    expect(data.settings).toEqual({})
+    expect(data.session.user.settings).toEqual({})
   })
 
   it("is in the language of a visitor's browser", async () => {
@@ -171,7 +171,6 @@ describe('the page', () => {
     for (const user of [undefined, ended, foreign]) {
       const { root, data } = await openPage(user)
       expect(root).toBe('<html lang="en">')
-      expect(data).not.toHaveProperty('settings')
       expect(data.session).toEqual({ user: null, keys: [] })
     }
   })

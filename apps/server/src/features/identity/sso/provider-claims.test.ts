@@ -140,7 +140,7 @@ describe('a test says what a sign-in would do', () => {
     close()
   })
 
-  it('tells an administrator that tokens are signed with the shared secret', async () => {
+  it('informs an administrator that tokens are signed with the shared secret', async () => {
     for (const algorithms of [['RS256'], ['RS256', 'HS256']]) {
       const { test, close } = await prepare({}, { id_token_signing_alg_values_supported: algorithms })
       expect(await test(base, { alg: 'HS256' })).toMatchObject({ outcome: 'shared-secret' })

@@ -6,10 +6,11 @@ import { findCaller, findRequirement, updateRequirement } from './requirement.st
 
 type Caller = Pick<HandlerContext<typeof twoFactor.requirement>, 'db' | 'actor' | 'tenantId'>
 
-async function getRequirement({ db, actor, tenantId }: Caller) {
+type Roles = Awaited<ReturnType<typeof listTenantRoles>>
+
+async function getRequirement({ db, actor, tenantId }: Caller, roles: Roles) {
   const { from, ...requirement } = await findRequirement(db, tenantId)
   const caller = await findCaller(db, tenantId, actor.id)
-  const roles = await listTenantRoles(db, { tenantId, actor })
   return {
     ...requirement,
     from: from?.toISOString() ?? null,
@@ -20,21 +21,23 @@ async function getRequirement({ db, actor, tenantId }: Caller) {
   }
 }
 
-export const requirement: Handler<typeof twoFactor.requirement> = (context) => getRequirement(context)
+export const requirement: Handler<typeof twoFactor.requirement> = async (context) =>
+  getRequirement(context, await listTenantRoles(context.db, context))
 
 export const require: Handler<typeof twoFactor.require> = async (context) => {
-  const { input, db, actor, tenantId, fail, deny, audit } = context
-  const before = await getRequirement(context)
+  const { input, db, tenantId, fail, deny, audit } = context
+  const roles = await listTenantRoles(db, context)
+  const before = await getRequirement(context, roles)
   if (!before.changeable) return deny('forbidden', { field: 'roles' })
   if (before.version !== input.version) return fail('conflict')
-  const names = new Map((await listTenantRoles(db, { tenantId, actor })).map(({ key, name }) => [key, name || key]))
+  const names = new Map(roles.map(({ key, name }) => [key, name || key]))
   if (!input.roles.every((role) => names.has(role))) return fail('not-found', 'roles')
   const isSame = [...before.roles].sort().join() === [...new Set(input.roles)].sort().join()
   const isChanged = !isSame || before.graceDays !== input.graceDays
   if (isChanged && !(await updateRequirement(db, tenantId, input))) return fail('conflict')
-  const after = await getRequirement(context)
-  const describe = ({ roles, graceDays }: typeof after) => ({
-    twoFactorRoles: roles.map((role) => names.get(role) ?? role).join(', '),
+  const after = await getRequirement(context, roles)
+  const describe = ({ roles: required, graceDays }: typeof after) => ({
+    twoFactorRoles: required.map((role) => names.get(role) ?? role).join(', '),
     graceDays,
   })
   audit({ objectId: tenantId, before: describe(before), after: describe(after) })

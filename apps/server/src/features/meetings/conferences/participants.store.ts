@@ -16,6 +16,9 @@ const reconnectSeconds = 120
 const absentSeconds = 60
 const secondsAgo = (seconds: number) => sql<Date>`portal_now() - ${seconds} * interval '1 second'`
 
+/** Whether a stay has connected, or still has the time to. */
+const holdsSeat = sql<boolean>`(connected_at is not null or joined_at > ${secondsAgo(reservationSeconds)})`
+
 /** Whether a participant is in the conference, or was so until a moment ago. */
 const takesPart = sql<boolean>`connected_at is not null
   and (left_at is null or left_at > ${secondsAgo(absentSeconds)})`
@@ -110,10 +113,7 @@ export const findById = (db: Db, id: string) =>
     .$narrowType<{ role: ParticipantRole }>()
     .executeTakeFirst()
 
-/**
- * Finds a participant who may connect to a room now: admitted to an open conference, not removed, and not left for
- * long.
- */
+/** Finds a participant who may connect to a room now: admitted to an open conference, not removed or gone for long. */
 export const findAdmitted = (db: Db, id: string, room: string) =>
   selectWithConference(db)
     .select([
@@ -141,13 +141,7 @@ export const findLatestStay = (db: Db, conferenceId: string, { userId, guestHash
     .select(['role', 'role_assigned', 'removed', 'kicked', 'name', 'hand_raised_at'])
     .where('conference_id', '=', conferenceId)
     .where(userId === null ? 'guest_token_hash' : 'user_id', '=', userId ?? guestHash)
-    .where((is) =>
-      is.or([
-        is('connected_at', 'is not', null),
-        is('kicked', '=', true),
-        is('joined_at', '>', secondsAgo(reservationSeconds)),
-      ]),
-    )
+    .where(sql<boolean>`(kicked or ${holdsSeat})`)
     .orderBy('joined_at', 'desc')
     .orderBy('id')
     .limit(1)
@@ -163,7 +157,7 @@ export const findPresent = (db: Db, conferenceId: string) =>
     .select(['id', 'user_id', 'guest_token_hash', 'ip_address', 'connected_at'])
     .where('conference_id', '=', conferenceId)
     .where('left_at', 'is', null)
-    .where((is) => is.or([is('connected_at', 'is not', null), is('joined_at', '>', secondsAgo(reservationSeconds))]))
+    .where(holdsSeat)
     .orderBy('joined_at')
     .execute()
 

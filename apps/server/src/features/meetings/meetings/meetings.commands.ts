@@ -68,7 +68,10 @@ export async function findInvitationDetails(
   return { ...details, replyTo: services.env.inbox?.replyTo }
 }
 
-/** Enqueues emails about a meeting, each with the times in the recipient's time zone and format; returns the ids of the emails. */
+/**
+ * Enqueues emails about a meeting, each with the times in the recipient's time zone and format; returns the ids of the
+ * emails.
+ */
 export async function enqueueMeetingMails(
   { db, services }: Pick<TenantContext, 'db' | 'services'>,
   mails: MeetingMails,

@@ -11,7 +11,10 @@ const reserved = new Set(
     webhook webhooks livekit media meet meeting meetings join`.split(/\s+/),
 )
 
-/** Checks whether a subdomain is reserved, as are digits alone, which look like a Meeting ID; its syntax is checked by the contract. */
+/**
+ * Checks whether a subdomain is reserved, as digits alone are, which look like a Meeting ID; the contract checks its
+ * syntax.
+ */
 export const isReserved = (subdomain: string): boolean => reserved.has(subdomain) || /^\d+$/.test(subdomain)
 
 type TenantSetup = {

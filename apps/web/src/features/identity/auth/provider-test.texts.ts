@@ -13,7 +13,7 @@ export const providerTestTexts = defineTexts({
     'outcome:email-missing': () =>
       'You would be refused: the provider states no valid email address. Only people whose accounts are connected already get in. Let the provider send “email”.',
     'outcome:email-unverified': (account: string) =>
-      `You would be refused: the provider does not say that it has verified ${account}. Only people whose accounts are connected already get in. Let the provider send “email_verified”, or trust its addresses of your domains in the settings.`,
+      `You would be refused: the provider does not say that it has verified ${account}. Only people whose accounts are connected already get in. Let the provider send “email_verified”, or trust its addresses in your domains, in the settings.`,
     'outcome:domain-untrusted': (account: string) =>
       `You would be refused: ${account} is of none of the trusted email domains.`,
     'outcome:account-missing': (account: string) =>

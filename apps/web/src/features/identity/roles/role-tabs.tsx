@@ -15,7 +15,10 @@ import { RoleMembers } from './role-members.tsx'
 import classes from './role-tabs.module.css'
 import { rolesTexts } from './roles.texts.ts'
 
-/** The permissions of a role and, for those who see users, its members: a tab each. What was changed in the form stays when the tab changes. */
+/**
+ * The permissions of a role and, for those who see users, its members: a tab each. What was changed in the form stays
+ * when the tab changes.
+ */
 export function RoleTabs({ role, children }: { role: Role; children: ReactNode }) {
   const t = useTexts(rolesTexts)
   const { addMembers } = useTexts(addMembersTexts)

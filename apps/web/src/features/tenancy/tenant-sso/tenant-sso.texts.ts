@@ -30,7 +30,7 @@ export const tenantSsoTexts = defineTexts({
       'Microsoft verifies addresses only if the optional claim “xms_edov” is added to the ID token of the application.',
     domainsHint:
       'Separated by commas, such as example.com, example.fr. Trust a provider only with domains that it controls.',
-    trustsAddresses: 'Trust its addresses of these domains without verification',
+    trustsAddresses: 'Trust its addresses in these domains without verification',
     trustsAddressesHint:
       'For a provider of your own that never states “email_verified”. Leave it off if people can enter any address there.',
     createsUsers: 'Create an account for people who have none',

@@ -10,7 +10,7 @@ export const tenantDetailTexts = defineTexts({
     ...labels.en,
     stepAddress: commonTexts.en.address,
     defaultLanguage: 'Default language',
-    defaultLanguageHint: 'Of sign-in and join pages if a browser prefers neither English nor French.',
+    defaultLanguageHint: 'Used on sign-in and join pages if the visitor’s browser prefers neither English nor French.',
     minPasswordLengthHint: 'Applies to new passwords, from 6 to 64 characters.',
     sessionIdle: 'Sign out when not used for',
     sessionTotal: 'Sign out at the latest after',
@@ -57,7 +57,7 @@ export const tenantDetailTexts = defineTexts({
     stepAddress: commonTexts.fr.address,
     defaultLanguage: 'Langue par défaut',
     defaultLanguageHint:
-      'Des pages de connexion et de participation, si un navigateur ne préfère ni le français ni l’anglais.',
+      'Utilisée sur les pages de connexion et de participation si le navigateur ne préfère ni le français ni l’anglais.',
     minPasswordLengthHint: 'S’applique aux nouveaux mots de passe, de 6 à 64 caractères.',
     sessionIdle: 'Déconnexion en l’absence d’utilisation pendant',
     sessionTotal: 'Déconnexion au plus tard après',

@@ -81,6 +81,8 @@ function writeYearlyRules(onset: Temporal.ZonedDateTime | null): string[] | unde
   ]
 }
 
+/** The changes of a hundred years, in a zone with four of them a year. */
+const maxChanges = 400
 const epoch = Temporal.PlainDateTime.from('1970-01-01T00:00')
 
 /** Writes the single changes of a zone between two instants, after the offset that it has at the first. */
@@ -95,8 +97,6 @@ function writeChanges(first: Temporal.ZonedDateTime, to: Temporal.Instant): stri
     ...changes.flatMap((change) => writeObservance(isForward(change) ? 'DAYLIGHT' : 'STANDARD', change)),
   ]
 }
-/** The changes of a hundred years, in a zone with four of them a year. */
-const maxChanges = 400
 
 /**
  * Builds the lines of a VTIMEZONE (RFC 5545 §3.6.5) that is correct between two instants, from the time zone data of

@@ -33,8 +33,8 @@ async function findCaller(platform: Platform, request: FastifyRequest): Promise<
 /**
  * Serves `/participant-events`, a WebSocket that notifies a participant of the topic of each change in their
  * conference, while they take part; they ask for the rest. Only reactions are sent themselves, since nothing of them is
- * stored. It is closed once the participant has left or was removed, which is checked at every change of the conference and every 30
- * seconds.
+ * stored. It is closed once the participant has left or was removed, which is checked at every change of the conference
+ * and every 30 seconds.
  */
 export function participantSocket(app: FastifyInstance, platform: Platform): void {
   const sockets = createSocketLimiter('participant sockets', participantSocketBounds)

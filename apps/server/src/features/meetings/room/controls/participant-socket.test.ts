@@ -46,7 +46,7 @@ it('tells participants that something has changed in their conference, and no on
   expect(others.heard).toEqual([])
 })
 
-it('tells those who were let in nothing until they are connected, and then everything', async () => {
+it('sends nothing to those who were let in until they are connected, and then everything', async () => {
   const meeting = await makeMeeting(kit, host)
   const hedy = await enterAs(host, meeting)
   const { body, cookie } = await knock(meeting, 'Bo')

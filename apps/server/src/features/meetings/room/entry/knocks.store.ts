@@ -60,8 +60,8 @@ export const findWaiting = (db: Db, meetingId: string) =>
     .execute()
 
 /**
- * Removes the guest of the network from which most wait who has waited longest; false if every network has one. One
- * person with many cookies thus only takes their own places.
+ * Removes the longest-waiting guest of the network with most guests; false if no network has more than one. A person with
+ * many cookies thus takes only their own places.
  */
 export async function makePlace(db: Db, meetingId: string): Promise<boolean> {
   const biggest = await waiting(db, meetingId)

@@ -45,7 +45,7 @@ const whenEnded = async (id: string) => {
 }
 
 describe('an open conference', () => {
-  it('ends the stay of a participant who does not connect within a minute, and tells those who host it', async () => {
+  it('ends the stay of a participant who does not connect within a minute, and notifies the hosts', async () => {
     const meeting = await makeMeeting(kit, host)
     const { conferenceId } = await joinConference(meeting, host)
     const letIn = async () => {
@@ -55,10 +55,8 @@ describe('an open conference', () => {
     }
     const backdate = (id: string, seconds: number) =>
       kit.owner('update participants set joined_at = now() - make_interval(secs => $2) where id = $1', [id, seconds])
-    const countEvents = async (): Promise<number> => {
-      const found = await kit.owner(`select from events where topic = 'conferences' and object_id = $1`, [conferenceId])
-      return found.length
-    }
+    const countEvents = async (): Promise<number> =>
+      (await kit.owner(`select from events where topic = 'conferences' and object_id = $1`, [conferenceId])).length
     const [soon, never] = [await letIn(), await letIn()]
     const events = await countEvents()
     await backdate(soon, 30)

@@ -10,7 +10,7 @@ import { PersonPill } from '#ui/person/person-pill.tsx'
 
 const debounceMs = 200
 const minLength = 2
-/** They take the suggestion that is active. */
+/** Keys that take the active suggestion. */
 const takingKeys = new Set(['Enter', 'Tab', ',', ';'])
 
 type PeopleInputProps = Pick<
@@ -71,7 +71,7 @@ export function PeopleInput({ people, onChange, removeLabel, ...props }: PeopleI
     setPictures(new Map([...pictures, ...items.map(({ email, picture }) => [email, picture] as const)]))
     onChange(splitPeople(entries))
   }
-  /** Takes the addresses of a text; what is none stays, with the error of the form. */
+  /** Takes the addresses from a text; the rest stays in the field, and the form refuses it. */
   const takeText = (text: string) => {
     if (text.trim() === '') return
     setTyped(parseAddresses(text).invalid.join(', '))

@@ -1,5 +1,6 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy } from 'react'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
+import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx').then((file) => ({ default: file.InviteDialog })))
 
@@ -8,9 +9,9 @@ export function LazyInviteDialog(props: ComponentProps<typeof InviteDialog>) {
   const isNeeded = useHasBeenTrue(props.opened)
   return (
     isNeeded && (
-      <Suspense>
+      <DialogSuspense>
         <InviteDialog {...props} />
-      </Suspense>
+      </DialogSuspense>
     )
   )
 }

@@ -84,7 +84,7 @@ test('a change of times together with the password counts everyone who gets an e
   fillDateTime('Start', '2031-06-16T11:00')
   await save(view)
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the series?' }))
-  expect(dialog.getByText('This concerns no invitee, so nobody is notified.')).toBeTruthy()
+  expect(dialog.getByText('No invitee is affected, so nobody is notified.')).toBeTruthy()
   await view.press.click(dialog.getByRole('button', { name: 'Cancel' }))
   await view.press.type(screen.getByLabelText('Topic'), ' 2')
   await save(view)

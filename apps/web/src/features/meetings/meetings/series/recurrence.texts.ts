@@ -94,7 +94,7 @@ export const recurrenceTexts = defineTexts({
     changeEmailed: (count: number) =>
       plural('en', count, { one: 'One person gets an email.', other: '# people get an email.' }),
     changeNotEmailed: 'No mail server is configured. Let invitees know yourself.',
-    changeNobody: 'This concerns no invitee, so nobody is notified.',
+    changeNobody: 'No invitee is affected, so nobody is notified.',
     changeSeries: 'Change series',
   },
   fr: {

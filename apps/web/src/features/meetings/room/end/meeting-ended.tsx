@@ -24,7 +24,7 @@ const maxNames = 3
 const minuteMs = 60_000
 
 type MeetingEndedProps = {
-  /** Can be rated. */
+  /** The stay that has ended, which can be rated. */
   stay: EndedStay
   joined: Joined
   /** When the user joined. */
