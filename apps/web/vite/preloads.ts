@@ -43,11 +43,12 @@ export const preloads: Plugin = {
   generateBundle(_options, bundle) {
     const source = join(this.environment.config.root, 'src')
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-    const findFiles = (file: string, found: Set<string>): Set<string> => {
-      if (found.has(file)) return found
-      found.add(file)
-      for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) findFiles(next, found)
-      return found
+    // A file comes after those that it imports.
+    const findFiles = (file: string, found: Set<string>, importers: readonly string[] = []): Set<string> => {
+      if (found.has(file) || importers.includes(file)) return found
+      for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+        findFiles(next, found, [...importers, file])
+      return found.add(file)
     }
     const entry = chunks
       .filter(({ isEntry }) => isEntry)
@@ -62,7 +63,7 @@ export const preloads: Plugin = {
       }
       const scripts = [...files].filter((file) => !entry.has(file))
       // Those of shared parts first, which the styles of a screen refine.
-      const styles = new Set(scripts.toReversed().flatMap((file) => chunks.filter(isNamed(file)).flatMap(listStyles)))
+      const styles = new Set(scripts.flatMap((file) => chunks.filter(isNamed(file)).flatMap(listStyles)))
       return {
         path,
         signedOut: level === 'anyone',
