@@ -1,5 +1,6 @@
 import { cutText } from '@foyer/contract/cut-text'
 import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { InviteeState } from '@foyer/contract/meetings/responses'
 import { parseAddresses } from '#lib/forms/addresses.ts'
 import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/time/local-time.ts'
 
@@ -132,6 +133,10 @@ export const canStartNow = (
   { startsAt, running }: { readonly startsAt: string; readonly running: boolean },
   nowMs: number,
 ): boolean => running || Date.parse(startsAt) - nowMs < startableMs
+
+/** Checks whether an invitee has not heard of the meeting: no email could be sent, and the organizer has not said otherwise. */
+export const isUnnotified = ({ response, delivery }: Pick<InviteeState, 'response' | 'delivery'>): boolean =>
+  response === 'none' && delivery === 'unsent'
 
 /** Addresses of one invitation. */
 export const maxAddresses = 100
