@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { makeInvitee } from '#features/meetings/meetings/detail/responses.fixtures.ts'
 import { makeMeeting, makeOccurrence } from '#features/meetings/meetings/meetings.fixtures.ts'
 import { fillDateTime } from '#test/fill-date-time.ts'
-import { buildUser, formDefaults, refuse, render, type StubResponses, tenant } from '#test/kit.tsx'
+import { buildUser, formDefaults, refuse, render, type StubResponses } from '#test/kit.tsx'
 import { describeVersionedForm } from '#test/versioned-form.tsx'
 
 const user = buildUser('member')
@@ -65,23 +65,6 @@ test('schedules a meeting and then shows everything needed to invite others', as
   await press.click(within(card).getByRole('button', { name: 'Copy invitation' }))
   expect(await screen.findByText('Meeting invite copied')).toBeTruthy()
   expect(write.mock.lastCall?.[0]).toContain('1234567890')
-})
-
-test('does not call people invited whom no email could reach', async () => {
-  const { press } = render('/portal/schedule-meeting', {
-    user,
-    responses: {
-      ...responses(),
-      auth: { tenantInfo: () => ({ ...tenant, sendsEmail: false }) },
-      responses: { list: () => ({ items: [makeInvitee({ delivery: 'unsent' })] }) },
-    },
-  })
-  await press.type(await screen.findByLabelText('Topic'), 'Weekly review')
-  await press.click(screen.getByRole('button', { name: 'Schedule' }))
-  const card = within(await screen.findByRole('region', { name: 'Weekly review' }))
-  expect(await card.findByText('1 person has not been told')).toBeTruthy()
-  expect(card.getByRole('button', { name: 'Mark as told' })).toBeTruthy()
-  expect(card.queryByText(/invited/)).toBeNull()
 })
 
 test('schedules and invites in one call, and offers calendars', async () => {
