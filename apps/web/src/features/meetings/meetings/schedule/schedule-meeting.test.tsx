@@ -142,7 +142,8 @@ test('suggests users while their name is typed, one after the other', async () =
   expect(screen.getByRole('button', { name: 'Remove Jonas Weber' })).toBeTruthy()
   expect(document.querySelector('img[src="/picture/jonas"]')).toBeTruthy()
   expect(screen.queryByRole('option', { name: /Jonas/ })).toBeNull()
-  expect(calls.filter(({ name }) => name === 'users.list').at(-1)?.input).toMatchObject({ search: 'jo' })
+  const searches = calls.filter(({ name }) => name === 'users.list').map(({ input }) => input)
+  expect(searches).toContainEqual(expect.objectContaining({ search: 'jo' }))
 })
 
 test('warns when a saved meeting overlaps with another one', async () => {
