@@ -31,6 +31,28 @@ test('the sign-in page has its background and its side before any script of the 
   expect(await page.locator('#frame').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 })
 })
 
+for (const width of [1280, 390])
+  test(`the bars of the portal are where they stay before any script of the app, at ${width}`, async ({
+    tenant,
+    open,
+    login,
+  }) => {
+    const page = await open()
+    await page.setViewportSize({ width, height: 720 })
+    await login(page, tenant.member, tenant.origin)
+    await page.goto(`${tenant.origin}/portal/landing-page`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const menu = page.locator(width < 768 ? 'nav:visible' : '[data-region="navbar"]').last()
+    const { width: menuWidth, height } = (await menu.boundingBox()) ?? {}
+    await page.route(/\/assets\/(?!first-paint).*\.js$/, (route) => route.abort())
+    await page.reload()
+    const frame = await page.locator('#frame').evaluate((element) => {
+      const { width, height } = getComputedStyle(element, '::before')
+      return { width: Number.parseFloat(width), height: Number.parseFloat(height) }
+    })
+    expect(frame).toEqual({ width: menuWidth, height })
+  })
+
 test('an unknown address says so with status 404, and a page is found without /portal', async ({ tenant, open }) => {
   const page = await open()
   for (const path of ['/portal/nonsense', '/nonsense?a=1']) {

@@ -27,9 +27,9 @@ const forms = new Map(
     ['mending', 'mend'] as const,
   ].map(([form, word]) => [form, replacements[word] ?? '']),
 )
-/** Standard uses of a listed word: a letter of the alphabet, the former name of a theme's variable, an icon of the library. */
+/** Standard uses of a listed word: a letter of the alphabet, the former name of a theme's variable, an icon of the library, a sentence of the interface. */
 const standardUses =
-  /\b(?:upper-?case|lower-?case|capital|small|accented|first|single|one) letters?\b|\bletters?(?=,? (?:and|or) (?:a )?(?:digits?|numbers?))|\bletter-?spacing\b|::first-letter\b|--portal-ground\b|\bIconDoor\b/gi
+  /\b(?:upper-?case|lower-?case|capital|small|accented|first|single|one) letters?\b|\bletters?(?=,? (?:and|or) (?:a )?(?:digits?|numbers?))|\bletter-?spacing\b|::first-letter\b|--portal-ground\b|\bIconDoor\b|\b(?:not|been|as|we) told\b/gi
 
 const endsInOf = /\b(?:function\*?|const|let)\s+(\w*[a-z]Of)\b/g
 

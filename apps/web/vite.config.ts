@@ -10,6 +10,14 @@ import { selfieSegmentation } from './vite/selfie-segmentation.ts'
 
 const server = 'http://localhost:3000'
 
+const components = '@mantine/core/esm/components'
+/** Parts of fields and menus, of which a page has several: copied into each, they would be loaded several times. */
+const fieldParts = [
+  { name: 'popover', test: new RegExp(`/(?:@floating-ui|@mantine/core/esm/utils/Floating|${components}/Popover)/`) },
+  { name: 'input', test: new RegExp(`/${components}/Input/`) },
+  { name: 'combobox', test: new RegExp(`/${components}/Combobox/`) },
+].map((part) => ({ ...part, includeDependenciesRecursively: false }))
+
 export default defineConfig({
   plugins: [
     react(),
@@ -34,8 +42,13 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          // The code that every page needs is one file.
-          groups: [{ name: 'start', tags: ['$initial'] }],
+          groups: [
+            // The code that every page needs is one file.
+            { name: 'start', tags: ['$initial'] },
+            ...fieldParts,
+            // The classes of components in many screens: one file and style sheet instead of many of a few bytes.
+            { name: 'styles', test: /\.module\.css$/, minShareCount: 4, includeDependenciesRecursively: false },
+          ],
           // Code that only some pages share is copied into each of them unless it is large, because a request on a slow
           // line costs more than the copy; the copies share their state. Style sheets would be repeated, so they stay
           // files.

@@ -210,6 +210,16 @@ export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
       notified: ['owner'],
       input: async ({ meeting: { id }, findInviteeId }) => ({ id, inviteeIds: [await findInviteeId('invitee')] }),
     }),
+    scenario(responses.markNotified, 'by a co-manager', {
+      by: 'manager',
+      notified: ['owner'],
+      input: async ({ meeting: { id }, findInviteeId }) => ({ id, inviteeIds: [await findInviteeId('invitee')] }),
+    }),
+    scenario(responses.markNotified, 'by a co-manager', {
+      by: 'manager',
+      notified: ['owner'],
+      input: async ({ meeting: { id }, findInviteeId }) => ({ id, inviteeIds: [await findInviteeId('invitee')] }),
+    }),
     scenario(room.start, 'by the host', {
       by: 'owner',
       notified: ['manager', 'deputy', 'invitee'],

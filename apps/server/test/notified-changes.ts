@@ -154,6 +154,8 @@ const ofPeople: Change[] = [
     pages: editors, mails: { series: 'Invitation, REQUEST series', date: 'Invitation, REQUEST date', other: 'Invitation, REQUEST other' } },
   { name: 'the calendar file for the owner', call: responses.sendToOwnCalendar,
     make: ({ call, id }) => call(responses.sendToOwnCalendar, { id }), pages: [], mails: { owner: 'For your calendar, PUBLISH series' } },
+  { name: 'all invitees marked as notified', call: responses.markNotified, make: ({ call, id }) => call(responses.markNotified, { id }),
+    pages: editors, mails: {} },
   { name: 'a guest of the series removed', call: responses.remove, make: ({ remove }) => remove('guest'),
     pages: editors, mails: { guest: 'No longer invited, CANCEL series, held' } },
   { name: 'a user of the series removed', call: responses.remove, make: ({ remove }) => remove('colleague'),

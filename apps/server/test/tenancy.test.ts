@@ -54,7 +54,9 @@ const silent = {
   profile: ['cancelEmailChange', 'changeEmail', 'confirmEmail', 'deletePicture', 'update'],
   registration: ['create', 'resend'],
   responses: [
+    'countUnnotified',
     'getInvitation',
+    'markNotified',
     'remove',
     'respond',
     'respondAsUser',

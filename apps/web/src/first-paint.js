@@ -16,6 +16,9 @@
     const earlier = localStorage.getItem('color-scheme')
     if (earlier) localStorage.setItem('settings', JSON.stringify({ colourScheme: earlier }))
     localStorage.removeItem('color-scheme')
+    // Signed in, all pages but these have the menu.
+    if (ofUser && page.dataset.frame === 'bar' && !/^(?:signup|getting-started|confirm-email|respond)$/.test(name))
+      page.dataset.frame = 'portal'
     settings = ofUser ?? JSON.parse(localStorage.getItem('settings') || '{}') ?? {}
     for (const [setting, value] of Object.entries(settings)) page.dataset[setting] = String(value)
   } catch {

@@ -38,11 +38,11 @@ export const preloads: Plugin = {
     const source = join(this.environment.config.root, 'src')
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
     const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-    const findFiles = (file: string, found: Set<string>): Set<string> => {
-      if (found.has(file)) return found
-      found.add(file)
-      for (const next of byFile.get(file)?.imports ?? []) findFiles(next, found)
-      return found
+    // A file comes after those that it imports.
+    const findFiles = (file: string, found: Set<string>, importers: readonly string[] = []): Set<string> => {
+      if (found.has(file) || importers.includes(file)) return found
+      for (const next of byFile.get(file)?.imports ?? []) findFiles(next, found, [...importers, file])
+      return found.add(file)
     }
     const entry = chunks
       .filter(({ isEntry }) => isEntry)
@@ -57,9 +57,7 @@ export const preloads: Plugin = {
       }
       const scripts = [...files].filter((file) => !entry.has(file))
       // Those of shared parts first, which the styles of a screen refine.
-      const styles = new Set(
-        scripts.toReversed().flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]),
-      )
+      const styles = new Set(scripts.flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]))
       return {
         path,
         signedOut: level === 'anyone',

@@ -46,6 +46,8 @@ export const meetingNeeds = {
     respondAsUser:        'client meeting.schedule.get     | changes meetings          | audited',
     // Shows whether the email has arrived.
     list:                 `client ${kinds('get')}          | reads meetings mail-log`,
+    countUnnotified:      'client meeting.schedule.get     | reads meetings mail-log',
+    markNotified:         `client ${kinds('invite')}       | changes meetings          | audited`,
     updateInvitee:        `client ${kinds('update')}       | changes meetings          | audited`,
     remove:               `client ${kinds('invite')}       | changes meetings          | audited`,
     restore:              `client ${kinds('invite')}       | changes meetings          | audited`,

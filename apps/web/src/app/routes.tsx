@@ -115,8 +115,8 @@ export const routes: { readonly [path in PagePath]: Route } = {
   },
   '/portal/schedule-meeting/$meetingid': {
     screen: lazyRouteComponent(
-      () => import('#features/meetings/meetings/schedule/schedule-meeting-screen.tsx'),
-      'ScheduleMeetingScreen',
+      () => import('#features/meetings/meetings/schedule/edit-meeting-screen.tsx'),
+      'EditMeetingScreen',
     ),
   },
   '/portal/upcoming-meetings': {

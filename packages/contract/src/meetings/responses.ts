@@ -57,8 +57,11 @@ export const InviteeState = z.strictObject({
   /** The answer before the times changed. */
   previousResponse: z.enum(['none', ...Answer.options]),
   respondedAt: Instant.nullable(),
-  /** The state of the latest email about the meeting; `none` if no email is known, `unsent` without a mail server. */
-  delivery: z.enum(['none', 'waiting', 'sent', 'failed', 'unsent']),
+  /**
+   * The state of the latest email about the meeting; `none` if no email is known, `unsent` without a mail server, and
+   * then `notified` once an organizer has said so.
+   */
+  delivery: z.enum(['none', 'waiting', 'sent', 'failed', 'unsent', 'notified']),
   /** Whether they may start the meeting too. */
   alternativeHost: z.boolean(),
   /** Whether they can be made alternative hosts: active users other than the organizer. */
@@ -66,10 +69,11 @@ export const InviteeState = z.strictObject({
 })
 export type InviteeState = z.output<typeof InviteeState>
 
-/** The fields that an answer and sending invitations again record. */
+/** The fields that an answer and notifying invitees record. */
 export const responsesLabels = {
   alternativeHost: meetingsLabels.alternativeHost,
   sent: { en: 'Emails sent', fr: 'E-mails envoyés' },
+  notified: { en: 'People notified', fr: 'Personnes prévenues' },
   response: { en: 'Answer', fr: 'Réponse' },
   'response:accepted': { en: 'Accepted', fr: 'Acceptée' },
   'response:tentative': { en: 'Maybe', fr: 'Peut-être' },
@@ -105,6 +109,21 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     dependsOn: ['meetings', 'mail-log'],
     input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional() }),
     output: z.strictObject({ items: z.array(InviteeState) }), errors: ['not-found'],
+  },
+  /** Counts the invitees of own or co-managed meetings who have not been notified, because no email could be sent. */
+  countUnnotified: {
+    method: 'POST', path: '/getUnnotifiedCounts', permission: 'meeting.schedule.get', readOnly: true,
+    dependsOn: ['meetings', 'mail-log'],
+    input: z.strictObject({ ids: z.array(Id).min(1).max(20) }),
+    output: z.strictObject({ items: z.array(z.strictObject({ id: Id, count: z.int() })) }),
+  },
+  /** Marks invitees, all of them or those named, as notified by the organizer in place of an email. */
+  markNotified: {
+    method: 'POST', path: '/markInviteesNotified',
+    permission: { attribute: 'meeting-kind', keys: toMeetingKeys('invite') },
+    input: z.strictObject({ id: Id, inviteeIds: z.array(Id).min(1).max(500).optional() }),
+    output: EmptyOutput, errors: ['not-found'],
+    audit: { en: 'Marked invitees as notified', fr: 'A marqué des invités comme prévenus' }, changes: ['meetings'],
   },
   /** Makes an invitee of an own meeting an alternative host, whom an email notifies, or an ordinary invitee again. */
   updateInvitee: {

@@ -279,6 +279,7 @@ export interface Invitees {
   id: Generated<string>;
   is_alternative_host: Generated<boolean>;
   language: 'en' | 'fr';
+  marked_notified_at: Timestamp | null;
   meeting_id: string;
   name: string;
   notified_sequence: Generated<number>;
@@ -504,6 +505,7 @@ export interface RemovedInvitees {
   id: string;
   is_alternative_host: Generated<boolean>;
   language: string;
+  marked_notified_at: Timestamp | null;
   meeting_id: string;
   name: string;
   notified_sequence: number;

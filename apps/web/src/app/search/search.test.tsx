@@ -10,6 +10,12 @@ const nobody: StubResponses = {
   meetings: { listSchedules: () => none },
 }
 
+const northwind = {
+  ...{ tenantuuid: '00000000-0000-4000-8000-000000000071', name: 'Northwind Clinic', sname: 'Northwind' },
+  ...{ subdomain: 'northwind', url: 'https://northwind.x.test', admin: 'Ana Silva', adminEmail: 'ana@x.test' },
+  ...{ status: 'active' as const, createdAt: '2026-11-20T10:00:00.000Z' },
+}
+
 async function openSearch(press: ReturnType<typeof render>['press']) {
   await screen.findByRole('heading', { level: 1 })
   await press.keyboard('{Control>}k{/Control}')
@@ -103,6 +109,33 @@ test('shows only what the current query finds', async () => {
   expect(search.queryByText(/Found by sof /)).toBeNull()
 })
 
+test('finds tenants by name for the operator, and opens the page of one', async () => {
+  const { press, path, calls } = render(home, {
+    user: buildUser('superadmin'),
+    responses: {
+      ...nobody,
+      tenants: {
+        list: ({ search }) => ({ items: search === 'northw' ? [northwind] : [], hasMore: false }),
+        get: () => refuse(404, 'not-found'),
+      },
+    },
+  })
+  const search = await openSearch(press)
+  await press.keyboard('northw')
+  const group = within(await search.findByRole('group', { name: 'Tenants' }))
+  await press.click(group.getByRole('option', { name: /^Northwind Clinic/ }))
+  await waitFor(() => expect(path()).toMatch(new RegExp(`^/portal/Tenant/${northwind.tenantuuid}`)))
+  expect(calls.find(({ name }) => name === 'tenants.list')?.input).toEqual({ search: 'northw', size: 5 })
+})
+
+test('searches no tenants for others', async () => {
+  const { press, calls } = render(home, { user: buildUser('admin'), responses: nobody })
+  const search = await openSearch(press)
+  await press.keyboard('northw')
+  expect(await search.findByText('No results..')).toBeTruthy()
+  expect(calls.some(({ name }) => name === 'tenants.list')).toBe(false)
+})
+
 test('says that people could not be searched', async () => {
   const { press } = render(home, {
     user: buildUser('admin'),
@@ -110,7 +143,7 @@ test('says that people could not be searched', async () => {
   })
   const search = await openSearch(press)
   await press.keyboard('sof')
-  expect(await search.findByText('People and meetings could not be searched.')).toBeTruthy()
+  expect(await search.findByText('Not everything could be searched.')).toBeTruthy()
 })
 
 test('offers recent pages and actions before anything is typed', async () => {

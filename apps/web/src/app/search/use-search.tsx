@@ -1,7 +1,8 @@
 import { users } from '@foyer/contract/identity/users'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { tenants } from '@foyer/contract/tenancy/tenants'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCalendarEvent, IconCalendarPlus, IconKeyboard, IconVideo } from '@tabler/icons-react'
+import { IconBuilding, IconCalendarEvent, IconCalendarPlus, IconKeyboard, IconVideo } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { schedulePath } from '#app/keyboard/keyboard.rules.ts'
@@ -9,9 +10,11 @@ import { type MenuLeaf, useMenuItems } from '#app/menu.ts'
 import { openOverlay } from '#app/overlays/overlay-state.ts'
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts'
 import { fullName } from '#features/identity/users/shared/full-name.ts'
+import { buildTenantPath } from '#features/tenancy/tenants/tenants.rules.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
+import { useSession } from '#lib/session.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
@@ -113,26 +116,41 @@ function useActions(query: string): readonly SearchOption[] {
   return query === '' ? options : match(options, query)
 }
 
-/** Finds people and meetings, as the server does. */
+/** Finds people, meetings and, for operators, tenants, as the server does. */
 function useFound(query: string): { groups: readonly SearchGroup[]; pending: boolean; failed: boolean } {
   const t = useTexts(searchTexts)
   const formats = useFormats()
   const navigate = useNavigate()
+  const isOperator = useSession().user?.role === 'superadmin'
   const [settled] = useDebouncedValue(query, debounceMs)
   const isLong = query.length >= minLength
   const input = isLong && settled === query ? { search: query, size: maxFound } : undefined
   const canFindUsers = useCan(users.list)
   const canFindMeetings = useCan(meetings.listSchedules)
+  // Administrators may list their own tenant only.
+  const canFindTenants = useCan(tenants.list) && isOperator
   const usersInput = canFindUsers ? input : undefined
   const active = useCallQuery(users.list, usersInput, withoutPrevious)
   const invited = useCallQuery(users.list, usersInput && { ...usersInput, tab: 'invited' }, withoutPrevious)
   const upcoming = useCallQuery(meetings.listSchedules, canFindMeetings ? input : undefined, withoutPrevious)
+  const named = useCallQuery(tenants.list, canFindTenants ? input : undefined, withoutPrevious)
   const people = [...(active.data?.items ?? []), ...(invited.data?.items ?? [])].slice(0, maxFound)
-  const results = [active, invited, upcoming]
+  const results = [named, active, invited, upcoming]
+  const canFind = canFindUsers || canFindMeetings || canFindTenants
   return {
-    pending: isLong && (canFindUsers || canFindMeetings) && (!input || results.some(({ isFetching }) => isFetching)),
+    pending: isLong && canFind && (!input || results.some(({ isFetching }) => isFetching)),
     failed: results.some(({ isError }) => isError),
     groups: [
+      {
+        title: t.tenants,
+        options: (named.data?.items ?? []).map(({ tenantuuid, name, url }) => ({
+          key: tenantuuid,
+          icon: <IconBuilding />,
+          label: name,
+          detail: new URL(url).host,
+          choose: () => void navigate({ to: buildTenantPath(tenantuuid) }),
+        })),
+      },
       {
         title: t.people,
         options: people.map((user) => ({

@@ -11,6 +11,7 @@ export type AnyForm = Pick<
   | 'problems'
   | 'focusField'
   | 'draftable'
+  | 'changed'
   | 'guarded'
   | 'release'
   | 'restored'

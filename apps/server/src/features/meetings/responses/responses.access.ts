@@ -13,6 +13,8 @@ export const access = defineAccess(
       ok: 404,
     },
     list: { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId }) },
+    countUnnotified: { level: 'client', input: ({ meetingId }) => ({ ids: [meetingId] }) },
+    markNotified: { level: 'client', object: 'own', input: ({ meetingId }) => ({ id: meetingId }) },
     updateInvitee: {
       level: 'client',
       object: 'own',

@@ -85,6 +85,19 @@ export const responsesHandlers = defineHandlers(responses, {
     return { items: rows.map((row) => ({ ...row, respondedAt: row.respondedAt?.toISOString() ?? null })) }
   },
 
+  countUnnotified: async ({ input, db, actor }) => ({ items: await store.countUnnotified(db, actor.id, input.ids) }),
+
+  markNotified: async (context) => {
+    const { input, db, actor, fail, audit } = context
+    const meeting = await findManagedForUpdate(db, input.id, actor.id)
+    if (meeting === undefined) return fail('not-found')
+    const notified = await store.markNotified(db, meeting.id, input.inviteeIds)
+    if (notified === 0) return fail('not-found')
+    await emitToEditors(context, meeting.id)
+    audit({ objectId: meeting.id, label: meeting.number, after: { notified } })
+    return {}
+  },
+
   updateInvitee: async (context) => {
     const { input, db, actor, fail, audit, emit } = context
     const { alternativeHost } = input

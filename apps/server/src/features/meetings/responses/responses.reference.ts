@@ -19,6 +19,15 @@ export const responsesReference = defineReference(responses, {
       summary: 'List the invitees of a meeting',
       description: 'With their answers and whether the latest email to each was sent.',
     },
+    countUnnotified: {
+      summary: 'Count invitees who have not been notified',
+      description:
+        'Of meetings that you own or co-manage: invitees without an answer whose latest email could not be sent because there is no mail server. Meetings without such invitees are left out.',
+    },
+    markNotified: {
+      summary: 'Mark invitees as notified',
+      description: 'For those whom you have notified yourself because there is no mail server.',
+    },
     updateInvitee: {
       summary: 'Change the role of an invitee',
       description:
@@ -52,12 +61,15 @@ export const responsesReference = defineReference(responses, {
       '`none` until the invitee answers, and again after a change of the times; with `occurrence`, the answer to this one.',
     previousResponse: 'What the invitee had answered before the times changed.',
     respondedAt: 'When the invitee answered last.',
-    delivery: 'State of the latest email; `unsent` without a mail server, `none` if no email is known any more.',
+    delivery:
+      'State of the latest email; `unsent` without a mail server, then `notified` once marked so, `none` if no email is known any more.',
     occurrence: 'The original local start of one meeting of a series, such as `2026-11-21T09:00`.',
     alternativeHost: 'Whether they can start the meeting in place of the organizer.',
     user: 'Whether they can be made alternative hosts: active users other than the organizer.',
     inviteeId: 'The invitee.',
     inviteeIds: 'By default all.',
+    ids: 'Up to 20 meetings.',
+    count: 'Number of invitees.',
     sent: 'Number of emails.',
   },
 })

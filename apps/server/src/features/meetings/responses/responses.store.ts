@@ -1,5 +1,6 @@
 import type { Answer, InviteeState } from '@foyer/contract/meetings/responses'
 import { sql } from 'kysely'
+import { isManagedBy } from '#features/meetings/managers/managers.store.ts'
 import {
   type InviteeRow,
   isAlternativeHost,
@@ -89,6 +90,15 @@ export async function respond(db: Db, id: string, response: Answer): Promise<boo
   return row !== undefined
 }
 
+/** Selects the latest email to an invitee `i` about the meeting; reminders have no address for replies. */
+const latestEmail = sql`
+  select state, created_at from emails where emails.tenant_id = i.tenant_id and emails.meeting_id = i.meeting_id
+    and emails.to_email = i.email and emails.state <> 'withdrawn' and emails.reply_to <> ''
+  order by emails.created_at desc limit 1`
+/** A change after the mark leaves an email of its own. */
+const delivery = sql<InviteeState['delivery']>`
+  case when e.state = 'unsent' and i.marked_notified_at >= e.created_at then 'notified' else coalesce(e.state, 'none') end`
+
 type StateRow = Omit<InviteeState, 'respondedAt'> & { respondedAt: Date | null }
 
 /**
@@ -102,18 +112,50 @@ export async function listStates(
   const occurrence = sql<string | null>`${occurrenceId}::uuid`
   const { rows } = await sql<StateRow>`
     select i.id, i.email, i.name, ${selectPicturePath('i.tenant_id', 'i.user_id')} as picture, ${responseTo(occurrence)} as response, i.previous_response as "previousResponse",
-      coalesce((i.occurrence_responses #>> array[${occurrence}::text, 'at'])::timestamptz, i.responded_at) as "respondedAt", coalesce(e.state, 'none') as delivery,
+      coalesce((i.occurrence_responses #>> array[${occurrence}::text, 'at'])::timestamptz, i.responded_at) as "respondedAt", ${delivery} as delivery,
       i.is_alternative_host and i.user_id is not null as "alternativeHost",
       coalesce(u.status = 'active' and u.id <> ${meeting.owner_id}, false) as "user"
     from invitees i
     left join users u on u.tenant_id = i.tenant_id and u.id = i.user_id
-    left join lateral (
-      select state from emails where emails.tenant_id = i.tenant_id and emails.meeting_id = i.meeting_id
-        and emails.to_email = i.email and emails.state <> 'withdrawn'
-      order by emails.created_at desc limit 1) e on true
+    left join lateral (${latestEmail}) e on true
     where i.meeting_id = ${meeting.id} and (i.occurrence_id is null or i.occurrence_id = ${occurrenceId})
     order by i.created_at, i.email`.execute(db)
   return rows
+}
+
+/** Counts the invitees of meetings that a user may edit who have not been notified, unless of a date that is over. */
+export async function countUnnotified(
+  db: Db,
+  userId: string,
+  meetingIds: readonly string[],
+): Promise<{ id: string; count: number }[]> {
+  const managed = await db
+    .selectFrom('meetings')
+    .select('id')
+    .where('id', '=', sql<string>`any(${meetingIds}::uuid[])`)
+    .where(isManagedBy(userId))
+    .where('deleted_at', 'is', null)
+    .execute()
+  const { rows } = await sql<{ id: string; count: number }>`
+    select i.meeting_id as id, count(*)::int as count
+    from invitees i
+    join lateral (${latestEmail}) e on true
+    where i.meeting_id = any(${managed.map(({ id }) => id)}::uuid[]) and i.response = 'none' and ${delivery} = 'unsent'
+      and (i.occurrence_id is null or exists (
+        select from occurrences o where o.tenant_id = i.tenant_id and o.id = i.occurrence_id and o.ends_at > portal_now()))
+    group by i.meeting_id`.execute(db)
+  return rows
+}
+
+/** Marks invitees of a meeting, all of them or those named, as notified; returns how many there were. */
+export async function markNotified(db: Db, meetingId: string, ids: readonly string[] | undefined): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitees')
+    .set({ marked_notified_at: sql<Date>`portal_now()` })
+    .where('meeting_id', '=', meetingId)
+    .$if(ids !== undefined, (builder) => builder.where('id', '=', sql<string>`any(${ids}::uuid[])`))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Stores a new version of a meeting for calendars, of which only some invitees are notified. */
@@ -126,7 +168,7 @@ export const increaseSequence = (db: Db, meetingId: string) =>
     .executeTakeFirstOrThrow()
 
 const columns = sql.raw(
-  'id, meeting_id, occurrence_id, email, name, language, user_id, notified_sequence, created_at, response, previous_response, responded_at, is_alternative_host, reply_token, occurrence_responses, ical_uid',
+  'id, meeting_id, occurrence_id, email, name, language, user_id, notified_sequence, created_at, response, previous_response, responded_at, is_alternative_host, reply_token, occurrence_responses, ical_uid, marked_notified_at',
 )
 
 export type RemovedRow = InviteeRow & { occurrenceId: string | null; emailId: string | null }

@@ -3,19 +3,32 @@ import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { managersTexts } from '#features/meetings/meetings/managers.texts.ts'
-import { canStartNow, isDeclined, isSoon, isToStart, mayCopy } from '#features/meetings/meetings/meetings.rules.ts'
+import {
+  canStartNow,
+  isDeclined,
+  isSoon,
+  isToStart,
+  mayCopy,
+  mayEdit,
+} from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { useCopyInvite } from '#features/meetings/meetings/use-copy-invite.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { AvatarStack } from '#ui/person/person-avatar.tsx'
 import { homeTexts } from './home.texts.ts'
 import { HomeCard } from './home-card.tsx'
 import classes from './next-meetings.module.css'
+
+const UnnotifiedInMeeting = lazy(() =>
+  import('#features/meetings/meetings/detail/unnotified.tsx').then((file) => ({ default: file.UnnotifiedInMeeting })),
+)
 
 const shownMeetings = 5
 const dayMs = 86_400_000
@@ -32,6 +45,11 @@ export function NextMeetings({ now }: { now: number }) {
   const days = Map.groupBy(items, toDay)
   const first = days.get(today) ?? []
   const nearest = items.find((row) => !isDeclined(row))
+  const sendsEmail = useTenant()?.sendsEmail ?? true
+  const organized = sendsEmail ? [] : items.filter(mayEdit)
+  const organizedIds = [...new Set(organized.map(({ meetingId }) => meetingId))]
+  // A series says it once.
+  const isFirst = (row: Occurrence) => row === organized.find(({ meetingId }) => meetingId === row.meetingId)
   return (
     <HomeCard
       title={t.agenda}
@@ -52,7 +70,13 @@ export function NextMeetings({ now }: { now: number }) {
                 )}
                 <ul className={classes.list}>
                   {rows.map((row) => (
-                    <Row key={row.id} row={row} nearest={row === nearest} now={now} />
+                    <Row key={row.id} row={row} nearest={row === nearest} now={now}>
+                      {isFirst(row) && (
+                        <Suspense>
+                          <UnnotifiedInMeeting meetingId={row.meetingId} meetingIds={organizedIds} />
+                        </Suspense>
+                      )}
+                    </Row>
                   ))}
                 </ul>
               </div>
@@ -79,7 +103,9 @@ function NothingToday() {
   )
 }
 
-function Row({ row, nearest, now }: { row: Occurrence; nearest: boolean; now: number }) {
+type RowProps = { row: Occurrence; nearest: boolean; now: number; children: ReactNode }
+
+function Row({ row, nearest, now, children }: RowProps) {
   const t = useTexts(homeTexts)
   const { alternativeHost } = useTexts(meetingsTexts)
   const { manager } = useTexts(managersTexts)
@@ -105,6 +131,7 @@ function Row({ row, nearest, now }: { row: Occurrence; nearest: boolean; now: nu
           {row.alternativeHost && ` · ${alternativeHost}`}
           {row.manager && ` · ${manager}`}
         </div>
+        {children}
       </div>
       <div className={classes.people}>
         <AvatarStack people={row.people.first} count={row.people.count} />

@@ -1,9 +1,14 @@
 import { cutText } from '@foyer/contract/cut-text'
 import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { InviteeState } from '@foyer/contract/meetings/responses'
 import { parseAddresses } from '#lib/forms/addresses.ts'
 import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/time/local-time.ts'
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const halfHourMs = 30 * minuteMs
+const hourMs = 2 * halfHourMs
+/** Time to fill in the form and to let others know. */
+const leadMs = 10 * minuteMs
 
 /** Returns the end that keeps a meeting's length when its start changes. */
 export function shiftEnd(times: { start: string; end: string }, nextStart: string): string {
@@ -11,9 +16,10 @@ export function shiftEnd(times: { start: string; end: string }, nextStart: strin
   return Number.isNaN(moved) ? times.end : formatLocalTime(moved)
 }
 
-/** Returns the times of a new meeting: one hour from the next full hour. */
+/** Returns the times of a new meeting: one hour from the next half hour that is at least ten minutes away. */
 export function defaultTimes(zone: string, nowMs: number): { start: string; end: string } {
-  const start = Math.floor(asUtc(localTimeIn(zone, nowMs)) / hourMs) * hourMs + hourMs
+  const earliest = Math.ceil((nowMs + leadMs) / minuteMs) * minuteMs
+  const start = Math.ceil(asUtc(localTimeIn(zone, earliest)) / halfHourMs) * halfHourMs
   return { start: formatLocalTime(start), end: formatLocalTime(start + hourMs) }
 }
 
@@ -132,6 +138,10 @@ export const canStartNow = (
   { startsAt, running }: { readonly startsAt: string; readonly running: boolean },
   nowMs: number,
 ): boolean => running || Date.parse(startsAt) - nowMs < startableMs
+
+/** Checks whether an invitee has not heard of the meeting: no email could be sent, and the organizer has not said otherwise. */
+export const isUnnotified = ({ response, delivery }: Pick<InviteeState, 'response' | 'delivery'>): boolean =>
+  response === 'none' && delivery === 'unsent'
 
 /** Addresses of one invitation. */
 export const maxAddresses = 100

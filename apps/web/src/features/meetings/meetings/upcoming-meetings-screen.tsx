@@ -1,5 +1,4 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
-import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { ActionIcon, Box, Button, Skeleton } from '@mantine/core'
 import { IconCalendarPlus, IconCalendarShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +6,6 @@ import { lazy, Suspense } from 'react'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { Can } from '#lib/can.tsx'
 import { useListState } from '#lib/lists/list-state.ts'
-import { useSidePanel } from '#lib/lists/use-side-panel.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
@@ -15,15 +13,11 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Agenda, AgendaSkeleton } from './agenda/agenda.tsx'
-import { DeleteMeeting } from './detail/delete-meeting.tsx'
-import { LazyInviteDialog } from './detail/lazy-invite-dialog.tsx'
-import { MeetingPanel } from './detail/meeting-panel.tsx'
-import { useMeetingActions } from './detail/use-meeting-actions.tsx'
+import { LazyOpenMeeting } from './detail/lazy-open-meeting.tsx'
+import { type MeetingOpening, useMeetingOpening } from './detail/use-meeting-opening.ts'
 import { managersTexts } from './managers.texts.ts'
 import { isDeclined } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
-import { EditScopeDialog } from './series/edit-scope-dialog.tsx'
-import { useEditMeeting } from './series/use-edit-meeting.ts'
 import { useMeetingsView, ViewSwitch } from './view-switch.tsx'
 
 const MeetingCalendar = lazy(() =>
@@ -48,23 +42,11 @@ export function UpcomingMeetingsScreen() {
     <Screen title={t.upcomingTitle} actions={<ScreenActions />}>
       <Suspense fallback={<Skeleton height={400} aria-busy />}>
         <MeetingCalendar view={view} openId={panel.id} onOpen={panel.open}>
-          {(items) => <OpenMeeting items={items} opening={opening} />}
+          {(items) => <LazyOpenMeeting items={items} opening={opening} />}
         </MeetingCalendar>
       </Suspense>
     </Screen>
   )
-}
-
-type MeetingOpening = ReturnType<typeof useMeetingOpening>
-
-/** Returns the panel of a meeting and the dialogs that it opens. */
-function useMeetingOpening() {
-  const invitation = useDialog<Occurrence>()
-  const deletion = useDialog<Occurrence>()
-  const editing = useEditMeeting()
-  const panel = useSidePanel('meeting')
-  const actions = useMeetingActions({ onInvite: invitation.open, onEdit: editing.open, onDelete: deletion.open })
-  return { invitation, deletion, editing, panel, actions }
 }
 
 const ScheduleButton = ({ variant }: { variant: 'default' | 'filled' }) => {
@@ -167,38 +149,7 @@ function AgendaScreen({ opening }: { opening: MeetingOpening }) {
           action: <ScheduleButton variant="filled" />,
         }}
       />
-      <OpenMeeting items={upcoming.data?.items ?? []} opening={opening} />
+      <LazyOpenMeeting items={upcoming.data?.items ?? []} opening={opening} />
     </Screen>
-  )
-}
-
-function OpenMeeting({ items, opening }: { items: readonly Occurrence[]; opening: MeetingOpening }) {
-  const { invitation, deletion, editing, panel, actions } = opening
-  return (
-    <>
-      <MeetingPanel
-        row={items.find(({ id }) => id === panel.id)}
-        actions={actions}
-        covered={invitation.opened || editing.opened || deletion.opened}
-        onClose={panel.close}
-      />
-      {invitation.row && (
-        <LazyInviteDialog
-          meetingId={invitation.row.meetingId}
-          kind="scheduled"
-          topic={invitation.row.topic}
-          row={invitation.row}
-          opened={invitation.opened}
-          onClose={invitation.close}
-        />
-      )}
-      <EditScopeDialog editing={editing} />
-      <DeleteMeeting
-        occurrence={deletion.row}
-        opened={deletion.opened}
-        onDeleted={() => panel.id !== undefined && panel.close()}
-        onClose={deletion.close}
-      />
-    </>
   )
 }

@@ -2,8 +2,9 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { type InviteeState, responses } from '@foyer/contract/meetings/responses'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconMailForward, IconUserMinus, IconUserStar } from '@tabler/icons-react'
+import { IconChecks, IconMailForward, IconUserMinus, IconUserStar } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { isUnnotified } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useCan } from '#lib/can.tsx'
@@ -16,6 +17,7 @@ import { PersonName } from '#ui/person/person-name.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import classes from './invitee-list.module.css'
 import { responsesTexts } from './responses.texts.ts'
+import { Unnotified } from './unnotified.tsx'
 
 const shownInvitees = 6
 
@@ -50,6 +52,7 @@ function Invitees({ meetingId, own, invitees, onInvite }: InviteesProps) {
   const t = useTexts(responsesTexts)
   const id = useId()
   const [all, setAll] = useState(false)
+  const unnotified = invitees.filter(isUnnotified)
   const hidden = all ? 0 : Math.max(0, invitees.length - shownInvitees)
   return (
     <Stack gap="xs" component="section" aria-labelledby={id}>
@@ -66,12 +69,14 @@ function Invitees({ meetingId, own, invitees, onInvite }: InviteesProps) {
           </Button>
         )}
       </Group>
-      {invitees.length === 0 ? (
-        <Text c="dimmed">{t.nobodyInvited}</Text>
-      ) : (
+      {invitees.length === 0 && <Text c="dimmed">{t.nobodyInvited}</Text>}
+      {invitees.length > unnotified.length && (
         <Text size="sm" c="dimmed">
-          <Counts invitees={invitees} />
+          <Counts invitees={invitees.filter((one) => !isUnnotified(one))} />
         </Text>
+      )}
+      {unnotified.length > 0 && (
+        <Unnotified meetingId={meetingId} count={unnotified.length} inviteeIds={unnotified.map((one) => one.id)} />
       )}
       <ul className={classes.list}>
         {invitees.slice(0, invitees.length - hidden).map((invitee) => (
@@ -117,15 +122,19 @@ function Invitee({ meetingId, own, invitee }: InviteeProps) {
     update: useCan(responses.updateInvitee) && own,
     remove: useCan(responses.remove),
     send: useCan(meetings.invite) && sendsEmail,
+    mark: useCan(responses.markNotified) && isUnnotified(invitee),
   }
   const remove = useCallMutation(responses.remove)
   const restore = useCallMutation(responses.restore)
   const send = useCallMutation(responses.sendInvitations)
   const update = useCallMutation(responses.updateInvitee)
+  const mark = useCallMutation(responses.markNotified)
   const { id: inviteeId, name, email, picture, response, previousResponse, alternativeHost } = invitee
   const label = name || email
   const sendAgain = () =>
     send.mutate({ id: meetingId, inviteeIds: [inviteeId] }, { onSuccess: () => void toast.success(t.sentAgain) })
+  const markNotified = () =>
+    mark.mutate({ id: meetingId, inviteeIds: [inviteeId] }, { onSuccess: () => void toast.success(t.markedNotified) })
   // The row of a removed invitee is no longer there when these end.
   const undo = () =>
     restore.mutateAsync({ id: meetingId, inviteeId }).then(
@@ -149,6 +158,7 @@ function Invitee({ meetingId, own, invitee }: InviteeProps) {
     : { key: 'host', label: t.makeHost, icon: <IconUserStar />, onClick: () => setHost(true) }
   const actions = [
     ...(may.update && (alternativeHost || invitee.user) ? [hostAction] : []),
+    ...(may.mark ? [{ key: 'mark', label: t.markNotified, icon: <IconChecks />, onClick: markNotified }] : []),
     ...(may.send ? [{ key: 'send', label: t.sendAgain, icon: <IconMailForward />, onClick: sendAgain }] : []),
     ...(may.remove
       ? [{ key: 'remove', label: t.remove, icon: <IconUserMinus />, danger: true, onClick: () => void removeInvitee() }]
@@ -161,7 +171,11 @@ function Invitee({ meetingId, own, invitee }: InviteeProps) {
       <span className={classes.name}>
         <PersonName name={name} email={email} picture={picture} />
       </span>
-      {response === 'none' ? (
+      {isUnnotified(invitee) ? (
+        <span className={classes.state}>
+          <StatusBadge tone="warning">{t.stateUnnotified}</StatusBadge>
+        </span>
+      ) : response === 'none' ? (
         <Text className={classes.state} size="xs" c="dimmed">
           {t.stateNone}
         </Text>

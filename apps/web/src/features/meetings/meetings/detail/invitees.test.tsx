@@ -55,6 +55,36 @@ test('shows the organizer who has answered what', async () => {
   expect(within(dan).getByText('Had accepted the earlier time')).toBeTruthy()
 })
 
+test('says who has not been told without a mail server, until the organizer marks them', async () => {
+  let items = [
+    makeInvitee({ delivery: 'unsent' }),
+    makeInvitee({ id: id(52), email: 'eve@x.test', name: 'Eve', delivery: 'unsent' }),
+    makeInvitee({ id: id(53), email: 'dan@x.test', name: 'Dan', delivery: 'unsent', response: 'accepted' }),
+  ]
+  const { press, calls } = openOwn([], {
+    list: () => ({ items }),
+    markNotified: ({ inviteeIds = [] }) => {
+      items = items.map((one) => (inviteeIds.includes(one.id) ? { ...one, delivery: 'notified' } : one))
+      return {}
+    },
+  })
+  expect(await screen.findByText('2 people have not been told')).toBeTruthy()
+  expect(screen.getAllByText('Not told')).toHaveLength(2)
+  expect(screen.getByText('1 accepted')).toBeTruthy()
+  expect(screen.queryByText(/No answer|not answered/)).toBeNull()
+  await press.click(screen.getByRole('button', { name: 'Actions for Bob' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Mark as told' }))
+  expect(await screen.findByText('1 person has not been told')).toBeTruthy()
+  expect(screen.getByText('1 accepted, 1 has not answered')).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Mark as told' }))
+  await waitFor(() => expect(screen.queryByText('Not told')).toBeNull())
+  expect(screen.getAllByText('No answer')).toHaveLength(2)
+  expect(calls.filter(({ name }) => name === 'responses.markNotified').map(({ input }) => input)).toEqual([
+    { id: own.meetingId, inviteeIds: [makeInvitee().id] },
+    { id: own.meetingId, inviteeIds: [id(52)] },
+  ])
+})
+
 test('removes an invitee and undoes it', async () => {
   let items = [makeInvitee()]
   const { press, calls } = openOwn([], {

@@ -38,6 +38,11 @@ export const responsesTexts = defineTexts({
     stateTentative: 'Tentative',
     stateDeclined: 'Declined',
     stateNone: 'No answer',
+    stateUnnotified: 'Not told',
+    countUnnotified: (count: number) =>
+      plural('en', count, { one: '# person has not been told', other: '# people have not been told' }),
+    markNotified: 'Mark as told',
+    markedNotified: 'Marked as told',
     beforeAccepted: 'Had accepted the earlier time',
     beforeTentative: 'Had answered “maybe” to the earlier time',
     beforeDeclined: 'Had declined the earlier time',
@@ -96,6 +101,11 @@ export const responsesTexts = defineTexts({
     stateTentative: 'Peut-être',
     stateDeclined: 'Refusé',
     stateNone: 'Sans réponse',
+    stateUnnotified: 'Non prévenu',
+    countUnnotified: (count) =>
+      plural('fr', count, { one: '# personne n’a pas été prévenue', other: '# personnes n’ont pas été prévenues' }),
+    markNotified: 'Marquer comme prévenu',
+    markedNotified: 'Marqué comme prévenu',
     beforeAccepted: 'Avait accepté l’ancien horaire',
     beforeTentative: 'Avait répondu « peut-être » à l’ancien horaire',
     beforeDeclined: 'Avait refusé l’ancien horaire',

@@ -17,7 +17,8 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LazyInviteDialog } from '#features/meetings/meetings/detail/lazy-invite-dialog.tsx'
 import { responsesTexts } from '#features/meetings/meetings/detail/responses.texts.ts'
-import { findNextTimes, findOverlapping, toListPath } from '#features/meetings/meetings/meetings.rules.ts'
+import { Unnotified } from '#features/meetings/meetings/detail/unnotified.tsx'
+import { findNextTimes, findOverlapping, isUnnotified, toListPath } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { RecurrenceLine } from '#features/meetings/meetings/series/recurrence-line.tsx'
 import { useRecurrenceTexts } from '#features/meetings/meetings/series/use-recurrence-texts.ts'
@@ -133,7 +134,7 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
   )
 }
 
-/** The first invitees, with the pictures of those who have one, and the number of all. */
+/** The first invitees, with the pictures of those who have one, and how many have been invited or still have to be notified. */
 function Invited({ meeting: { id, invitees } }: { meeting: Meeting }) {
   const t = useTexts(meetingsTexts)
   const { data } = useCallQuery(responses.list, { id })
@@ -142,12 +143,19 @@ function Invited({ meeting: { id, invitees } }: { meeting: Meeting }) {
     const picture = pictures.get(email)
     return { name, email, ...(picture === undefined ? {} : { picture }) }
   })
+  const unnotified = data?.items.filter(isUnnotified) ?? []
   return (
     <Group gap="xs" mt={4}>
       <AvatarStack people={people} count={invitees.length} />
-      <Text size="sm" c="dimmed">
-        {t.invitedCount(invitees.length)}
-      </Text>
+      {unnotified.length > 0 ? (
+        <Unnotified meetingId={id} count={unnotified.length} inviteeIds={unnotified.map((one) => one.id)} />
+      ) : (
+        data && (
+          <Text size="sm" c="dimmed">
+            {t.invitedCount(invitees.length)}
+          </Text>
+        )
+      )}
     </Group>
   )
 }

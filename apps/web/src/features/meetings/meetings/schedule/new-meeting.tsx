@@ -36,6 +36,7 @@ import classes from './meeting-fields.module.css'
 import { MeetingFields } from './meeting-fields.tsx'
 import { MeetingPreview } from './meeting-preview.tsx'
 import { PeopleField } from './people-field.tsx'
+import { useUpcomingStart } from './use-upcoming-start.ts'
 
 type Defaults = {
   readonly password: string
@@ -109,6 +110,8 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
     send: async (input) => onSaved(await create.mutateAsync(input)),
     draft: nameDraft(template, chosenStart),
   })
+  // A time that was chosen in the calendar is no suggestion.
+  useUpcomingStart(form, chosenStart === undefined ? initialValues : undefined)
   const { invitees: people, alternativeHosts, managers } = form.values
   const { addresses } = parseAddresses(people.join('\n'))
   const emails = addresses.map(({ email }) => email)

@@ -1,0 +1,57 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { responses } from '@foyer/contract/meetings/responses'
+import { Button } from '@mantine/core'
+import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
+import { useCopyInvite } from '#features/meetings/meetings/use-copy-invite.ts'
+import { useCan } from '#lib/can.tsx'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { responsesTexts } from './responses.texts.ts'
+import classes from './unnotified.module.css'
+
+type UnnotifiedProps = {
+  meetingId: string
+  count: number
+  /** By default all invitees are marked. */
+  inviteeIds?: string[]
+  /** Offers to copy the invitation, where nothing else beside it does. */
+  copies?: boolean
+}
+
+/** Says how many invitees have not been notified because no email could be sent, with what to do about it. */
+export function Unnotified({ meetingId: id, count, inviteeIds, copies = false }: UnnotifiedProps) {
+  const t = useTexts(responsesTexts)
+  const { copyInvitation } = useTexts(meetingsTexts)
+  const copyInvite = useCopyInvite()
+  const canCopy = useCan(meetings.copyInvite) && copies
+  const canMark = useCan(responses.markNotified)
+  const mark = useCallMutation(responses.markNotified)
+  const markAll = () =>
+    mark.mutate(
+      { id, ...(inviteeIds === undefined ? {} : { inviteeIds }) },
+      { onSuccess: () => void toast.success(t.markedNotified) },
+    )
+  return (
+    <div className={classes.line}>
+      <span>{t.countUnnotified(count)}</span>
+      {canCopy && (
+        <Button variant="subtle" size="compact-xs" onClick={() => copyInvite(id)}>
+          {copyInvitation}
+        </Button>
+      )}
+      {canMark && (
+        <Button variant="subtle" size="compact-xs" loading={mark.isPending} onClick={markAll}>
+          {t.markNotified}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Says it of one of several meetings beside each other, which are asked about together; nothing if all are notified. */
+export function UnnotifiedInMeeting({ meetingId, meetingIds }: { meetingId: string; meetingIds: readonly string[] }) {
+  const result = useCallQuery(responses.countUnnotified, { ids: [...meetingIds] })
+  const count = result.data?.items.find(({ id }) => id === meetingId)?.count ?? 0
+  return count > 0 && <Unnotified meetingId={meetingId} count={count} copies />
+}
