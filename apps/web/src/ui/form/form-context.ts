@@ -11,7 +11,6 @@ export type AnyForm = Pick<
   | 'problems'
   | 'focusField'
   | 'draftable'
-  | 'changed'
   | 'guarded'
   | 'release'
   | 'restored'

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import cardClasses from '#ui/layout/card-section.module.css'
 import classes from './fields.module.css'
 import { type AnyForm, type FieldDisplay, FormContext } from './form-context.ts'
@@ -25,8 +24,6 @@ type FormProps = {
 /** A form for a call: error summary, unsaved-changes guard and fields. */
 export function Form({ form, label, large = false, card = false, children }: FormProps) {
   const { fields, register } = useRegisteredFields()
-  // The question is loaded with the first change. Who leaves before it has come finds the draft on return.
-  const isGuarded = useHasBeenTrue(form.draftable && form.changed)
   const problems = form.problems.length >= minErrors ? form.problems : []
   return (
     <>
@@ -46,7 +43,7 @@ export function Form({ form, label, large = false, card = false, children }: For
         </form>
       </FormContext>
       {/* Outside the form's context: the buttons of its question are not those of the form. */}
-      {isGuarded && (
+      {form.draftable && (
         <Suspense>
           <UnsavedChangesGuard guarded={form.guarded} release={form.release} />
         </Suspense>
