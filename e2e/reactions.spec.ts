@@ -44,8 +44,8 @@ test('one sends a reaction and the other sees it; a host switches reactions off'
 
   await host.getByRole('button', { name: /^Participants/ }).click()
   await host.getByRole('button', { name: 'Host settings' }).click()
-  await host.getByRole('menuitemcheckbox', { name: 'Participants may send reactions' }).click()
+  await host.getByRole('menuitemcheckbox', { name: 'Participants can send reactions' }).click()
   await expect(reactions).toHaveCount(0, { timeout: 20_000 })
-  await host.getByRole('menuitemcheckbox', { name: 'Participants may send reactions' }).click()
+  await host.getByRole('menuitemcheckbox', { name: 'Participants can send reactions' }).click()
   await expect(reactions).toBeVisible({ timeout: 20_000 })
 })

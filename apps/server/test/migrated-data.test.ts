@@ -120,9 +120,10 @@ function toMigratedValue(column: string, value: unknown): unknown {
   return storedValues[column]?.[String(value)] ?? value
 }
 
-/** Adds the later column of the list of users, which is hidden until it is chosen. */
+/** Columns that the list of users got later, hidden until they are chosen. */
+const laterColumns = ['groups', 'firstname', 'lastname', 'status', 'language']
 const withLaterColumns = (table: string, row: Row): Row =>
-  table === 'list_columns' && row.list === 'users' ? { ...row, hidden: ['added', 'groups'] } : row
+  table === 'list_columns' && row.list === 'users' ? { ...row, hidden: ['added', ...laterColumns] } : row
 
 let folder: string
 let postgres: EmbeddedPostgres

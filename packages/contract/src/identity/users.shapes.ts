@@ -169,13 +169,16 @@ export const BulkResult = z.strictObject({
   taskId: Id.nullable(),
 })
 
-/** Columns of the user export, comma-separated in the query string. */
+/** Columns of the list and of its export, comma-separated in the query string; in a file, the name is two of them. */
 export const ExportColumn = z.enum([
   'name',
+  'firstname',
+  'lastname',
   'email',
   'role',
   'groups',
   'status',
+  'invitation',
   'language',
   'secondFactor',
   'seen',

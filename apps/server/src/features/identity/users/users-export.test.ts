@@ -1,5 +1,6 @@
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { users } from '@foyer/contract/identity/users'
+import { ExportColumn } from '@foyer/contract/identity/users.shapes'
 import { expect, it } from 'vitest'
 import { type TestTenant, type TestUser, useKit } from '#test/kit.ts'
 
@@ -45,6 +46,21 @@ it('exports UTF-8 with a byte order mark, the requested columns and language, an
   expect(head).toBe('\uFEFFPrénom;Nom;Rôle;État;Ajout (UTC)')
   expect(row).toMatch(/^Ada;Of t\w+;Administrateur;Actif;\d{4}-\d\d-\d\d \d\d:\d\d$/)
   expect(end).toBe('')
+})
+
+it('has each column once, and the name as two of them', async () => {
+  const other = await kit.createTenant()
+  await kit.owner(
+    `insert into users (tenant_id, email, firstname, lastname, role, status, password_hash, invitation_expires_at)
+     values ($1, 'iva@file.test', 'Iva', 'Noll', 'member', 'invited', '', '2030-01-02 03:04:05Z')`,
+    [other.tenantId],
+  )
+  const columns = ExportColumn.options.filter((column) => column !== 'added').join()
+  const [head, row] = String((await exportUsers({ tab: 'invited', columns }, other.admin)).body).split('\r\n')
+  expect(head).toBe(
+    '\uFEFFFirst name,Last name,Email,Role,Groups,Status,Invitation expires (UTC),Language,Second factor,Last seen (UTC)',
+  )
+  expect(row).toBe('Iva,Noll,iva@file.test,Member,,Invited,2030-01-02 03:04,en,None,')
 })
 
 it('applies the search, tab and filters of the list', async () => {

@@ -1,6 +1,6 @@
 import type { Role } from '@foyer/contract/identity/roles'
 import { builtInRoles, type PermissionKey, splitKey } from '@foyer/contract/permissions'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { buildUser, render } from '#test/kit.tsx'
 import type { RolePermission } from './permissions.rules.ts'
@@ -23,7 +23,12 @@ async function open(
     ...{ user: buildUser('admin'), language },
     responses: {
       auth: { permissions: () => ({ tree: [], keys: [...keys] }) },
-      roles: { get: () => role, listPermissions: () => ({ items }) },
+      roles: {
+        get: () => role,
+        listPermissions: () => ({ items }),
+        update: ({ dialIn = false, dialOut = false }) => ({ ...role, dialIn, dialOut, version: role.version + 1 }),
+        create: ({ dialIn = false, dialOut = false }) => ({ ...role, dialIn, dialOut }),
+      },
       users: { list: () => ({ items: [], hasMore: false }) },
     },
   })
@@ -90,4 +95,38 @@ test('who loses a role is said in French', async () => {
   const { press, form } = await open({ members: 2, groups: 1 }, 'fr')
   await press.selectOptions(form.getByLabelText('État'), 'Désactivé')
   expect(form.getByText('Perdu par 2 membres et 1 groupe : tout ce que ce rôle accorde')).toBeTruthy()
+})
+
+const findInput = (view: { calls: readonly { name: string; input: unknown }[] }, name: string) =>
+  view.calls.find((call) => call.name === name)?.input
+
+test('whether members dial in and out is chosen in the form', async () => {
+  const view = await open({ dialOut: true })
+  expect(view.form.getByRole<HTMLInputElement>('checkbox', { name: 'Dial out' }).checked).toBe(true)
+  await view.press.click(view.form.getByRole('checkbox', { name: 'Dial in' }))
+  await view.press.click(view.form.getByRole('checkbox', { name: 'Dial out' }))
+  await view.press.click(view.form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(findInput(view, 'roles.update')).toMatchObject({ dialIn: true, dialOut: false }))
+})
+
+test('a copy dials in and out as the role that it is made from', async () => {
+  const view = await open({ dialIn: true })
+  await view.press.click(screen.getByRole('button', { name: 'Copy' }))
+  const form = within(await screen.findByRole('form', { name: 'New role' }))
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Dial in' }).checked).toBe(true)
+  await view.press.click(form.getByRole('checkbox', { name: 'Dial out' }))
+  await view.press.click(form.getByRole('button', { name: 'Create role' }))
+  await waitFor(() => expect(findInput(view, 'roles.create')).toMatchObject({ dialIn: true, dialOut: true }))
+})
+
+test('a role that the user may not change shows that its members dial in', async () => {
+  const role = makeRole({ editable: false, dialIn: true })
+  render(`/portal/Roles/${role.id}`, {
+    user: buildUser('admin'),
+    responses: {
+      roles: { get: () => role, listPermissions: () => ({ items }) },
+      users: { list: () => ({ items: [], hasMore: false }) },
+    },
+  })
+  expect(await screen.findByText('Phone: Dial in')).toBeTruthy()
 })

@@ -9,7 +9,9 @@ import { useCallMutation } from '#lib/queries.ts'
 import { useLabels } from '#lib/texts/labels.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
+import { FieldGroup } from '#ui/form/field-group.tsx'
 import { FieldRow } from '#ui/form/field-row.tsx'
+import { CheckboxField } from '#ui/form/fields/checkbox-field.tsx'
 import { SelectField } from '#ui/form/fields/select-field.tsx'
 import { TextField } from '#ui/form/fields/text-field.tsx'
 import { TextareaField } from '#ui/form/fields/textarea-field.tsx'
@@ -57,6 +59,8 @@ export function CreateRole({ items, source }: { items: readonly RolePermission[]
       description: source?.builtIn ? '' : (source?.description ?? ''),
       level: String(source?.level ?? 'admin'),
       permissions: join(initial.map(({ key }) => key)),
+      dialIn: source?.dialIn ?? false,
+      dialOut: source?.dialOut ?? false,
     },
     toInput: ({ permissions, ...values }) => ({ ...values, permissions: toPermissions(values.level, permissions) }),
     send: async (input) => {
@@ -81,6 +85,7 @@ export function CreateRole({ items, source }: { items: readonly RolePermission[]
             />
           </FieldRow>
           <TextareaField name="description" label={t.description} />
+          <PhoneFields />
         </CardSection>
         <Permissions
           items={items}
@@ -94,9 +99,8 @@ export function CreateRole({ items, source }: { items: readonly RolePermission[]
   )
 }
 
-const toValues = ({ name, description, status, permissions }: Role) => ({
-  name,
-  description,
+const toValues = ({ name, description, status, permissions, dialIn, dialOut }: Role) => ({
+  ...{ name, description, dialIn, dialOut },
   status: String(status),
   permissions: join(permissions),
 })
@@ -110,10 +114,7 @@ export function EditRole({ role, items }: { role: Role; items: readonly RolePerm
     schema: async () => (await import('@foyer/contract/schemas/identity/roles')).RoleUpdate,
     errors: rolesErrors,
     toValues,
-    toInput: ({ permissions, ...values }, { dialIn, dialOut }) => ({
-      ...{ ...values, dialIn, dialOut },
-      permissions: split(items, permissions),
-    }),
+    toInput: ({ permissions, ...values }) => ({ ...values, permissions: split(items, permissions) }),
     saved: t.edited,
     draft: `role-${role.id}`,
   })
@@ -136,6 +137,7 @@ export function EditRole({ role, items }: { role: Role; items: readonly RolePerm
             />
           </FieldRow>
           <TextareaField name="description" label={t.description} />
+          <PhoneFields />
         </CardSection>
         <Permissions
           items={items}
@@ -146,6 +148,18 @@ export function EditRole({ role, items }: { role: Role; items: readonly RolePerm
         <FormActions submit={t.save} note={<Changes role={role} status={form.values.status} keys={keys} />} />
       </Form>
     </div>
+  )
+}
+
+function PhoneFields() {
+  const t = useTexts(rolesTexts)
+  return (
+    <FieldGroup label={t.phone} hint={t.phoneHint}>
+      <FieldRow>
+        <CheckboxField name="dialIn" label={t.dialIn} description={t.dialInWhy} />
+        <CheckboxField name="dialOut" label={t.dialOut} description={t.dialOutWhy} />
+      </FieldRow>
+    </FieldGroup>
   )
 }
 

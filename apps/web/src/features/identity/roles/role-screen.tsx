@@ -89,6 +89,7 @@ function Actions({ role }: { role: Role }) {
 function Editor({ role, items }: { role: Role; items: readonly RolePermission[] }) {
   const t = useTexts(rolesTexts)
   const canUpdate = useCan(roles.update)
+  const phone = [...(role.dialIn ? [t.dialIn] : []), ...(role.dialOut ? [t.dialOut] : [])]
   if (role.editable && canUpdate) return <EditRole role={role} items={items} />
   return (
     <SectionCard label={t.title}>
@@ -97,6 +98,7 @@ function Editor({ role, items }: { role: Role; items: readonly RolePermission[] 
           {role.builtIn ? t.builtInHint : t.ownHint}
         </Alert>
         {role.description !== '' && <Text style={{ whiteSpace: 'pre-line' }}>{role.description}</Text>}
+        {phone.length > 0 && <Text>{t.phoneIs(phone.join(', '))}</Text>}
         <PermissionMatrix items={items} groups={toGroups(items, role.level)} keys={role.permissions} />
       </CardSection>
     </SectionCard>

@@ -1,4 +1,5 @@
-import type { ListedUser } from '@foyer/contract/identity/users.shapes'
+import type { ExportColumn, ListedUser } from '@foyer/contract/identity/users.shapes'
+import { languageNames } from '@foyer/contract/language-names'
 import type { RoleLevel } from '@foyer/contract/levels'
 import { useFormats } from '#lib/format.ts'
 import { useSession } from '#lib/session.ts'
@@ -15,16 +16,21 @@ import { usersTexts } from './users.texts.ts'
 /** Levels whose built-in role is marked; a custom role is not, however few of its level's permissions it has. */
 const adminLevels: readonly RoleLevel[] = ['admin', 'superadmin']
 
+type UsersColumn = Column<ListedUser> & { readonly key: ExportColumn }
+
+/** Columns that are hidden until they are chosen: the name and the tabs say the same, or few need them. */
+export const usuallyHidden = ['firstname', 'lastname', 'groups', 'status', 'language'] as const
+
 /** Returns the columns of people; their keys are those of the export. */
 export function useUsersColumns(
   tab: 'active' | 'invited' | 'disabled',
   { hasGroups }: { hasGroups: boolean },
-): readonly Column<ListedUser>[] {
+): readonly UsersColumn[] {
   const t = useTexts(usersTexts)
   const labels = useLabels()
   const formats = useFormats()
   const own = useSession().user?.id
-  const groups: Column<ListedUser> = {
+  const groups: UsersColumn = {
     key: 'groups',
     header: t.groups,
     breakWords: true,
@@ -32,15 +38,15 @@ export function useUsersColumns(
     priority: 2,
     cell: (user) => user.groups && <GroupNames groups={user.groups} />,
   }
-  const invitation: Column<ListedUser> = {
-    key: 'status',
+  const invitation: UsersColumn = {
+    key: 'invitation',
     header: t.invitation,
     width: 11,
     priority: 2,
     headerOnCards: false,
     cell: (user) => <InvitationStatus user={user} />,
   }
-  const secondFactor: Column<ListedUser> = {
+  const secondFactor: UsersColumn = {
     key: 'secondFactor',
     header: t.secondFactor,
     width: 10,
@@ -58,6 +64,8 @@ export function useUsersColumns(
       before: (user) => <PersonAvatar name={fullName(user)} picture={user.picture} />,
       beside: ({ id }) => id === own && <StatusBadge>{t.you}</StatusBadge>,
     },
+    { key: 'firstname', header: t.firstname, breakWords: true, width: 9, priority: 2, cell: (user) => user.firstname },
+    { key: 'lastname', header: t.lastname, breakWords: true, width: 9, priority: 2, cell: (user) => user.lastname },
     {
       key: 'email',
       header: t.email,
@@ -80,7 +88,7 @@ export function useUsersColumns(
       ),
     },
     ...(hasGroups ? [groups] : []),
-    // The other tabs are a status each.
+    { key: 'status', header: t.status, width: 8, priority: 2, cell: ({ status }) => labels.status[status] },
     ...(tab === 'invited' ? [invitation] : []),
     {
       key: 'seen',
@@ -107,6 +115,7 @@ export function useUsersColumns(
       defaultDescending: true,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formats.date(createdAt)}</time>,
     },
+    { key: 'language', header: t.language, width: 7, priority: 2, cell: ({ language }) => languageNames[language] },
     // Invited users have none.
     ...(tab === 'invited' ? [] : [secondFactor]),
   ]

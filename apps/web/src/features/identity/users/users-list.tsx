@@ -22,7 +22,7 @@ import type { Filter } from '#ui/table/data-table.types.ts'
 import { useBulk } from './bulk/use-bulk.tsx'
 import { fullName } from './shared/full-name.ts'
 import { useUserActions } from './use-user-actions.tsx'
-import { useUsersColumns } from './use-users-columns.tsx'
+import { useUsersColumns, usuallyHidden } from './use-users-columns.tsx'
 import type { UserDialog } from './user-dialogs.tsx'
 import { usersTexts } from './users.texts.ts'
 import { UsersActions } from './users-actions.tsx'
@@ -45,7 +45,6 @@ const filters = {
   secondFactor: secondFactors,
   group: 'text',
 } as const
-const usuallyHidden = ['groups']
 
 /** The users of the tenant of the scope, with all actions on them. */
 export function UsersList({ tenantName, layout = stackVertically }: UsersListProps) {

@@ -83,7 +83,7 @@ test('keeps search, tab, sort order, filter and page in the URL and sends them t
     tab: 'invited',
     role: 'admin',
     sort: '-seen',
-    columns: 'name,email,role,status,seen,added,groups',
+    columns: 'name,email,role,invitation,seen,added,groups',
     language: 'en',
   })
   await press.click(screen.getByRole('button', { name: 'Remove the filter Role: Administrator' }))
@@ -95,79 +95,6 @@ test('says that nothing matches, and can clear the search', async () => {
   expect(await screen.findByText('Nothing matches “zed”')).toBeTruthy()
   await press.click(screen.getAllByRole('button', { name: 'Clear' }).at(-1) ?? document.body)
   await waitFor(() => expect(path()).toBe('/portal/user?tab=disabled'))
-})
-
-test('hides a column in the list and in the export, and remembers it', async () => {
-  let hiddenColumns = ['role']
-  const { press, calls } = show({
-    users: listing(user(1)),
-    listViews: {
-      list: () => ({ views: [], hiddenColumns }),
-      updateColumns: (input) => {
-        hiddenColumns = input.hiddenColumns
-        return {}
-      },
-    },
-  })
-  await screen.findByText('Zoé Number 1')
-  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Role' })).toBeNull())
-  await press.click(screen.getByRole('button', { name: 'Columns' }))
-  expect(screen.queryByRole('checkbox', { name: 'Name' })).toBeNull()
-  await press.click(await screen.findByRole('checkbox', { name: 'Added' }))
-  expect(screen.queryByRole('columnheader', { name: 'Added' })).toBeNull()
-  await waitFor(() => expect(calls.at(-1)?.input).toEqual({ list: 'users', hiddenColumns: ['role', 'added'] }))
-  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Export' }).href).toContain(
-    'columns=name%2Cemail%2Cseen%2CsecondFactor%2Cgroups&',
-  )
-})
-
-test('shows the groups of each user once their column is chosen, and asks for them only then', async () => {
-  let hiddenColumns: string[] | null = null
-  const choir = { id: user(7).id, name: 'Choir', role: null, roleName: '', assignable: true }
-  const groups = { count: 5, first: ['Board', 'Choir', 'Crew'] }
-  const { press, calls } = show({
-    users: {
-      list: ({ withGroups }) => ({
-        items: [
-          { ...user(1), ...(withGroups ? { groups } : {}) },
-          { ...user(2), ...(withGroups ? { groups: { count: 1, first: ['Choir'] } } : {}) },
-        ],
-        hasMore: false,
-      }),
-    },
-    groups: { listNames: () => ({ items: [choir] }) },
-    listViews: {
-      list: () => ({ views: [], hiddenColumns }),
-      updateColumns: (input) => {
-        hiddenColumns = input.hiddenColumns
-        return {}
-      },
-    },
-  })
-  await screen.findByText('Zoé Number 1')
-  expect(screen.queryByRole('columnheader', { name: 'Groups' })).toBeNull()
-  await press.click(screen.getByRole('button', { name: 'Columns' }))
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Groups' })
-  expect(box.checked).toBe(false)
-  expect(lastList(calls)).not.toHaveProperty('withGroups')
-  await press.click(box)
-  const row = within(await screen.findByRole('row', { name: /Zoé Number 1/ }))
-  expect(await row.findByText('Board, Choir, Crew')).toBeTruthy()
-  expect(row.getByText('+2')).toBeTruthy()
-  expect(screen.getByRole('row', { name: /Zoé Number 2 .*Choir/ })).toBeTruthy()
-  expect(lastList(calls)).toMatchObject({ withGroups: true })
-  await waitFor(() => expect(hiddenColumns).toEqual([]))
-  // The file has them in any case, once.
-  const file = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Export' }).href)
-  expect(file.searchParams.get('columns')).toBe('name,email,role,seen,added,secondFactor,groups')
-})
-
-test('has no column of groups in an organisation without groups', async () => {
-  const { press } = show({ users: listing(user(1)), groups: { listNames: () => ({ items: [] }) } })
-  await screen.findByText('Zoé Number 1')
-  await press.click(screen.getByRole('button', { name: 'Columns' }))
-  expect(await screen.findByRole('checkbox', { name: 'Role' })).toBeTruthy()
-  expect(screen.queryByRole('checkbox', { name: 'Groups' })).toBeNull()
 })
 
 test('saves the search and filters as a named view', async () => {

@@ -269,4 +269,13 @@ describe('entering', () => {
     const joined = await kit.guest(tenant).call(room.join, { number, password, name: 'Gus' })
     expect(joined.body).toMatchObject({ microphone: false, camera: false })
   })
+
+  it.each([
+    [{ muteOnEntry: true }, { microphone: false, camera: true }],
+    [{ videoOffOnEntry: true }, { microphone: true, camera: false }],
+  ])('with %o, chosen in the room, counts for those who join later', async (options, expected) => {
+    const { meeting, hedy } = await openRoom()
+    await hedy.client.call(meetingControls.configure, { participantId: hedy.participantId, options })
+    expect((await knock(meeting, 'Gus')).body).toMatchObject(expected)
+  })
 })

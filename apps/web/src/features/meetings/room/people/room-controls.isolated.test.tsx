@@ -173,6 +173,29 @@ test('a host locks the meeting and mutes everyone', async () => {
   await screen.findByText('Locked')
 })
 
+test('a host changes every option of the meeting', async () => {
+  const room = await enter()
+  const panel = await openPanel(room)
+  await room.press.click(panel.getByRole('button', { name: 'Host settings' }))
+  const menu = within(await screen.findByRole('menu'))
+  for (const item of [...menu.getAllByRole('menuitemcheckbox'), ...menu.getAllByRole('menuitemradio')])
+    await room.press.click(item)
+  const sent = room.sent('meetingControls.configure')
+  for (const name of Object.keys(roomState.options))
+    expect(sent).toContainEqual({ participantId, options: { [name]: expect.anything() } })
+})
+
+test('the rule of the chat shows the one that another host has chosen', async () => {
+  const room = await enter()
+  const panel = await openPanel(room)
+  await room.press.click(panel.getByRole('button', { name: 'Host settings' }))
+  await room.press.click(await screen.findByRole('menuitemradio', { name: 'With the hosts only' }))
+  expect(room.sent('meetingControls.configure')).toEqual([{ participantId, options: { chat: 'hosts' } }])
+  room.change({ options: { ...roomState.options, chat: 'off', muteOnEntry: true } })
+  await waitFor(() => expect(screen.getByRole('menuitemradio', { name: 'Off', checked: true })).toBeTruthy())
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Participants enter muted', checked: true })).toBeTruthy()
+})
+
 test('Escape closes the panel, but not while a menu of it is open', async () => {
   const room = await enter()
   const panel = await openPanel(room)
@@ -263,7 +286,7 @@ test('hosts switch reactions off, and participants then have none', async () => 
   const room = await enter()
   const panel = await openPanel(room)
   await room.press.click(panel.getByRole('button', { name: 'Host settings' }))
-  await room.press.click(await screen.findByRole('menuitemcheckbox', { name: 'Participants may send reactions' }))
+  await room.press.click(await screen.findByRole('menuitemcheckbox', { name: 'Participants can send reactions' }))
   expect(room.sent('meetingControls.configure')).toEqual([{ participantId, options: { reactions: false } }])
   room.change({ options: { ...roomState.options, reactions: false } })
   expect(screen.getByRole('button', { name: 'Reactions', hidden: true })).toBeTruthy()

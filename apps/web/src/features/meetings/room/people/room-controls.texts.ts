@@ -1,4 +1,8 @@
-import { defineTexts } from '#lib/texts.ts'
+import { meetingOptionsLabels } from '@foyer/contract/meetings/meeting-options.labels'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+/** The options of a meeting, as in the form of the meeting. */
+export const optionTexts = toTexts(meetingOptionsLabels)
 
 /** Texts of what hosts and participants do in the room. */
 export const controlsTexts = defineTexts({
@@ -44,10 +48,11 @@ export const controlsTexts = defineTexts({
     lowerAll: 'Lower all hands',
     hostSettings: 'Host settings',
     lock: 'Lock the meeting',
-    lobby: 'Waiting room',
-    mayRename: 'Participants may rename themselves',
-    mayShare: 'Participants may share their screen',
-    mayReact: 'Participants may send reactions',
+    lobby: meetingOptionsLabels.lobby.en,
+    entry: 'Who gets in',
+    onEntry: 'On entry',
+    inMeeting: 'In the meeting',
+    mayShare: 'Participants can share their screen',
     locked: 'Locked',
     unmuteRequest: 'A host asks you to turn on your microphone',
     unmute: 'Turn on',
@@ -98,10 +103,11 @@ export const controlsTexts = defineTexts({
     lowerAll: 'Baisser toutes les mains',
     hostSettings: 'Réglages de l’hôte',
     lock: 'Verrouiller la réunion',
-    lobby: 'Salle d’attente',
-    mayRename: 'Les participants peuvent changer de nom',
+    lobby: meetingOptionsLabels.lobby.fr,
+    entry: 'Qui peut entrer',
+    onEntry: 'À l’entrée',
+    inMeeting: 'Pendant la réunion',
     mayShare: 'Les participants peuvent partager leur écran',
-    mayReact: 'Les participants peuvent envoyer des réactions',
     locked: 'Verrouillée',
     unmuteRequest: 'Un animateur vous demande d’activer votre micro',
     unmute: 'Activer',
