@@ -94,6 +94,8 @@ describe('those who were let in and are not connected', () => {
     for (const { participantId: targetId } of [bo, cleo])
       expect((await opened.hedy.client.call(meetingControls.remove, { participantId, targetId })).status).toBe(200)
     expect(toNames(await readPeople(opened.hedy))).toEqual(['User true', 'Ann true'])
+    // A removal outlasts the minute for which a seat is held.
+    await backdate(bo, 61)
     for (const { cookie } of [bo, cleo])
       expect((await knock(opened.meeting, 'Again', cookie)).body).toMatchObject({ code: 'removed-from-meeting' })
   })
