@@ -2,14 +2,12 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import cardClasses from '#ui/layout/card-section.module.css'
 import classes from './fields.module.css'
 import { type AnyForm, type FieldDisplay, FormContext } from './form-context.ts'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 
 /** Fewer errors are seen at their fields, and need no summary. */
 const minErrors = 4
 
 const FormNotices = lazy(() => import('./form-notices.tsx').then((file) => ({ default: file.FormNotices })))
-const UnsavedChangesGuard = lazy(() =>
-  import('./unsaved-changes-guard.tsx').then((file) => ({ default: file.UnsavedChangesGuard })),
-)
 
 type FormProps = {
   form: AnyForm
@@ -43,11 +41,7 @@ export function Form({ form, label, large = false, card = false, children }: For
         </form>
       </FormContext>
       {/* Outside the form's context: the buttons of its question are not those of the form. */}
-      {form.draftable && (
-        <Suspense>
-          <UnsavedChangesGuard guarded={form.guarded} release={form.release} />
-        </Suspense>
-      )}
+      {form.draftable && <UnsavedChangesGuard guarded={form.guarded} release={form.release} />}
     </>
   )
 }

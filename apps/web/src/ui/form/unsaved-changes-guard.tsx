@@ -1,8 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { isPageReloading } from '#lib/browser/reload.ts'
+import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Confirm } from '#ui/dialog/confirm.tsx'
+import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { leaveTexts } from './unsaved-changes-guard.texts.ts'
+
+const Confirm = lazy(() => import('#ui/dialog/confirm.tsx').then((file) => ({ default: file.Confirm })))
 
 type LeaveGuardProps = {
   guarded: () => boolean
@@ -21,18 +25,24 @@ export function UnsavedChangesGuard({ guarded, release, title, body, stay }: Lea
     enableBeforeUnload: () => guarded() && !isPageReloading(),
     withResolver: true,
   })
+  const isBlocked = blocker.status === 'blocked'
+  const hasBlocked = useHasBeenTrue(isBlocked)
   return (
-    <Confirm
-      opened={blocker.status === 'blocked'}
-      title={title ?? t.leaveTitle}
-      body={body ?? t.leaveBody}
-      verb={t.leave}
-      cancel={stay ?? t.stay}
-      onConfirm={() => {
-        release()
-        blocker.proceed?.()
-      }}
-      onClose={() => blocker.reset?.()}
-    />
+    hasBlocked && (
+      <DialogSuspense>
+        <Confirm
+          opened={isBlocked}
+          title={title ?? t.leaveTitle}
+          body={body ?? t.leaveBody}
+          verb={t.leave}
+          cancel={stay ?? t.stay}
+          onConfirm={() => {
+            release()
+            blocker.proceed?.()
+          }}
+          onClose={() => blocker.reset?.()}
+        />
+      </DialogSuspense>
+    )
   )
 }
