@@ -46,9 +46,13 @@ const connect = async () => {
   room = own
   follow(own)
   let isConnected = false
-  own.on(RoomEvent.Disconnected, () => {
-    if (isConnected && own === room) void recover()
-  })
+  const onLost = () => {
+    if (!isConnected || own !== room) return
+    isConnected = false
+    void own.disconnect()
+    void recover()
+  }
+  own.on(RoomEvent.Reconnecting, onLost).on(RoomEvent.Disconnected, onLost)
   await own.connect(location.origin.replace('http', 'ws'), await fetchToken(), { rtcConfig: { iceServers: [] } })
   isConnected = true
   await own.localParticipant.setMicrophoneEnabled(true)

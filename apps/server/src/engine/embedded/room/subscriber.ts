@@ -20,7 +20,7 @@ const videoSilenceMs = 5_000
 const soundSilenceMs = 15_000
 const videoGapMs = 1_000
 // A shorter limit applies once video has not advanced in several consecutive reports.
-const maxStalledReports = 3
+const maxStalledReports = 2
 const stalledSilenceMs = 1_500
 
 export type SubscriberHooks = {
@@ -242,6 +242,7 @@ export class Subscriber {
     if (!isRtcp(packet)) return
     const now = Date.now()
     for (const message of parseRtcp(packet)) this.#react(message, now)
+    if (this.#stalledReports >= maxStalledReports && this.findSilenceRatio(now) > 1) this.#hooks.onLost()
   }
 
   #react(message: RtcpMessage, now: number) {
@@ -253,10 +254,10 @@ export class Subscriber {
       if (message.type === 'nack') subscription.resend(message.sequences, now)
       else if (message.type === 'keyframe') subscription.requestKeyframe(now)
       else {
-        const { loss, outcome } = subscription.noteReception(message.report, now)
+        const { loss, outcome, arrivedAt } = subscription.noteReception(message.report, now)
         this.#loss = Math.max(this.#loss, loss)
         this.#allocation.noteLoss(loss)
-        if (outcome === 'arrived') this.#noteArrival(now)
+        if (outcome === 'arrived') this.#noteArrival(Math.max(this.#lastArrivalAt, arrivedAt))
         // Only video counts: reports on it come every second, while a silent microphone may send nothing for longer.
         else if (outcome === 'missing' && subscription.track.kind === 'video') this.#stalledReports += 1
       }

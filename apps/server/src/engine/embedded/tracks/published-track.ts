@@ -9,6 +9,8 @@ import { LayerDemand } from './layer-demand.ts'
 
 const keyframeIntervalMs = 500
 const layerTimeoutMs = 1_500
+// A browser whose connection is new or narrow stops the larger layers and goes on with the smaller ones.
+const layerBehindMs = 500
 const maxLayers = 3
 /** Names of simulcast layers from small to large, as livekit-client chooses them. */
 const layerNames = ['q', 'h', 'f']
@@ -128,13 +130,18 @@ export class PublishedTrack {
 
   /** Finds the best layer up to a rank among those that are being sent; the smallest one if all are larger. */
   findLayer(maxRank: number, now: number): Layer | undefined {
-    const alive = this.layers.filter(({ seenAt }) => now - seenAt < layerTimeoutMs)
+    const alive = this.layers.filter((layer) => this.isSent(layer, now))
     return alive.findLast(({ rank }) => rank <= maxRank) ?? alive[0]
   }
 
   /** Finds the smallest layer above a rank among those that are being sent. */
   findLarger(rank: number, now: number): Layer | undefined {
-    return this.layers.find((layer) => layer.rank > rank && now - layer.seenAt < layerTimeoutMs)
+    return this.layers.find((layer) => layer.rank > rank && this.isSent(layer, now))
+  }
+
+  /** Returns whether the publisher sends a layer: it is neither silent nor left behind by another. */
+  isSent({ seenAt }: Layer, now: number): boolean {
+    return now - seenAt < layerTimeoutMs && this.layers.every((other) => other.seenAt - seenAt < layerBehindMs)
   }
 
   /** Finds the rank of the smallest layer with at least the given number of pixels, as the publisher announced them. */
@@ -166,7 +173,7 @@ export class PublishedTrack {
   receive(packet: RtpPacket, layer: Layer, now: number) {
     const sequence = layer.stream.receive(packet, now)
     const isPadding = packet.payloadAt === packet.payloadEnd
-    const isBack = now - layer.seenAt > layerTimeoutMs
+    const isBack = !this.isSent(layer, now)
     if (!isPadding) {
       layer.seenAt = now
       layer.stream.bytes += packet.bytes.length

@@ -87,6 +87,41 @@ test('a larger layer is taken at its keyframe; sequence, picture and time go on'
   expect(sent.map((bytes) => readPicture(bytes) - readPicture(sent[0]))).toEqual([0, 1, 2])
 })
 
+test('when the publisher stops the larger layer, the smaller one goes on within a moment', () => {
+  const { track, keyframes, subscribe } = createTrack()
+  const [small, large] = [track.addLayer(7, 'q', 0), track.addLayer(8, 'h', 0)]
+  if (!small || !large) throw new Error('no layer')
+  const { subscription, sent } = subscribe()
+  subscription.open(0)
+  track.receive(createPacket(8, { sequence: 1, isKeyframe: true }), large, 10)
+  let sequence = 0
+  const sendSmall = (from: number, to: number, isKeyframe = false) => {
+    for (let now = from; now <= to; now += 50)
+      track.receive(createPacket(7, { sequence: ++sequence, isKeyframe }), small, now)
+  }
+  sendSmall(50, 450)
+  expect([sent.length, keyframes]).toEqual([1, [8]])
+  sendSmall(500, 600)
+  expect(keyframes).toEqual([8, 7])
+  sendSmall(650, 700, true)
+  expect(sent).toHaveLength(3)
+  // The larger layer is back.
+  track.receive(createPacket(8, { sequence: 2 }), large, 720)
+  expect(keyframes).toEqual([8, 7, 8])
+})
+
+test('what is forwarded goes on when a later answer opens it again', () => {
+  const { track, keyframes, subscribe } = createTrack()
+  const layer = track.addLayer(7, undefined, 0)
+  if (!layer) throw new Error('no layer')
+  const { subscription, sent } = subscribe()
+  subscription.open(0)
+  track.receive(createPacket(7, { sequence: 1, isKeyframe: true }), layer, 10)
+  subscription.open(1_000)
+  track.receive(createPacket(7, { sequence: 2 }), layer, 1_010)
+  expect([sent.length, keyframes]).toEqual([2, [7]])
+})
+
 test('the layer for a size is the smallest that is large enough, or else the largest', () => {
   const { track } = createTrack()
   const sizes = [320, 640, 1280]
@@ -179,4 +214,15 @@ test('loss on the link of the publisher does not count as loss on that of the su
   expect(report(100, 0.5)).toBe(0)
   send(101, 120)
   expect(report(120, 0.5)).toBe(0.5)
+})
+
+test('a report that comes late does not make late what has arrived', () => {
+  const { subscription } = createTrack().subscribe()
+  const report = (highest: number, now: number) => {
+    const rest = { ssrc: subscription.ssrc, fractionLost: 0, cumulativeLost: 0, jitter: 0, lastSr: 0, sinceLastSr: 0 }
+    return subscription.noteReception({ ...rest, highest }, now)
+  }
+  report(20, 10_000)
+  expect(report(30, 10_500)).toMatchObject({ outcome: 'arrived', arrivedAt: 10_500 })
+  expect(report(40, 14_000)).toMatchObject({ outcome: 'arrived', arrivedAt: 11_500 })
 })

@@ -3,8 +3,8 @@ import { counters } from '../counters.ts'
 import { buildSenderReport, type ReceptionReport } from '../packets/rtcp.ts'
 import { type MediaPacket, type Numbers, writeNumbers } from '../packets/rtp.ts'
 import { highestRank } from './layer-demand.ts'
-import { LinkLoss } from './link-loss.ts'
 import type { Layer, PublishedTrack, Sink } from './published-track.ts'
+import { Reception } from './reception.ts'
 import { RoundTrip } from './round-trip.ts'
 
 const maxRemembered = 512
@@ -61,9 +61,7 @@ export class Subscription implements Sink {
   #octets = 0
   #resentBytes = 0
   #resentSince = 0
-  #highestReported: number | undefined
-  #packetsAtReport = 0
-  readonly #linkLoss = new LinkLoss()
+  readonly #reception = new Reception()
 
   constructor({ subscriberSid, track, publisherSid, slot, send }: Options) {
     this.subscriberSid = subscriberSid
@@ -132,6 +130,8 @@ export class Subscription implements Sink {
 
   /** Starts to forward, because the subscriber is ready for packets. */
   open(now: number) {
+    // Later answers confirm what is forwarded already.
+    if (this.#isOpen) return
     this.#isOpen = true
     this.restart()
     this.choose(now)
@@ -178,7 +178,7 @@ export class Subscription implements Sink {
 
   forward(media: MediaPacket, layer: Layer, now: number) {
     if (!this.isActive) return
-    if (!this.#wanted) this.choose(now)
+    if (!this.#wanted || !this.track.isSent(this.#wanted, now)) this.choose(now)
     const isSwitch = layer === this.#wanted && (this.#awaitsStart || layer !== this.#layer)
     if (isSwitch) {
       if (this.track.kind === 'audio' || media.startsKeyframe) this.#start(media, layer, now)
@@ -238,15 +238,10 @@ export class Subscription implements Sink {
     )
   }
 
-  /** Notes a report and returns the link's loss, and whether packets have arrived since the previous one or were sent. */
-  noteReception(report: ReceptionReport, now: number): { loss: number; outcome: 'arrived' | 'missing' | 'idle' } {
-    const hasArrived = report.highest !== this.#highestReported
-    const hasSent = this.#packets > this.#packetsAtReport
-    this.#highestReported = report.highest
-    this.#packetsAtReport = this.#packets
+  /** Notes what the subscriber says that it has received. */
+  noteReception(report: ReceptionReport, now: number) {
     this.roundTrip.end(report, now)
-    const loss = this.#linkLoss.take(report.fractionLost, this.#packets, this.#lastSequence)
-    return { loss, outcome: hasArrived ? 'arrived' : hasSent ? 'missing' : 'idle' }
+    return this.#reception.note(report, { packets: this.#packets, sequence: this.#lastSequence }, now)
   }
 
   #start(media: MediaPacket, layer: Layer, now: number) {

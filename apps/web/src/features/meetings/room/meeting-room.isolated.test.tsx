@@ -104,13 +104,18 @@ test('unmutes while the space bar is held, but not on a button', async () => {
   expect(engine.requests.length).toBe(count + 2)
 })
 
-test('keeps the microphone off through a reconnection after a host has muted it', async () => {
+test.each([
+  ['has ended the connection', [[RoomEvent.Disconnected, DisconnectReason.SIGNAL_CLOSE]]],
+  ['connects from the start', [[RoomEvent.Reconnecting]]],
+])('joins once more when the client %s, with the microphone off after a host has muted it', async (_, events) => {
   const { press, engine } = await joinRoom()
   await press.keyboard('mv')
   expect(engine.requests).toEqual(['microphone on', 'camera on'])
   act(() => engine.emit(RoomEvent.TrackMuted, { source: Track.Source.Microphone }, { isLocal: true }))
-  act(() => engine.emit(RoomEvent.Disconnected, DisconnectReason.SIGNAL_CLOSE))
+  for (const [event = '', reason] of events) act(() => engine.emit(`${event}`, reason))
   await waitFor(() => expect(rooms[1]?.requests).toEqual(['camera on']), { timeout: 5000 })
+  act(() => engine.emit(RoomEvent.Disconnected, DisconnectReason.CLIENT_INITIATED))
+  expect(rooms).toHaveLength(2)
 })
 
 test('asks before the Back button ends a meeting with others', async () => {

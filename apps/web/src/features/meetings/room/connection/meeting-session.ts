@@ -1,4 +1,12 @@
-import { ConnectionState, LogLevel, type Room, RoomEvent, setLogLevel, Track } from 'livekit-client'
+import {
+  ConnectionState,
+  type DisconnectReason,
+  LogLevel,
+  type Room,
+  RoomEvent,
+  setLogLevel,
+  Track,
+} from 'livekit-client'
 import { isScreenPublished, ScreenShare } from '#features/meetings/room/controls/screen-share.ts'
 import { CameraBlur } from '#features/meetings/room/devices/camera-blur.ts'
 import type { CaptureKind } from '#features/meetings/room/devices/device.rules.ts'
@@ -202,22 +210,22 @@ export class MeetingSession {
       (...details: A) => {
         if (room === this.#room && this.#state === 'open') work(...details)
       }
-    for (const event of viewEvents)
-      room.on(
-        event,
-        ifCurrent(() => this.#updateView()),
-      )
+    const onChange = ifCurrent(() => this.#updateView())
     const onInterrupted = ifCurrent(() => this.#updateView({ phase: 'reconnecting' }))
+    const onResumed = ifCurrent(() => this.#announce('reconnected', '', 'connected'))
+    const onLost = ifCurrent((reason?: DisconnectReason) => {
+      if (!this.#connectedOnce) return
+      const endReason = toEndReason(reason)
+      if (endReason) this.#finish({ reason: endReason })
+      else void this.#recover()
+    })
     const onDevicesChanged = ifCurrent(() => this.#reporter.schedule())
+    const announce = (kind: 'joined' | 'left') =>
+      ifCurrent(({ name, identity }: Participant) => this.#announce(kind, name || identity))
+    for (const event of viewEvents) room.on(event, onChange)
     room
-      .on(
-        RoomEvent.ParticipantConnected,
-        ifCurrent(({ name, identity }) => this.#announce('joined', name || identity)),
-      )
-      .on(
-        RoomEvent.ParticipantDisconnected,
-        ifCurrent(({ name, identity }) => this.#announce('left', name || identity)),
-      )
+      .on(RoomEvent.ParticipantConnected, announce('joined'))
+      .on(RoomEvent.ParticipantDisconnected, announce('left'))
       .on(
         RoomEvent.LocalTrackUnpublished,
         ifCurrent(({ source }) => {
@@ -226,22 +234,12 @@ export class MeetingSession {
       )
       .on(RoomEvent.TrackMuted, (publication, { isLocal }) => void (isLocal && this.#followMute(publication.source)))
       .on(RoomEvent.SignalReconnecting, onInterrupted)
-      .on(RoomEvent.Reconnecting, onInterrupted)
-      .on(
-        RoomEvent.Reconnected,
-        ifCurrent(() => this.#announce('reconnected', '', 'connected')),
-      )
+      .on(RoomEvent.Reconnected, onResumed)
       .on(RoomEvent.ActiveDeviceChanged, onDevicesChanged)
       .on(RoomEvent.MediaDevicesChanged, onDevicesChanged)
-      .on(
-        RoomEvent.Disconnected,
-        ifCurrent((reason) => {
-          if (!this.#connectedOnce) return
-          const endReason = toEndReason(reason)
-          if (endReason) this.#finish({ reason: endReason })
-          else void this.#recover()
-        }),
-      )
+      // Before it connects from the start again, the client would wait for two seconds.
+      .on(RoomEvent.Reconnecting, onLost)
+      .on(RoomEvent.Disconnected, onLost)
   }
 
   async #connect() {
@@ -261,6 +259,7 @@ export class MeetingSession {
 
   async #recover() {
     this.#connectedOnce = false
+    void this.#room.disconnect()
     this.#updateView({ phase: 'reconnecting' })
     for (const ms of rejoinAfterMs) {
       await new Promise((resolve) => setTimeout(resolve, jitter(ms)))
