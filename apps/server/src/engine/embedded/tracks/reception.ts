@@ -6,7 +6,7 @@ const reportEveryMs = 1_000
 /** How much was sent so far: packets, and the last of their numbers. */
 type Sent = { packets: number; sequence: number }
 
-/** What a report says about the time since the previous one. */
+/** A judgement of the time between a report and the previous one. */
 type Outcome = {
   /** The share that the subscriber's own link has lost. */
   loss: number
@@ -17,7 +17,7 @@ type Outcome = {
 }
 
 /**
- * What a subscriber receives of a track. Numbers are forwarded with the gaps that the publisher's link has left, so that
+ * The receipt of a track by a subscriber. Numbers are forwarded with the gaps that the publisher's link has left, so that
  * subscribers report these as lost too, though their own link may be perfect.
  */
 export class Reception {

@@ -2,6 +2,7 @@ import {
   ConnectionState,
   type DisconnectReason,
   LogLevel,
+  type Participant,
   type Room,
   RoomEvent,
   setLogLevel,
