@@ -1,5 +1,6 @@
 // Subject: platform/http/events-socket.ts, platform/security/sessions.ts
 import { auth } from '@foyer/contract/identity/auth'
+import { sessions } from '@foyer/contract/identity/sessions'
 import { users } from '@foyer/contract/identity/users'
 import { room } from '@foyer/contract/meetings/room'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -56,6 +57,10 @@ it.each([
     what: 'is disabled',
     act: (user: TestUser) => kit.as(tenant.admin).call(users.enable, { id: user.id, enabled: false }),
   },
+  {
+    what: 'is signed out everywhere',
+    act: (user: TestUser) => kit.as(tenant.admin).call(sessions.endAll, { id: user.id }),
+  },
 ])('closes every socket of a user who $what within a minute, and no other user’s', async ({ act }) => {
   const user = await kit.createUser(tenant)
   const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
@@ -66,6 +71,9 @@ it.each([
   expect([...sockets, ...others].map(({ ended }) => ended())).toEqual(Array(5).fill(undefined))
 
   await act(user)
+  // The pages of the portal leave at once.
+  const [events] = sockets
+  await expect.poll(() => events?.ended(), soon).toBe(4401)
   vi.advanceTimersByTime(60_000)
   await expect.poll(() => sockets.map(({ ended }) => ended()), soon).toEqual([4401, 4403, 4403])
   expect(others.map(({ ended }) => ended())).toEqual([undefined, undefined])

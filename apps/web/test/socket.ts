@@ -19,8 +19,8 @@ export class Socket extends EventTarget {
   accept() {
     this.dispatchEvent(new Event('open'))
   }
-  drop() {
-    this.dispatchEvent(new Event('close'))
+  drop(code = 1006) {
+    this.dispatchEvent(new CloseEvent('close', { code }))
   }
   receive(message: unknown) {
     const data = typeof message === 'string' ? message : JSON.stringify(message)

@@ -51,12 +51,17 @@ export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : commonErrors.unexpected[currentLanguage()]
 
 const signedOutListeners = new Set<() => void>()
-/** Subscribes to responses with 401; returns the unsubscribe function. */
+/** Subscribes to the end of the session; returns the unsubscribe function. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => {
     signedOutListeners.delete(listener)
   }
+}
+
+/** Notifies of the end of the session, which the server has told. */
+export function noticeSignedOut(): void {
+  for (const listener of signedOutListeners) listener()
 }
 
 /** Creates a client for the calls of a slice: `const api = createClient(auth)`, then `await api.login({ … })`. */
@@ -116,7 +121,7 @@ async function read(call: CallRow, response: Response): Promise<unknown> {
   const body = await readErrorBody(response)
   // A 401 with an error that the call declares (such as 'Incorrect Email or Password') doesn't end the session.
   const endsSession = response.status === 401 && !(body && call.errors.includes(body.code))
-  if (endsSession) for (const listener of signedOutListeners) listener()
+  if (endsSession) noticeSignedOut()
   throw new ApiError(body ?? buildErrorBody('unexpected', response.status), endsSession)
 }
 

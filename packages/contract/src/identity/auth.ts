@@ -170,6 +170,6 @@ export const auth = defineCalls({ slice: 'auth', level: 'anyone', errors: authEr
     input: EmptyInput,
     /** The address at the identity provider that signs out there too, if the session began there; otherwise empty. */
     output: z.strictObject({ url: z.string() }),
-    audit: { en: 'Signed out', fr: 'S’est déconnecté' }, changes: [],
+    audit: { en: 'Signed out', fr: 'S’est déconnecté' }, changes: ['sessions'],
   },
 })

@@ -37,7 +37,7 @@ async function findActor(platform: Platform, request: FastifyRequest): Promise<A
 }
 
 /**
- * Serves `/events`, a WebSocket that sends ids only; the session is checked again every 30 seconds. The first message
+ * Serves `/events`, a WebSocket that sends ids only; the session is checked again when it has ended, and every 30 seconds. The first message
  * has the current sequence number, so that a browser that received no event can still request what it missed, and the
  * version of the pages.
  */
@@ -48,6 +48,8 @@ export function eventsSocketRoutes(app: FastifyInstance, platform: Platform): vo
     const state: { actor: Actor | undefined } = { actor: undefined }
     const send = (event: PortalEvent): void => {
       if (state.actor === undefined || !canReceive(state.actor, event)) return
+      // The next message of a session that has just ended is that the user is signed out.
+      if (event.topic === 'sessions' && event.objectId === state.actor.sessionId) return void check().catch(fail)
       // A browser that does not read is disconnected; it requests what it missed when it reconnects.
       if (socket.bufferedAmount > 1_000_000) socket.close(1013)
       // Others may be missing before an event that is early, so the browser does not request only what follows it.

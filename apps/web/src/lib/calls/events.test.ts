@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onSignedOut } from '#lib/api.ts'
 import { latestSocket, Socket } from '#test/socket.ts'
 import { listenToEvents, onEvent } from './events.ts'
 
@@ -93,6 +94,18 @@ test('reconnects with delays that double up to 30 seconds', async () => {
   latestSocket().accept()
   expect(await measureReconnectDelay()).toBe(1000)
   stop()
+})
+
+test('says that the session has ended, and does not reconnect', async () => {
+  const listener = vi.fn()
+  const unsubscribe = onSignedOut(listener)
+  const stop = listenToEvents(queries)
+  latestSocket().accept()
+  latestSocket().drop(4401)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([listener.mock.calls.length, Socket.instances.length]).toEqual([1, 1])
+  stop()
+  unsubscribe()
 })
 
 test('applies jitter from 0.5 to 1.5 to the delays', async () => {

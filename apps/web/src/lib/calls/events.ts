@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { noticeSignedOut } from '#lib/api.ts'
 import { checkConnection } from './connection.ts'
 import { invalidateByEvent } from './invalidation.ts'
 import { openReconnectingSocket } from './reconnecting-socket.ts'
@@ -49,5 +50,6 @@ export function listenToEvents(queries: QueryClient): () => void {
     },
     onMessage: handleMessage,
     onLost: checkConnection,
+    onSignedOut: noticeSignedOut,
   })
 }

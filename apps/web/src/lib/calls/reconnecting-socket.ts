@@ -1,10 +1,14 @@
 const firstDelayMs = 1000
+/** The code with which the server closes the sockets of a session that has ended. */
+const signedOutCode = 4401
 
 type SocketOptions = {
   maxDelayMs: number
   onOpen: (socket: WebSocket) => void
   onMessage: (data: unknown) => void
   onLost?: () => void
+  /** Called when the server has closed the connection because the session has ended. */
+  onSignedOut?: () => void
 }
 
 /**
@@ -12,7 +16,7 @@ type SocketOptions = {
  * that disconnects.
  */
 export function openReconnectingSocket(path: string, options: SocketOptions): () => void {
-  const { maxDelayMs, onOpen, onMessage, onLost } = options
+  const { maxDelayMs, onOpen, onMessage, onLost, onSignedOut } = options
   const url = new URL(path, window.location.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   let delayMs = firstDelayMs
@@ -27,8 +31,9 @@ export function openReconnectingSocket(path: string, options: SocketOptions): ()
       onOpen(next)
     })
     next.addEventListener('message', ({ data }) => onMessage(data))
-    next.addEventListener('close', () => {
+    next.addEventListener('close', ({ code }) => {
       if (stopped) return
+      if (code === signedOutCode && onSignedOut) return onSignedOut()
       onLost?.()
       // Jitter, so clients don't all reconnect at once after a restart of the server.
       timer = setTimeout(connect, delayMs * (0.5 + Math.random()))
