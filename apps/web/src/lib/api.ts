@@ -59,7 +59,7 @@ export function onSignedOut(listener: () => void): () => void {
   }
 }
 
-/** Notifies of the end of the session, which the server has told. */
+/** Notifies of the end of the session, which the server has reported. */
 export function noticeSignedOut(): void {
   for (const listener of signedOutListeners) listener()
 }

@@ -67,6 +67,10 @@ export const toast = {
     toast.hide(id)
     recorder?.markRead(noticeId)
   },
+  /** Hides one whose occasion is over. */
+  withdraw: (id: number): void => {
+    for (const one of toasts.get()) if (one.id === id) toast.dismiss(one)
+  },
   clear: (): void => toasts.set([]),
 }
 

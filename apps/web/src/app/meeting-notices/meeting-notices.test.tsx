@@ -1,6 +1,6 @@
 import type { MeetingNotice } from '@foyer/contract/meetings/meeting-notices'
 import { QueryClient } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listenToEvents } from '#lib/calls/events.ts'
 import { buildUser, render } from '#test/kit.tsx'
@@ -61,20 +61,50 @@ test.each([
   })
 })
 
-test('hosts hear on every page who waits to be let in, once', async () => {
+async function openWithWaiting() {
   vi.stubGlobal('WebSocket', Socket)
   const meetingId = '00000000-0000-4000-8000-0000000000c1'
-  const waiting = { meetingId, number: '1234567890', topic: 'Board meeting', names: ['Bo Lind'], count: 1 }
-  render('/portal/landing-page', {
+  let names = ['Bo Lind']
+  const list = () => ({
+    items: names.length === 0 ? [] : [{ meetingId, number: '1234567890', topic: 'Board meeting', names, count: 1 }],
+  })
+  const shown = render('/portal/landing-page', {
     user: buildUser('member'),
-    responses: { meetings: { listSchedules: () => none }, room: { listLobbies: () => ({ items: [waiting] }) } },
+    responses: { meetings: { listSchedules: () => none }, room: { listLobbies: list } },
   })
   await screen.findByRole('button', { name: /Ana Silva/ })
-  onTestFinished(listenToEvents(new QueryClient()))
+  await waitFor(() => latestSocket())
+  let seq = 0
+  const announce = (...waiting: string[]) => {
+    names = waiting
+    seq += 1
+    latestSocket().receive({ seq, topic: 'meeting-controls', id: meetingId })
+  }
+  const find = (name: string) => screen.queryAllByText(`${name} is waiting to be let into “Board meeting”`).length
+  // Until the page listens, which it loads after the first paint.
   await waitFor(() => {
-    latestSocket().receive({ seq: 1, topic: 'meeting-controls', id: meetingId })
-    expect(screen.getByText('Bo Lind is waiting to be let into “Board meeting”')).toBeTruthy()
+    announce('Bo Lind')
+    expect(find('Bo Lind')).toBe(1)
   })
-  latestSocket().receive({ seq: 2, topic: 'meeting-controls', id: meetingId })
-  await waitFor(() => expect(screen.getAllByText(/Bo Lind is waiting/)).toHaveLength(1))
+  return { ...shown, announce, find }
+}
+
+test('hosts hear on every page who waits to be let in, once and until the lobby changes', async () => {
+  const { announce, find } = await openWithWaiting()
+  announce('Cleo Dee')
+  await waitFor(() => expect([find('Bo Lind'), find('Cleo Dee')]).toEqual([0, 1]))
+  announce('Cleo Dee')
+  announce()
+  await waitFor(() => expect(find('Cleo Dee')).toBe(0))
+  // Whoever knocks again is announced again.
+  announce('Bo Lind')
+  await waitFor(() => expect(find('Bo Lind')).toBe(1))
+  announce()
+  await waitFor(() => expect(find('Bo Lind')).toBe(0))
+})
+
+test('in the room, which shows who waits, there is no notice of them', async () => {
+  const { find, visit } = await openWithWaiting()
+  act(() => visit('/portal/join/1234567890'))
+  await waitFor(() => expect(find('Bo Lind')).toBe(0))
 })

@@ -44,9 +44,11 @@ export function useMeetingNotices(): void {
         showOnce(id, text)
       }
     }
-    const showWaiting = async () => {
-      const { describeWaiting } = await import('./waiting-notices.ts')
-      for (const { id, text } of await describeWaiting(cache, t)) showOnce(id, text)
+    let hideWaiting = (): void => undefined
+    const followWaiting = async () => {
+      const waiting = await import('./waiting-notices.ts')
+      hideWaiting = waiting.hideWaiting
+      await waiting.showWaiting(cache, t, () => isOver)
     }
     import('#lib/calls/events.ts').then(
       ({ onEvent }) => {
@@ -54,7 +56,7 @@ export function useMeetingNotices(): void {
         // A notice that cannot be read is not lost: the meeting is in the lists.
         stop = onEvent(({ topic }) => {
           if (topic === meetingNotices.current.slice) void showNew().catch(() => undefined)
-          if (topic === waitingTopic) void showWaiting().catch(() => undefined)
+          if (topic === waitingTopic) void followWaiting().catch(() => undefined)
         })
       },
       () => undefined,
@@ -62,6 +64,8 @@ export function useMeetingNotices(): void {
     return () => {
       isOver = true
       stop()
+      // The room shows who waits.
+      hideWaiting()
     }
   }, [t, formats, cache])
 }
