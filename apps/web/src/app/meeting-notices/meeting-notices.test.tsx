@@ -96,7 +96,7 @@ test('hosts hear on every page who waits to be let in, once and until the lobby 
   announce('Cleo Dee')
   announce()
   await waitFor(() => expect(find('Cleo Dee')).toBe(0))
-  // Whoever knocks again is announced again.
+  // Anyone who knocks again is announced again.
   announce('Bo Lind')
   await waitFor(() => expect(find('Bo Lind')).toBe(1))
   announce()
