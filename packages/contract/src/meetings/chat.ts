@@ -48,6 +48,8 @@ export const ChatMessage = z.strictObject({
   fromName: z.string(),
   /** Empty without a picture, and for guests. */
   fromPicture: z.string(),
+  /** Whether the sender was not signed in to the portal. */
+  fromIsGuest: z.boolean(),
   /** Whether the reader wrote it, also before rejoining. */
   own: z.boolean(),
   audience: z.enum(['everyone', 'hosts', 'participant']),

@@ -120,6 +120,7 @@ const message: ChatMessage = {
   sentAt: '2026-06-02T07:10:00.000Z',
   fromId: '00000000-0000-4000-8000-000000000041',
   fromName: 'Zoé Martin',
+  fromIsGuest: false,
   fromPicture: '',
   own: false,
   audience: 'everyone',

@@ -7,6 +7,7 @@ export const toChatMessage = (row: MessageRow): ChatMessage => ({
   fromId: row.from_participant_id,
   fromName: row.from_name,
   fromPicture: row.from_picture,
+  fromIsGuest: row.from_is_guest,
   own: row.own,
   audience: row.audience,
   toId: row.to_participant_id,

@@ -21,6 +21,7 @@ export const chatReference = defineReference(chat, {
   },
   fields: {
     fromPicture: 'Path of the picture of the sender at the host of the tenant; empty if there is none.',
+    fromIsGuest: 'Whether the sender was not signed in to the portal.',
     participantId: 'Your stay in the conference, from the response of joining.',
     conferenceId: 'The conference, an `id` of your past meetings.',
     text: 'The message; it may have several lines.',

@@ -31,6 +31,7 @@ export const takeSequence = async (db: Db, conferenceId: string): Promise<number
   )?.chat_sequence
 
 const fromPicture = selectPicturePath('chat_messages.tenant_id', 'chat_messages.from_user_id').as('from_picture')
+const fromIsGuest = sql<boolean>`from_guest_token_hash is not null`.as('from_is_guest')
 
 type NewMessage = { conferenceId: string; sequence: number; from: Correspondent; to: Addressee; text: string }
 
@@ -53,7 +54,7 @@ export function insert(db: Db, { conferenceId, sequence, from, to, text }: NewMe
       text,
     })
     .returningAll()
-    .returning(fromPicture)
+    .returning([fromPicture, fromIsGuest])
     .$narrowType<{ audience: ChatAudience }>()
     .executeTakeFirstOrThrow()
 }
@@ -72,7 +73,7 @@ export async function findAfter(db: Db, { conferenceId, after, size }: PageAfter
   const rows = await db
     .selectFrom('chat_messages')
     .select(['sequence', 'sent_at', 'from_participant_id', 'from_name', 'audience'])
-    .select(['to_participant_id', 'to_name', 'text', own.as('own'), fromPicture])
+    .select(['to_participant_id', 'to_name', 'text', own.as('own'), fromPicture, fromIsGuest])
     .$narrowType<{ audience: ChatAudience }>()
     .where('conference_id', '=', conferenceId)
     .where('sequence', '>', after)

@@ -20,6 +20,7 @@ describe('a message to everyone', () => {
       fromId: ann.id,
       fromName: 'Ann',
       fromPicture: '',
+      fromIsGuest: true,
       own: true,
       audience: 'everyone',
       toId: null,
@@ -30,7 +31,7 @@ describe('a message to everyone', () => {
     const { items, hasMore } = await read(bob)
     expect(items).toMatchObject([
       { sequence: 1, fromName: 'Ann', own: false, text: 'Hello' },
-      { sequence: 2, fromName: 'Hedy Host', own: false, text: 'Welcome' },
+      { sequence: 2, fromName: 'Hedy Host', fromIsGuest: false, own: false, text: 'Welcome' },
     ])
     expect(hasMore).toBe(false)
     expect((await read(bob, 1)).items).toMatchObject([{ sequence: 2 }])

@@ -31,6 +31,7 @@ async function joinChat({ messages = [], state = {}, language = 'en' }: Setup = 
       fromId: zoe,
       fromName: 'Zoé Martin',
       fromPicture: '',
+      fromIsGuest: false,
       own: false,
       audience: 'everyone',
       toId: null,
@@ -129,6 +130,15 @@ test('groups messages by sender and minute, and makes web addresses links that r
   expect(
     links.map((link) => [link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')]),
   ).toEqual([['https://example.org/a?b=1', 'noopener noreferrer nofollow', '_blank']])
+})
+
+test('marks guests, who may carry the name of anyone', async () => {
+  const { open } = await joinChat({
+    messages: [{ text: 'From a user' }, { text: 'From a guest', fromId: max, fromIsGuest: true }],
+  })
+  const log = within((await open()).getByRole('log', { name: 'Messages' }))
+  const [user, guest] = await log.findAllByRole('listitem')
+  expect([user?.textContent, guest?.textContent].map((text) => text?.includes('Guest'))).toEqual([false, true])
 })
 
 test('writes to one person, and marks direct messages', async () => {

@@ -22,6 +22,8 @@ export type ParticipantView = {
   readonly name: string
   /** Empty without a picture, and for guests. */
   readonly picture: string
+  /** Not signed in to the portal. */
+  readonly isGuest: boolean
   readonly self: boolean
   readonly microphone: boolean
   readonly camera: LocalVideoTrack | RemoteVideoTrack | undefined

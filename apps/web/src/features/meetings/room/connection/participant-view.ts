@@ -35,6 +35,7 @@ function toParticipantView(participant: Participant, self: boolean, name: string
     speaking: participant.isSpeaking,
     // Known to the portal only.
     picture: '',
+    isGuest: false,
     isHandRaised: false,
     reaction: undefined,
     connection: toConnection(participant.connectionQuality),

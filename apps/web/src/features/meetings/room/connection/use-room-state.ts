@@ -85,6 +85,7 @@ export function toAttendees(
       picture = participant.picture,
       role = 'participant',
       handRaisedAt = null,
+      isUser = true,
     } = byId.get(id) ?? {}
     const reaction = reactions.findLast((one) => one.participantId === id)
     return {
@@ -92,6 +93,7 @@ export function toAttendees(
       participantId: id,
       name,
       picture,
+      isGuest: !isUser,
       role,
       handRaisedAt,
       isHandRaised: handRaisedAt !== null,

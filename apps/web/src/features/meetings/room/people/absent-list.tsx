@@ -1,6 +1,7 @@
 import type { ConferenceParticipant } from '@foyer/contract/meetings/meeting-controls'
 import { Button, Text, Title } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import people from './people.module.css'
 import { controlsTexts } from './room-controls.texts.ts'
@@ -26,6 +27,7 @@ export function AbsentList({ absent, onRemove }: AbsentListProps) {
               <PersonAvatar name={person.name} picture={person.picture} />
             </span>
             <Text size="sm">{person.name}</Text>
+            {!person.isUser && <StatusBadge>{t.guest}</StatusBadge>}
             {person.role !== 'host' && (
               <Button
                 size="compact-md"

@@ -23,13 +23,14 @@ type ParticipantRowProps = {
 export function ParticipantRow({ person, ...props }: ParticipantRowProps) {
   const t = useTexts(roomTexts)
   const c = useTexts(controlsTexts)
-  const { name, picture, self, role, handRaisedAt, microphone } = person
+  const { name, picture, self, isGuest, role, handRaisedAt, microphone } = person
   return (
     <li className={people.participant}>
       <span data-mantine-color-scheme="light">
         <PersonAvatar name={name} picture={picture} />
       </span>
       <Text size="sm">{self ? t.nameOfYou(name) : name}</Text>
+      {isGuest && <StatusBadge>{c.guest}</StatusBadge>}
       {role !== 'participant' && <StatusBadge>{role === 'host' ? c.host : c.coHost}</StatusBadge>}
       {handRaisedAt !== null && <IconHandStop role="img" aria-label={c.handRaised} className={people.hand} />}
       {microphone ? (

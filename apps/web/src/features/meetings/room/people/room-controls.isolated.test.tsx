@@ -112,12 +112,15 @@ test('raises and lowers the own hand, and shows those of others first', async ()
   expect(within(panel.getByRole('list')).getAllByRole('listitem')[0]?.textContent).toContain('Ann Lee')
 })
 
-test('a host sees who waits, and lets them in or not', async () => {
+test('a host sees who waits, which of all are guests, and lets them in or not', async () => {
   const room = await enter()
   room.change({ waiting })
   await screen.findByText('2 people are waiting to be let in')
   await room.press.click(screen.getByRole('button', { name: 'Show' }))
   const panel = within(screen.getByRole('complementary', { name: 'Participants' }))
+  const isMarked = (name: string) => panel.getByText(name).closest('li')?.textContent?.includes('Guest')
+  expect(['Ann Lee', 'Bo Lind', 'Cleo Marsh', 'Ana Silva (you)'].map(isMarked)).toEqual([true, true, false, false])
+  expect(within(screen.getByRole('main')).getByText('Guest', { ignore: 'aside *' })).toBeTruthy()
   await room.press.click(panel.getByRole('button', { name: 'Deny Bo Lind' }))
   await room.press.click(panel.getByRole('button', { name: 'Admit Cleo Marsh' }))
   await room.press.click(panel.getByRole('button', { name: 'Admit all' }))

@@ -9,6 +9,7 @@ export const controlsTexts = defineTexts({
   en: {
     host: 'Host',
     coHost: 'Co-host',
+    guest: 'Guest',
     raiseHand: 'Raise hand',
     lowerHand: 'Lower hand',
     handRaised: 'Hand raised',
@@ -64,6 +65,7 @@ export const controlsTexts = defineTexts({
   fr: {
     host: 'Hôte',
     coHost: 'Coanimateur',
+    guest: 'Invité',
     raiseHand: 'Lever la main',
     lowerHand: 'Baisser la main',
     handRaised: 'Main levée',

@@ -1,6 +1,7 @@
 import type { LobbyParticipant } from '@foyer/contract/meetings/meeting-controls'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import people from './people.module.css'
 import { controlsTexts } from './room-controls.texts.ts'
@@ -29,12 +30,13 @@ export function WaitingList({ waiting, controls }: { waiting: readonly LobbyPart
         )}
       </Group>
       <ul>
-        {waiting.map(({ id, name, picture }) => (
+        {waiting.map(({ id, name, picture, isUser }) => (
           <li key={id} className={people.participant}>
             <span data-mantine-color-scheme="light">
               <PersonAvatar name={name} picture={picture} />
             </span>
             <Text size="sm">{name}</Text>
+            {!isUser && <StatusBadge>{t.guest}</StatusBadge>}
             <Button
               size="compact-md"
               variant="default"

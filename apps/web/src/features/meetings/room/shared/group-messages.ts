@@ -6,6 +6,7 @@ export type ListedMessage = {
   readonly authorId: string
   readonly author: string
   readonly picture?: string
+  readonly isGuest?: boolean
   readonly own: boolean
   readonly audience: 'everyone' | 'hosts' | 'participant'
   /** Name of the recipient of a message to one participant. */

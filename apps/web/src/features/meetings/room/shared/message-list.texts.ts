@@ -3,6 +3,7 @@ import { defineTexts } from '#lib/texts.ts'
 export const messageListTexts = defineTexts({
   en: {
     you: 'You',
+    guest: 'Guest',
     toHosts: 'To the hosts',
     direct: 'Direct message',
     directTo: (name: string) => `Direct message to ${name}`,
@@ -10,6 +11,7 @@ export const messageListTexts = defineTexts({
   },
   fr: {
     you: 'Vous',
+    guest: 'Invité',
     toHosts: 'Aux hôtes',
     direct: 'Message privé',
     directTo: (name) => `Message privé à ${name}`,

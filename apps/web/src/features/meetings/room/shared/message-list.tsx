@@ -1,5 +1,6 @@
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { groupMessages, type ListedMessage } from './group-messages.ts'
 import classes from './message-list.module.css'
@@ -22,13 +23,14 @@ function Group({ messages }: { messages: readonly ListedMessage[] }) {
   const formats = useFormats()
   const [first] = messages
   if (first === undefined) return null
-  const { own, author, picture, audience, recipient, at } = first
+  const { own, author, picture, isGuest, audience, recipient, at } = first
   const mark = audience === 'hosts' ? t.toHosts : own ? t.directTo(recipient) : t.direct
   return (
     <li className={classes.group} data-own={own || undefined}>
       {!own && <PersonAvatar name={author} picture={picture} size="small" />}
       <div className={classes.head}>
         <span className={classes.author}>{own ? t.you : author}</span>
+        {isGuest && !own && <StatusBadge>{t.guest}</StatusBadge>}
         {audience !== 'everyone' && <span className={classes.mark}>{mark}</span>}
         <time dateTime={at} title={formats.dateTime(at)}>
           {formats.time(at)}

@@ -6,6 +6,7 @@ type StoredMessage = Pick<ListedMessage, 'own' | 'audience' | 'text'> & {
   readonly fromId: string
   readonly fromName: string
   readonly fromPicture: string
+  readonly fromIsGuest: boolean
   readonly toName: string
 }
 
@@ -16,6 +17,7 @@ export const toListedMessage = ({
   fromId,
   fromName,
   fromPicture,
+  fromIsGuest,
   toName,
   ...message
 }: StoredMessage) => ({
@@ -24,6 +26,7 @@ export const toListedMessage = ({
   authorId: fromId,
   author: fromName,
   picture: fromPicture,
+  isGuest: fromIsGuest,
   recipient: toName,
   at: sentAt,
 })

@@ -129,7 +129,7 @@ function BadConnection({ connection }: { connection: 'poor' | 'lost' }) {
 function ParticipantLabel({ participant }: { participant: ParticipantView }) {
   const t = useTexts(roomTexts)
   const c = useTexts(controlsTexts)
-  const { name, self, microphone, isHandRaised } = participant
+  const { name, self, isGuest, microphone, isHandRaised } = participant
   return (
     <>
       {isHandRaised && <IconHandStop size={16} role="img" aria-label={c.handRaised} className={classes.hand} />}
@@ -139,6 +139,7 @@ function ParticipantLabel({ participant }: { participant: ParticipantView }) {
         <IconMicrophoneOff size={16} role="img" aria-label={t.muted} className={classes.muted} />
       )}
       <span>{self ? t.nameOfYou(name) : name}</span>
+      {isGuest && !self && <span className={classes.guest}>{c.guest}</span>}
     </>
   )
 }

@@ -7,6 +7,7 @@ const participants = ['zoe', 'bo'].map(
   (id): ParticipantView => ({
     id,
     name: id,
+    isGuest: false,
     self: false,
     microphone: true,
     camera: undefined,
