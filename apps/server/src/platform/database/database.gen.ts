@@ -356,6 +356,7 @@ export interface Meetings {
   kind: 'scheduled' | 'open' | 'personal';
   local_end: string | null;
   local_start: string | null;
+  meet_now_at: Timestamp | null;
   number: string;
   options: Generated<Json>;
   owner_id: string;

@@ -148,6 +148,10 @@ export async function findPage(
     .where('owner_id', '=', ownerId)
     .where('kind', '=', query.kind)
     .where('deleted_at', 'is', null)
+    // What was prepared for meeting at once is over with its conference.
+    .where(sql<boolean>`coalesce((select c.ended_at is null from conferences c
+      where c.tenant_id = meetings.tenant_id and c.meeting_id = meetings.id and c.started_at >= meetings.meet_now_at
+      order by c.started_at desc limit 1), true)`)
     .where(searchCondition('meetings', query.search, { tenant: 'meetings.tenant_id', id: 'meetings.id' }))
     .orderBy(order.by)
   return selectPage(meetings, query)
@@ -189,7 +193,8 @@ export async function update(
 ) {
   const row = await db
     .updateTable('meetings')
-    .set({ ...change, version: sql`version + 1` })
+    // From then on it is one that the user keeps.
+    .set({ ...change, meet_now_at: null, version: sql`version + 1` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -197,14 +202,17 @@ export async function update(
   return row
 }
 
-/** Stores a new version of a meeting, with another password. */
-export const updatePassword = (db: Db, id: string, password_encrypted: Buffer) =>
-  db
+/** Prepares an open meeting for meeting at once. */
+export async function prepareMeetNow(db: Db, id: string, change: { topic: string; password_encrypted?: Buffer }) {
+  const row = await db
     .updateTable('meetings')
-    .set({ password_encrypted, version: sql`version + 1` })
+    .set({ ...change, meet_now_at: sql`portal_now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await indexMeeting(db, row)
+  return row
+}
 
 /** Returns the times of a meeting that a change leaves as they are. */
 export const keepTimes = (row: MeetingRow) => ({

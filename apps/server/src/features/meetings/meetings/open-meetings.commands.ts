@@ -4,7 +4,7 @@ import { createUid } from '#features/meetings/series/series.commands.ts'
 import type { Context } from '#platform/calls/context.ts'
 import { claimRandomNumber } from './meeting-number.commands.ts'
 import * as store from './meetings.store.ts'
-import { findUnused } from './open-meetings.store.ts'
+import { findMeetNow } from './open-meetings.store.ts'
 
 /**
  * Prepares the meeting for meeting at once. One that was made for this before is taken again; if it was used, it gets
@@ -15,12 +15,10 @@ export async function prepareMeetNow(
   { topic, timezone, password }: z.output<typeof MeetNowForm>,
 ): Promise<store.MeetingRow> {
   const password_encrypted = services.secret.seal(password)
-  const known = await findUnused(db, { ownerId: actor.id, topic })
-  if (known !== undefined) {
-    const { used, ...row } = known
-    return used ? store.updatePassword(db, row.id, password_encrypted) : row
-  }
-  return store.insert(db, {
+  const known = await findMeetNow(db, actor.id)
+  if (known !== undefined)
+    return store.prepareMeetNow(db, known.id, { topic, ...(known.used ? { password_encrypted } : {}) })
+  const { id } = await store.insert(db, {
     number: await claimRandomNumber({ db, fail }),
     kind: 'open',
     owner_id: actor.id,
@@ -34,4 +32,5 @@ export async function prepareMeetNow(
     join_before_host: false,
     ical_uid: createUid(services.env.publicUrl.hostname),
   })
+  return store.prepareMeetNow(db, id, { topic })
 }

@@ -46,6 +46,26 @@ describe('meeting at once', () => {
     expect(await listOpen(user)).toHaveLength(1)
   })
 
+  it('leaves nothing in the list once the meeting has ended, unless it was edited', async () => {
+    const user = await kit.createUser(tenant)
+    const meeting = await meetNow(user)
+    expect(await listOpen(user)).toMatchObject([{ id: meeting.id, running: false }])
+    const end = await hold(user, meeting.id)
+    expect(await listOpen(user)).toMatchObject([{ id: meeting.id, running: true }])
+    await end()
+    expect(await listOpen(user)).toEqual([])
+    // It is still one meeting, under the name that its owner has now.
+    const again = (await kit.as(user).call(meetings.meetNow, { ...form, topic: 'Ada King’s meeting' })).body
+    expect(again).toMatchObject({ id: meeting.id, topic: 'Ada King’s meeting' })
+    const { version } = again
+    await kit
+      .as(user)
+      .call(meetings.update, { id: meeting.id, version, ...form, topic: 'Daily', joinBeforeHost: false })
+    await (await hold(user, meeting.id))()
+    expect(await listOpen(user)).toMatchObject([{ topic: 'Daily' }])
+    expect((await meetNow(user)).id).not.toBe(meeting.id)
+  })
+
   it('leaves alone what is in progress, has invitees, was renamed or belongs to others', async () => {
     const user = await kit.createUser(tenant)
     const ids = [(await meetNow(user)).id]
