@@ -1,6 +1,8 @@
 // Subject: platform/calls/openapi.ts
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
@@ -177,4 +179,31 @@ it('refers to what several calls share by one name', () => {
     $ref: '#/components/schemas/User',
   })
   expect(JSON.stringify(findOperation('users.create').responses[200])).toContain('#/components/schemas/User')
+})
+
+/** Lists the patterns in a schema, at every depth. */
+function listPatterns(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'pattern' in schema && typeof schema.pattern === 'string' ? [schema.pattern] : []
+  return [...own, ...Object.values(schema).flatMap(listPatterns)]
+}
+const patterns = [...new Set(listPatterns(document))]
+
+it('has patterns that also readers without the classes of Unicode understand', () => {
+  expect(patterns.length).toBeGreaterThan(10)
+  // The escapes that JavaScript without the flag `u`, Python, Java and .NET share.
+  const shared = /^(?:[^\\]|\\(?:[dDwWsSbB^$\\.*+?()[\]{}|/-]|u[0-9a-f]{4}))*$/
+  expect(patterns.filter((pattern) => !shared.test(pattern))).toEqual([])
+  for (const pattern of patterns) expect(new RegExp(pattern)).toBeTruthy()
+})
+
+it('has patterns that Python compiles', async ({ skip }) => {
+  const script = 'import json, re, sys; [re.compile(pattern) for pattern in json.load(sys.stdin)]; print("compiled")'
+  const reading = promisify(execFile)('python3', ['-c', script])
+  reading.child.stdin?.on('error', () => undefined).end(JSON.stringify(patterns))
+  const result = await reading.catch((error: unknown) => {
+    if (Object(error).code === 'ENOENT') return skip('there is no Python here')
+    throw error
+  })
+  expect(result.stdout).toBe('compiled\n')
 })

@@ -13,7 +13,7 @@ export const accountNeeds = {
     permissions:          'client          | reads',
     confirmPassword:      'client          | changes                         | audited',
     updateLanguage:       'client          | changes users                   | audited',
-    logout:               'anyone          | changes                         | audited',
+    logout:               'anyone          | changes sessions                | audited',
   },
   twoFactor: {
     // An administrator resets it, which is a change of the user.

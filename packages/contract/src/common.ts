@@ -25,8 +25,9 @@ export const emailField = (code: 'email-invalid' | 'login-email-invalid') =>
     .pipe(z.email({ ...errorCode(sharedErrors, code), pattern: emailPattern }).toLowerCase())
 export const Email = emailField('email-invalid')
 const weakError = errorCode(sharedErrors, 'password-weak')
+const isStrong = (password: string): boolean => /^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d).{6,}$/su.test(password)
 /** The format of a password; the server also rejects the most common ones and those below the tenant's minimum length. */
-export const NewPassword = secretText(256, weakError).regex(/^(?=.*\p{Lu})(?=.*\p{Ll})(?=.*\d).{6,}$/su, weakError)
+export const NewPassword = secretText(256, weakError).refine(isStrong, weakError)
 export const FirstName = singleLine(100, errorCode(sharedErrors, 'first-name-invalid'))
 export const LastName = singleLine(100, errorCode(sharedErrors, 'last-name-invalid'))
 export const LanguageField = z.enum(['en', 'fr'])

@@ -159,7 +159,6 @@ it('changes something that others see with all but these calls', () => {
   expect(names.sort()).toEqual([
     'auth.confirmPassword',
     'auth.login',
-    'auth.logout',
     'meetingControls.react',
     'passkeys.begin',
     'passkeys.beginLogin',

@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { removeInvisible } from './invisible.ts'
 
-/** No control characters, line separators or unpaired surrogates; PostgreSQL cannot store the latter. */
-const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
+// These are in the OpenAPI document, so that they name no classes of Unicode, which some readers do not know.
+/** No control characters and no line separators. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused
+const oneLine = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/
 /** The same, but line feeds are allowed. */
-const severalLines = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}])*$/u
-const wellFormed = /^\P{Cs}*$/u
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused
+const severalLines = /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]*$/
+/** Checks that there are no unpaired surrogates, which PostgreSQL cannot store. */
+const isWellFormed = (text: string): boolean => /^\P{Cs}*$/u.test(text)
 
 /** Builds a field for one line of text that may be empty; the base of all names. */
 export const optionalSingleLine = (max: number, error?: { error: string }) =>
-  z.string(error).overwrite(removeInvisible).trim().max(max, error).regex(oneLine, error)
+  z.string(error).overwrite(removeInvisible).trim().max(max, error).regex(oneLine, error).refine(isWellFormed, error)
 
 /** Builds a field for one line of text, not empty. */
 export const singleLine = (max: number, error?: { error: string }) => optionalSingleLine(max, error).min(1, error)
@@ -22,13 +26,14 @@ export const multiLine = (max: number, error?: { error: string }) =>
     .trim()
     .max(max, error)
     .regex(severalLines, error)
+    .refine(isWellFormed, error)
 
 /**
  * Builds a field for text that is compared and never shown, such as a password or the token of a link; it is not
  * normalized.
  */
 export const secretText = (max: number, error?: { error: string }) =>
-  z.string(error).max(max, error).regex(wellFormed, error)
+  z.string(error).max(max, error).refine(isWellFormed, error)
 
 /**
  * Builds a field for a search text: since only its words count, any line breaks and control characters become spaces.
