@@ -148,7 +148,7 @@ export async function findPage(
     .where('owner_id', '=', ownerId)
     .where('kind', '=', query.kind)
     .where('deleted_at', 'is', null)
-    // What was prepared for meeting at once is over with its conference.
+    // A meeting that was prepared for meeting at once is over with its conference.
     .where(sql<boolean>`coalesce((select c.ended_at is null from conferences c
       where c.tenant_id = meetings.tenant_id and c.meeting_id = meetings.id and c.started_at >= meetings.meet_now_at
       order by c.started_at desc limit 1), true)`)
