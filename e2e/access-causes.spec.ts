@@ -81,7 +81,7 @@ const cases: readonly Case[] = [
   {
     ...{ name: 'Ines', tab: 'invited', action: 'Users – See', create: ({ invite }) => invite('Ines') },
     cause: 'the invitation has not been accepted',
-    change: 'They accept the invitation; an administrator can send it again.',
+    change: 'They accept the invitation; an administrator can give them a new one.',
   },
   {
     ...{ name: 'Dana', tab: 'disabled', action: 'Users – See', create: ({ disable }) => disable('Dana') },

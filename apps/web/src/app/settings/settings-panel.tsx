@@ -3,6 +3,7 @@ import { Button, Drawer, NativeSelect, Stack, Switch, Text } from '@mantine/core
 import { type ReactNode, useId } from 'react'
 import { type SettingsChange, useChangeSettings } from '#lib/session/change-settings.ts'
 import { useSettings } from '#lib/session/settings.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
@@ -20,6 +21,7 @@ export function SettingsPanel({ opened, onClose }: { opened: boolean; onClose: (
   const minutes = useTexts(minutesTexts)
   const { user } = useSession()
   const settings = useSettings()
+  const sendsEmail = useTenant()?.sendsEmail ?? true
   const { reset } = useChangeSettings()
   useReturnFocus(opened)
   const { layout } = settings
@@ -72,7 +74,7 @@ export function SettingsPanel({ opened, onClose }: { opened: boolean; onClose: (
         {user && (
           <Section title={t.reminders}>
             <Choice name="reminder" label={t.reminder} texts={minutes} />
-            <Choice name="reminderEmail" label={t.reminderEmail} texts={minutes} />
+            {sendsEmail && <Choice name="reminderEmail" label={t.reminderEmail} texts={minutes} />}
           </Section>
         )}
         {user && (

@@ -11,6 +11,7 @@ export const launchTexts = defineTexts({
     next: 'What comes next',
     invite: 'Invite two colleagues',
     inviteEffect: 'They get an email with a link, and choose their own password.',
+    inviteEffectNoEmail: 'You get a link for each of them to pass on, and they choose their own password.',
     inviteVerb: 'Invite…',
     setUp: 'Make it yours',
     setUpEffect: 'Logo, colours, address and mail server of your organisation.',
@@ -27,6 +28,8 @@ export const launchTexts = defineTexts({
     next: 'Ce qui vient ensuite',
     invite: 'Invitez deux collègues',
     inviteEffect: 'Ils reçoivent un e-mail avec un lien et choisissent leur propre mot de passe.',
+    inviteEffectNoEmail:
+      'Vous obtenez un lien à transmettre à chacun, et ils choisissent leur propre mot de passe.',
     inviteVerb: 'Inviter…',
     setUp: 'Personnalisez-le',
     setUpEffect: 'Logo, couleurs, adresse et serveur de messagerie de votre organisation.',

@@ -4,9 +4,11 @@ import { ConfirmationField } from '#features/identity/sso/shared/confirmation-fi
 import { useConfirmationMethod } from '#features/identity/sso/shared/confirmation-method.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { NoEmail } from '#ui/feedback/no-email.tsx'
 import { TextField } from '#ui/form/fields/text-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
@@ -16,9 +18,10 @@ import { useAccountFailure } from './shared/account-failure.ts'
 /** Asks for another email address, which counts once it is confirmed. */
 export function EmailDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(profileTexts)
+  const sendsEmail = useTenant()?.sendsEmail ?? true
   return (
     <Dialog title={t.emailTitle} opened={opened} onClose={onClose} sticky>
-      <EmailForm onDone={onClose} />
+      {sendsEmail ? <EmailForm onDone={onClose} /> : <NoEmail instead={t.emailNoEmail} />}
     </Dialog>
   )
 }

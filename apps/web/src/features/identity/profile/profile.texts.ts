@@ -46,6 +46,7 @@ export const profileTexts = defineTexts({
     emailTitle: 'Change email',
     emailBody:
       'You sign in with it, and receive invitations and reminders there. It changes once you have opened the link that we send to the new address; you are then signed out on other devices.',
+    emailNoEmail: 'A new address is confirmed with a link that is sent there. Until there is a mail server, yours can’t be changed.',
     newEmail: 'New email',
     sendLink: 'Send link',
     linkSent: (email: string) => `Link sent to ${email}`,
@@ -119,6 +120,8 @@ export const profileTexts = defineTexts({
     emailTitle: 'Changer d’adresse e-mail',
     emailBody:
       'Elle vous sert à vous connecter et à recevoir invitations et rappels. Le changement a lieu quand vous ouvrez le lien envoyé à la nouvelle adresse ; vous êtes alors déconnecté de vos autres appareils.',
+    emailNoEmail:
+      'Une nouvelle adresse se confirme par un lien envoyé à celle-ci. Sans serveur de messagerie, la vôtre ne peut pas être modifiée.',
     newEmail: 'Nouvelle adresse e-mail',
     sendLink: 'Envoyer le lien',
     linkSent: (email: string) => `Lien envoyé à ${email}`,

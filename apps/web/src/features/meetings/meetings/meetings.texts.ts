@@ -103,7 +103,7 @@ export const meetingsTexts = defineTexts({
     delete: 'Delete',
     deleteTitle: (topic: string) => `Delete “${topic}”?`,
     deleteBody: "It's removed from all calendars and everyone invited gets a cancellation email.",
-    deleteBodyNoEmail: "It's removed from all calendars. No mail server is configured. Let invitees know yourself.",
+    deleteBodyNoEmail: 'It’s removed here, but not from other calendars. No mail server is configured. Let invitees know yourself.',
     deleted: 'Meeting deleted successfully',
     restored: 'Meeting restored',
     pastTitle: 'Past meetings',
@@ -211,7 +211,7 @@ export const meetingsTexts = defineTexts({
     deleteTitle: (topic) => `Supprimer « ${topic} » ?`,
     deleteBody: 'Elle est retirée de tous les agendas, et chaque invité reçoit un e-mail d’annulation.',
     deleteBodyNoEmail:
-      'Elle est retirée de tous les agendas. Aucun serveur de messagerie n’est configuré : prévenez vous-même les invités.',
+      'Elle est retirée d’ici, mais pas des autres agendas. Aucun serveur de messagerie n’est configuré : prévenez vous-même les invités.',
     deleted: 'Réunion supprimée',
     restored: 'Réunion rétablie',
     pastTitle: 'Réunions passées',

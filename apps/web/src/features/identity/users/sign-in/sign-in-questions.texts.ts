@@ -7,7 +7,7 @@ export const signInQuestionsTexts = defineTexts({
     resetPasswordBody: 'The old password stops working and all sessions end. The new password is shown only once.',
     resetTwoFactorTitle: (name: string) => `Reset ${name}'s second factor?`,
     resetTwoFactorBody:
-      'For somebody who has lost their phone and recovery codes. Signing in then takes no second factor, all sessions end, and the user is notified by email. Make sure that the request is really theirs.',
+      'Use this if they lost their phone and recovery codes. Confirm it’s them first. All their sessions end, and they sign in without two-factor until they set it up again.',
     twoFactorReset: (name: string) => `The second factor of ${name} was reset`,
     endSessionsTitle: (name: string) => `Sign ${name} out everywhere?`,
     endSessionsBody:
@@ -20,7 +20,7 @@ export const signInQuestionsTexts = defineTexts({
       'L’ancien mot de passe ne fonctionne plus et toutes les sessions prennent fin. Le nouveau n’est affiché qu’une fois.',
     resetTwoFactorTitle: (name) => `Réinitialiser le second facteur de ${name} ?`,
     resetTwoFactorBody:
-      'Pour une personne qui a perdu son téléphone et ses codes de secours. La connexion ne demandera plus de second facteur, toutes les sessions se terminent et la personne en est informée par e-mail. Assurez-vous que la demande vient bien d’elle.',
+      'À utiliser si cette personne a perdu son téléphone et ses codes de secours. Vérifiez d’abord que c’est bien elle. Toutes ses sessions prennent fin, et elle se connecte sans double authentification jusqu’à ce qu’elle la configure à nouveau.',
     twoFactorReset: (name) => `Le second facteur de ${name} a été réinitialisé`,
     endSessionsTitle: (name) => `Déconnecter ${name} partout ?`,
     endSessionsBody:
