@@ -61,7 +61,7 @@ test('a visitor sees the images and colours that the administrator chose, on tha
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(accent)
   await page.getByRole('textbox', { name: 'Main button', exact: true }).fill(accent)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Brand created successfully')).toBeVisible()
+  await expect(page.getByText('Branding saved')).toBeVisible()
   // Immediately, on the same page.
   await expect(page.getByRole('complementary').getByRole('img', { name: 'Northwind' })).toBeVisible()
   // Hovered, it is darker.
@@ -165,7 +165,7 @@ test('the current theme can be exported as a file', async ({ tenant, open }) => 
   await openBranding(page, tenant)
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(accent)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Brand created successfully')).toBeVisible()
+  await expect(page.getByText('Branding saved')).toBeVisible()
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download theme' }).click()
   const file = await coming
@@ -197,7 +197,7 @@ test.describe('a theme with poor contrast', () => {
     for (const [label, colour] of Object.entries(colours))
       await page.getByRole('textbox', { name: label, exact: true }).fill(colour)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Brand created successfully')).toBeVisible()
+    await expect(page.getByText('Branding saved')).toBeVisible()
     const branding = page.url()
     const shown = { branding, landing: `${tenant.origin}/portal/landing-page`, users: `${tenant.origin}/portal/user` }
     for (const [where, address] of Object.entries(shown)) {

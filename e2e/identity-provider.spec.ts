@@ -190,7 +190,7 @@ test('visitors register with a provider that creates accounts, once the tenant a
   await expect(visitor.getByRole('heading', { level: 1, name: 'Registration is closed' })).toBeVisible()
 
   await settings.getByRole('link', { name: 'Sign-up', exact: true }).click()
-  await settings.getByRole('switch', { name: 'Show social sign-up' }).press('Space')
+  await settings.getByRole('switch', { name: 'Allow sign-up with Google, Microsoft…' }).press('Space')
   await expect(settings.getByText('Saved', { exact: true })).toBeVisible()
   await runAxe(settings, { where: 'the ways to register', language: 'en' })
   await visitor.goto(`${tenant.origin}/portal/login`)
@@ -198,7 +198,7 @@ test('visitors register with a provider that creates accounts, once the tenant a
   await expect(visitor.getByRole('button', { name: 'Continue with Acme ID' })).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Continue with Staff ID' })).toBeHidden()
   await expect(visitor.getByLabel('First name')).toBeHidden()
-  await settings.getByRole('switch', { name: 'Show normal sign-up' }).press('Space')
+  await settings.getByRole('switch', { name: 'Allow sign-up by email' }).press('Space')
   // It is saved while the page is loaded.
   await expect(async () => {
     await visitor.reload()

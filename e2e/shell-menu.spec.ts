@@ -12,7 +12,7 @@ test('a folded menu opens over the page on hover and on focus', async ({ tenant,
   await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
   await openHome(page, tenant.origin)
   await page.mouse.move(900, 400)
-  await page.getByRole('button', { name: 'Fold menu' }).press('Enter')
+  await page.getByRole('button', { name: 'Collapse menu' }).press('Enter')
   const isWide = (width: 64 | 280) => expect.poll(async () => (await readBox(navbar)).width).toBe(width)
   await isWide(64)
   const beside = await readBox(main)
@@ -45,7 +45,7 @@ test('a folded menu opens over the page on hover and on focus', async ({ tenant,
   await test.step('it is folded after a reload, until it is unfolded', async () => {
     await page.reload()
     await isWide(64)
-    await page.getByRole('button', { name: 'Unfold menu' }).press('Enter')
+    await page.getByRole('button', { name: 'Expand menu' }).press('Enter')
     await expect.poll(async () => (await readBox(main)).x).toBe(280)
     await page.getByRole('button', { name: /^Account of/ }).focus()
     await isWide(280)

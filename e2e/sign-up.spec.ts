@@ -8,7 +8,7 @@ const label = () => `c${Math.random().toString(36).slice(2, 9)}`
 
 async function openOperatorSettings(page: Page, section = 'Sign-up'): Promise<void> {
   await page.getByRole('link', { name: 'Tenant', exact: true }).click()
-  await page.getByRole('link', { name: 'Our own tenant' }).click()
+  await page.getByRole('link', { name: 'Your organisation' }).click()
   await page.getByRole('link', { name: section, exact: true }).click()
 }
 

@@ -73,9 +73,9 @@ test('an administrator resets the second factor of a user, who then signs in wit
   const page = await open()
   await login(page, admin, tenant.origin, 'user')
   await page.getByRole('button', { name: `Actions for ${member.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Reset second factor' }).click()
-  await page.getByRole('button', { name: 'Reset second factor' }).click()
-  await expect(page.getByText(`The second factor of ${member.name} was reset`)).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Reset two-factor' }).click()
+  await page.getByRole('button', { name: 'Reset two-factor' }).click()
+  await expect(page.getByText(`Two-factor for ${member.name} was reset`)).toBeVisible()
   await expect
     .poll(() => portal.mails.to(member.email).at(-1)?.mail.subject ?? '', { timeout: 20_000 })
     .toContain('reset')

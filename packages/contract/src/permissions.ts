@@ -15,7 +15,7 @@ export const actionLabels = {
   start: { en: 'Start', fr: 'Démarrer' },
   copy: { en: 'Copy invitation', fr: 'Copier l’invitation' },
   enable: { en: 'Enable', fr: 'Activer' },
-  unlink: { en: 'Unlink', fr: 'Dissocier' },
+  unlink: { en: 'Unlink', fr: 'Retirer de l’organisation' },
 } as const satisfies { readonly [action: string]: LocalizedText }
 type Action = keyof typeof actionLabels
 

@@ -171,7 +171,7 @@ test('shows the specified menu labels, expands a folded menu for its links, and 
   expect(menu.hasAttribute('data-collapsed')).toBe(false)
   await press.keyboard('{Escape}')
   expect(menu.hasAttribute('data-collapsed')).toBe(true)
-  await press.click(screen.getByRole('button', { name: 'Unfold menu' }))
+  await press.click(screen.getByRole('button', { name: 'Expand menu' }))
   expect(calls.find(({ name }) => name === 'settings.update')?.input).toEqual({ folded: null })
 })
 

@@ -75,7 +75,7 @@ export const twoFactorLabels = {
   twoFactorRoles: { en: 'Roles that need a second factor', fr: 'Rôles qui doivent avoir un second facteur' },
   /** Entries of earlier versions. */
   roles: { en: 'Roles', fr: 'Rôles' },
-  graceDays: { en: 'Days to set it up', fr: 'Jours pour le configurer' },
+  graceDays: { en: 'Grace period (days)', fr: 'Délai de configuration (jours)' },
   with: { en: 'Code from', fr: 'Origine du code' },
   'with:app': { en: 'Authenticator app', fr: 'Application d’authentification' },
   'with:recovery-code': { en: 'Recovery code', fr: 'Code de secours' },

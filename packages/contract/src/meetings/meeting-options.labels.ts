@@ -9,7 +9,7 @@ export const meetingOptionsLabels = {
   coHosts: { en: 'Hosts can make others co-hosts', fr: 'Les hôtes peuvent nommer des coanimateurs' },
   reactions: { en: 'Participants can send reactions', fr: 'Les participants peuvent envoyer des réactions' },
   rename: { en: 'Participants can rename themselves', fr: 'Les participants peuvent changer de nom' },
-  kickedMayRejoin: { en: 'People who were removed can come back', fr: 'Les personnes exclues peuvent revenir' },
+  kickedMayRejoin: { en: 'Removed people can rejoin', fr: 'Les personnes exclues peuvent revenir' },
   chat: { en: 'Chat', fr: 'Discussion' },
   'chat:everyone': { en: 'With everyone', fr: 'Avec tout le monde' },
   'chat:hosts': { en: 'With the hosts only', fr: 'Avec les hôtes seulement' },

@@ -39,7 +39,7 @@ export const auditColumns = {
   user: { en: 'User', fr: 'Utilisateur' },
   action: { en: 'Action', fr: 'Action' },
   call: { en: 'Call', fr: 'Appel' },
-  target: { en: 'Target', fr: 'Cible' },
+  target: { en: 'Target', fr: 'Objet concerné' },
   before: { en: 'Before', fr: 'Avant' },
   after: { en: 'After', fr: 'Après' },
   ipAddress: { en: 'IP address', fr: 'Adresse IP' },

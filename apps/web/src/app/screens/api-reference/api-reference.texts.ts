@@ -3,7 +3,7 @@ import { defineTexts } from '#lib/texts.ts'
 export const apiReferenceTexts = defineTexts({
   en: {
     title: 'API',
-    intro: 'Everything the portal can do is an HTTP call that your own programs can make, too.',
+    intro: 'Everything in the portal is available through the API.',
     descriptionsLanguage: 'The calls are described in English.',
     download: 'OpenAPI document',
     failed: 'The document of the API could not be loaded. Please try again.',

@@ -79,7 +79,7 @@ export const homeTexts = defineTexts({
     declined: 'Refusée',
     starts: (when) => `commence ${when}`,
     due: (when) => `prévue ${when}`,
-    attention: 'À surveiller',
+    attention: 'À faire',
     nothingToDo: 'Rien ne demande votre attention.',
     attentionFailed: 'Ce qui demande votre attention n’a pas pu être chargé',
     open: 'Ouvrir',

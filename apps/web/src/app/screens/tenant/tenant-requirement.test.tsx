@@ -31,7 +31,7 @@ test('an administrator without a second factor is warned before requiring one at
   expect(form.queryByText(/signs you out at once/)).toBeNull()
   await press.click(form.getByRole('checkbox', { name: 'Administrator' }))
   expect(form.getByText(/signs you out at once/)).toBeTruthy()
-  const days = form.getByRole('textbox', { name: 'Days to set it up' })
+  const days = form.getByRole('textbox', { name: 'Grace period (days)' })
   await press.clear(days)
   await press.type(days, '7')
   expect(form.queryByText(/signs you out at once/)).toBeNull()

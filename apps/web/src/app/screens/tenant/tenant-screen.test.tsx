@@ -44,7 +44,7 @@ test('shows name, status and link of the tenant, and copies its ID from the menu
   expect(await screen.findByRole('menuitem', { name: `Copy: Link ${acme.url}` })).toBeTruthy()
   await press.click(screen.getByRole('menuitem', { name: `Copy: ID ${acme.tenantuuid}` }))
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(acme.tenantuuid))
-  expect(screen.getByText(/You are working in Acme Générale/)).toBeTruthy()
+  expect(screen.getByText(/You’re editing Acme Générale/)).toBeTruthy()
 })
 
 test('keeps the section in the URL and focuses its heading', async () => {
@@ -52,7 +52,7 @@ test('keeps the section in the URL and focuses its heading', async () => {
   const list = within(await screen.findByRole('navigation', { name: 'Sections' }))
   expect(list.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page')
   await press.click(list.getByRole('link', { name: 'Sign-up' }))
-  expect(await screen.findByRole('switch', { name: 'Show normal sign-up' })).toBeTruthy()
+  expect(await screen.findByRole('switch', { name: 'Allow sign-up by email' })).toBeTruthy()
   expect(path()).toBe(`/portal/Tenant/${acme.tenantuuid}/sign-up`)
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Sign-up'))
   await press.selectOptions(screen.getByLabelText('Section'), 'Users')
@@ -78,8 +78,8 @@ test('saves the settings together with their version', async () => {
   await press.type(await screen.findByLabelText('Address'), '1 rue de la Paix')
   await press.clear(screen.getByRole('textbox', { name: 'Minimum password length' }))
   await press.type(screen.getByRole('textbox', { name: 'Minimum password length' }), '12')
-  await press.selectOptions(screen.getByRole('combobox', { name: 'Sign out when not used for' }), '8 hours')
-  await press.selectOptions(screen.getByRole('combobox', { name: 'Sign out at the latest after' }), '30 days')
+  await press.selectOptions(screen.getByRole('combobox', { name: 'Sign out after inactivity' }), '8 hours')
+  await press.selectOptions(screen.getByRole('combobox', { name: 'Maximum session length' }), '30 days')
   await press.click(screen.getByRole('combobox', { name: 'Country' }))
   await press.clear(screen.getByRole('combobox', { name: 'Country' }))
   await press.type(screen.getByRole('combobox', { name: 'Country' }), 'cote')
@@ -128,7 +128,7 @@ test('saves a switch immediately, and reverts it with the reason after a failure
     },
     get: () => saved,
   })
-  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show normal sign-up' })
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Allow sign-up by email' })
   expect(toggle.checked).toBe(false)
   await press.click(toggle)
   expect(await screen.findByText('Saved')).toBeTruthy()
@@ -148,9 +148,9 @@ test('has a switch for each way to register', async () => {
     },
     get: () => saved,
   })
-  await press.click(await screen.findByRole('switch', { name: 'Show social sign-up' }))
+  await press.click(await screen.findByRole('switch', { name: 'Allow sign-up with Google, Microsoft…' }))
   expect(await screen.findByText('Saved')).toBeTruthy()
-  await press.click(screen.getByRole('switch', { name: 'Show normal sign-up' }))
+  await press.click(screen.getByRole('switch', { name: 'Allow sign-up by email' }))
   await waitFor(() =>
     expect(calls.filter(({ name }) => name === 'tenants.update').map(({ input }) => input)).toMatchObject([
       { signupNormal: false, signupSocial: true, version: 3 },
@@ -211,7 +211,7 @@ test('hides the operator’s options from administrators', async () => {
   expect(await screen.findByText(/Only a super administrator can change it/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Danger zone' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'All tenants' })).toBeNull()
-  expect(screen.queryByText(/You are working in/)).toBeNull()
+  expect(screen.queryByText(/You’re editing/)).toBeNull()
 })
 
 test('shows a page for unknown tenants', async () => {

@@ -20,7 +20,7 @@ export const tenantScreenTexts = defineTexts({
     smtp: 'Mail server',
     danger: 'Danger zone',
     disabledNotice: "This tenant is disabled. Its users can't sign in and its pages are hidden.",
-    notOwn: (name: string) => `You are working in ${name}. Your changes are recorded in its audit log.`,
+    notOwn: (name: string) => `You’re editing ${name}. Changes appear in its audit log.`,
   },
   fr: {
     administrator: 'Administrateur',

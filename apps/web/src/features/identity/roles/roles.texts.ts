@@ -16,7 +16,7 @@ export const rolesTexts = defineTexts({
     empty: 'There are no roles!',
     emptyWhy: 'Every role here has members.',
     levelHint:
-      'Limits the permissions that the role can have. It cannot be changed later; copy the role to use another level.',
+      'Sets the maximum access. Can’t be changed later.',
     members: 'Members',
     memberCount: (count: number) =>
       count >= maxCountedMembers
@@ -71,7 +71,7 @@ export const rolesTexts = defineTexts({
     unassigned: 'Sans membres',
     empty: 'Il n’y a aucun rôle !',
     emptyWhy: 'Chaque rôle a des membres.',
-    levelHint: 'Limite les autorisations du rôle. Il ne peut plus être changé ; copiez le rôle pour un autre niveau.',
+    levelHint: 'Fixe l’accès maximal. Ne peut plus être changé ensuite.',
     members: 'Membres',
     memberCount: (count: number) =>
       count >= maxCountedMembers

@@ -8,9 +8,9 @@ export const requirementTexts = defineTexts({
     hint: 'Users with these roles sign in with a passkey, or with their password and a code. They can’t turn it off.',
     roles: 'Individual roles',
     rolesHint: 'The boxes above include every role of their level.',
-    graceDays: 'Days to set it up',
+    graceDays: 'Grace period (days)',
     graceDaysHint:
-      'Until then they see a notice; after that, signing in leads to the setup. Each change begins the days again.',
+      'Until then they see a notice; after that, signing in leads to the setup. Changing this restarts it.',
     from: (date: string) => `Required from ${date}.`,
     signsOutCaller:
       'You have no second factor yourself. Applying this signs you out at once, and signing in leads to the setup.',
@@ -24,9 +24,9 @@ export const requirementTexts = defineTexts({
     hint: 'Les utilisateurs ayant ces rôles se connectent avec une clé d’accès, ou avec leur mot de passe et un code. Ils ne peuvent pas la désactiver.',
     roles: 'Rôles particuliers',
     rolesHint: 'Les cases ci-dessus comprennent tous les rôles de leur niveau.',
-    graceDays: 'Jours pour la configurer',
+    graceDays: 'Délai de configuration (jours)',
     graceDaysHint:
-      'D’ici là, un avis leur est affiché ; ensuite, la connexion mène à la configuration. Chaque modification fait repartir le délai.',
+      'D’ici là, un avis leur est affiché ; ensuite, la connexion mène à la configuration. Toute modification le fait repartir.',
     from: (date) => `Obligatoire à partir du ${date}.`,
     signsOutCaller:
       'Vous n’avez pas de double authentification. Appliquer ce réglage vous déconnecte aussitôt, et la connexion mène à la configuration.',

@@ -24,7 +24,7 @@ export const userImportsTexts = defineTexts({
         other: '# users were added. No email was sent.',
       }),
     linksBody:
-      'Send each user their link from this file. A link works once and expires in 7 days. Downloading the file again creates new links, and earlier ones stop working. Users who have permissions that you don’t have get no link.',
+      'Send each user their link from this file. A link works once and expires in 7 days. Downloading the file again creates new links, and earlier ones stop working. You can’t create links for people with more access than you.',
     downloadLinks: 'Download sign-in links (CSV)',
     fileHint: (rows: string) => `CSV, up to 1 MB and ${rows} rows. You can save a spreadsheet as CSV.`,
     template: 'Download a template',
@@ -90,7 +90,7 @@ export const userImportsTexts = defineTexts({
         other: '# utilisateurs ont été ajoutés. Aucun e-mail n’a été envoyé.',
       }),
     linksBody:
-      'Envoyez à chaque utilisateur son lien. Un lien ne fonctionne qu’une fois et expire au bout de 7 jours. Un nouveau téléchargement crée de nouveaux liens, et les précédents cessent de fonctionner. Les utilisateurs qui ont des autorisations que vous n’avez pas n’ont pas de lien.',
+      'Envoyez à chaque utilisateur son lien. Un lien ne fonctionne qu’une fois et expire au bout de 7 jours. Un nouveau téléchargement crée de nouveaux liens, et les précédents cessent de fonctionner. Vous ne pouvez pas créer de lien pour les personnes qui ont plus d’accès que vous.',
     downloadLinks: 'Télécharger les liens de connexion (CSV)',
     fileHint: (rows) => `CSV, 1 Mo et ${rows} lignes au plus. Un tableur peut enregistrer au format CSV.`,
     template: 'Télécharger un modèle',

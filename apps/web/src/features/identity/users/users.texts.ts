@@ -48,7 +48,7 @@ export const usersTexts = defineTexts({
     enabled: (name: string) => `${name} can sign in again`,
     disabledNow: (name: string) => `${name} can no longer sign in`,
     resetPassword: 'Reset password',
-    resetTwoFactor: 'Reset second factor',
+    resetTwoFactor: 'Reset two-factor',
     endSessions: 'Sign out everywhere',
     remove: 'Unlink or delete',
     checkAccess: 'Check access',
@@ -98,7 +98,7 @@ export const usersTexts = defineTexts({
     resetPassword: 'Réinitialiser le mot de passe',
     resetTwoFactor: 'Réinitialiser le second facteur',
     endSessions: 'Déconnecter partout',
-    remove: 'Dissocier ou supprimer',
+    remove: 'Retirer ou supprimer',
     checkAccess: 'Vérifier l’accès',
   },
 })

@@ -104,7 +104,7 @@ test('shows of another user’s meeting only how to join', async () => {
   const panel = within(await screen.findByRole('dialog', { name: 'Somebody else’s meeting' }))
   expect(panel.getByRole('link', { name: 'Join' })).toBeTruthy()
   expect(panel.getByText('Bob Noyce')).toBeTruthy()
-  for (const name of ['Copy invite', 'Invite', 'Edit', 'Delete'])
+  for (const name of ['Copy invitation', 'Invite', 'Edit', 'Delete'])
     expect(panel.queryByRole('button', { name })).toBeNull()
   expect(calls.some(({ name }) => name === 'meetings.get')).toBe(false)
 })

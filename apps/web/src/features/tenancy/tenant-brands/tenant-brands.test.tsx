@@ -61,7 +61,7 @@ test('saves texts and colours together with the version that was read, and appli
   await press.clear(name)
   await press.type(name, 'Acme & Sons')
   await press.click(save())
-  expect(await screen.findByText('Brand updated successfully')).toBeTruthy()
+  expect(await screen.findByText('Branding saved')).toBeTruthy()
   expect(await screen.findAllByText('Acme & Sons')).not.toHaveLength(0)
   expect(calls.find((call) => call.name === 'tenantBrands.update')?.input).toMatchObject({
     id: brand.id,
@@ -79,7 +79,7 @@ test('starts with the name of a tenant without a brand, and creates the brand wi
   })
   expect(await screen.findByLabelText('Brand name')).toHaveProperty('value', 'Acme Company')
   await press.click(save())
-  expect(await screen.findByText('Brand created successfully')).toBeTruthy()
+  expect(await screen.findByText('Branding saved')).toBeTruthy()
   expect(calls.find((call) => call.name === 'tenantBrands.create')?.input).toMatchObject({ theme: { lite: {} } })
 })
 
@@ -140,7 +140,7 @@ test('shows the brand that someone else has created meanwhile, and can overwrite
   const conflict = within(await screen.findByRole('alert', { name: 'Changed by someone else' }))
   expect(conflict.getByRole('row', { name: 'Brand name Theirs Acme Company & Sons' })).toBeTruthy()
   await press.click(conflict.getByRole('button', { name: 'Overwrite with yours' }))
-  expect(await screen.findByText('Brand updated successfully')).toBeTruthy()
+  expect(await screen.findByText('Branding saved')).toBeTruthy()
   expect(calls.find((call) => call.name === 'tenantBrands.update')?.input).toMatchObject({
     id: brand.id,
     version: 3,

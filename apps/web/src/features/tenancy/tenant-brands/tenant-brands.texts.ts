@@ -60,7 +60,7 @@ export const tenantBrandsTexts = defineTexts({
     dark: 'Dark',
     sampleTopic: 'Weekly review',
     sampleText: 'Starts in ten minutes.',
-    sampleLink: 'Copy the invitation',
+    sampleLink: 'Copy invitation',
     sampleButton: 'Join',
     sampleActiveItem: 'Meetings',
 
@@ -90,8 +90,8 @@ export const tenantBrandsTexts = defineTexts({
     'ring-dark': 'Focus and selection in dark mode',
 
     form: 'Brand',
-    saved: 'Brand updated successfully',
-    created: 'Brand created successfully',
+    saved: 'Branding saved',
+    created: 'Branding saved',
   },
   fr: {
     ...commonTexts.fr,
@@ -179,7 +179,7 @@ export const tenantBrandsTexts = defineTexts({
     'ring-dark': 'Focus et sélection en mode sombre',
 
     form: 'Marque',
-    saved: 'Marque modifiée avec succès',
-    created: 'Marque créée avec succès',
+    saved: 'Marque enregistrée',
+    created: 'Marque enregistrée',
   },
 })

@@ -12,8 +12,8 @@ export const tenantDetailTexts = defineTexts({
     defaultLanguage: 'Default language',
     defaultLanguageHint: 'Used on sign-in and join pages if the visitor’s browser prefers neither English nor French.',
     minPasswordLengthHint: 'Applies to new passwords, from 6 to 64 characters.',
-    sessionIdle: 'Sign out when not used for',
-    sessionTotal: 'Sign out at the latest after',
+    sessionIdle: 'Sign out after inactivity',
+    sessionTotal: 'Maximum session length',
     sessionsHint: 'Both apply at once, also to those who are signed in.',
     sessionsMaximum: (days: string) => `The operator allows up to ${days}.`,
     hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
@@ -30,9 +30,9 @@ export const tenantDetailTexts = defineTexts({
     signInNote: 'Users sign in again at the new address. Ongoing meetings continue until participants reload the page.',
     changeAddressVerb: 'Change address',
     addressChanged: 'Address changed successfully',
-    signup: 'Show normal sign-up',
+    signup: 'Allow sign-up by email',
     signupEffect: (address: string) => `Anyone with an email address can register at ${address} and becomes a member.`,
-    signupSocial: 'Show social sign-up',
+    signupSocial: 'Allow sign-up with Google, Microsoft…',
     signupSocialEffect: (address: string) =>
       `At ${address}, people can also register with each identity provider that is set to create accounts.`,
     disableEffect: 'Signs out all users, ends ongoing meetings and hides all pages. Nothing is deleted.',
@@ -59,8 +59,8 @@ export const tenantDetailTexts = defineTexts({
     defaultLanguageHint:
       'Utilisée sur les pages de connexion et de participation si le navigateur ne préfère ni le français ni l’anglais.',
     minPasswordLengthHint: 'S’applique aux nouveaux mots de passe, de 6 à 64 caractères.',
-    sessionIdle: 'Déconnexion en l’absence d’utilisation pendant',
-    sessionTotal: 'Déconnexion au plus tard après',
+    sessionIdle: 'Déconnexion après inactivité',
+    sessionTotal: 'Durée maximale de session',
     sessionsHint: 'Les deux s’appliquent aussitôt, même aux personnes déjà connectées.',
     sessionsMaximum: (days) => `L’opérateur autorise jusqu’à ${days}.`,
     hours: (count) => (count === 1 ? '1 heure' : `${count} heures`),
@@ -78,10 +78,10 @@ export const tenantDetailTexts = defineTexts({
       'Les utilisateurs se reconnectent à la nouvelle adresse. Les réunions en cours continuent jusqu’à ce que les participants rechargent la page.',
     changeAddressVerb: 'Changer l’adresse',
     addressChanged: 'Adresse changée',
-    signup: 'Afficher l’inscription ordinaire',
+    signup: 'Autoriser l’inscription par e-mail',
     signupEffect: (address) =>
       `Toute personne ayant une adresse e-mail peut s’inscrire à l’adresse ${address} et devient membre.`,
-    signupSocial: 'Afficher l’inscription par un fournisseur',
+    signupSocial: 'Autoriser l’inscription avec Google, Microsoft…',
     signupSocialEffect: (address) =>
       `À l’adresse ${address}, on peut aussi s’inscrire avec les fournisseurs d’identité réglés pour créer des comptes.`,
     disableEffect:

@@ -41,9 +41,9 @@ export const removeTexts = defineTexts({
   fr: {
     action: recordLabels.action.fr,
     owner: recordLabels.transferTo.fr,
-    title: (name) => `Dissocier ou supprimer ${name}`,
+    title: (name) => `Retirer ou supprimer ${name}`,
     user: (email, tenant) => `${email} · ${tenant}`,
-    unlink: 'Dissocier',
+    unlink: 'Retirer de l’organisation',
     unlinkHint: 'Ne peut plus se connecter. Le compte est conservé et peut être invité à nouveau.',
     delete: 'Supprimer',
     deleteHint: 'Le compte est définitivement supprimé après 30 secondes.',

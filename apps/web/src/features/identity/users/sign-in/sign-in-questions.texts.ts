@@ -5,10 +5,10 @@ export const signInQuestionsTexts = defineTexts({
   en: {
     resetPasswordTitle: (name: string) => `Reset ${name}'s password?`,
     resetPasswordBody: 'The old password stops working and all sessions end. The new password is shown only once.',
-    resetTwoFactorTitle: (name: string) => `Reset ${name}'s second factor?`,
+    resetTwoFactorTitle: (name: string) => `Reset two-factor for ${name}?`,
     resetTwoFactorBody:
       'Use this if they lost their phone and recovery codes. Confirm it’s them first. All their sessions end, and they sign in without two-factor until they set it up again.',
-    twoFactorReset: (name: string) => `The second factor of ${name} was reset`,
+    twoFactorReset: (name: string) => `Two-factor for ${name} was reset`,
     endSessionsTitle: (name: string) => `Sign ${name} out everywhere?`,
     endSessionsBody:
       'All their sessions end, and so does a meeting that they are in. They can sign in again with their password.',

@@ -92,7 +92,7 @@ export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowPr
               <ActionIcon
                 size={32}
                 aria-label={t.copyInviteTo(row.topic)}
-                title={t.copyInvite}
+                title={t.copyInvitation}
                 onClick={() => copy(row.meetingId)}
               >
                 <IconCopy />

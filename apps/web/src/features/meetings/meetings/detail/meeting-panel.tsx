@@ -110,7 +110,7 @@ function Commands({ row }: { row: Occurrence }) {
       </Button>
       {canCopy && (
         <Button variant="default" leftSection={<IconCopy />} onClick={() => copyInvite(row.meetingId)}>
-          {t.copyInvite}
+          {t.copyInvitation}
         </Button>
       )}
     </Group>

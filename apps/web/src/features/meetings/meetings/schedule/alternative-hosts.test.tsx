@@ -146,7 +146,7 @@ test('start the meeting and copy its invitation, and change nothing', async () =
   expect(panel.getByText('You can start this meeting in place of Bob Noyce.')).toBeTruthy()
   expect(panel.getByRole('link', { name: 'Start' })).toBeTruthy()
   expect(panel.queryByRole('button', { name: 'Delete' })).toBeNull()
-  await press.click(panel.getByRole('button', { name: 'Copy invite' }))
+  await press.click(panel.getByRole('button', { name: 'Copy invitation' }))
   await waitFor(() => expect(write).toHaveBeenCalledWith('Join Weekly review'))
 })
 

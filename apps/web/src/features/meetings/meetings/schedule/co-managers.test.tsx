@@ -110,7 +110,7 @@ test('see the meeting with its guests, and neither start it nor make hosts nor d
   expect(panel.getByText('You can edit this meeting of Bob Noyce and its guests.')).toBeTruthy()
   expect(await panel.findByText('Ann Li')).toBeTruthy()
   expect(panel.getByRole('button', { name: 'Edit' })).toBeTruthy()
-  expect(panel.getByRole('button', { name: 'Copy invite' })).toBeTruthy()
+  expect(panel.getByRole('button', { name: 'Copy invitation' })).toBeTruthy()
   expect(panel.queryByRole('button', { name: 'Delete' })).toBeNull()
   await press.click(await panel.findByRole('button', { name: 'Actions for Bob' }))
   expect(await screen.findByRole('menuitem', { name: 'Remove from the meeting' })).toBeTruthy()

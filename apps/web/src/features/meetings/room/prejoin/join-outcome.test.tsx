@@ -36,7 +36,7 @@ async function joinAsGuest(join: Join, heading: string, more: StubResponses = {}
 
 describe.each([
   ['meeting-full', 409, 'This meeting is full', /ask the host/, 'Try again'],
-  ['engine-full', 409, 'This portal has no free connection', /ask the administrator/, 'Try again'],
+  ['engine-full', 409, 'The meeting server is full', /ask the administrator/, 'Try again'],
   ['engine-off', 503, 'Meetings are not set up yet', /Ask the administrator/, 'Try again'],
   ['meeting-locked', 409, 'This meeting is locked', /Ask the host to unlock it/, 'Try again'],
   ['join-denied', 403, 'The host did not let you in', /Contact the host/, 'Ask again in 1:00'],

@@ -8,7 +8,7 @@ export const outcomeTexts = defineTexts({
     over: 'This meeting is over',
     'over-body': 'Its time has passed. You will automatically join if the host starts it again.',
     lobby: 'The host will let you in',
-    'lobby-body': 'The host knows that you are here. You will automatically join when you are let in.',
+    'lobby-body': 'We told the host you’re here. You will automatically join when you are let in.',
     'no-answer': 'The host has not answered',
     'no-answer-body': 'You have waited for a long time. Ask again, or contact the host in another way.',
     'join-denied': 'The host did not let you in',
@@ -22,7 +22,7 @@ export const outcomeTexts = defineTexts({
     'meeting-full': 'This meeting is full',
     'meeting-full-body':
       'All its places are taken. Try again when someone has left, or ask the host. The administrator can allow more people.',
-    'engine-full': 'This portal has no free connection',
+    'engine-full': 'The meeting server is full',
     'engine-full-body':
       'Too many people are in meetings at the moment. Try again later. If that does not help, ask the administrator.',
     'engine-off': 'Meetings are not set up yet',
@@ -45,7 +45,7 @@ export const outcomeTexts = defineTexts({
     over: 'Cette réunion est terminée',
     'over-body': 'Son horaire est passé. Vous y entrerez automatiquement si l’hôte la redémarre.',
     lobby: 'L’hôte va vous laisser entrer',
-    'lobby-body': 'L’hôte sait que vous êtes là. Vous entrerez automatiquement dès qu’il vous aura admis.',
+    'lobby-body': 'Nous avons prévenu l’hôte de votre arrivée. Vous entrerez automatiquement dès qu’il vous aura admis.',
     'no-answer': 'L’hôte n’a pas répondu',
     'no-answer-body': 'Vous attendez depuis longtemps. Redemandez, ou contactez l’hôte par un autre moyen.',
     'join-denied': 'L’hôte ne vous a pas laissé entrer',
@@ -60,7 +60,7 @@ export const outcomeTexts = defineTexts({
     'meeting-full': 'Cette réunion est complète',
     'meeting-full-body':
       'Toutes les places sont prises. Réessayez quand quelqu’un sera parti, ou adressez-vous à l’hôte. L’administrateur peut augmenter le nombre de places.',
-    'engine-full': 'Ce portail n’a plus de connexion libre',
+    'engine-full': 'Le serveur de réunion est complet',
     'engine-full-body':
       'Trop de personnes sont en réunion en ce moment. Réessayez plus tard. Si le problème persiste, adressez-vous à l’administrateur.',
     'engine-off': 'Les réunions ne sont pas encore disponibles',
