@@ -94,7 +94,9 @@ it('exports the log as CSV with the same filters, and records the export', async
   expect(file.status).toBe(200)
   expect(file.headers['content-disposition']).toContain('journal-audit.csv')
   const [head, row, end] = String(file.body).split('\r\n')
-  expect(head).toBe('\uFEFFHeure (UTC);Organisation;Utilisateur;Action;Appel;Objet concerné;ID;Refusé;Avant;Après;Adresse IP')
+  expect(head).toBe(
+    '\uFEFFHeure (UTC);Organisation;Utilisateur;Action;Appel;Objet concerné;ID;Refusé;Avant;Après;Adresse IP',
+  )
   expect(row).toMatch(new RegExp(`${member.email};A planifié une réunion;meetings.create;\\d{10};${id}`))
   expect(end).toBe('')
   const { body } = await kit.as(tenant.admin).call(contract.audit.list, { ...period, call: 'audit.export' })

@@ -36,7 +36,10 @@ export function LaunchScreen() {
       {(canInvite || canSetUp) && (
         <SettingsRows label={t.next}>
           {canInvite && (
-            <SettingsRow title={t.invite} effect={tenant?.sendsEmail === false ? t.inviteEffectNoEmail : t.inviteEffect}>
+            <SettingsRow
+              title={t.invite}
+              effect={tenant?.sendsEmail === false ? t.inviteEffectNoEmail : t.inviteEffect}
+            >
               <Button variant="default" onClick={invite.open}>
                 {t.inviteVerb}
               </Button>

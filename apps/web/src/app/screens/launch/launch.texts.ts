@@ -28,8 +28,7 @@ export const launchTexts = defineTexts({
     next: 'Ce qui vient ensuite',
     invite: 'Invitez deux collègues',
     inviteEffect: 'Ils reçoivent un e-mail avec un lien et choisissent leur propre mot de passe.',
-    inviteEffectNoEmail:
-      'Vous obtenez un lien à transmettre à chacun, et ils choisissent leur propre mot de passe.',
+    inviteEffectNoEmail: 'Vous obtenez un lien à transmettre à chacun, et ils choisissent leur propre mot de passe.',
     inviteVerb: 'Inviter…',
     setUp: 'Personnalisez-le',
     setUpEffect: 'Logo, couleurs, adresse et serveur de messagerie de votre organisation.',

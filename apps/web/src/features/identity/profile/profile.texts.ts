@@ -46,7 +46,8 @@ export const profileTexts = defineTexts({
     emailTitle: 'Change email',
     emailBody:
       'You sign in with it, and receive invitations and reminders there. It changes once you have opened the link that we send to the new address; you are then signed out on other devices.',
-    emailNoEmail: 'A new address is confirmed with a link that is sent there. Until there is a mail server, yours can’t be changed.',
+    emailNoEmail:
+      'A new address is confirmed with a link that is sent there. Until there is a mail server, yours can’t be changed.',
     newEmail: 'New email',
     sendLink: 'Send link',
     linkSent: (email: string) => `Link sent to ${email}`,

@@ -15,8 +15,7 @@ export const rolesTexts = defineTexts({
     unassigned: 'Without members',
     empty: 'There are no roles!',
     emptyWhy: 'Every role here has members.',
-    levelHint:
-      'Sets the maximum access. Can’t be changed later.',
+    levelHint: 'Sets the maximum access. Can’t be changed later.',
     members: 'Members',
     memberCount: (count: number) =>
       count >= maxCountedMembers

@@ -23,7 +23,10 @@ export const meetingsTexts = defineTexts({
     willSend: (count: number) =>
       plural('en', count, { one: '# invitation will be sent', other: '# invitations will be sent' }),
     willAdd: (count: number) =>
-      plural('en', count, { one: '# person added. No email will be sent', other: '# people added. No email will be sent' }),
+      plural('en', count, {
+        one: '# person added. No email will be sent',
+        other: '# people added. No email will be sent',
+      }),
     options: 'Security and options',
     summary: 'Summary',
     noTopic: 'New meeting',
@@ -102,7 +105,8 @@ export const meetingsTexts = defineTexts({
     delete: 'Delete',
     deleteTitle: (topic: string) => `Delete “${topic}”?`,
     deleteBody: "It's removed from all calendars and everyone invited gets a cancellation email.",
-    deleteBodyNoEmail: 'It’s removed here, but not from other calendars. No mail server is configured. Let invitees know yourself.',
+    deleteBodyNoEmail:
+      'It’s removed here, but not from other calendars. No mail server is configured. Let invitees know yourself.',
     deleted: 'Meeting deleted successfully',
     restored: 'Meeting restored',
     pastTitle: 'Past meetings',
@@ -128,7 +132,10 @@ export const meetingsTexts = defineTexts({
     willSend: (count) =>
       plural('fr', count, { one: '# invitation sera envoyée', other: '# invitations seront envoyées' }),
     willAdd: (count) =>
-      plural('fr', count, { one: '# personne ajoutée. Aucun e-mail ne sera envoyé', other: '# personnes ajoutées. Aucun e-mail ne sera envoyé' }),
+      plural('fr', count, {
+        one: '# personne ajoutée. Aucun e-mail ne sera envoyé',
+        other: '# personnes ajoutées. Aucun e-mail ne sera envoyé',
+      }),
     options: 'Sécurité et options',
     summary: 'Résumé',
     noTopic: 'Nouvelle réunion',

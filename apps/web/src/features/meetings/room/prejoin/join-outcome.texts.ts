@@ -45,7 +45,8 @@ export const outcomeTexts = defineTexts({
     over: 'Cette réunion est terminée',
     'over-body': 'Son horaire est passé. Vous y entrerez automatiquement si l’hôte la redémarre.',
     lobby: 'L’hôte va vous laisser entrer',
-    'lobby-body': 'Nous avons prévenu l’hôte de votre arrivée. Vous entrerez automatiquement dès qu’il vous aura admis.',
+    'lobby-body':
+      'Nous avons prévenu l’hôte de votre arrivée. Vous entrerez automatiquement dès qu’il vous aura admis.',
     'no-answer': 'L’hôte n’a pas répondu',
     'no-answer-body': 'Vous attendez depuis longtemps. Redemandez, ou contactez l’hôte par un autre moyen.',
     'join-denied': 'L’hôte ne vous a pas laissé entrer',
