@@ -6,9 +6,9 @@ const modules = import.meta.glob<Module>('../**/*.texts.ts', { eager: true })
 /** Words with which a text speaks of emails, of sending or of notifying; each such text is listed below. */
 const mention =
   /\be-?mail|\bmail\b|\bnotif|\b(re)?send|\bsent\b|\binform(s|ed)?\b|\binbox|\b(are|is|will be) invited|\bwrites? to you|\ball calendars|\bremind|\bon its way/i
-/** Addresses, servers, and code of the texts that are functions: no emails. */
+/** Labels of fields, addresses, servers, and code of the texts that are functions: no emails. */
 const otherUses =
-  /\$\{.*?\}|\(.*?\) ?=>|email_verified|\bmail server\b|\bname or email\b|\bmail log\b|\b(the|your|another|valid|new|work|this|my) email\b(?! (in|again|was))|\bemail (address(es)?|of|domains|server)\b|\bemail is\b/gi
+  /^(?!resend|by)([\w’']+ )?e-?mail$|\$\{.*?\}|\(.*?\) ?=>|email_verified|\bmail server\b|\bname or email\b|\bmail log\b|\b(the|your|another|valid|new|work|this|my) email\b(?! (in|again|was))|\bemail (address(es)?|of|domains|server)\b|\bemail is\b/gi
 
 /**
  * Texts that promise an email, with the text of the same file that replaces them where no email is sent; an empty one
@@ -60,7 +60,6 @@ const alternatives: { readonly [text: string]: string } = {
   'sign-up.expiredBody': '',
   'sign-up.sentBody': '',
   'sign-up.waitingBody': '',
-  'tasks.resend': '',
   'tenant-smtp.configured': '',
   'tenant-smtp.test': '',
   'user-imports.fileIntro': 'user-imports.fileIntroNoEmail',
@@ -71,18 +70,20 @@ const alternatives: { readonly [text: string]: string } = {
 
 /** Texts that mention emails or sending, and promise none. */
 const others = new Set(
-  `api-reference.headerBody api-reference.sessionBody attendance.email audit.userEmail chat.notSent chat.send
+  `api-reference.headerBody api-reference.sessionBody audit.userEmail chat.notSent chat.send
     chat.sending conferences.sends connection-test.outcome-no-media-hint connection-test.outcome-no-signaling-hint
     device.camera-failed device.microphone-failed feedback-form.send home.failedEmails invite.nobodyInvited
     link.beforeInviting link.copyEach link.invitation link.reset mail-log.empty mail-log.emptyWhy mail-log.list
-    mail-log.unsentBody meetings.groupsHint meetings.invitedNoEmail meetings.noEmail meetings.noUpcomingWhy
+    mail-log.sentAt mail-log.state:sent mail-log.state:unsent mail-log.state:waiting meeting-options.reactions
+    no-email.title room-controls.reactions tenant-detail.signup tenant-detail.signupNormal tenants.adminEmail
+    mail-log.unsentBody meetings.invitedNoEmail meetings.noEmail meetings.noUpcomingWhy
     meetings.willAdd operator-sign-up.details passwords.askAdministrator passwords.unknownBody
-    profile.changeCancelled profile.emailNoEmail profile.emailTitle profile.formatsHint
+    profile.changeCancelled profile.emailNoEmail profile.formatsHint
     provider-test.outcome:email-missing provider-test.outcome:email-unverified recurrence.changeNobody
     registration.bodyNoEmail registration.thanksNoEmail remove.cancelUpcomingNoEmail remove.inviteesNoEmail
-    responses.failed responses.goneBody responses.removedUndone responses.unknownBody room-controls.mayReact
-    settings.reminders tenant-brands.brandnameHint tenant-brands.logoDarkEffect tenant-brands.view:email
-    tenant-smtp.exposed tenant-smtp.exposedTitle tenant-smtp.notConfigured tenant-smtp.removeBody user-imports.added
+    responses.failed responses.goneBody responses.removedUndone responses.unknownBody settings.reminders
+    tenant-brands.brandnameHint tenant-brands.logoDarkEffect tenant-smtp.exposed tenant-smtp.exposedTitle
+    tenant-smtp.notConfigured tenant-smtp.removeBody user-imports.added
     user-imports.linksBody user-imports.noEmail`.split(/\s+/),
 )
 
