@@ -78,8 +78,8 @@ export const sharedErrors = defineErrors({
   },
   'two-factor-required': {
     status: 409,
-    en: 'Your organisation requires two-factor authentication. Add another second factor first',
-    fr: 'Votre organisation exige la double authentification. Ajoutez d’abord un autre second facteur',
+    en: 'Your organisation requires two-factor authentication. Add another method first',
+    fr: 'Votre organisation exige la double authentification. Ajoutez d’abord une autre méthode',
   },
   'undo-expired': { status: 409, en: 'This can no longer be undone', fr: 'Cette action ne peut plus être annulée' },
   'own-account': {

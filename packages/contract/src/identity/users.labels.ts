@@ -8,6 +8,6 @@ export const usersLabels = {
     fr: 'Exiger un nouveau mot de passe à la première connexion',
   },
   changePassword: { en: 'Password change at next sign-in', fr: 'Nouveau mot de passe à la prochaine connexion' },
-  secondFactor: { en: 'Second factor', fr: 'Second facteur' },
+  secondFactor: { en: 'Two-factor', fr: 'Double authentification' },
   'status:deleted': { en: 'Deleted', fr: 'Supprimé' },
 } satisfies FieldLabels<typeof UserForm>

@@ -55,7 +55,7 @@ export const shellTexts = defineTexts({
     profile: 'Profil',
     changePassword: 'Changer de mot de passe',
     choosePassword: 'Choisir un mot de passe',
-    twoFactor: 'Second facteur, clés d’accès',
+    twoFactor: 'Double authentification, clés d’accès',
     sessions: 'Sessions et appareils',
     logout: 'Se déconnecter',
     accountLabel: (name) => `Compte de ${name}`,

@@ -58,7 +58,7 @@ it('has each column once, and the name as two of them', async () => {
   const columns = ExportColumn.options.filter((column) => column !== 'added').join()
   const [head, row] = String((await exportUsers({ tab: 'invited', columns }, other.admin)).body).split('\r\n')
   expect(head).toBe(
-    '\uFEFFFirst name,Last name,Email,Role,Groups,Status,Invitation expires (UTC),Language,Second factor,Last seen (UTC)',
+    '\uFEFFFirst name,Last name,Email,Role,Groups,Status,Invitation expires (UTC),Language,Two-factor,Last seen (UTC)',
   )
   expect(row).toBe('Iva,Noll,iva@file.test,Member,,Invited,2030-01-02 03:04,en,None,')
 })

@@ -20,7 +20,7 @@ export const homeTexts = defineTexts({
     agendaFailed: "Your meetings couldn't be loaded",
     startMeeting: (topic: string) => `Start ${topic}`,
     joinMeeting: (topic: string) => `Join ${topic}`,
-    copyInvite: (topic: string) => `Copy the invitation to ${topic}`,
+    copyInvite: (topic: string) => `Copy invitation to ${topic}`,
     hostedByYou: 'Hosted by you',
     hostedBy: (name: string) => `Hosted by ${name}`,
     running: 'In progress',

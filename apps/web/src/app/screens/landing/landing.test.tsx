@@ -128,7 +128,7 @@ test('greets the user and shows three actions, the agenda by day and that guests
   )
   expect(within(agenda).getByRole('link', { name: 'Join Board' })).toBeTruthy()
   expect(within(agenda).getByRole('link', { name: 'Upcoming meetings' })).toBeTruthy()
-  await press.click(within(agenda).getByRole('button', { name: 'Copy the invitation to Weekly review' }))
+  await press.click(within(agenda).getByRole('button', { name: 'Copy invitation to Weekly review' }))
   expect(await screen.findByText('Meeting invite copied')).toBeTruthy()
   expect(within(agenda).queryByRole('button', { name: /Board/ })).toBeNull()
   const recent = screen.getByRole('region', { name: 'Recently' })

@@ -10,7 +10,7 @@ export const codeStepTexts = defineTexts({
     useRecoveryCode: 'Use a recovery code',
     usePasskey: 'Use a passkey',
     passkeyTitle: 'Use your passkey',
-    passkeyBody: 'Your organisation requires a second factor.',
+    passkeyBody: 'Your organisation requires two-factor authentication.',
     setupTitle: 'Set up two-factor authentication',
     setupBody: 'Your organisation requires it: from now on, signing in also takes a code from an app on your phone.',
     setupNext: 'Set up now',
@@ -28,7 +28,7 @@ export const codeStepTexts = defineTexts({
     useRecoveryCode: 'Utiliser un code de secours',
     usePasskey: 'Utiliser une clé d’accès',
     passkeyTitle: 'Utilisez votre clé d’accès',
-    passkeyBody: 'Votre organisation exige un second facteur.',
+    passkeyBody: 'Votre organisation exige la double authentification.',
     setupTitle: 'Configurez la double authentification',
     setupBody:
       'Votre organisation l’exige : la connexion demandera désormais aussi un code d’une application sur votre téléphone.',

@@ -29,7 +29,7 @@ export const twoFactorTexts = defineTexts({
   fr: {
     ...commonTexts.fr,
     title: 'Double authentification',
-    dialogTitle: 'Second facteur et clés d’accès',
+    dialogTitle: 'Double authentification et clés d’accès',
     intro:
       'Lorsqu’elle est activée, la connexion demande aussi un code d’une application d’authentification sur votre téléphone.',
     on: 'Activée',

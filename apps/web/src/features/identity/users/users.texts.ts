@@ -96,7 +96,7 @@ export const usersTexts = defineTexts({
     enabled: (name) => `${name} peut de nouveau se connecter`,
     disabledNow: (name) => `${name} ne peut plus se connecter`,
     resetPassword: 'Réinitialiser le mot de passe',
-    resetTwoFactor: 'Réinitialiser le second facteur',
+    resetTwoFactor: 'Réinitialiser la double authentification',
     endSessions: 'Déconnecter partout',
     remove: 'Retirer ou supprimer',
     checkAccess: 'Vérifier l’accès',

@@ -86,7 +86,7 @@ export const meetingsTexts = defineTexts({
     starts: (time: string) => `Starts ${time}`,
     due: (time: string) => `Due ${time}`,
     startsNow: 'Starts now',
-    copyInviteTo: (topic: string) => `Copy the invitation to ${topic}`,
+    copyInviteTo: (topic: string) => `Copy invitation to ${topic}`,
     hostedBy: 'Host',
     copyPassword: 'Copy the password',
     passwordCopied: 'Password copied',

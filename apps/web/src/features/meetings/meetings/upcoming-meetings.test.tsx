@@ -139,7 +139,7 @@ test('copies the invitation to the clipboard', async () => {
   const view = render(path, { user, responses: responses() })
   vi.stubGlobal('isSecureContext', true)
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await view.press.click(await screen.findByRole('button', { name: 'Copy the invitation to Weekly review' }))
+  await view.press.click(await screen.findByRole('button', { name: 'Copy invitation to Weekly review' }))
   expect(await screen.findByText('Meeting invite copied')).toBeTruthy()
   expect(write).toHaveBeenCalledWith('Join Weekly review')
 })

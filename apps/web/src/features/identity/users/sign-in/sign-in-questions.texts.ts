@@ -18,10 +18,10 @@ export const signInQuestionsTexts = defineTexts({
     resetPasswordTitle: (name) => `Réinitialiser le mot de passe de ${name} ?`,
     resetPasswordBody:
       'L’ancien mot de passe ne fonctionne plus et toutes les sessions prennent fin. Le nouveau n’est affiché qu’une fois.',
-    resetTwoFactorTitle: (name) => `Réinitialiser le second facteur de ${name} ?`,
+    resetTwoFactorTitle: (name) => `Réinitialiser la double authentification de ${name} ?`,
     resetTwoFactorBody:
       'À utiliser si cette personne a perdu son téléphone et ses codes de secours. Vérifiez d’abord que c’est bien elle. Toutes ses sessions prennent fin, et elle se connecte sans double authentification jusqu’à ce qu’elle la configure à nouveau.',
-    twoFactorReset: (name) => `Le second facteur de ${name} a été réinitialisé`,
+    twoFactorReset: (name) => `La double authentification de ${name} a été réinitialisée`,
     endSessionsTitle: (name) => `Déconnecter ${name} partout ?`,
     endSessionsBody:
       'Toutes ses sessions prennent fin, ainsi que sa participation à une réunion en cours. Cette personne peut se reconnecter avec son mot de passe.',
