@@ -13,7 +13,7 @@ export function LiveCount() {
   const formats = useFormats()
   const { data } = useCallQuery(conferences.countLive, {})
   if (!data?.count) return null
-  const number = `${formats.number(data.count)}${data.count >= maxCounted ? '+' : ''}`
+  const number = formats.capped(data.count, maxCounted)
   return (
     <>
       <span className={classes.count} aria-hidden>
