@@ -8,7 +8,7 @@ import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './menu-count.module.css'
 
-/** What is counted beside the entries of the menu. */
+/** The counts beside entries of the menu. */
 const counted = {
   '/portal/upcoming-meetings': 'upcoming',
   '/portal/live-meeting': 'live',

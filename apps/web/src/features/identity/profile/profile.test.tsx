@@ -2,6 +2,7 @@ import type { Profile } from '@foyer/contract/identity/profile'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { deviceTimeZone } from '#lib/format.ts'
+import { findSkippedHeadings } from '#test/headings.ts'
 import { buildUser, refuse, render } from '#test/kit.tsx'
 
 const own: Profile = {
@@ -53,6 +54,12 @@ function open(changes: Partial<Profile> = {}, language: 'en' | 'fr' = 'en') {
     }),
   }
 }
+
+test('headings skip no level', async () => {
+  open()
+  await screen.findByRole('heading', { name: 'Picture' })
+  expect(findSkippedHeadings()).toEqual([])
+})
 
 test('names are saved with the version that was edited; a wrong one says so', async () => {
   const { press, received } = open()
