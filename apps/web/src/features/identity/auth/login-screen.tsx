@@ -69,7 +69,7 @@ export function LoginScreen() {
     setPending(undefined)
   }
 
-  // What is left to be typed has the focus.
+  // The focus begins at the first field that is still empty.
   const emailIsKnown = typedEmail.get() !== '' || rememberedEmail.get() !== ''
 
   // Prefills the email on the next page.

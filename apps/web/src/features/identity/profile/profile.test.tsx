@@ -50,6 +50,9 @@ function open(changes: Partial<Profile> = {}, language: 'en' | 'fr' = 'en') {
             return {}
           },
         },
+        twoFactor: { state: () => ({ since: '2026-11-25T10:00:00.000Z', recoveryCodesLeft: 8 }) },
+        passkeys: { list: () => ({ items: [] }) },
+        calendarFeed: { get: () => ({ feed: null }) },
       },
     }),
   }
@@ -59,6 +62,15 @@ test('headings skip no level', async () => {
   open()
   await screen.findByRole('heading', { name: 'Picture' })
   expect(findSkippedHeadings()).toEqual([])
+})
+
+test.each([
+  ['en', 'App: on since Wed, 25 Nov 2026 · no passkeys', 'Off'],
+  ['fr', 'Application : activée le mer. 25 nov. 2026 · aucune clé d’accès', 'Désactivé'],
+] as const)('rows of the account have their state in %s', async (language, code, feed) => {
+  open({}, language)
+  expect(await screen.findByText(code)).toBeTruthy()
+  expect(await screen.findByText(feed)).toBeTruthy()
 })
 
 test('names are saved with the version that was edited; a wrong one says so', async () => {
