@@ -19,13 +19,13 @@ const idleMs = 1000
  * of the form whose first field has the focus.
  */
 const pages = [
-  { name: 'sign-in', path: '/portal/login', field: 'Email', max: 175 },
+  { name: 'sign-in', path: '/portal/login', field: 'Email', max: 175, after: 34 },
   { name: 'join', path: '/portal/join/1234567890', field: 'Your name', max: 175, after: 15 },
   { name: 'respond', path: '/portal/respond#nothing', max: 175 },
   { name: 'home', path: '/portal/landing-page', max: 235 },
-  { name: 'users', path: '/portal/user', signedIn: true, max: 271 },
+  { name: 'users', path: '/portal/user', signedIn: true, max: 272 },
   { name: 'schedule', path: '/portal/schedule-meeting', signedIn: true, field: 'Topic', max: 283, after: 33 },
-  { name: 'upcoming', path: '/portal/upcoming-meetings', signedIn: true, max: 270 },
+  { name: 'upcoming', path: '/portal/upcoming-meetings', signedIn: true, max: 271 },
 ] as const
 
 for (const { name, path, max, ...page } of pages)

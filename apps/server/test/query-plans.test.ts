@@ -189,6 +189,7 @@ const lists: List[] = [
   ['getChatMessages', (user) => kit.as(user).call(contract.chat.listMessages, chat.current), ['own']],
   ['getPastChatMessages', (user) => kit.as(user).call(contract.chat.listAfterwards, chat.past), ['own']],
   ['quick-panel/data', (user) => kit.as(user).call(contract.quickPanel.data, {}), ['own', 'all']],
+  ['quick-panel/counts', (user) => kit.as(user).call(contract.quickPanel.counts, {}), ['own', 'all']],
   ['getSignUps', (user) => kit.as(user).call(contract.signUp.list, { page: 1, size: 25 }), ['named']],
   ['getTenants', (user) => kit.as(user).call(contract.tenants.list, page), ['own', 'all']],
   ['getTenants, none found', (user) => kit.as(user).call(contract.tenants.list, none), ['own', 'all']],

@@ -26,7 +26,7 @@ const silent = {
   audit: ['listActions'],
   auth: ['confirmPassword', 'login', 'logout', 'permissions', 'updateLanguage'],
   calendarFeed: ['delete', 'get'],
-  conferences: ['countLive', 'getEngine', 'listConnections', 'listEvents'],
+  conferences: ['getEngine', 'listConnections', 'listEvents'],
   defaults: ['get'],
   feedback: ['give'],
   groups: ['addMembers', 'delete', 'listOfUser', 'removeMembers', 'update', 'updateOfUser'],
@@ -52,6 +52,7 @@ const silent = {
   passkeys: ['add', 'begin', 'login', 'remove', 'rename'],
   passwords: ['change', 'forgot', 'renewLink', 'updateOwn'],
   profile: ['cancelEmailChange', 'changeEmail', 'confirmEmail', 'deletePicture', 'update'],
+  quickPanel: ['counts'],
   registration: ['create', 'resend'],
   responses: [
     'countUnnotified',

@@ -154,7 +154,7 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
     // Calls of the frame, and of every list.
     tenants: { roles: () => ({ items: builtInRoleItems(signedIn?.role ?? 'client') }) },
     tasks: { list: () => ({ items: [] }) },
-    conferences: { countLive: () => ({ count: 0 }) },
+    quickPanel: { counts: () => ({ upcoming: 0, live: 0, invited: 0 }) },
     listViews: { list: () => ({ views: [], hiddenColumns: null }) },
   }
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {

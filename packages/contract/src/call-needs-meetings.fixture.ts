@@ -106,7 +106,6 @@ export const meetingNeeds = {
   },
   conferences: {
     listLive:                  'admin room.current.get all        | reads',
-    countLive:                 'admin room.current.get all        | reads',
     exportLive:                'admin room.current.get all        | reads            | audited',
     listLiveParticipants:      'admin room.current.get all        | reads',
     listConnections:           'admin room.current.get all        | reads',
@@ -134,5 +133,6 @@ export const meetingNeeds = {
   },
   quickPanel: {
     data:                 'client all      | reads meetings tasks conferences users mail-log tenants',
+    counts:               'client all      | reads meetings conferences users',
   },
 }

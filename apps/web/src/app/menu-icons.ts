@@ -1,12 +1,12 @@
 import type { MenuIcon } from '@foyer/contract/pages'
 import {
   type Icon,
-  IconApi,
   IconBroadcast,
   IconBuildingCommunity,
   IconCalendarEvent,
   IconCalendarPlus,
   IconCircleCheck,
+  IconCode,
   IconDoor,
   IconHistory,
   IconHome,
@@ -38,5 +38,5 @@ export const menuIcons: { readonly [name in MenuIcon]: Icon } = {
   groups: IconUsersGroup,
   mails: IconMail,
   audit: IconListSearch,
-  api: IconApi,
+  api: IconCode,
 }

@@ -8,9 +8,6 @@ import { useSession } from '#lib/session.ts'
 import { toAccess } from './access.ts'
 import { menuIcons } from './menu-icons.ts'
 
-/** Its entry has the number of meetings in progress. */
-export const livePath = '/portal/live-meeting'
-
 const profilePath = '/portal/profile'
 
 type Entry = { readonly label: LocalizedText; readonly icon: Icon }

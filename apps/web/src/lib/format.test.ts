@@ -1,6 +1,7 @@
 import { createMomentFormats } from '@foyer/contract/moments'
 import { expect, test } from 'vitest'
 import { createFormats } from './format.ts'
+import { plural } from './texts.ts'
 
 const [from, to] = ['2026-11-21T23:00:00Z', '2026-11-22T00:00:00Z']
 
@@ -57,4 +58,29 @@ test('a span without a whole minute is not written as zero', () => {
   const { duration } = createFormats('en', 'UTC')
   expect(duration('2026-11-26T10:00:00Z', '2026-11-26T10:00:20Z')).toBe('< 1 min')
   expect(duration('2026-11-26T10:00:00Z', '2026-11-26T10:00:40Z')).toBe('1 min')
+})
+
+test('isolates all that it writes in a page from right to left', () => {
+  const plain = createFormats('en', 'UTC')
+  const formats = createFormats('en', 'UTC', { dateFormat: 'words', timeFormat: '24', direction: 'rtl' })
+  const write = ({ ago, duration, time, dateIn, periodIn, number, capped }: typeof plain) => [
+    ago(from, Date.parse(to)),
+    duration(from, to),
+    time(from),
+    dateIn(from, 'UTC'),
+    periodIn(from, to, 'UTC'),
+    number(12),
+    capped(120, 100),
+  ]
+  expect(write(plain).at(-1)).toBe('100+')
+  expect(write(formats)).toEqual(write(plain).map((text) => `\u2066${text}\u2069`))
+  expect(formats.zone).toBe('UTC')
+})
+
+test('isolates numbers with their words in a page from right to left', () => {
+  const count = () => plural('en', 2, { one: '# meeting', other: '# meetings' })
+  expect(count()).toBe('2 meetings')
+  document.documentElement.dir = 'rtl'
+  expect(count()).toBe('\u20662 meetings\u2069')
+  document.documentElement.dir = ''
 })

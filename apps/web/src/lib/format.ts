@@ -1,6 +1,7 @@
 import type { Language } from '@foyer/contract/language'
 import { createMomentFormats, findLocale, type MomentStyle } from '@foyer/contract/moments'
 import { useMemo } from 'react'
+import { isolateFormats } from './isolate.ts'
 import { useSettings } from './session/settings.ts'
 import { useSession } from './session.ts'
 import { useLanguage } from './texts/language.ts'
@@ -8,12 +9,15 @@ import { useLanguage } from './texts/language.ts'
 /** Returns the device's time zone. */
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** How a user wants texts to be written: dates and times, and whether the page runs from right to left. */
+type WebStyle = MomentStyle & { readonly direction?: 'ltr' | 'rtl' }
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** Formats for instants (ISO 8601), numbers and durations in a language and time zone. */
-export function createFormats(language: Language, zone: string, style?: MomentStyle) {
+export function createFormats(language: Language, zone: string, style?: WebStyle) {
   const locale = findLocale(language)
   const moments = createMomentFormats(language, zone, style)
   const momentsIn = (timeZone: string) => createMomentFormats(language, timeZone, style)
@@ -39,7 +43,7 @@ export function createFormats(language: Language, zone: string, style?: MomentSt
   const fromNow = writeSpan(relative)
   /** Capitalises a text as at the beginning of a sentence. */
   const capitalise = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
-  return {
+  const formats = {
     language,
     zone,
     style,
@@ -55,6 +59,8 @@ export function createFormats(language: Language, zone: string, style?: MomentSt
     /** 09:00 UTC+1 */
     timeIn: (instant: string, timeZone: string) => momentsIn(timeZone).timeWithOffset(instant),
     number: (value: number) => number.format(value),
+    /** '12', and '100+' of a count that ends at 100 */
+    capped: (value: number, max: number) => `${number.format(Math.min(value, max))}${value >= max ? '+' : ''}`,
     /** 45 %, of 0.45 */
     percent: (share: number) => percent.format(share),
     list: (values: readonly string[]) => list.format(values),
@@ -87,6 +93,7 @@ export function createFormats(language: Language, zone: string, style?: MomentSt
       return `${formatUnit(hours, 'hour')} ${formatUnit(minutes % 60, 'minute')}`
     },
   }
+  return style?.direction === 'rtl' ? isolateFormats(formats) : formats
 }
 
 /** Returns Month and day of an instant in a time zone: 'Nov' and '24'. */
@@ -103,9 +110,9 @@ export type Formats = ReturnType<typeof createFormats>
 export function useFormats(): Formats {
   const language = useLanguage()
   const zone = useSession().user?.timezone || deviceTimeZone()
-  const { dateFormat, timeFormat } = useSettings()
+  const { dateFormat, timeFormat, direction } = useSettings()
   return useMemo(
-    () => createFormats(language, zone, { dateFormat, timeFormat }),
-    [language, zone, dateFormat, timeFormat],
+    () => createFormats(language, zone, { dateFormat, timeFormat, direction }),
+    [language, zone, dateFormat, timeFormat, direction],
   )
 }

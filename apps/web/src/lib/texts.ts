@@ -1,5 +1,6 @@
 import type { Labels } from '@foyer/contract/field-labels'
 import type { Language, LocalizedText } from '@foyer/contract/language'
+import { isolateInPage } from './isolate.ts'
 import { useLanguage } from './texts/language.ts'
 
 type Text = string | ((...values: never[]) => string)
@@ -53,5 +54,5 @@ const rules = { en: new Intl.PluralRules('en'), fr: new Intl.PluralRules('fr') }
 export function plural(language: Language, count: number, forms: Forms): string {
   const rule = rules[language].select(count)
   const form = rule === 'one' ? forms.one : rule === 'many' ? (forms.many ?? forms.other) : forms.other
-  return form.replace('#', new Intl.NumberFormat(language).format(count))
+  return isolateInPage(form.replace('#', new Intl.NumberFormat(language).format(count)))
 }

@@ -153,11 +153,6 @@ export const conferences = defineCalls({ slice: 'conferences', level: 'admin', s
     method: 'POST', path: '/currentMeetings', permission: 'room.current.get', readOnly: true,
     input: PageQuery.extend({ sort }), output: buildPageSchema(Conference),
   },
-  /** Up to `maxCounted`. */
-  countLive: {
-    method: 'GET', path: '/countCurrentMeetings', permission: 'room.current.get', readOnly: true,
-    input: EmptyInput, output: z.strictObject({ count: z.int() }),
-  },
   /** All matching meetings as CSV. */
   exportLive: {
     ...listExport, path: '/exportCurrentMeetings', permission: 'room.current.get',

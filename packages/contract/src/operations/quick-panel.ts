@@ -21,6 +21,14 @@ export const Attention = z.strictObject({
   tenants: Count,
 })
 
+/** The numbers beside the entries of the menu; null for lists that the caller's role has no access to. */
+export const MenuCounts = z.strictObject({
+  /** The caller's own occurrences that have not ended, and those that they are invited to. */
+  upcoming: Count,
+  live: Attention.shape.live,
+  invited: Attention.shape.invited,
+})
+
 /** The next day of a user at a glance. */
 export const QuickPanel = z.strictObject({
   now: Instant,
@@ -41,5 +49,10 @@ export const quickPanel = defineCalls({ slice: 'quick-panel', level: 'client', s
     method: 'GET', path: '/quick-panel/data', permission: 'signed-in', readOnly: true,
     input: EmptyInput, output: QuickPanel,
     dependsOn: ['meetings', 'tasks', 'conferences', 'users', 'mail-log', 'tenants'],
+  },
+  counts: {
+    method: 'GET', path: '/quick-panel/counts', permission: 'signed-in', readOnly: true,
+    input: EmptyInput, output: MenuCounts,
+    dependsOn: ['meetings', 'conferences', 'users'],
   },
 })

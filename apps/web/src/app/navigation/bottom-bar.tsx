@@ -5,6 +5,7 @@ import { useKeysEnabled } from '#app/keyboard/use-keys-enabled.ts'
 import { shellTexts } from '#app/layout/shell.texts.ts'
 import { useMenuItems } from '#app/menu.ts'
 import { openOverlay } from '#app/overlays/overlay-state.ts'
+import { useIsTyping } from '#lib/browser/use-is-typing.ts'
 import { homePath } from '#lib/session/redirect-path.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './bottom-bar.module.css'
@@ -12,21 +13,27 @@ import { isAt } from './menu-links.tsx'
 
 const meetingsPath = '/portal/upcoming-meetings'
 
-/** The main pages on a phone, within reach of the thumb. */
+/** The main pages on a phone, within reach of the thumb; hidden while the keyboard leaves little room. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
   const t = useTexts(shellTexts)
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const paths = useMenuItems().map((item) => item.path)
+  const items = useMenuItems()
+  const isTyping = useIsTyping()
+  const keys = useKeysEnabled()
+  // The page of one meeting is below that of scheduling.
+  const group = items.find((item) => isAt(path, item.path))?.group
+  const isHere = (to: string) =>
+    isAt(path, to) || (group !== undefined && items.some((item) => item.path === to && item.group === group))
   const shown = [
     { to: homePath, label: t.home, Icon: IconHome },
     { to: meetingsPath, label: t.meetings, Icon: IconCalendarEvent },
-  ].filter(({ to }) => paths.includes(to))
-  const keys = useKeysEnabled()
-  const elsewhere = !shown.some(({ to }) => isAt(path, to))
+  ].filter(({ to }) => items.some((item) => item.path === to))
+  const elsewhere = !shown.some(({ to }) => isHere(to))
+  if (isTyping) return null
   return (
     <nav aria-label={t.mainPages} className={classes.bar}>
       {shown.map(({ to, label, Icon }) => (
-        <Link key={to} to={to} className={classes.entry} data-here={isAt(path, to) || undefined}>
+        <Link key={to} to={to} className={classes.entry} data-here={isHere(to) || undefined}>
           <Icon aria-hidden />
           {label}
         </Link>

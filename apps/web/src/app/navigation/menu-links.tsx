@@ -1,9 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useId } from 'react'
 import { shellTexts } from '#app/layout/shell.texts.ts'
-import { livePath, type MenuItem, type Submenu, useMenuSections } from '#app/menu.ts'
+import { type MenuItem, type Submenu, useMenuSections } from '#app/menu.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
-import { LiveCount } from './live-count.tsx'
+import { MenuCount } from './menu-count.tsx'
 import classes from './menu-links.module.css'
 
 type MenuLinksProps = { collapsed: boolean; onFollow?: () => void }
@@ -45,7 +45,7 @@ function Leaf({ item: { label, icon: Icon, path }, onFollow }: { item: MenuItem;
       >
         <Icon aria-hidden />
         <span className={classes.label}>{text}</span>
-        {path === livePath && <LiveCount />}
+        <MenuCount path={path} />
       </Link>
     </li>
   )

@@ -3,13 +3,13 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { shellTexts } from '#app/layout/shell.texts.ts'
-import { livePath, type MenuItem, type Submenu, useMenuSections } from '#app/menu.ts'
+import { type MenuItem, type Submenu, useMenuSections } from '#app/menu.ts'
 import { homePath } from '#lib/session/redirect-path.ts'
 import { useSettings } from '#lib/session/settings.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
-import { LiveCount } from './live-count.tsx'
+import { MenuCount } from './menu-count.tsx'
 import { isAt } from './menu-links.tsx'
 import classes from './menubar.module.css'
 
@@ -139,12 +139,7 @@ function Group({ group: { label, icon: Icon, items }, open, show, hover }: Group
 function Entry({ item: { label, icon: Icon, path } }: { item: MenuItem }) {
   const text = useLocalizedText(label)
   return (
-    <Menu.Item
-      component={Link}
-      to={path}
-      leftSection={<Icon />}
-      {...(path === livePath ? { rightSection: <LiveCount /> } : {})}
-    >
+    <Menu.Item component={Link} to={path} leftSection={<Icon />} rightSection={<MenuCount path={path} />}>
       {text}
     </Menu.Item>
   )

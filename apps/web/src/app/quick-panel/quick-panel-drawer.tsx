@@ -91,13 +91,14 @@ function NoticesSection() {
         <Text c="dimmed">{t.noNotices}</Text>
       ) : (
         <ul className={classes.list}>
-          {notices.map(({ id, kind, text, reference, at, read }) => (
+          {notices.map(({ id, kind, text, reference, page = '', at, read }) => (
             <li key={id} className={classes.notice} data-kind={kind}>
               <span className={classes.mark} data-unread={!read || undefined} aria-hidden />
               <div className={classes.text}>
                 {text}
                 <div className={classes.detail}>
                   <time dateTime={at}>{formats.fromNow(at)}</time>
+                  {page !== '' && ` · ${page}`}
                   {reference !== '' && (
                     <>
                       {` · ${t.reference} `}

@@ -89,6 +89,15 @@ test('keeps notices until they are read, across a reload, and forgets them on si
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('notices:'))).toEqual([]))
 })
 
+test('a notice of a failure names the page', async () => {
+  const { press } = renderHome()
+  await screen.findByRole('button', { name: 'Quick panel' })
+  document.title = 'Users · Meetings'
+  act(() => void toast.error('Failed, Try Again..!!'))
+  const panel = await openPanel(press, 'Quick panel, 1 unread notice')
+  expect(panel.getByText(/Failed, Try Again/).textContent).toContain(' · Users')
+})
+
 test('a dismissed toast counts as read, and all can be cleared', async () => {
   const { press } = renderHome()
   await screen.findByRole('button', { name: 'Quick panel' })

@@ -1,6 +1,6 @@
 import { profile } from '@foyer/contract/identity/profile'
 import { Button } from '@mantine/core'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { AccountCard } from '#features/identity/profile/account-card.tsx'
 import { DetailsForm } from '#features/identity/profile/details-form.tsx'
 import { ExportRow } from '#features/identity/profile/export-row.tsx'
@@ -18,6 +18,7 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { SettingsRow } from '#ui/form/settings-row.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { openOverlay } from '../overlays/overlay-state.ts'
+import { CalendarState, SessionsState, TwoFactorState } from './account-states.tsx'
 
 type DialogProps = { opened: boolean; onClose: () => void }
 
@@ -58,9 +59,15 @@ export function ProfileScreen() {
                 />
               )}
               <IdentitiesRow />
-              <DialogRow title={t.twoFactor} effect={t.twoFactorEffect} verb={t.manage} Content={TwoFactorDialog} />
-              <DialogRow title={t.sessions} effect={t.sessionsEffect} verb={t.manage} Content={SessionsDialog} />
-              <DialogRow title={t.calendar} effect={t.calendarEffect} verb={t.manage} Content={CalendarFeedDialog} />
+              <DialogRow title={t.twoFactor} effect={t.twoFactorEffect} verb={t.manage} Content={TwoFactorDialog}>
+                <TwoFactorState />
+              </DialogRow>
+              <DialogRow title={t.sessions} effect={t.sessionsEffect} verb={t.manage} Content={SessionsDialog}>
+                <SessionsState />
+              </DialogRow>
+              <DialogRow title={t.calendar} effect={t.calendarEffect} verb={t.manage} Content={CalendarFeedDialog}>
+                <CalendarState />
+              </DialogRow>
               <ExportRow />
               <SettingsRow title={t.theme} effect={t.themeEffect}>
                 <Button
@@ -79,14 +86,29 @@ export function ProfileScreen() {
   )
 }
 
-type DialogRowProps = { title: string; effect: string; verb: string; Content: ComponentType<DialogProps> }
+type DialogRowProps = {
+  title: string
+  effect: string
+  verb: string
+  Content: ComponentType<DialogProps>
+  /** The present state, above the effect. */
+  children?: ReactNode
+}
 
 /** A setting that is changed in a dialog, which is loaded when it opens. */
-function DialogRow({ title, effect, verb, Content }: DialogRowProps) {
+function DialogRow({ title, effect, verb, Content, children }: DialogRowProps) {
   const t = useTexts(profileTexts)
   const dialog = useDialog()
   return (
-    <SettingsRow title={title} effect={effect}>
+    <SettingsRow
+      title={title}
+      effect={
+        <>
+          {children}
+          {effect}
+        </>
+      }
+    >
       <Button variant="default" aria-label={t.buttonFor(title, verb)} onClick={() => dialog.open()}>
         {verb}
       </Button>

@@ -1,10 +1,8 @@
+import { isTextField } from './keys.ts'
+
 /** How long the focus of a dialog is awaited once it has loaded. */
 const focusMs = 1000
 const maxLength = 200
-
-const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'file'].includes(target.type))
 
 /** Adds a text as if it were typed, so that the form notices. */
 function addText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
@@ -29,7 +27,7 @@ export function keepTyping(): () => void {
   const handleKey = (event: KeyboardEvent) => {
     const { key } = event
     if (key === 'Escape') return stop()
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isField(event.target)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTextField(event.target)) return
     if (key.length !== 1 && key !== 'Backspace') return
     event.preventDefault()
     event.stopPropagation()
@@ -37,7 +35,7 @@ export function keepTyping(): () => void {
   }
   const handleFocus = ({ target }: FocusEvent) => {
     // A dialog without a field has the focus: there is nothing to type into.
-    if (!isField(target)) return hasLoaded ? stop() : undefined
+    if (!isTextField(target)) return hasLoaded ? stop() : undefined
     stop()
     if (typed !== '') addText(target, typed)
   }

@@ -55,3 +55,10 @@ test('what another program has stored under the name is ignored', () => {
   selectNoticesFor('ana')
   expect(read()).toEqual([])
 })
+
+test('a failure is kept with the page where it happened', () => {
+  document.title = 'Users · Meetings'
+  addNotice({ kind: 'error', text: 'Failed', reference: '1' })
+  add('Saved')
+  expect(read().map(({ page }) => page)).toEqual([undefined, 'Users'])
+})

@@ -9,6 +9,8 @@ export type Notice = {
   readonly text: string
   /** Identifies the failed request in the server's log; empty if there was none. */
   readonly reference: string
+  /** The title of the page where something failed. */
+  readonly page?: string
   /** When it was shown, ISO 8601. */
   readonly at: string
   readonly read: boolean
@@ -68,7 +70,9 @@ export function addNotice({
   const text = notice.text.slice(0, maxLength)
   const kept = load(owner)
   if (kept.some((one) => one.id === id)) return id
-  save([{ ...notice, text, id, at: new Date().toISOString(), read: false }, ...kept].slice(0, maxKept))
+  // A failure may not say of what: the page does.
+  const page = notice.kind === 'error' ? { page: document.title.split(' · ')[0] ?? '' } : {}
+  save([{ ...notice, ...page, text, id, at: new Date().toISOString(), read: false }, ...kept].slice(0, maxKept))
   return id
 }
 

@@ -31,7 +31,7 @@ export function CardSection({ title, hint, actions, children }: CardSectionProps
       <div className={classes.head}>
         <div>
           {title !== undefined && (
-            <Title order={3} id={id}>
+            <Title order={2} id={id}>
               {title}
             </Title>
           )}

@@ -14,9 +14,10 @@ export function CountedTab({ value, children, count }: CountedTabProps) {
     <Tabs.Tab value={value} aria-description={count}>
       {children}
       {count !== undefined && (
-        <bdi className={classes.count} aria-hidden>
-          {count}
-        </bdi>
+        // The margin is that of the tab's direction; a number has its own.
+        <span className={classes.count} aria-hidden>
+          <bdi>{count}</bdi>
+        </span>
       )}
     </Tabs.Tab>
   )

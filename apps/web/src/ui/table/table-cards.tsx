@@ -43,7 +43,7 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
                 {others.map((column) => (
                   <div key={column.key} className={classes.fact}>
                     <dt data-hidden={column.headerOnCards === false || undefined}>{column.header}</dt>
-                    <dd>{column.cell(row)}</dd>
+                    <dd data-breaks={column.breakWords || column.wraps || undefined}>{column.cell(row)}</dd>
                   </div>
                 ))}
               </dl>

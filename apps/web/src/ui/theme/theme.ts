@@ -1,4 +1,6 @@
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { createElement } from 'react'
 
 type Shades = readonly [string, string, string, string, string, string, string, string, string, string]
 
@@ -32,6 +34,8 @@ const isTone = (name: unknown): name is Tone => typeof name === 'string' && name
  * has it.
  */
 const selected = { color: 'var(--portal-ring)', iconColor: 'var(--portal-surface)' }
+/** The chevron of all fields that open a list, and of menus. */
+const opensList = { rightSection: createElement(IconChevronDown, { size: 16, 'aria-hidden': true }) }
 const headOfDialog = { header: { role: 'presentation' } }
 const pixels = (size: number): string => `${size / 16}rem`
 
@@ -126,9 +130,12 @@ export const theme = createTheme({
     // A hint is below its field, where it never moves it.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Loader: { defaultProps: { color: selected.color } },
+    MultiSelect: { defaultProps: opensList },
+    NativeSelect: { defaultProps: opensList },
     Paper: { defaultProps: { radius: 'lg' } },
     Progress: { defaultProps: { color: selected.color } },
     Radio: { defaultProps: selected },
+    Select: { defaultProps: opensList },
     Switch: { defaultProps: { color: selected.color } },
     Tabs: { defaultProps: { color: selected.color } },
     // Its placeholder for the initial focus is not a menu item, which axe reports.

@@ -6,7 +6,6 @@ export const access = defineAccess(
   conferences,
   {
     listLive: { level: 'admin', input: () => firstPage },
-    countLive: { level: 'admin', input: () => ({}) },
     exportLive: { level: 'admin', input: () => ({}) },
     listLiveParticipants: {
       level: 'admin',

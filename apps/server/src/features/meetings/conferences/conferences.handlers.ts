@@ -1,4 +1,3 @@
-import { maxCounted } from '@foyer/contract/constants'
 import { conferences, type EngineReason } from '@foyer/contract/meetings/conferences'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { readStats } from '#engine/read-stats.ts'
@@ -52,8 +51,6 @@ export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | 
   const { kind, maxParticipants } = engine
   return defineHandlers(conferences, {
     listLive: async ({ input, db, actor }) => toConferencePage(await store.findPage(db, input), actor),
-
-    countLive: async ({ db }) => ({ count: await store.countLive(db, maxCounted) }),
 
     exportLive: async ({ input: { language, ...match }, actor, read }) =>
       liveMeetingsFile(actor.level)(language, (after, size) =>

@@ -1,4 +1,3 @@
-import { maxCounted } from '@foyer/contract/constants'
 import { conferences } from '@foyer/contract/meetings/conferences'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
@@ -7,10 +6,6 @@ export const conferencesReference = defineReference(conferences, {
   description: 'The meetings of a tenant as administrators see them; of all tenants for super administrators.',
   calls: {
     listLive: 'List meetings in progress',
-    countLive: {
-      summary: 'Count meetings in progress',
-      description: `Counted up to ${maxCounted}, which then means at least as many.`,
-    },
     exportLive: 'Export meetings in progress as CSV',
     listLiveParticipants: 'List the participants of a meeting in progress',
     listConnections: {

@@ -55,8 +55,6 @@ describe('Live Meeting', () => {
       endsAt: null,
       participants: 1,
     })
-    const count = async () => (await kit.as(tenant.admin).call(conferences.countLive, {})).body
-    expect(await count()).toEqual({ count: 2 })
     expect((await kit.as(tenant.admin).call(conferences.listLive, { ...page, size: 1 })).body).toMatchObject({
       hasMore: true,
       items: [{ topic: 'Beta review' }],
@@ -69,7 +67,6 @@ describe('Live Meeting', () => {
     expect(topics(await kit.as(tenant.admin).call(conferences.listLive, { ...page, search: 'rev gam' }))).toEqual([])
     await kit.as(host).call(room.end, { conferenceId: second.conferenceId })
     expect(topics(await list())).toEqual(['Alpha review'])
-    expect(await count()).toEqual({ count: 1 })
   })
 
   it('lists the conferences of all tenants with their names for super administrators, and of their own tenant for other administrators', async () => {

@@ -2,7 +2,7 @@ import type { Occurrence, UpcomingFilters } from '@foyer/contract/meetings/meeti
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset } from '#platform/database/keyset.ts'
-import { toLimits, toPage } from '#platform/database/page.ts'
+import { countUpTo, toLimits, toPage } from '#platform/database/page.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { everyWord, selectMatches } from '#platform/database/search.ts'
 import { responseTo } from './invitees.store.ts'
@@ -105,3 +105,23 @@ export async function findUpcoming(
     order by ${order.by} offset ${offset} limit ${limit}`.execute(db)
   return toPage(rows, query.size)
 }
+
+/** Counts the occurrences of a user that have not ended, up to `max`. */
+export const countUpcoming = (db: Db, user: { tenantId: string; id: string }, max: number): Promise<number> =>
+  countUpTo(
+    db,
+    db
+      .selectFrom('calendar_entries')
+      .innerJoin('meetings', (join) =>
+        join
+          .onRef('meetings.tenant_id', '=', 'calendar_entries.tenant_id')
+          .onRef('meetings.id', '=', 'calendar_entries.meeting_id')
+          .on('meetings.deleted_at', 'is', null),
+      )
+      .where('calendar_entries.tenant_id', '=', user.tenantId)
+      .where('calendar_entries.user_id', '=', user.id)
+      // The range of `starts_at`, by which the index finds them, contains all that have not ended.
+      .where('starts_at', '>', sql<Date>`portal_now() - interval '1 day'`)
+      .where('ends_at', '>', now),
+    max,
+  )

@@ -1,3 +1,4 @@
+import { maxCounted } from '@foyer/contract/constants'
 import { quickPanel } from '@foyer/contract/operations/quick-panel'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
@@ -11,6 +12,10 @@ export const quickPanelReference = defineReference(quickPanel, {
         'Up to five occurrences of the next 24 hours and the one after them, up to five tasks in progress, and what ' +
         'needs the attention of administrators, counted up to 100. Super administrators get the live meetings of all tenants.',
     },
+    counts: {
+      summary: 'Count what the menu shows',
+      description: `Each is counted up to ${maxCounted}, which then means at least as many, and is null where your role has no access to the list.`,
+    },
   },
   fields: {
     now: 'The time of the server.',
@@ -18,6 +23,7 @@ export const quickPanelReference = defineReference(quickPanel, {
     next: 'The occurrence after those, or null.',
     tasks: 'Your tasks in progress, newest first.',
     attention: 'Null for users who see nothing of it; each number is null where their role has no access.',
+    upcoming: 'Your own occurrences that have not ended, and those that you are invited to.',
     live: 'Meetings in progress.',
     invited: 'People of the tenant who were invited and have not accepted yet.',
     failedEmails: 'Emails of the last day that could not be sent.',

@@ -122,6 +122,30 @@ describe('what needs attention', () => {
   })
 })
 
+describe('the counts of the menu', () => {
+  const count = async (user: TestUser) => (await kit.as(user).call(quickPanel.counts, {})).body
+
+  it('are those of the lists that the user may open', async () => {
+    const tenant = await kit.createTenant()
+    const [member, client] = [await kit.createUser(tenant), await kit.createUser(tenant, { level: 'client' })]
+    expect(await count(tenant.admin)).toEqual({ upcoming: 0, live: 0, invited: 0 })
+    await schedule(member, { invitees: [{ email: tenant.admin.email }, { email: client.email }] })
+    const { id } = await schedule(member)
+    await schedule(member, { recurrence: { frequency: 'daily', count: 3 } })
+    await kit.as(member).call(meetings.delete, { id })
+    await insertConference(kit, tenant.admin)
+    expect(await count(member)).toEqual({ upcoming: 4, live: null, invited: null })
+    expect(await count(client)).toEqual({ upcoming: 1, live: null, invited: null })
+    expect(await count(tenant.admin)).toMatchObject({ live: 1, invited: 0 })
+  })
+
+  it('end at a limit', async () => {
+    const user = await kit.createUser(await kit.createTenant())
+    await schedule(user, { recurrence: { frequency: 'daily', count: maxCounted + 5 } })
+    expect((await count(user)).upcoming).toBe(maxCounted)
+  })
+})
+
 it('shows the tasks in progress of an administrator, and of no one else', async () => {
   const tenant = await kit.createTenant()
   const colleague = await kit.createUser(tenant, { level: 'admin' })

@@ -31,7 +31,7 @@ export function AttentionCard({ tenantuuid }: { tenantuuid: string }) {
   const formats = useFormats()
   const result = useCallQuery(quickPanel.data, {})
   const setup = useSetupItem(tenantuuid)
-  const write = (count: number) => (count >= maxCounted ? `${formats.number(maxCounted)}+` : formats.number(count))
+  const write = (count: number) => formats.capped(count, maxCounted)
   return (
     <HomeCard title={t.attention} busy={result.isPending}>
       <QueryBoundary result={result} skeleton={<Skeleton height={56} />} failure={t.attentionFailed}>

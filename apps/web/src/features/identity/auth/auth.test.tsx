@@ -36,6 +36,15 @@ test("shows 'Please enter a valid email' when the field is left, and hides it on
   await waitFor(() => expect(screen.queryByText('Please enter a valid email')).toBeNull())
 })
 
+test.each([
+  ['', 'Email'],
+  ['ana@acme.test', 'Password'],
+])('what is left to be typed has the focus: the remembered email is %j', async (email, label) => {
+  localStorage.setItem('email', email)
+  render('/portal/login')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)))
+})
+
 test('shows the errors of an empty form and focuses the first field', async () => {
   const { press, calls } = render('/portal/login')
   await press.click(await screen.findByRole('button', { name: 'Sign in' }))

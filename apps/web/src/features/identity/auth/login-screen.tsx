@@ -69,6 +69,9 @@ export function LoginScreen() {
     setPending(undefined)
   }
 
+  // The focus begins at the first field that is still empty.
+  const emailIsKnown = typedEmail.get() !== '' || rememberedEmail.get() !== ''
+
   // Prefills the email on the next page.
   const carryEmail = () => typedEmail.set(form.getValues().email)
 
@@ -109,11 +112,13 @@ export function LoginScreen() {
               type="email"
               autoComplete="username"
               autoFocus={!tenant?.passwordSignIn}
+              {...(emailIsKnown ? {} : { 'data-autofocus': true })}
             />
             <PasswordField
               name="password"
               label={t.password}
               autoComplete="current-password"
+              {...(emailIsKnown ? { 'data-autofocus': true } : {})}
               aside={
                 <Link to="/portal/forgot-password" onClick={carryEmail}>
                   {t.forgot}

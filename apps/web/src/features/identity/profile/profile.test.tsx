@@ -2,6 +2,7 @@ import type { Profile } from '@foyer/contract/identity/profile'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { deviceTimeZone } from '#lib/format.ts'
+import { findSkippedHeadings } from '#test/headings.ts'
 import { buildUser, refuse, render } from '#test/kit.tsx'
 
 const own: Profile = {
@@ -49,10 +50,28 @@ function open(changes: Partial<Profile> = {}, language: 'en' | 'fr' = 'en') {
             return {}
           },
         },
+        twoFactor: { state: () => ({ since: '2026-11-25T10:00:00.000Z', recoveryCodesLeft: 8 }) },
+        passkeys: { list: () => ({ items: [] }) },
+        calendarFeed: { get: () => ({ feed: null }) },
       },
     }),
   }
 }
+
+test('headings skip no level', async () => {
+  open()
+  await screen.findByRole('heading', { name: 'Picture' })
+  expect(findSkippedHeadings()).toEqual([])
+})
+
+test.each([
+  ['en', 'App: on since Wed, 25 Nov 2026 · no passkeys', 'Off'],
+  ['fr', 'Application : activée le mer. 25 nov. 2026 · aucune clé d’accès', 'Désactivé'],
+] as const)('rows of the account have their state in %s', async (language, code, feed) => {
+  open({}, language)
+  expect(await screen.findByText(code)).toBeTruthy()
+  expect(await screen.findByText(feed)).toBeTruthy()
+})
 
 test('names are saved with the version that was edited; a wrong one says so', async () => {
   const { press, received } = open()

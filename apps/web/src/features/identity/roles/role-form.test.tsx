@@ -2,6 +2,7 @@ import type { Role } from '@foyer/contract/identity/roles'
 import { builtInRoles, type PermissionKey, splitKey } from '@foyer/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { findSkippedHeadings } from '#test/headings.ts'
 import { buildUser, render } from '#test/kit.tsx'
 import type { RolePermission } from './permissions.rules.ts'
 import { makeRole } from './roles.fixtures.ts'
@@ -129,4 +130,10 @@ test('a role that the user may not change shows that its members dial in', async
     },
   })
   expect(await screen.findByText('Phone: Dial in')).toBeTruthy()
+})
+
+test('headings skip no level', async () => {
+  await open({})
+  expect(screen.getAllByRole('heading').length).toBeGreaterThan(1)
+  expect(findSkippedHeadings()).toEqual([])
 })

@@ -48,7 +48,7 @@ export function RoleTabs({ role, children }: { role: Role; children: ReactNode }
           <CountedTab value="permissions" count={formats.number(permissions.length)}>
             {t.permissions}
           </CountedTab>
-          <CountedTab value="members" count={members >= maxCountedMembers ? t.many : formats.number(members)}>
+          <CountedTab value="members" count={formats.capped(members, maxCountedMembers)}>
             {t.members}
           </CountedTab>
         </Tabs.List>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Can } from '#lib/can.tsx'
+import { useFormats } from '#lib/format.ts'
 import { useListState } from '#lib/lists/list-state.ts'
 import { useSelection } from '#lib/lists/selection.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -75,6 +76,7 @@ export function RolesScreen() {
 
 function useColumns(): Column<Role>[] {
   const t = useTexts(rolesTexts)
+  const formats = useFormats()
   const labels = useLabels()
   return [
     {
@@ -101,7 +103,7 @@ function useColumns(): Column<Role>[] {
       header: t.members,
       width: 7,
       align: 'end',
-      cell: ({ members }) => (members >= maxCountedMembers ? t.many : members),
+      cell: ({ members }) => formats.capped(members, maxCountedMembers),
     },
     {
       key: 'status',

@@ -21,7 +21,6 @@ export const rolesTexts = defineTexts({
       count >= maxCountedMembers
         ? '1,000 members or more'
         : plural('en', count, { one: '# member', other: '# members' }),
-    many: '1,000+',
     levelIs: (level: string) => `Level: ${level}`,
     builtIn: 'Built-in',
     builtInHint: 'Built-in roles cannot be changed. Copy one to make your own.',
@@ -76,7 +75,6 @@ export const rolesTexts = defineTexts({
       count >= maxCountedMembers
         ? '1 000 membres ou plus'
         : plural('fr', count, { one: '# membre', other: '# membres' }),
-    many: '1 000+',
     levelIs: (level: string) => `Niveau : ${level}`,
     builtIn: 'Intégré',
     builtInHint:

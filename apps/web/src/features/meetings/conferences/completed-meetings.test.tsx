@@ -58,6 +58,15 @@ const stay: Participant = {
   },
 }
 
+test('has no columns in which every meeting is empty', async () => {
+  show({ listCompleted: () => page(conference) })
+  await screen.findByRole('row', { name: /Weekly/ })
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers).toContain('Participants')
+  expect(headers).not.toContain('Rating')
+  expect(headers).not.toContain('Connection')
+})
+
 test('shows the rating and the worst connection of a meeting, and those of each participant', async () => {
   const quiet: Participant = { ...stay, id: conference.id, name: 'Quiet Qi', quality: null, feedback: null }
   const { press } = show({

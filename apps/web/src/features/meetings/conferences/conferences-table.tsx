@@ -46,7 +46,9 @@ export function ConferencesTable({
   ...table
 }: ConferencesTableProps) {
   const meetingColumns = useMeetingColumns<Conference>(showTenant ? [] : ['tenant'])
-  const completedColumns = useCompletedColumns()
+  // A tenant that gives no ratings, or whose devices report nothing, has no empty columns.
+  const rows = table.result.data?.items ?? []
+  const completedColumns = useCompletedColumns().filter(({ isEmpty }) => !rows.every(isEmpty))
   return (
     <>
       <DataTable

@@ -46,8 +46,10 @@ function useDescribeQuality() {
     ])
 }
 
+type RecordColumn = Column<Conference> & { readonly isEmpty: (row: Conference) => boolean }
+
 /** Returns the columns of a completed meeting: its average rating, and the worst connection. */
-export function useCompletedColumns(): readonly Column<Conference>[] {
+export function useCompletedColumns(): readonly RecordColumn[] {
   const t = useTexts(conferencesTexts)
   const formats = useFormats()
   const describe = useDescribeQuality()
@@ -57,6 +59,7 @@ export function useCompletedColumns(): readonly Column<Conference>[] {
       header: t.rating,
       width: 5.5,
       priority: 2,
+      isEmpty: ({ rating }) => rating === null,
       cell: ({ rating }) => rating !== null && <Stars rating={rating} text={formats.number(toTenths(rating))} />,
     },
     {
@@ -64,6 +67,7 @@ export function useCompletedColumns(): readonly Column<Conference>[] {
       header: t.connection,
       width: 7,
       priority: 2,
+      isEmpty: ({ connection }) => connection === null,
       cell: ({ connection }) =>
         connection && (
           <StatusBadge tone={tones[connection.state]} title={joinFacts([t.worst, describe(connection)])}>

@@ -48,7 +48,7 @@ export function useMeetingColumns<Row extends MeetingSummary>(
       header: t.number,
       headerOnCards: false,
       width: 8,
-      priority: 2,
+      priority: 3,
       cell: ({ number }) => <bdi dir="ltr">{formatMeetingId(number)}</bdi>,
     },
     { key: 'tenant', header: t.tenant, breakWords: true, width: 9, priority: 2, cell: ({ tenant = '' }) => tenant },

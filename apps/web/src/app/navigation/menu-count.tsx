@@ -1,0 +1,40 @@
+import { maxCounted } from '@foyer/contract/constants'
+import { quickPanel } from '@foyer/contract/operations/quick-panel'
+import type { PagePath } from '@foyer/contract/pages'
+import { VisuallyHidden } from '@mantine/core'
+import { shellTexts } from '#app/layout/shell.texts.ts'
+import { useFormats } from '#lib/format.ts'
+import { useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import classes from './menu-count.module.css'
+
+/** The counts beside entries of the menu. */
+const counted = {
+  '/portal/upcoming-meetings': 'upcoming',
+  '/portal/live-meeting': 'live',
+  '/portal/user': 'invited',
+} as const satisfies { readonly [path in PagePath]?: string }
+
+const isCounted = (path: string): path is keyof typeof counted => path in counted
+
+/** The number of what is in the list that an entry opens: nothing while there is none. */
+export function MenuCount({ path }: { path: string }) {
+  return isCounted(path) && <Count name={counted[path]} />
+}
+
+function Count({ name }: { name: (typeof counted)[keyof typeof counted] }) {
+  const t = useTexts(shellTexts)
+  const formats = useFormats()
+  const count = useCallQuery(quickPanel.counts, {}).data?.[name]
+  if (!count) return null
+  const number = formats.capped(count, maxCounted)
+  const text = t[name](number, count)
+  return (
+    <>
+      <span className={classes.count} data-live={name === 'live' || undefined} aria-hidden>
+        {name === 'invited' ? text : number}
+      </span>
+      <VisuallyHidden>{`(${text})`}</VisuallyHidden>
+    </>
+  )
+}
