@@ -235,6 +235,8 @@ export const TimesForm = z
     ...errorCode(sharedErrors, 'end-before-start'),
   })
 
+const InviteeAnswer = z.enum(['none', 'accepted', 'tentative', 'declined'])
+
 /** An upcoming occurrence of the caller's own meetings (`own`), of those that they co-manage, or are invited to. */
 export const Occurrence = z.strictObject({
   id: Id,
@@ -259,11 +261,11 @@ export const Occurrence = z.strictObject({
   hostPicture: z.string(),
   version: z.int(),
   /**
-   * The caller's answer, and whether the invitation is to this occurrence only; null for an own meeting, and for one
+   * The caller's answer to this occurrence and to all that the invitation is for, and whether the invitation is to this occurrence only; null for an own meeting, and for one
    * that the caller only co-manages.
    */
   invitation: z
-    .strictObject({ response: z.enum(['none', 'accepted', 'tentative', 'declined']), single: z.boolean() })
+    .strictObject({ response: InviteeAnswer, seriesResponse: InviteeAnswer, single: z.boolean() })
     .nullable(),
   /** The invitees of a meeting that the caller may edit; empty in others, whose guest lists the caller does not see. */
   people: z.strictObject({
