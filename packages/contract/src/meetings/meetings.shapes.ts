@@ -141,6 +141,8 @@ export const MeetingUpdate = z
     options: MeetingOptionsChange.optional(),
     /** All of them; only the owner of a scheduled meeting names them. */
     managers: Managers.optional(),
+    /** Limits the change to this occurrence of a series and those after it, which become a meeting of their own. */
+    from: LocalDateTime.optional(),
   })
   .refine((form) => form.start === undefined || (form.end !== undefined && form.end > form.start), {
     path: ['end'],
@@ -224,6 +226,8 @@ export type TimesPreview = z.output<typeof TimesPreview>
 export const TimesForm = z
   .strictObject({
     id: Id.optional(),
+    /** The occurrence from which on the times of a series are changed; by default the next one. */
+    from: OccurrenceKey.optional(),
     start: StartTime,
     end: EndTime,
     timezone: Zone,

@@ -1,7 +1,7 @@
 import type { Language } from '@foyer/contract/language'
 
 /**
- * The reason for an email about a meeting; `end` is that of the part of a series before its times change, `remove` is for
+ * The reason for an email about a meeting; `end` is that of the part of a series before its later meetings change, `remove` is for
  * who is no longer invited, `own` is the organizer's copy; `zone` and `own-zone` tell invitees and organizer of new rules of
  * the time zone.
  */
@@ -43,7 +43,7 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       change: (host) => `${host} has changed this meeting.`,
       cancel: (host) => `${host} has cancelled this meeting.`,
       end: (host) =>
-        `${host} has changed the times of this series. It ends with the meetings that have begun; another email has the new times.`,
+        `${host} has changed the later meetings of this series, which now ends earlier. Another email has the new ones.`,
       remove: (host) => `${host} has removed you from this meeting.`,
       own: () => 'Your meeting, with its calendar file.',
       zone: (_host, zone) =>
@@ -86,7 +86,7 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       change: (host) => `${host} a modifié cette réunion.`,
       cancel: (host) => `${host} a annulé cette réunion.`,
       end: (host) =>
-        `${host} a modifié les horaires de cette série. Elle se termine avec les réunions qui ont commencé ; un autre e-mail contient les nouveaux horaires.`,
+        `${host} a modifié les réunions suivantes de cette série, qui se termine désormais plus tôt. Un autre e-mail contient les nouvelles.`,
       remove: (host) => `${host} vous a retiré de cette réunion.`,
       own: () => 'Votre réunion, avec son fichier d’agenda.',
       zone: (_host, zone) =>
