@@ -113,6 +113,8 @@ export async function sendMeetingMails(
     end: change,
     cancel: { by: 'cancellation' },
     zone: { by: 'portal' },
+    'former-host': { by: 'portal' },
+    'new-host': { by: 'portal' },
   }
   const repeated = mail.repeated ?? (await findRepeated(db, row, only))
   const details = await findInvitationDetails(context, row, repeated)
