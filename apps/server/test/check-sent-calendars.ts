@@ -16,8 +16,6 @@ const known = [
   },
   { fault: 'Emails with made-up rows', file: 'other-tenant.test.ts', problem: /^/ },
   { fault: 'Emails with made-up rows', file: 'list-search.test.ts', problem: /^/ },
-  // The calendar UID stays, but changes are accepted from the first organizer only.
-  { fault: 'C12', file: 'user-removal.test.ts', problem: /it is from mailto:\S+, not from mailto:/ },
 ]
 
 afterAll(async () => {

@@ -199,9 +199,13 @@ const ofPeople: Change[] = [
     make: ({ call, findUser }) => call(users.bulkUpdate, { action: 'delete', selection: { ids: [findUser('owner').id] } }, 'admin'),
     pages: everyone, mails: cancelled },
   { name: 'another owner', call: users.delete, make: ({ removeUser }) => removeUser('owner', 'newcomer'),
+    pages: [...everyone.slice(1), 'newcomer'], mails: {} },
+  { name: 'another owner, when that can no longer be undone', call: undefined,
+    make: async ({ removeUser, finalizeRemoval }) => { await removeUser('owner', 'newcomer'); await finalizeRemoval('owner') },
     pages: [...everyone.slice(1), 'newcomer'], mails: {
-      series: 'Cancelled, CANCEL series + Invitation, REQUEST series', date: 'Cancelled, CANCEL date + Invitation, REQUEST date',
-      other: 'Cancelled, CANCEL other + Invitation, REQUEST other' }, faults: { C12: { series: '', date: '', other: '' } } },
+      series: 'New host, REQUEST series + Replaced invitation, CANCEL series',
+      date: 'New host, REQUEST date + Replaced invitation, CANCEL date',
+      other: 'New host, REQUEST other + Replaced invitation, CANCEL other' } },
   { name: 'the owner restored', call: users.restore, before: ({ removeUser }) => removeUser('owner'),
     make: ({ call, findUser }) => call(users.restore, { id: findUser('owner').id, mode: 'delete' }, 'admin'), pages: everyone, mails: {} },
 ]

@@ -2,6 +2,7 @@ import type { Call, Input } from '@foyer/contract/call'
 import { users } from '@foyer/contract/identity/users'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { responses } from '@foyer/contract/meetings/responses'
+import { makeRemovalFinal } from '#features/identity/users/users.jobs.ts'
 import { followZoneData } from '#features/meetings/series/zone-data.jobs.ts'
 import { expectDefined, type Kit, type TestUser } from './kit.ts'
 import { mailsTo } from './mailbox.ts'
@@ -115,6 +116,11 @@ export async function createSeries(kit: Kit) {
         },
         'admin',
       ),
+    finalizeRemoval: async (role: Role) => {
+      const { id: userId } = findUser(role)
+      await kit.owner(`update users set removed_at = removed_at - interval '40 seconds' where id = $1`, [userId])
+      await makeRemovalFinal(kit.platform, { tenantId: tenant.tenantId, id: userId })
+    },
     findToken: async (role: Role) => {
       const mails = await mailsTo(kit, tenant.tenantId, findEmail(role))
       return /respond#([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''

@@ -20,6 +20,7 @@ export const meetingsLabels = {
   managers: { en: 'Co-managers', fr: 'Cogestionnaires' },
   number: { en: 'Meeting ID', fr: 'Numéro de réunion' },
   occurrence: { en: 'Date of the series', fr: 'Date de la série' },
+  from: { en: 'This date of the series and later ones', fr: 'Cette date de la série et les suivantes' },
   occurrences: { en: 'Dates moved', fr: 'Dates déplacées' },
   invited: { en: 'Invited', fr: 'Invités' },
   again: { en: 'Invited again', fr: 'Invités de nouveau' },

@@ -141,6 +141,8 @@ export const MeetingUpdate = z
     options: MeetingOptionsChange.optional(),
     /** All of them; only the owner of a scheduled meeting names them. */
     managers: Managers.optional(),
+    /** Limits the change to this occurrence of a series and those after it, which become a meeting of their own. */
+    from: LocalDateTime.optional(),
   })
   .refine((form) => form.start === undefined || (form.end !== undefined && form.end > form.start), {
     path: ['end'],
@@ -224,6 +226,8 @@ export type TimesPreview = z.output<typeof TimesPreview>
 export const TimesForm = z
   .strictObject({
     id: Id.optional(),
+    /** The occurrence from which on the times of a series are changed; by default the next one. */
+    from: OccurrenceKey.optional(),
     start: StartTime,
     end: EndTime,
     timezone: Zone,
@@ -234,6 +238,8 @@ export const TimesForm = z
     ...whenValid(times),
     ...errorCode(sharedErrors, 'end-before-start'),
   })
+
+const InviteeAnswer = z.enum(['none', 'accepted', 'tentative', 'declined'])
 
 /** An upcoming occurrence of the caller's own meetings (`own`), of those that they co-manage, or are invited to. */
 export const Occurrence = z.strictObject({
@@ -259,11 +265,11 @@ export const Occurrence = z.strictObject({
   hostPicture: z.string(),
   version: z.int(),
   /**
-   * The caller's answer, and whether the invitation is to this occurrence only; null for an own meeting, and for one
+   * The caller's answer to this occurrence and to all that the invitation is for, and whether the invitation is to this occurrence only; null for an own meeting, and for one
    * that the caller only co-manages.
    */
   invitation: z
-    .strictObject({ response: z.enum(['none', 'accepted', 'tentative', 'declined']), single: z.boolean() })
+    .strictObject({ response: InviteeAnswer, seriesResponse: InviteeAnswer, single: z.boolean() })
     .nullable(),
   /** The invitees of a meeting that the caller may edit; empty in others, whose guest lists the caller does not see. */
   people: z.strictObject({

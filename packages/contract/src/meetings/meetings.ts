@@ -47,7 +47,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
   get: {
     method: 'GET', path: '/getMeeting/:id', permission: { attribute: 'meeting-kind', keys: toMeetingKeys('get') },
     readOnly: true,
-    input: z.strictObject({ id: Id }), output: Meeting, errors: ['not-found'],
+    input: z.strictObject({ id: Id, from: OccurrenceKey.optional() }), output: Meeting, errors: ['not-found'],
   },
   create: {
     method: 'POST', path: '/addMeeting', permission: { field: 'kind', keys: toMeetingKeys('put') }, idempotent: true,
@@ -99,8 +99,8 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
   delete: {
     method: 'DELETE', path: '/deleteMeeting/:id',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('delete') },
-    input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional() }), output: EmptyOutput,
-    errors: ['not-found', 'meeting-in-progress'],
+    input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional(), from: OccurrenceKey.optional() }),
+    output: EmptyOutput, errors: ['not-found', 'meeting-in-progress', 'change-email-limit'],
     audit: { en: 'Deleted a meeting', fr: 'A supprimé une réunion' }, changes: ['meetings'],
   },
   /** Undoes a delete within `undoSeconds`; a single occurrence can be restored until its start. */

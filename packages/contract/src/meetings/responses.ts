@@ -40,9 +40,13 @@ export const Invitation = z.strictObject({
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
   timezone: z.string(),
-  /** Whether the answer is for all occurrences of a meeting that repeats. */
+  /** Whether the invitation is to all occurrences of a meeting that repeats. */
   series: z.boolean(),
   response: z.enum(['none', ...Answer.options]),
+  /** The original local start of the occurrence, if it can be answered apart from the others. */
+  occurrence: OccurrenceKey.nullable(),
+  /** The answer to this occurrence. */
+  occurrenceResponse: z.enum(['none', ...Answer.options]),
 })
 export type Invitation = z.output<typeof Invitation>
 
@@ -88,14 +92,14 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     dependsOn: ['meetings'],
     input: z.strictObject({ token: Token }), output: Invitation,
   },
-  /** Answers an invitation with its link, without an account. */
+  /** Answers an invitation with its link, without an account: all of it, or one occurrence of a series. */
   respond: {
     method: 'POST', path: '/respondToInvitation', permission: 'public', level: 'anyone', limit: 120,
-    input: z.strictObject({ token: Token, response: Answer }), output: EmptyOutput,
+    input: z.strictObject({ token: Token, occurrence: OccurrenceKey.optional(), response: Answer }), output: EmptyOutput,
     errors: ['invitation-gone', 'meeting-ended', 'too-many-requests'],
     audit: { en: 'Answered an invitation by email', fr: 'A répondu à une invitation par e-mail' }, changes: ['meetings'],
   },
-  /** Answers an invitation of the caller's own. */
+  /** Answers an invitation of the caller's own: all of it, or one occurrence of a series. */
   respondAsUser: {
     method: 'POST', path: '/respondToMeeting', permission: 'meeting.schedule.get', limit: 60,
     input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional(), response: Answer }), output: EmptyOutput,

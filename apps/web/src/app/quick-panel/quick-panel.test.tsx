@@ -39,7 +39,7 @@ test('shows the next meetings with the time until they start, and opens them', a
 })
 
 test('a declined meeting is not the next one', async () => {
-  const invitation = { response: 'declined' as const, single: false }
+  const invitation = { response: 'declined' as const, seriesResponse: 'declined' as const, single: false }
   const { press } = renderHome({
     today: [makeOccurrence(0, { topic: 'Refused', own: false, invitation })],
     next: makeOccurrence(3 * 24 * 60, { topic: 'Later', own: false, invitation }),

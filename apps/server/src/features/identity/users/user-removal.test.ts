@@ -167,7 +167,7 @@ describe('deleting a user', () => {
 })
 
 describe('a new owner', () => {
-  it('receives the meetings and their calendar entries, and no email is sent', async () => {
+  it('receives the meetings and their calendar entries, and invitees are notified when it is final', async () => {
     const { user, upcoming, open } = await createUserWithMeetings()
     const newOwner = await createUser()
     const response = await remove(user, { transferTo: newOwner.id })
@@ -178,6 +178,23 @@ describe('a new owner', () => {
     await expireUndo(user)
     await expectPurged(user)
     expect(await topics(newOwner)).toEqual([['Upcoming', true]])
+    const mails = await fixture.kit.owner(
+      `select calendar, calendar_method as method, subject from emails
+       where meeting_id = $1 and to_email = 'guest@outside.test' order by calendar_method, created_at`,
+      [upcoming.id],
+    )
+    expect(mails.map(({ method, subject }) => [method, subject.split(':')[0]])).toEqual([
+      ['CANCEL', 'Replaced invitation'],
+      ['REQUEST', 'Invitation'],
+      ['REQUEST', 'New host'],
+    ])
+    const find = (name: string) =>
+      mails.map(({ calendar }) => new RegExp(`^${name}[:;](.*)$`, 'm').exec(calendar.replaceAll('\r\n ', ''))?.[1])
+    const [cancelled, first, last] = find('UID')
+    expect(cancelled).toBe(first)
+    expect(last).not.toBe(first)
+    const organizers = find('ORGANIZER').map((line) => line?.includes(newOwner.email))
+    expect(organizers).toEqual([false, false, true])
     expect((await fixture.kit.as(newOwner).call(meetings.delete, { id: upcoming.id })).status).toBe(200)
   })
 

@@ -5,6 +5,7 @@ import { users } from '@foyer/contract/identity/users'
 import { UserAction } from '@foyer/contract/identity/users.shapes'
 import { z } from 'zod'
 import { removeManager } from '#features/meetings/managers/managers.store.ts'
+import { announceNewOwner } from '#features/meetings/meetings/new-owner.commands.ts'
 import * as ownership from '#features/meetings/meetings/ownership.store.ts'
 import { purge } from '#features/meetings/meetings/purge.store.ts'
 import { createTenantContext } from '#platform/calls/context.ts'
@@ -29,11 +30,12 @@ const purgeMeetings = ({ database }: Platform, tenantId: string, userId: string)
     return rows.length === purgeBatchSize
   })
 
-/** Makes a removal final: deletes a deleted user, and ends an unlinked user's claim on transferred meetings, what they co-manage, and their links, unless they have been invited again. */
-const purgeUser = ({ database }: Platform, tenantId: string, userId: string): Promise<void> =>
-  database.withTenant(tenantId, async (db) => {
+/** Makes a removal final: notifies invitees of transferred meetings, deletes a deleted user, and ends an unlinked user's claim on transferred meetings, what they co-manage, and their links, unless they have been invited again. */
+const purgeUser = (platform: Platform, tenantId: string, userId: string): Promise<void> =>
+  platform.database.withTenant(tenantId, async (db) => {
     const removed = await removals.findRemovedForUpdate(db, userId, undoSeconds)
     if (removed === undefined) return
+    await announceNewOwner(createTenantContext(platform, { db, tenantId }), userId)
     await ownership.finalizeTransfer(db, userId)
     if (removed.status === 'deleted') await removals.remove(db, userId)
     else {

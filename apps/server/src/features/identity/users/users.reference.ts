@@ -29,7 +29,7 @@ export const usersReference = defineReference(users, {
     delete: {
       summary: 'Unlink or delete a user',
       description:
-        'The meetings go to `transferTo`; without it, the upcoming ones are cancelled. Can be undone for 30 seconds.',
+        'The meetings go to `transferTo`; without it, the upcoming ones are cancelled. Can be undone for 30 seconds; then invitees are notified of who hosts now.',
     },
     restore: 'Undo unlinking or deleting a user',
     bulkUpdate: {

@@ -31,6 +31,11 @@ export const isAlternativeHost = sql<boolean>`(invitees.is_alternative_host and 
 export const responseTo = (occurrenceId: RawBuilder<string | null>) =>
   sql<InviteeResponse>`coalesce(i.occurrence_responses #>> array[${occurrenceId}::text, 'response'], i.response)`
 
+/** Selects the responses of an invitee by occurrence, with a response to one of them that was given at a time. */
+export const addResponse = (occurrenceId: string, response: InviteeResponse, at: RawBuilder<Date>) =>
+  sql<string>`jsonb_set(occurrence_responses, array[${occurrenceId}::text],
+    jsonb_build_object('response', ${response}::text, 'at', ${at}))`
+
 /**
  * Finds the invitees of a meeting as a whole, or of one of its occurrences, in the order in which they were invited.
  */

@@ -3,6 +3,7 @@ import type { MeetingUpdate } from '@foyer/contract/meetings/meetings.shapes'
 import type { z } from 'zod'
 import { setManagers, toAuditManagers } from '#features/meetings/managers/managers.commands.ts'
 import { findManagers } from '#features/meetings/managers/managers.store.ts'
+import { moveFollowing } from '#features/meetings/series/following.commands.ts'
 import {
   type ChangeError,
   planChange,
@@ -32,15 +33,18 @@ async function changeManagers(
   return { managers: after, audited: { before: toAuditManagers(before), after: toAuditManagers(after) } }
 }
 
-type UpdateError = ChangeError | 'not-found' | 'conflict' | 'forbidden' | 'manager-invalid'
+type UpdateError = ChangeError | 'not-found' | 'conflict' | 'forbidden' | 'manager-invalid' | 'unavailable'
 
 /** Changes a meeting that the actor may edit, and notifies its invitees in the name of its owner. */
 export async function updateMeeting(editor: CommandContext<UpdateError, MeetingEditor>, input: Update) {
   const { db, actor, services, fail } = editor
-  const before = await store.findManagedForUpdate(db, input.id, actor.id)
-  if (before === undefined) return fail('not-found')
-  if (before.version !== input.version) return fail('conflict')
-  const context = await toOrganizerContext(editor, before)
+  const found = await store.findManagedForUpdate(db, input.id, actor.id)
+  if (found === undefined) return fail('not-found')
+  if (found.version !== input.version) return fail('conflict')
+  const context = await toOrganizerContext(editor, found)
+  const following = input.from === undefined ? undefined : await moveFollowing(context, found, input.from)
+  const isNew = following !== undefined
+  const before = following ?? found
   const { topic, timezone, joinBeforeHost, start, end = '', recurrence = null } = input
   const now = await store.databaseNow(db)
   const schedule =
@@ -52,11 +56,11 @@ export async function updateMeeting(editor: CommandContext<UpdateError, MeetingE
           change: { ...store.keepTimes(before), ...(before.kind === 'open' ? { timezone } : {}) },
           planned: undefined,
         }
-      : await planChange(context, before, { requested: schedule, now })
+      : await planChange(context, before, { requested: schedule, now, origin: isNew ? [found.id] : [] })
   // Among them may be guests of a date that is dropped, and those who are no longer co-managers.
   const formerly = await invitees.findAffectedUsers(db, [before.id])
   const isPasswordChanged = input.password !== services.secret.open(before.password_encrypted)
-  const notified = planned !== undefined || topic !== before.topic || isPasswordChanged
+  const notified = isNew || planned !== undefined || topic !== before.topic || isPasswordChanged
   const sequence = before.ical_sequence + (notified ? 1 : 0)
   const row = await store.update(db, before.id, {
     ...change,
@@ -76,13 +80,18 @@ export async function updateMeeting(editor: CommandContext<UpdateError, MeetingE
   const invited = await invitees.findByMeeting(db, row.id)
   if (notified && (await filterUpcoming(db, [row])).length > 0) {
     await invitees.updateSequence(db, row.id, row.ical_sequence)
-    await sendChangeMails(context, { before, row }, { recipients: invited, planned, isPasswordChanged })
+    await sendChangeMails(context, { before, row }, { recipients: invited, planned, isPasswordChanged, isNew })
   }
   const { managers, audited } = await changeManagers(editor, row, input.managers)
   await emitMeetingsChanged(context, [row.id], formerly)
   const changed = {
     before: { ...toMeetingAuditFields(before, row), ...audited?.before },
-    after: { ...toMeetingAuditFields(row, before), ...audited?.after, notified },
+    after: {
+      ...toMeetingAuditFields(row, before),
+      ...audited?.after,
+      ...(isNew && input.from !== undefined ? { from: input.from } : {}),
+      notified,
+    },
   }
   return { row, invited, managers, now, audited: changed }
 }

@@ -92,6 +92,8 @@ type MeetingMail = {
   repeated?: Repeated | undefined
   /** The single occurrence that it is about. */
   only?: OccurrenceRow | undefined
+  /** Whether an invitation is part of a change, against whose limit it counts. */
+  isChange?: boolean
   /** The time for which a cancellation waits for an undo. */
   holdSeconds?: number
 }
@@ -111,6 +113,8 @@ export async function sendMeetingMails(
     end: change,
     cancel: { by: 'cancellation' },
     zone: { by: 'portal' },
+    'former-host': { by: 'portal' },
+    'new-host': { by: 'portal' },
   }
   const repeated = mail.repeated ?? (await findRepeated(db, row, only))
   const details = await findInvitationDetails(context, row, repeated)
@@ -120,7 +124,11 @@ export async function sendMeetingMails(
     ...recipient,
     ...(id === undefined ? {} : { answerUrl: buildAnswerUrl(context, id) }),
   }))
-  return enqueueMeetingMails(context, { ...about, kind, details, recipients: withLinks, holdSeconds }, limits[kind])
+  return enqueueMeetingMails(
+    context,
+    { ...about, kind, details, recipients: withLinks, holdSeconds },
+    mail.isChange ? change : limits[kind],
+  )
 }
 
 type Invitations = {

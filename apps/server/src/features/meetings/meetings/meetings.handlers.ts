@@ -6,6 +6,7 @@ import { listEvents } from '#features/meetings/conferences/conference-log.comman
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { emitToEditors, setManagers, toAuditManagers } from '#features/meetings/managers/managers.commands.ts'
 import { findManagers } from '#features/meetings/managers/managers.store.ts'
+import { cancelFollowing } from '#features/meetings/series/following.commands.ts'
 import {
   cancelOccurrence,
   changeOccurrence,
@@ -67,7 +68,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     if (row === undefined) return fail('not-found')
     const now = await store.databaseNow(db)
     const people = { invitees: await invitees.findByMeeting(db, row.id), managers: await findManagers(db, row) }
-    return toMeeting(row, { ...people, userId: actor.id }, { origin, secret, now })
+    return toMeeting(row, { ...people, userId: actor.id }, { origin, secret, now, from: input.from })
   },
 
   create: async (context) => {
@@ -151,7 +152,12 @@ export const meetingsHandlers = defineHandlers(meetings, {
 
   delete: async (context) => {
     const { input, db, actor, services, fail, audit } = context
-    const { occurrence } = input
+    const { occurrence, from } = input
+    const shortened = from === undefined ? undefined : await cancelFollowing(context, input.id, from)
+    if (shortened !== undefined && from !== undefined) {
+      audit({ objectId: shortened.id, label: shortened.number, before: { from } })
+      return {}
+    }
     if (occurrence !== undefined) {
       const meeting = await cancelOccurrence(context, input.id, occurrence)
       audit({ objectId: meeting.id, label: meeting.number, before: { occurrence } })

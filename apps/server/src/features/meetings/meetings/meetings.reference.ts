@@ -26,7 +26,7 @@ export const meetingsReference = defineReference(meetings, {
     update: {
       summary: 'Edit a meeting',
       description:
-        'An open meeting with a start is scheduled from then on. Invitees get an email if time, topic or password change. Co-managers edit it too, but only the owner says who they are.',
+        'An open meeting with a start is scheduled from then on. Invitees get an email if time, topic or password change. Co-managers edit it too, but only the owner says who they are. With `from`, only this meeting of a series and those after it are changed: they become a meeting of their own, which is returned, with its own number; the series ends before them, and its invitees get an email about both.',
     },
     updateOccurrence: {
       summary: 'Edit one meeting of a series',
@@ -43,7 +43,7 @@ export const meetingsReference = defineReference(meetings, {
     delete: {
       summary: 'Delete a meeting',
       description:
-        'Deletes a meeting with all its occurrences, or only one of them. Invitees get a cancellation. Can be undone for 30 seconds. Co-managers can delete single occurrences only.',
+        'Deletes a meeting with all its occurrences, only one of them, or with `from` one and all after it. Invitees get a cancellation, or a series that ends earlier. Can be undone for 30 seconds, except with `from`. Co-managers can delete single occurrences only.',
     },
     restore: {
       summary: 'Undo the deletion of a meeting',
@@ -88,6 +88,7 @@ export const meetingsReference = defineReference(meetings, {
     count: 'How often it takes place; excludes `until`.',
     remaining: 'What a change of the times starts from: the next occurrence by the rule, and the rule from there on.',
     occurrence: 'The original local start of one meeting of a series, such as `2026-11-21T09:00`; it never changes.',
+    from: 'The original local start of the meeting of a series with which a change begins; in a request for a meeting, `remaining` begins with it.',
     changed: 'Whether time or topic differ from those of the series.',
     cancelled: 'Whether it does not take place.',
     total: 'How often the meeting takes place.',

@@ -124,6 +124,23 @@ export async function revertTransfer(db: Db, to: string): Promise<{ id: string }
   return rows
 }
 
+/** Finds the meetings of a transfer from a user that is not final, locked. */
+export const findTransferred = (db: Db, from: string): Promise<MeetingRow[]> =>
+  db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('previous_owner_id', '=', from)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Gives a meeting, and each occurrence that invitees have by itself, another calendar UID. */
+export async function renewUid(db: Db, id: string, ical_uid: string): Promise<MeetingRow> {
+  await db.updateTable('invitees').set({ ical_uid: null }).where('meeting_id', '=', id).execute()
+  return db.updateTable('meetings').set({ ical_uid }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
 /** Makes a transfer final: the previous owner's remaining calendar entries are no longer marked as their own. */
 export async function finalizeTransfer(db: Db, from: string): Promise<void> {
   await sql`delete from calendar_entries e using meetings m

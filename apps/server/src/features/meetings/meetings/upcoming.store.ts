@@ -78,7 +78,7 @@ export async function findUpcoming(
       ${selectPicturePath('m.tenant_id', 'm.owner_id')} as host_picture,
       (select true from conferences c
         where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is null limit 1) is not null as running,
-      case when not e.is_owner then (select jsonb_build_object('response', ${responseTo(sql`e.occurrence_id`)}, 'single', i.occurrence_id is not null) from invitees i
+      case when not e.is_owner then (select jsonb_build_object('response', ${responseTo(sql`e.occurrence_id`)}, 'seriesResponse', i.response, 'single', i.occurrence_id is not null) from invitees i
         where i.tenant_id = e.tenant_id and i.user_id = e.user_id and i.meeting_id = e.meeting_id
           and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id)
         order by i.occurrence_id is null limit 1) end as invitation,

@@ -1,5 +1,6 @@
 import type { Answer } from '@foyer/contract/meetings/responses'
 import { sql } from 'kysely'
+import { addResponse } from '#features/meetings/meetings/invitees.store.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** Finds the invitees to whose addresses a reply was sent, in any active tenant; call across tenants. */
@@ -71,10 +72,7 @@ export async function respondToOccurrence(
   const key = sql`${occurrenceId}::text`
   const row = await db
     .updateTable('invitees')
-    .set({
-      occurrence_responses: sql<string>`jsonb_set(occurrence_responses, array[${key}],
-        jsonb_build_object('response', ${response}::text, 'at', ${at}))`,
-    })
+    .set({ occurrence_responses: addResponse(occurrenceId, response, at) })
     .where('id', '=', id)
     // A reply to a series contains answers to its dates with the same time.
     .where((eb) => eb.or([eb('responded_at', 'is', null), eb('responded_at', '<=', at)]))

@@ -33,14 +33,31 @@ export function findState(row: store.InvitationRow): 'open' | 'ended' | 'cancell
   return row.timed && row.ended ? 'ended' : 'open'
 }
 
-/** Stores the answer of an invitee, and updates the open pages that show it. */
+/**
+ * Finds the occurrence that an answer is limited to: the named one of a series that the invitee is invited to as a
+ * whole.
+ */
+const findAnswered = (row: store.InvitationRow, occurrence: string | undefined): string | null =>
+  occurrence !== undefined && row.repeats && row.occurrenceId === null ? row.dateId : null
+
+/** Checks whether the named occurrence is none of the meeting that repeats. */
+export const isUnknownDate = (row: store.InvitationRow, occurrence: string | undefined): boolean =>
+  occurrence !== undefined && row.repeats && row.dateId === null
+
+/** Stores the answer of an invitee, to one occurrence or to all that the invitation is for, and updates the open pages that show it. */
 export async function storeAnswer(
   { db, fail, emit }: Pick<Context<'invitation-gone'>, 'db' | 'fail' | 'emit'>,
   row: store.InvitationRow,
-  response: Answer,
-): Promise<void> {
-  if (!(await store.respond(db, row.id, response))) return fail('invitation-gone')
+  { response, occurrence }: { response: Answer; occurrence: string | undefined },
+): Promise<{ response: Answer; occurrence?: string }> {
+  const only = findAnswered(row, occurrence)
+  const stored =
+    only === null
+      ? await store.respond(db, row.id, response)
+      : await store.respondToOccurrence(db, { id: row.id, occurrenceId: only }, response)
+  if (!stored) return fail('invitation-gone')
   await emitAnswered({ db, emit }, row)
+  return { response, ...(only === null || occurrence === undefined ? {} : { occurrence }) }
 }
 
 /** Updates the open pages of the invitee and of those who may edit the meeting. */

@@ -12,6 +12,7 @@ import { purgeAfterSeconds } from '#platform/jobs/purge-delay.ts'
 import {
   countAnswer,
   findState,
+  isUnknownDate,
   sendInvitations,
   sendRemoval,
   sendToOwnCalendar,
@@ -30,6 +31,8 @@ const toNothing = (state: 'gone' | 'unknown'): Invitation => ({
   timezone: 'UTC',
   series: false,
   response: 'none',
+  occurrence: null,
+  occurrenceResponse: 'none',
 })
 
 const toInvitation = (row: store.InvitationRow): Invitation => ({
@@ -42,6 +45,8 @@ const toInvitation = (row: store.InvitationRow): Invitation => ({
   timezone: row.timezone,
   series: row.repeats && row.occurrenceId === null,
   response: row.response,
+  occurrence: row.repeats && row.occurrenceId === null ? row.dateStart : null,
+  occurrenceResponse: row.dateResponse,
 })
 
 export const responsesHandlers = defineHandlers(responses, {
@@ -55,12 +60,12 @@ export const responsesHandlers = defineHandlers(responses, {
   respond: async (context) => {
     const { input, db, tenantId, services, fail, audit } = context
     const id = readInvitationToken(services.secret, tenantId, input.token)
-    const row = id === undefined ? undefined : await store.findById(db, id)
-    if (row === undefined) return fail('invitation-gone')
+    const row = id === undefined ? undefined : await store.findById(db, id, input.occurrence)
+    if (row === undefined || isUnknownDate(row, input.occurrence)) return fail('invitation-gone')
     await countAnswer(context, row.id)
     if (findState(row) !== 'open') return fail('meeting-ended')
-    await storeAnswer(context, row, input.response)
-    audit({ objectId: row.meetingId, label: row.number, after: { email: row.email, response: input.response } })
+    const answer = await storeAnswer(context, row, { occurrence: undefined, ...input })
+    audit({ objectId: row.meetingId, label: row.number, after: { email: row.email, ...answer } })
     return {}
   },
 
@@ -68,11 +73,11 @@ export const responsesHandlers = defineHandlers(responses, {
     const { input, db, actor, fail, audit } = context
     const { id, occurrence, response } = input
     const row = await store.findByUser(db, actor.id, { id, occurrence })
-    if (row === undefined || row.ownerId === actor.id) return fail('not-found')
+    if (row === undefined || row.ownerId === actor.id || isUnknownDate(row, occurrence)) return fail('not-found')
     await countAnswer(context, row.id)
     if (findState(row) !== 'open') return fail('meeting-ended')
-    await storeAnswer(context, row, response)
-    audit({ objectId: row.meetingId, label: row.number, after: { email: row.email, response } })
+    const answer = await storeAnswer(context, row, { response, occurrence })
+    audit({ objectId: row.meetingId, label: row.number, after: { email: row.email, ...answer } })
     return {}
   },
 

@@ -9,11 +9,13 @@ export const responsesReference = defineReference(responses, {
     getInvitation: { summary: 'Describe an invitation', description: 'Reading it answers nothing.' },
     respond: {
       summary: 'Answer an invitation with its link',
-      description: 'An answer can be changed until the meeting ends.',
+      description:
+        'An answer can be changed until the meeting ends. With `occurrence` it is for this meeting of a series only.',
     },
     respondAsUser: {
       summary: 'Answer an invitation of yours',
-      description: 'The answer is for all occurrences, unless the invitation is to one of them.',
+      description:
+        'With `occurrence` the answer is for this meeting of a series only; otherwise for all that the invitation is for, in place of earlier answers to single ones.',
     },
     list: {
       summary: 'List the invitees of a meeting',
@@ -56,9 +58,10 @@ export const responsesReference = defineReference(responses, {
     startsAt: 'Start as an instant; of a series, its next occurrence.',
     endsAt: 'End as an instant.',
     timezone: 'IANA time zone of the meeting.',
-    series: 'Whether the answer is for all occurrences of a series.',
+    series: 'Whether the invitation is to all occurrences of a series.',
     response:
       '`none` until the invitee answers, and again after a change of the times; with `occurrence`, the answer to this one.',
+    occurrenceResponse: 'The answer to `occurrence`.',
     previousResponse: 'What the invitee had answered before the times changed.',
     respondedAt: 'When the invitee answered last.',
     delivery:

@@ -2,6 +2,7 @@ import type { Answer, InviteeState } from '@foyer/contract/meetings/responses'
 import { sql } from 'kysely'
 import { isManagedBy } from '#features/meetings/managers/managers.store.ts'
 import {
+  addResponse,
   type InviteeRow,
   isAlternativeHost,
   type OccurrenceResponses,
@@ -16,6 +17,11 @@ export type InvitationRow = {
   response: InviteeRow['response']
   userId: string | null
   occurrenceId: string | null
+  /** The occurrence that `startsAt` is of. */
+  dateId: string | null
+  /** The original local start of that occurrence, and the answer to it. */
+  dateStart: string | null
+  dateResponse: InviteeRow['response']
   /** The calendar UID of an occurrence, if not the meeting's present one. */
   icalUid: string | null
   meetingId: string
@@ -39,10 +45,11 @@ export type InvitationRow = {
 const findInvitation = async (
   db: Db,
   condition: ReturnType<typeof sql<boolean>>,
+  named: string | undefined,
 ): Promise<InvitationRow | undefined> => {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.email, i.response, i.user_id as "userId", i.occurrence_id as "occurrenceId",
-      i.ical_uid as "icalUid", m.id as "meetingId",
+      o.id as "dateId", o.local_start as "dateStart", ${responseTo(sql`o.id`)} as "dateResponse", i.ical_uid as "icalUid", m.id as "meetingId",
       m.number, m.owner_id as "ownerId", coalesce(o.topic, m.topic) as topic, m.timezone, u.firstname || ' ' || u.lastname as host,
       m.recurrence is not null as repeats, m.local_start is not null as timed,
       m.deleted_at is not null or o.cancelled_at is not null as cancelled, o.starts_at as "startsAt",
@@ -51,16 +58,18 @@ const findInvitation = async (
     join meetings m on m.tenant_id = i.tenant_id and m.id = i.meeting_id
     join users u on u.tenant_id = m.tenant_id and u.id = m.owner_id
     left join lateral (
-      select * from (select case when i.occurrence_id = o.id then o.topic end as topic, o.starts_at, o.ends_at, o.cancelled_at,
+      select * from (select case when i.occurrence_id = o.id then o.topic end as topic, o.id, o.local_start, o.starts_at, o.ends_at, o.cancelled_at,
           o.ends_at > portal_now() and o.cancelled_at is null as is_upcoming
         from occurrences o where o.tenant_id = i.tenant_id and o.meeting_id = i.meeting_id
-          and (i.occurrence_id is null or o.id = i.occurrence_id)) o
+          and (i.occurrence_id is null or o.id = i.occurrence_id)
+          and (${named ?? null}::text is null or m.recurrence is null or (o.local_start = ${named ?? null} and o.part = m.part))) o
       order by is_upcoming desc, case when is_upcoming then starts_at end, starts_at desc limit 1) o on true
     where ${condition} limit 1`.execute(db)
   return rows[0]
 }
 
-export const findById = (db: Db, id: string) => findInvitation(db, sql<boolean>`i.id = ${id}`)
+export const findById = (db: Db, id: string, occurrence?: string) =>
+  findInvitation(db, sql<boolean>`i.id = ${id}`, occurrence)
 
 /** Finds the invitation of a user to an occurrence of a meeting, or to the meeting as a whole. */
 export const findByUser = (
@@ -74,6 +83,7 @@ export const findByUser = (
       select i.id from invitees i left join occurrences o on o.tenant_id = i.tenant_id and o.id = i.occurrence_id
       where i.user_id = ${userId} and i.meeting_id = ${id} and (o.id is null or o.local_start = ${occurrence ?? null})
       order by o.id is null limit 1)`,
+    occurrence,
   )
 
 /**
@@ -84,6 +94,21 @@ export async function respond(db: Db, id: string, response: Answer): Promise<boo
   const row = await db
     .updateTable('invitees')
     .set({ response, responded_at: sql`portal_now()`, previous_response: 'none', occurrence_responses: '{}' })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Stores an answer of an invitee of a series to one occurrence of it; false if the invitee has been removed. */
+export async function respondToOccurrence(
+  db: Db,
+  { id, occurrenceId }: { id: string; occurrenceId: string },
+  response: Answer,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('invitees')
+    .set({ occurrence_responses: addResponse(occurrenceId, response, sql<Date>`portal_now()`) })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()

@@ -16,6 +16,7 @@ const {
   invite,
   age,
   visitor,
+  upcoming,
   findToken,
   see,
   respond,
@@ -152,10 +153,18 @@ describe('an invited user', () => {
   it('answers in the portal; a declined meeting stays, and can be accepted later', async () => {
     const meeting = await scheduleWith(bob.email)
     expect((await findOwnRow(ada, meeting.id))?.invitation).toBeNull()
-    expect((await findOwnRow(bob, meeting.id))?.invitation).toEqual({ response: 'none', single: false })
+    expect((await findOwnRow(bob, meeting.id))?.invitation).toEqual({
+      response: 'none',
+      seriesResponse: 'none',
+      single: false,
+    })
     for (const response of ['declined', 'accepted'] as const) {
       expect((await kit.as(bob).call(responses.respondAsUser, { id: meeting.id, response })).status).toBe(200)
-      expect((await findOwnRow(bob, meeting.id))?.invitation).toEqual({ response, single: false })
+      expect((await findOwnRow(bob, meeting.id))?.invitation).toEqual({
+        response,
+        seriesResponse: response,
+        single: false,
+      })
     }
   })
 
@@ -197,6 +206,41 @@ describe('a series', () => {
     await kit.as(ada).call(meetings.delete, { id: meeting.id, occurrence })
     expect(await see(await findToken(single))).toMatchObject({ state: 'cancelled' })
     expect(await see(await findToken(whole))).toMatchObject({ state: 'open' })
+  })
+
+  it('is answered for one date only, by a user and by a guest', async () => {
+    const guest = newGuest()
+    const invited = [{ email: guest }, { email: bob.email }]
+    const { body: meeting } = await kit.as(ada).call(meetings.create, { ...series, invitees: invited })
+    const occurrence = '2088-03-22T09:00'
+    const token = await findToken(guest)
+    const asUser = (input: object) =>
+      kit.as(bob).call(responses.respondAsUser, { id: meeting.id, response: 'declined', ...input })
+    await respond(token, 'accepted')
+    await asUser({ response: 'accepted' })
+    expect((await visitor.call(responses.respond, { token, occurrence, response: 'declined' })).status).toBe(200)
+    expect((await asUser({ occurrence })).status).toBe(200)
+    const answers = async (date?: string) => (await list(meeting.id, date)).map(({ response }) => response)
+    expect(await answers()).toEqual(['accepted', 'accepted'])
+    expect(await answers(occurrence)).toEqual(['declined', 'declined'])
+    const dates = (await upcoming(bob)).filter(({ meetingId }) => meetingId === meeting.id)
+    for (const date of dates) {
+      const response = date.occurrence === occurrence ? 'declined' : 'accepted'
+      expect(date.invitation).toEqual({ response, seriesResponse: 'accepted', single: false })
+    }
+    expect((await asUser({ occurrence: '2088-03-23T09:00' })).status).toBe(404)
+    const unknown = { token, occurrence: '2088-03-23T09:00', response: 'declined' } as const
+    expect((await visitor.call(responses.respond, unknown)).body.code).toBe('invitation-gone')
+    await kit.as(ada).call(responses.sendInvitations, { id: meeting.id })
+    const events = ((await findCalendars(guest)).at(-1) ?? '').split('BEGIN:VEVENT').slice(1)
+    const partstats = events.map((event) => [
+      /RECURRENCE-ID[^:]*:(\w+)/.exec(event)?.[1],
+      /PARTSTAT=([\w-]+)/.exec(event)?.[1],
+    ])
+    expect(partstats[0]).toEqual([undefined, 'ACCEPTED'])
+    expect(partstats).toContainEqual(['20880322T090000', 'DECLINED'])
+    await respond(token, 'tentative')
+    expect(await answers(occurrence)).toEqual(['tentative', 'declined'])
   })
 
   it('keeps the answer to the series when one meeting of it is moved', async () => {

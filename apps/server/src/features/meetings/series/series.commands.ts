@@ -64,15 +64,29 @@ export type SeriesPlan = { kept: Row[]; replaced: Row[]; dates: DatesPlan<Row> }
 /** A change of times that is about to be stored. */
 export type PlannedChange = { schedule: Schedule; plan: SeriesPlan | undefined }
 
+/** A limit of a change to an occurrence and those after it. */
+type Following = {
+  /** The original local start of the first occurrence that changes, if the earlier ones are still of the same series. */
+  from?: string | undefined
+  /** The id of the series that has the earlier ones, if it is another one. */
+  origin: readonly string[]
+}
+
 /** Plans the occurrences of a series with new times, without those that have taken place before their time. */
 export async function planSeries(
   { db, fail }: Pick<Context<'no-occurrence'>, 'db' | 'fail'>,
   before: store.MeetingRow,
-  { requested, now }: { requested: Schedule; now: Date },
+  { requested, now, from, origin }: { requested: Schedule; now: Date } & Following,
 ): Promise<{ schedule: Schedule; plan: SeriesPlan }> {
-  const split = await series.splitPart(db, before)
+  const part = await series.splitPart(db, before)
+  const split =
+    from === undefined ? part : { kept: [], replaced: part.replaced.filter(({ localStart }) => localStart >= from) }
   const localNow = now.toTemporalInstant().toZonedDateTimeISO(before.timezone).toPlainDateTime()
-  const heldStarts = await series.findHeldAhead(db, before.id, localNow.toString({ smallestUnit: 'minute' }))
+  const heldStarts = await series.findHeldAhead(
+    db,
+    [before.id, ...origin],
+    localNow.toString({ smallestUnit: 'minute' }),
+  )
   const schedule = skipHeldDays(requested, heldStarts)
   if (schedule === undefined) return fail('no-occurrence', 'recurrence')
   return { schedule, plan: { ...split, dates: planDates(split.replaced, schedule, now) } }
@@ -85,13 +99,13 @@ export async function planSeries(
 export async function planChange(
   { db, services, fail }: Pick<Context<'meeting-in-progress' | 'no-occurrence'>, 'db' | 'services' | 'fail'>,
   before: store.MeetingRow,
-  { requested, now }: { requested: Schedule; now: Date },
+  { requested, now, origin }: { requested: Schedule; now: Date; origin: readonly string[] },
 ): Promise<{ change: TimesChange; planned: PlannedChange }> {
   const repeated = isRepeated(before, requested)
   // In a series, the occurrence that is in progress is one of those that stay.
   if (!repeated && (await store.isInProgress(db, before.id))) fail('meeting-in-progress')
   const { schedule, plan } = repeated
-    ? await planSeries({ db, fail }, before, { requested, now })
+    ? await planSeries({ db, fail }, before, { requested, now, origin })
     : { schedule: requested, plan: undefined }
   const isNewPart = plan !== undefined && plan.kept.length > 0
   const change = {
@@ -160,13 +174,22 @@ export async function replaceHeldCancellations(
   await sendOccurrenceCancellations(context, row, { cancelled, whole, holdSeconds: 0 })
 }
 
-/** Ends the rule of a part of a series with the occurrences that have begun. */
-function endRule({ count: _count, ...rule }: Recurrence, kept: readonly occurrences.OccurrenceRow[]): Recurrence {
+/** Ends a rule with the last of some occurrences. */
+export function endRule(
+  { count: _count, ...rule }: Recurrence,
+  kept: readonly occurrences.OccurrenceRow[],
+): Recurrence {
   const days = kept.map(({ localStart }) => localStart.slice(0, 10))
   return { ...rule, until: days.sort().at(-1) ?? rule.until }
 }
 
-type ChangeMails = { recipients: Invitees; planned: PlannedChange | undefined; isPasswordChanged: boolean }
+type ChangeMails = {
+  recipients: Invitees
+  planned: PlannedChange | undefined
+  isPasswordChanged: boolean
+  /** Whether the meeting was part of another one, whose link it had. */
+  isNew: boolean
+}
 
 /**
  * Emails the invitees of a changed meeting; those of a series also that its previous part ends, unless they know, and
@@ -175,7 +198,7 @@ type ChangeMails = { recipients: Invitees; planned: PlannedChange | undefined; i
 export async function sendChangeMails(
   context: CommandContext<never, MeetingEditor>,
   { before, row }: Versions,
-  { recipients, planned, isPasswordChanged }: ChangeMails,
+  { recipients, planned, isPasswordChanged, isNew }: ChangeMails,
 ): Promise<void> {
   const { kept, replaced } = planned?.plan ?? { kept: [], replaced: [] }
   // Invitees know already that a part ended with its kept dates if all later ones were cancelled.
@@ -185,10 +208,10 @@ export async function sendChangeMails(
     const previous = { ...before, recurrence, ical_sequence: row.ical_sequence }
     await sendMeetingMails(context, previous, { kind: 'end', recipients, repeated: { occurrences: kept } })
   }
-  await sendMeetingMails(context, row, { kind: 'change', recipients })
+  await sendMeetingMails(context, row, { kind: isNew ? 'create' : 'change', recipients, isChange: true })
   const retimed = planned?.plan === undefined ? new Set() : findRetimed(planned.plan)
   const concerned = (await occurrences.findWithGuests(context.db, row.id)).filter(
-    ({ id, topic }) => isPasswordChanged || (topic === null && row.topic !== before.topic) || retimed.has(id),
+    ({ id, topic }) => isNew || isPasswordChanged || (topic === null && row.topic !== before.topic) || retimed.has(id),
   )
   await sendToGuests(context, row, { kind: 'change', occurrences: concerned, whole: recipients })
 }

@@ -18,11 +18,11 @@ export async function splitPart(
 }
 
 /** Finds the original local starts after a local time whose occurrences, of any part, have begun or were held early. */
-export async function findHeldAhead(db: Db, meetingId: string, localNow: string): Promise<string[]> {
+export async function findHeldAhead(db: Db, meetingIds: readonly string[], localNow: string): Promise<string[]> {
   const rows = await db
     .selectFrom('occurrences')
     .select('local_start')
-    .where('meeting_id', '=', meetingId)
+    .where('meeting_id', '=', sql<string>`any(${meetingIds}::uuid[])`)
     .where('local_start', '>', localNow)
     .where('cancelled_at', 'is', null)
     .where(isKept)

@@ -13,6 +13,7 @@ import {
 } from '#features/meetings/meetings/shared/meetings.rules.ts'
 import type { Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { findTimesFrom, splitSeries } from './following.commands.ts'
 import * as occurrences from './occurrences.store.ts'
 import { isRepeated, planSeries, resolveChange, type SeriesPlan } from './series.commands.ts'
 
@@ -23,11 +24,14 @@ const shownGuests = 10
 /** Describes what times would mean for a user, before they are saved. */
 export async function previewTimes(
   { db, actor, fail }: Pick<Context<TimeError['code'] | 'not-found'>, 'db' | 'actor' | 'fail'>,
-  { id, recurrence, ...times }: z.output<typeof TimesForm>,
+  { id, from, recurrence, ...times }: z.output<typeof TimesForm>,
 ): Promise<TimesPreview> {
   const userId = actor.id
-  const meeting = id === undefined ? undefined : await store.findManaged(db, id, userId)
-  if (id !== undefined && meeting === undefined) return fail('not-found')
+  const found = id === undefined ? undefined : await store.findManaged(db, id, userId)
+  if (id !== undefined && found === undefined) return fail('not-found')
+  const split = found === undefined || from === undefined ? undefined : await splitSeries({ db, fail }, found, from)
+  const isNew = split !== undefined && split.earlier.length > 0
+  const meeting = found && isNew && from !== undefined ? { ...found, ...findTimesFrom(found, from) } : found
   const now = await store.databaseNow(db)
   const asked = { ...times, recurrence: recurrence ?? null }
   const change = meeting && resolveChange(fail, meeting, { times: asked, now })
@@ -36,7 +40,7 @@ export async function previewTimes(
   if (meeting === undefined && requested.spans[0].startsAt <= now) return fail('start-in-past', 'start')
   const isSeries = meeting !== undefined && change !== undefined && isRepeated(meeting, change)
   const { schedule, plan } = isSeries
-    ? await planSeries({ db, fail }, meeting, { requested, now })
+    ? await planSeries({ db, fail }, meeting, { requested, now, from: isNew ? from : undefined, origin: [] })
     : { schedule: requested, plan: undefined }
   const last = schedule.spans.at(-1) ?? schedule.spans[0]
   const busy = await occurrences.findBusy(db, { userId, from: schedule.spans[0].startsAt, to: last.endsAt, except: id })
@@ -56,7 +60,7 @@ export async function previewTimes(
     last: recurrence === undefined ? null : present(last),
     skippedMonths: findSkippedMonths(requested).slice(0, shownMonths),
     conflicts: conflicts.size,
-    ...(meeting === undefined ? noEffects : await findEffects(db, meeting, plan)),
+    ...(meeting === undefined ? noEffects : await findEffects(db, meeting, { plan, isNew })),
   }
 }
 
@@ -64,7 +68,11 @@ type Effects = Pick<TimesPreview, 'kept' | 'retained' | 'dropped' | 'notified' |
 const noEffects: Effects = { kept: 0, retained: 0, dropped: [], notified: 0, invited: 0 }
 
 /** Finds what a change of times means for the present occurrences of a meeting and for its invitees. */
-async function findEffects(db: Db, meeting: store.MeetingRow, plan: SeriesPlan | undefined): Promise<Effects> {
+async function findEffects(
+  db: Db,
+  meeting: store.MeetingRow,
+  { plan, isNew }: { plan: SeriesPlan | undefined; isNew: boolean },
+): Promise<Effects> {
   const whole = await invitees.findByMeeting(db, meeting.id)
   if (plan === undefined) return { ...noEffects, notified: whole.length, invited: whole.length }
   const { kept, replaced, dates } = plan
@@ -79,7 +87,7 @@ async function findEffects(db: Db, meeting: store.MeetingRow, plan: SeriesPlan |
   const takesPlace = new Set(open.filter(({ cancelled }) => !cancelled).map(({ id }) => id))
   const concerned = new Set([
     ...dates.dropped.map(({ id }) => id),
-    ...dates.retained.filter(({ isRetimed }) => isRetimed).map(({ row }) => row.id),
+    ...dates.retained.filter(({ isRetimed }) => isNew || isRetimed).map(({ row }) => row.id),
   ])
   const count = (isCounted: (occurrenceId: string) => boolean): number =>
     new Set(

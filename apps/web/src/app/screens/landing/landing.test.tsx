@@ -158,7 +158,7 @@ test('a declined meeting is not counted, and is not the one that comes next', as
     id: inTwoDays.id,
     topic: 'Refused',
     own: false,
-    invitation: { response: 'declined' as const, single: false },
+    invitation: { response: 'declined' as const, seriesResponse: 'declined' as const, single: false },
   }
   render('/portal/landing-page', {
     user: buildUser('member'),

@@ -10,7 +10,7 @@ const own = makeOccurrence(12)
 const invited = makeOccurrence(60 * 24 * 3, {
   topic: 'Somebody else’s meeting',
   own: false,
-  invitation: { response: 'none', single: false },
+  invitation: { response: 'none', seriesResponse: 'none', single: false },
   host: 'Bob Noyce',
   number: '9876543210',
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { render, type StubResponses } from '#test/kit.tsx'
-import { makeDate, makeMeeting, makeOccurrence } from './meetings.fixtures.ts'
+import { makeDate, makeMeeting, makeOccurrence, makeSeries } from './meetings.fixtures.ts'
 import { buildResponses, editPath, findInputs, occurrencePath, user } from './series/series.fixtures.ts'
 
 const upcomingPath = '/portal/upcoming-meetings'
@@ -29,6 +29,34 @@ test('edits one meeting of a series unless the series is chosen', async () => {
   expect(dialog.getByRole('radio', { name: 'This meeting' })).toHaveProperty('checked', true)
   await view.press.click(dialog.getByRole('button', { name: 'Edit' }))
   await waitFor(() => expect(view.path()).toBe(occurrencePath))
+})
+
+test('edits one meeting and those after it', async () => {
+  const view = showUpcoming({
+    get: ({ from }) => (from === row.occurrence ? makeSeries() : makeMeeting()),
+    update: () => makeSeries({ id: '00000000-0000-4000-8000-000000000077', version: 1 }),
+  })
+  await choose(view, 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Weekly review”' }))
+  await view.press.click(dialog.getByRole('radio', { name: 'This and all following meetings' }))
+  await view.press.click(dialog.getByRole('button', { name: 'Edit' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Edit this and all following meetings' })).toBeTruthy()
+  await view.press.type(await screen.findByLabelText('Topic'), ' 2')
+  await view.press.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Meeting edited successfully')
+  expect(findInputs(view, 'update')).toMatchObject([{ id: makeMeeting().id, from: row.occurrence }])
+  expect(findInputs(view, 'previewTimes').every((input) => JSON.stringify(input).includes('"from"'))).toBe(true)
+})
+
+test('deletes one meeting and those after it, which is not undone', async () => {
+  const view = showUpcoming({ delete: () => ({}) })
+  await choose(view, 'Delete')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Weekly review”?' }))
+  await view.press.click(dialog.getByRole('radio', { name: 'This and all following meetings' }))
+  await view.press.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Meeting deleted successfully')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(findInputs(view, 'delete')).toEqual([{ id: makeMeeting().id, from: row.occurrence }])
 })
 
 test('edits the series', async () => {

@@ -1,11 +1,21 @@
 import type { Language } from '@foyer/contract/language'
 
 /**
- * The reason for an email about a meeting; `end` is that of the part of a series before its times change, `remove` is for
+ * The reason for an email about a meeting; `end` is that of the part of a series before its later meetings change, `remove` is for
  * who is no longer invited, `own` is the organizer's copy; `zone` and `own-zone` tell invitees and organizer of new rules of
- * the time zone.
+ * the time zone. `former-host` cancels the invitation of the previous owner, `new-host` is that of the new one.
  */
-export type MailKind = 'create' | 'change' | 'cancel' | 'end' | 'remove' | 'own' | 'zone' | 'own-zone'
+export type MailKind =
+  | 'create'
+  | 'change'
+  | 'cancel'
+  | 'end'
+  | 'remove'
+  | 'own'
+  | 'zone'
+  | 'own-zone'
+  | 'former-host'
+  | 'new-host'
 
 type Texts = {
   subject: { [kind in MailKind]: (topic: string) => string }
@@ -21,7 +31,7 @@ type Texts = {
   open: string
   noAccount: string
   alternativeHost: string
-  answer: { [kind in 'create' | 'change' | 'zone']: string }
+  answer: { [kind in 'create' | 'change' | 'zone' | 'new-host']: string }
   answerLink: string
   replies: (brand: string, email: string) => string
 }
@@ -37,19 +47,25 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       own: (topic) => `For your calendar: ${topic}`,
       zone: (topic) => `Changed: ${topic}`,
       'own-zone': (topic) => `Changed: ${topic}`,
+      'former-host': (topic) => `Replaced invitation: ${topic}`,
+      'new-host': (topic) => `New host: ${topic}`,
     },
     opening: {
       create: (host) => `${host} invites you to a meeting.`,
       change: (host) => `${host} has changed this meeting.`,
       cancel: (host) => `${host} has cancelled this meeting.`,
       end: (host) =>
-        `${host} has changed the times of this series. It ends with the meetings that have begun; another email has the new times.`,
+        `${host} has changed the later meetings of this series, which now ends earlier. Another email has the new ones.`,
       remove: (host) => `${host} has removed you from this meeting.`,
       own: () => 'Your meeting, with its calendar file.',
       zone: (_host, zone) =>
         `The rules for the clocks in ${zone} have changed. This meeting keeps its local time there; in other time zones it is now at another time.`,
       'own-zone': (_host, zone) =>
         `The rules for the clocks in ${zone} have changed. Your meeting keeps its local time there; in other time zones it is now at another time. Everybody you have invited gets the new times.`,
+      'former-host': (host) =>
+        `${host} no longer hosts this meeting. It takes place as planned: another email has the invitation of its new host, in place of this one.`,
+      'new-host': (host) =>
+        `${host} now hosts this meeting, which takes place as planned. This invitation replaces the former one.`,
     },
     topic: 'Topic:',
     when: 'When:',
@@ -66,6 +82,7 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       create: 'Can you come?',
       change: 'If the time has changed, please answer again:',
       zone: 'If the time no longer suits you, please change your answer:',
+      'new-host': 'Your answer still counts. You can change it:',
     },
     answerLink: 'Accept or decline',
     replies: (brand, email) => `Sent by ${brand}. Replies go to ${email}.`,
@@ -80,19 +97,25 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       own: (topic) => `Pour votre agenda : ${topic}`,
       zone: (topic) => `Réunion modifiée : ${topic}`,
       'own-zone': (topic) => `Réunion modifiée : ${topic}`,
+      'former-host': (topic) => `Invitation remplacée : ${topic}`,
+      'new-host': (topic) => `Nouvel hôte : ${topic}`,
     },
     opening: {
       create: (host) => `${host} vous invite à une réunion.`,
       change: (host) => `${host} a modifié cette réunion.`,
       cancel: (host) => `${host} a annulé cette réunion.`,
       end: (host) =>
-        `${host} a modifié les horaires de cette série. Elle se termine avec les réunions qui ont commencé ; un autre e-mail contient les nouveaux horaires.`,
+        `${host} a modifié les réunions suivantes de cette série, qui se termine désormais plus tôt. Un autre e-mail contient les nouvelles.`,
       remove: (host) => `${host} vous a retiré de cette réunion.`,
       own: () => 'Votre réunion, avec son fichier d’agenda.',
       zone: (_host, zone) =>
         `Les règles de l’heure légale ont changé pour ${zone}. Cette réunion y garde son heure locale ; dans les autres fuseaux horaires, elle a désormais lieu à une autre heure.`,
       'own-zone': (_host, zone) =>
         `Les règles de l’heure légale ont changé pour ${zone}. Votre réunion y garde son heure locale ; dans les autres fuseaux horaires, elle a désormais lieu à une autre heure. Toutes les personnes invitées reçoivent les nouveaux horaires.`,
+      'former-host': (host) =>
+        `${host} n’est plus l’hôte de cette réunion. Elle a lieu comme prévu : un autre e-mail contient l’invitation de son nouvel hôte, qui remplace celle-ci.`,
+      'new-host': (host) =>
+        `${host} est désormais l’hôte de cette réunion, qui a lieu comme prévu. Cette invitation remplace la précédente.`,
     },
     topic: 'Sujet :',
     when: 'Date :',
@@ -109,6 +132,7 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       create: 'Serez-vous présent ?',
       change: 'Si l’horaire a changé, merci de répondre à nouveau :',
       zone: 'Si l’horaire ne vous convient plus, merci de modifier votre réponse :',
+      'new-host': 'Votre réponse reste valable. Vous pouvez la modifier :',
     },
     answerLink: 'Accepter ou refuser',
     replies: (brand, email) => `Envoyé par ${brand}. Les réponses sont envoyées à ${email}.`,

@@ -126,14 +126,14 @@ export function buildRows(
 }
 
 /** Checks whether the recipients can no longer join. */
-const isEnd = (kind: MailKind): boolean => kind === 'cancel' || kind === 'remove'
+const isEnd = (kind: MailKind): boolean => kind === 'cancel' || kind === 'remove' || kind === 'former-host'
 
 /** Checks whether an email is about new rules of the time zone. */
 const isZoneChange = (kind: MailKind): boolean => kind === 'zone' || kind === 'own-zone'
 
 /** Checks whether an email asks invitees for their response. */
-const asksForAnswer = (kind: MailKind): kind is 'create' | 'change' | 'zone' =>
-  kind === 'create' || kind === 'change' || kind === 'zone'
+const asksForAnswer = (kind: MailKind): kind is 'create' | 'change' | 'zone' | 'new-host' =>
+  kind === 'create' || kind === 'change' || kind === 'zone' || kind === 'new-host'
 
 /** A placeholder for the link of each recipient, because the email is rendered once for all of them. */
 const answerPlaceholder = `https://answer.invalid/${randomUUID()}`
@@ -224,7 +224,7 @@ function toCalendarMeeting({ language, kind, details, only, now }: CalendarConte
   const { start, series, host } = details
   if (start === null) return undefined
   return {
-    cancelled: kind === 'cancel',
+    cancelled: kind === 'cancel' || kind === 'former-host',
     removed: kind === 'remove',
     uid: details.uid,
     sequence: details.sequence,

@@ -13,6 +13,7 @@ import type { Actor } from '#platform/security/sessions.ts'
 import type { SeriesOccurrence } from './meetings.icalendar.ts'
 import type { InvitationDetails } from './meetings.mails.ts'
 import { findRemaining, formatRule, storedTimes, type Times } from './meetings.rules.ts'
+import { timesFrom } from './series-dates.rules.ts'
 
 export type Host = Pick<Actor, 'firstname' | 'lastname' | 'email'>
 
@@ -25,7 +26,8 @@ export function toTimes(row: MeetingRow): Times | null {
 }
 
 type Invited = { email: string; name: string; isAlternativeHost: boolean }
-type MeetingFacts = { origin: string; secret: Secret; now: Date }
+/** With `from`, `remaining` is what takes place from this occurrence on. */
+type MeetingFacts = { origin: string; secret: Secret; now: Date; from?: string | undefined }
 /** The invitees and co-managers of a meeting, and the user who sees it. */
 type People = { invitees: readonly Invited[]; managers: readonly Host[]; userId: string }
 
@@ -39,7 +41,7 @@ export const toMeeting = (row: MeetingRow, { invitees, managers, userId }: Peopl
 function toMeetingFields(
   row: MeetingRow,
   invitees: readonly Invited[],
-  { origin, secret, now }: MeetingFacts,
+  { origin, secret, now, from }: MeetingFacts,
 ): Omit<Meeting, 'own' | 'managers'> {
   const times = storedTimes(row)
   const recurring = toTimes(row)
@@ -54,7 +56,7 @@ function toMeetingFields(
     startsAt: times?.startsAt.toISOString() ?? null,
     endsAt: times?.endsAt.toISOString() ?? null,
     recurrence: row.recurrence,
-    remaining: recurring && findRemaining(recurring, now),
+    remaining: recurring && (from === undefined ? findRemaining(recurring, now) : findFrom(recurring, from)),
     password: secret.open(row.password_encrypted),
     joinBeforeHost: row.join_before_host,
     signedInOnly: row.signed_in_only,
@@ -64,6 +66,9 @@ function toMeetingFields(
     invitees: invitees.map(({ email, name, isAlternativeHost: alternativeHost }) => ({ email, name, alternativeHost })),
   }
 }
+
+const findFrom = ({ recurrence, ...times }: Times, from: string): Meeting['remaining'] =>
+  recurrence && timesFrom({ ...times, recurrence }, from)
 
 /** Lists the options that differ from the defaults, in this or the other version of the meeting. */
 function toAuditOptions(row: MeetingRow, other: MeetingRow) {

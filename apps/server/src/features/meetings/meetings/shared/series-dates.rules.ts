@@ -1,3 +1,5 @@
+import { expandRecurrence } from '@foyer/contract/meetings/expand-recurrence'
+import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { type Schedule, type Span, shiftEnd, toInstants } from './meetings.rules.ts'
 
 /** An occurrence as it is stored: by the rule, or moved and renamed by itself. */
@@ -64,6 +66,19 @@ export function planDates<O extends Stored>(upcoming: readonly O[], schedule: Sc
   }
   plan.dropped.push(...byStart.values())
   return plan
+}
+
+type RuledTimes = { start: string; end: string; recurrence: Recurrence }
+
+/** Returns the times of a series from one of its occurrences on, with what is then left of its count. */
+export function timesFrom({ start, end, recurrence }: RuledTimes, from: string): RuledTimes {
+  const { count } = recurrence
+  const skipped = count === undefined ? 0 : Math.max(0, expandRecurrence(start, recurrence).indexOf(from))
+  return {
+    start: from,
+    end: shiftEnd({ start, end }, from),
+    recurrence: count === undefined ? recurrence : { ...recurrence, count: count - skipped },
+  }
 }
 
 const toDay = (localStart: string): string => localStart.slice(0, 10)

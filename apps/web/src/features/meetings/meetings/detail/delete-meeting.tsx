@@ -2,7 +2,7 @@ import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { managersTexts } from '#features/meetings/meetings/managers.texts.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { recurrenceTexts } from '#features/meetings/meetings/series/recurrence.texts.ts'
-import type { SeriesScope } from '#features/meetings/meetings/series/scope-choice.tsx'
+import { type SeriesScope, toScopeFields } from '#features/meetings/meetings/series/scope-choice.tsx'
 import { ScopeDialog } from '#features/meetings/meetings/series/scope-dialog.tsx'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -24,10 +24,7 @@ export function DeleteMeeting({ occurrence: row, opened, onDeleted, onClose }: D
   const { remove, busy } = useDeleteMeeting()
   const sendsEmail = useSendsEmail()
   const confirm = ({ meetingId, occurrence }: Occurrence, scope: SeriesScope) =>
-    remove(
-      { id: meetingId, ...(scope === 'one' && occurrence !== null ? { occurrence } : {}) },
-      { onDeleted, onSettled: onClose },
-    )
+    remove({ id: meetingId, ...toScopeFields(occurrence, scope) }, { onDeleted, onSettled: onClose })
   const question = {
     title: t.deleteTitle(row?.topic ?? ''),
     body: sendsEmail ? t.deleteBody : t.deleteBodyNoEmail,

@@ -25,7 +25,11 @@ const openOwn = (items: readonly InviteeState[], more: StubResponses['responses'
 const openInvited = (response: 'none' | 'declined') => {
   let current: 'none' | 'accepted' | 'tentative' | 'declined' = response
   const row = () =>
-    makeOccurrence(60, { own: false, host: 'Bob Noyce', invitation: { response: current, single: false } })
+    makeOccurrence(60, {
+      own: false,
+      host: 'Bob Noyce',
+      invitation: { response: current, seriesResponse: current, single: false },
+    })
   return render(`/portal/upcoming-meetings?meeting=${row().id}`, {
     user,
     responses: {
@@ -39,6 +43,29 @@ const openInvited = (response: 'none' | 'declined') => {
     },
   })
 }
+
+test('one date of a series is answered apart from the others', async () => {
+  const occurrence = '2031-06-02T09:00'
+  const row = makeOccurrence(60, {
+    own: false,
+    occurrence,
+    invitation: { response: 'accepted', seriesResponse: 'accepted', single: false },
+  })
+  const { press, calls } = render(`/portal/upcoming-meetings?meeting=${row.id}`, {
+    user,
+    responses: {
+      meetings: { listSchedules: () => ({ items: [row], hasMore: false }) },
+      responses: { respondAsUser: () => ({}) },
+    },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Decline' }))
+  await press.click(screen.getByText('All meetings'))
+  await press.click(screen.getByRole('button', { name: 'Decline' }))
+  expect(calls.filter(({ name }) => name === 'responses.respondAsUser').map(({ input }) => input)).toEqual([
+    { id: row.meetingId, occurrence, response: 'declined' },
+    { id: row.meetingId, response: 'declined' },
+  ])
+})
 
 test('shows the organizer who has answered what', async () => {
   openOwn([

@@ -10,6 +10,7 @@ import { PublicAction } from '#ui/layout/public-action.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { responsesTexts } from './responses.texts.ts'
+import { SeriesAnswer } from './series-answer.tsx'
 
 /** The page of the link in an invitation. Opening it changes nothing: programs that check links open it too. */
 export function RespondScreen() {
@@ -56,8 +57,11 @@ function NothingToAnswer({ state, topic }: { state: Exclude<Invitation['state'],
 function OpenInvitation({ token, invitation }: { token: string; invitation: Invitation }) {
   const t = useTexts(responsesTexts)
   const respond = useCallMutation(responses.respond)
-  const { startsAt, endsAt, timezone, series, email, response } = invitation
-  const status = { none: t.notYet, accepted: t.accepted, tentative: t.maybe, declined: t.declined }[response]
+  const { startsAt, endsAt, timezone, series, email, response, occurrence, occurrenceResponse } = invitation
+  const isApart = occurrence !== null && occurrenceResponse !== response
+  const ofOne = { none: t.notYet, accepted: t.acceptedOne, tentative: t.maybeOne, declined: t.declinedOne }
+  const ofAll = { none: t.notYet, accepted: t.accepted, tentative: t.maybe, declined: t.declined }
+  const sending = respond.isPending ? respond.variables?.response : undefined
   return (
     <Stack gap="lg">
       <div>
@@ -76,20 +80,27 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
         </Text>
       </div>
       <Stack gap="sm">
-        <AnswerButtons
-          wide
-          response={response}
-          sending={respond.isPending ? respond.variables?.response : undefined}
-          onAnswer={(answer) => respond.mutate({ token, response: answer })}
-        />
-        <Text size="sm" role="status">
-          {status}
-        </Text>
-        {series && (
-          <Text size="sm" c="dimmed">
-            {t.wholeSeries}
-          </Text>
+        {occurrence === null ? (
+          <AnswerButtons
+            wide
+            response={response}
+            sending={sending}
+            onAnswer={(answer) => respond.mutate({ token, response: answer })}
+          />
+        ) : (
+          <SeriesAnswer
+            wide
+            response={occurrenceResponse}
+            seriesResponse={response}
+            sending={sending}
+            onAnswer={(answer, scope) =>
+              respond.mutate({ token, ...(scope === 'one' ? { occurrence } : {}), response: answer })
+            }
+          />
         )}
+        <Text size="sm" role="status">
+          {isApart ? ofOne[occurrenceResponse] : ofAll[response]}
+        </Text>
       </Stack>
     </Stack>
   )

@@ -6,13 +6,14 @@ import { makeInvitation } from './responses.fixtures.ts'
 
 const path = '/portal/respond#token-of-guest'
 const open = (overrides: Partial<Invitation> = {}) => {
-  let { response } = makeInvitation(overrides)
+  let { response, occurrenceResponse } = makeInvitation(overrides)
   return render(path, {
     responses: {
       responses: {
-        getInvitation: () => makeInvitation({ ...overrides, response }),
+        getInvitation: () => makeInvitation({ ...overrides, response, occurrenceResponse }),
         respond: (input) => {
-          response = input.response
+          occurrenceResponse = input.response
+          if (input.occurrence === undefined) response = input.response
           return {}
         },
       },
@@ -38,10 +39,23 @@ test('shows the invitation without an account and answers with a button only', a
   expect(await screen.findByText(/^You have declined\./)).toBeTruthy()
 })
 
-test('says that the answer is for all meetings of a series', async () => {
-  open({ series: true })
-  expect(await screen.findByText('Your answer is for all meetings of this series.')).toBeTruthy()
-  expect(screen.getByText('Next meeting of a series')).toBeTruthy()
+test('answers all meetings of a series, or only the next one', async () => {
+  const occurrence = '2031-06-02T09:00'
+  const { calls, press } = open({ series: true, occurrence })
+  expect(await screen.findByText('Next meeting of a series')).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(await screen.findByText(/^You have accepted\./)).toBeTruthy()
+  await press.click(screen.getByText('Only this meeting'))
+  expect(screen.getByRole('button', { name: 'Accept', pressed: true })).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText('You have declined this meeting only.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Decline', pressed: true })).toBeTruthy()
+  await press.click(screen.getByText('All meetings'))
+  expect(screen.getByRole('button', { name: 'Accept', pressed: true })).toBeTruthy()
+  expect(calls.filter(({ name }) => name === 'responses.respond').map(({ input }) => input)).toEqual([
+    { token: 'token-of-guest', response: 'accepted' },
+    { token: 'token-of-guest', occurrence, response: 'declined' },
+  ])
 })
 
 test.each([

@@ -24,5 +24,7 @@ export const makeInvitation = (overrides: Partial<Invitation> = {}): Invitation 
   timezone: 'Europe/Paris',
   series: false,
   response: 'none',
+  occurrence: null,
+  occurrenceResponse: 'none',
   ...overrides,
 })

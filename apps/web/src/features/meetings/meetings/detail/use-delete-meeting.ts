@@ -4,14 +4,16 @@ import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 
-type Target = { id: string; occurrence?: string }
+/** `from` is the first of the occurrences that are deleted, which is not undone. */
+type Target = { id: string; occurrence?: string; from?: string }
 
 /** Deletes a meeting, or one occurrence of it, and offers to undo it; also restores what was deleted. */
 export function useDeleteMeeting() {
   const t = useTexts(meetingsTexts)
   const remove = useCallMutation(meetings.delete)
   const restoring = useCallMutation(meetings.restore)
-  const restore = (target: Target) => restoring.mutate(target, { onSuccess: () => void toast.success(t.restored) })
+  const restore = ({ from: _from, ...target }: Target) =>
+    restoring.mutate(target, { onSuccess: () => void toast.success(t.restored) })
   return {
     busy: remove.isPending || restoring.isPending,
     restore,
@@ -19,7 +21,8 @@ export function useDeleteMeeting() {
       remove.mutate(target, {
         onSuccess: () => {
           onDeleted?.()
-          toast.undo(t.deleted, () => restore(target))
+          if (target.from === undefined) toast.undo(t.deleted, () => restore(target))
+          else toast.success(t.deleted)
         },
         onSettled: () => onSettled?.(),
       }),

@@ -125,7 +125,7 @@ test('start the meeting and copy its invitation, and change nothing', async () =
     own: false,
     alternativeHost: true,
     host: 'Bob Noyce',
-    invitation: { response: 'none', single: false },
+    invitation: { response: 'none', seriesResponse: 'none', single: false },
   })
   const { press } = render('/portal/upcoming-meetings', {
     user,

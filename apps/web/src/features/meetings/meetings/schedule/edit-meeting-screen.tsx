@@ -18,23 +18,39 @@ import { MeetingFormSkeleton } from './meeting-form-skeleton.tsx'
 /** Edits the meeting in the URL or one of its dates, then shows how to invite others. */
 export function EditMeetingScreen() {
   const { meetingid = '' } = useParams({ strict: false })
-  const { occurrence, time } = useQueryFields()
-  if (occurrence === undefined) return <EditScreen key={meetingid} id={meetingid} scheduling={time !== undefined} />
+  const { occurrence, from, time } = useQueryFields()
+  if (occurrence === undefined)
+    return <EditScreen key={`${meetingid} ${from}`} id={meetingid} from={from} scheduling={time !== undefined} />
   return <OccurrenceScreen key={occurrence} id={meetingid} occurrence={occurrence} />
 }
 
-function EditScreen({ id, scheduling }: { id: string; scheduling: boolean }) {
+type EditScreenProps = { id: string; from: string | undefined; scheduling: boolean }
+
+function EditScreen({ id, from, scheduling }: EditScreenProps) {
   const t = useTexts(meetingsTexts)
   const { toScheduled } = useTexts(openMeetingsTexts)
-  const meeting = useCallQuery(meetings.get, { id })
+  const { followingTitle } = useTexts(recurrenceTexts)
+  const meeting = useCallQuery(meetings.get, { id, ...(from === undefined ? {} : { from }) })
   const [saved, setSaved] = useState<Meeting>()
   return (
-    <Screen title={saved ? (scheduling ? t.scheduledTitle : t.editedTitle) : scheduling ? toScheduled : t.editTitle}>
+    <Screen
+      title={
+        saved
+          ? scheduling
+            ? t.scheduledTitle
+            : t.editedTitle
+          : scheduling
+            ? toScheduled
+            : from
+              ? followingTitle
+              : t.editTitle
+      }
+    >
       {saved ? (
         <LazyMeetingSavedCard meeting={saved} message={scheduling ? t.scheduled : t.edited} />
       ) : (
         <QueryBoundary result={meeting} skeleton={<MeetingFormSkeleton />}>
-          {(data) => <EditMeeting meeting={data} scheduling={scheduling} onSaved={setSaved} />}
+          {(data) => <EditMeeting meeting={data} scheduling={scheduling} from={from} onSaved={setSaved} />}
         </QueryBoundary>
       )}
     </Screen>

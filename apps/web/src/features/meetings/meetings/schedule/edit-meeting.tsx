@@ -1,6 +1,7 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
+import { Alert } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { defaultTimes, findPastStart, toEmails, toListPath } from '#features/meetings/meetings/meetings.rules.ts'
@@ -11,6 +12,7 @@ import {
   toRecurrenceInput,
   toRecurrenceValues,
 } from '#features/meetings/meetings/series/recurrence.rules.ts'
+import { recurrenceTexts } from '#features/meetings/meetings/series/recurrence.texts.ts'
 import { SeriesChangeDialog } from '#features/meetings/meetings/series/series-change-dialog.tsx'
 import { Declined, useSeriesChange } from '#features/meetings/meetings/series/use-series-change.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
@@ -32,6 +34,8 @@ type EditMeetingProps = {
   meeting: Meeting
   /** Gives a time to an open meeting, which is a scheduled one from then on. */
   scheduling?: boolean
+  /** The occurrence of a series from which on it is edited. */
+  from?: string | undefined
   onSaved: (meeting: Meeting) => void
 }
 
@@ -61,14 +65,16 @@ const hasOthers = (managers: readonly string[], meeting: Meeting): boolean =>
 const mayHaveInvitees = ({ invitees, recurrence }: Meeting): boolean => invitees.length > 0 || recurrence !== null
 
 /** Edits a meeting; if someone else has saved a newer version, shows the differences. */
-export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetingProps) {
+export function EditMeeting({ meeting, scheduling = false, from, onSaved }: EditMeetingProps) {
   const t = useTexts(meetingsTexts)
+  const { followingTitle, followingNote } = useTexts(recurrenceTexts)
   const { save } = useTexts(commonTexts)
   const navigate = useNavigate()
   const cache = useCallCache()
   const update = useCallMutation(meetings.update, { errors: 'form' })
   const sendsEmail = useSendsEmail()
   const change = useSeriesChange()
+  const edited = { id: meeting.id, ...(from === undefined ? {} : { from }) }
   const isScheduled = meeting.kind === 'scheduled' || scheduling
   const [firstTimes] = useState(() => defaultTimes(meeting.timezone, Date.now()))
   const toTimedValues = (row: Meeting) => toValues(scheduling && row.start === null ? { ...row, ...firstTimes } : row)
@@ -76,7 +82,7 @@ export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetin
     schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingUpdate,
     errors: meetingsErrors,
     row: meeting,
-    fetchLatest: () => cache.fetch(meetings.get, { id: meeting.id }, { staleTime: 0 }),
+    fetchLatest: () => cache.fetch(meetings.get, edited, { staleTime: 0 }),
     toValues: toTimedValues,
     // A meeting that has already started keeps its start.
     predictErrors: (values) => ({
@@ -90,7 +96,7 @@ export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetin
       ...(isScheduled && (base.start === null || hasOtherTimes({ ...values, start, end, recurrence }, toValues(base)))
         ? { start, end, ...toRecurrenceInput(recurrence) }
         : {}),
-      id: base.id,
+      ...edited,
       version: base.version,
     }),
     send: async (input, { base }) => {
@@ -99,21 +105,26 @@ export function EditMeeting({ meeting, scheduling = false, onSaved }: EditMeetin
     },
     onFailure: (error) => error instanceof Declined,
     onSaved,
-    draft: `meeting-${meeting.id}${scheduling ? '-time' : ''}`,
+    draft: `meeting-${meeting.id}${scheduling ? '-time' : ''}${from === undefined ? '' : `-from-${from}`}`,
   })
   return (
     <div className={classes.frame}>
       <div className={classes.columns}>
-        <Form form={form} label={t.editTitle} card>
+        <Form form={form} label={from === undefined ? t.editTitle : followingTitle} card>
           {conflict && (
             <CardSection>
               <VersionConflict conflict={conflict} />
             </CardSection>
           )}
+          {from !== undefined && (
+            <CardSection>
+              <Alert color="gray">{followingNote}</Alert>
+            </CardSection>
+          )}
           <MeetingFields
             form={form}
             timed={isScheduled}
-            id={meeting.id}
+            edited={edited}
             managers={
               isScheduled && meeting.own
                 ? {

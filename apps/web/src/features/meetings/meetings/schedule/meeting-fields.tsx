@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { managersTexts } from '#features/meetings/meetings/managers.texts.ts'
 import { shiftEnd } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
+import type { EditedMeeting } from '#features/meetings/meetings/series/recurrence.rules.ts'
 import { followStart, type RecurrenceValues } from '#features/meetings/meetings/series/recurrence.rules.ts'
 import { RepeatsField } from '#features/meetings/meetings/series/repeats-field.tsx'
 import type { ContractForm } from '#lib/form.ts'
@@ -36,7 +37,7 @@ type MeetingFieldsProps = {
   form: ContractForm<MeetingValues>
   timed: boolean
   /** The meeting that is edited. */
-  id?: string
+  edited?: EditedMeeting
   /** Between the times and the options. */
   people?: ReactNode
   /** An option of a new meeting, and how many are chosen. */
@@ -49,7 +50,7 @@ type MeetingFieldsProps = {
 }
 
 /** The fields of a new or existing meeting; open meetings have no times. */
-export function MeetingFields({ form, timed, id, people, alternativeHosts, managers }: MeetingFieldsProps) {
+export function MeetingFields({ form, timed, edited, people, alternativeHosts, managers }: MeetingFieldsProps) {
   const t = useTexts(meetingsTexts)
   const { values, setFieldValue } = form
   const moveStart = (start: string) => {
@@ -73,7 +74,7 @@ export function MeetingFields({ form, timed, id, people, alternativeHosts, manag
               <TimeZoneField name="timezone" label={t.zone} />
             </DateTimeRangeField>
             <StartNotice start={values.start} timezone={values.timezone} />
-            <RepeatsField form={form} id={id} />
+            <RepeatsField form={form} edited={edited} />
           </>
         )}
         {people}

@@ -9,7 +9,7 @@ import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './recurrence.module.css'
-import { countPreviewLines, shownDates, type Times, toTimes } from './recurrence.rules.ts'
+import { countPreviewLines, type EditedMeeting, shownDates, type Times, toTimes } from './recurrence.rules.ts'
 import { recurrenceTexts } from './recurrence.texts.ts'
 import { useRecurrenceTexts } from './use-recurrence-texts.ts'
 
@@ -18,11 +18,11 @@ const debounceMs = 300
 type RecurrencePreviewProps = {
   times: Times
   /** The meeting that is edited. */
-  id: string | undefined
+  edited: EditedMeeting | undefined
 }
 
 /** Previews a rule: in words, with its next dates and their peculiarities. */
-export function RecurrencePreview({ times, id }: RecurrencePreviewProps) {
+export function RecurrencePreview({ times, edited }: RecurrencePreviewProps) {
   const { describeValues } = useRecurrenceTexts()
   const canPreview = useCan(meetings.previewTimes)
   return (
@@ -31,17 +31,17 @@ export function RecurrencePreview({ times, id }: RecurrencePreviewProps) {
         <IconRepeat aria-hidden />
         {describeValues(times.recurrence, times.start)}
       </p>
-      {canPreview && <Dates times={times} id={id} />}
+      {canPreview && <Dates times={times} edited={edited} />}
     </div>
   )
 }
 
 /** Takes as much room as the response will need, so that nothing moves when it arrives. */
-function Dates({ times, id }: RecurrencePreviewProps) {
+function Dates({ times, edited }: RecurrencePreviewProps) {
   const t = useTexts(recurrenceTexts)
   const wanted = toTimes(times)
   // As text, which is the same for the same times.
-  const text = wanted && JSON.stringify({ ...wanted, ...(id === undefined ? {} : { id }) })
+  const text = wanted && JSON.stringify({ ...wanted, ...edited })
   const [settled] = useDebouncedValue(text, debounceMs)
   const input: typeof wanted = settled === undefined ? undefined : JSON.parse(settled)
   const { data, error, isPlaceholderData } = useCallQuery(meetings.previewTimes, input, {

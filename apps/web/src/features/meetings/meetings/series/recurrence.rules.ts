@@ -132,6 +132,9 @@ export function findEarlyEnd({ start, recurrence }: { start: string; recurrence:
   return isEarly ? { 'recurrence.until': 'end-before-start' } : {}
 }
 
+/** The meeting that is edited; of a series, from one of its occurrences on. */
+export type EditedMeeting = { id: string; from?: string }
+
 /** The times of a meeting while they are filled in. */
 export type Times = { start: string; end: string; timezone: string; recurrence: RecurrenceValues }
 

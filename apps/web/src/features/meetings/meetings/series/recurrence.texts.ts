@@ -50,6 +50,10 @@ export const recurrenceTexts = defineTexts({
     deleteScope: 'What do you want to delete?',
     inviteScope: 'Which meetings are they invited to?',
     one: 'This meeting',
+    following: 'This and all following meetings',
+    followingTitle: 'Edit this and all following meetings',
+    followingNote:
+      'They become a series of their own, with another Meeting ID and link. The earlier meetings stay as they are.',
     all: 'All meetings of the series',
     allEditHint: 'Meetings that have begun stay as they are',
     allDates: 'All dates',
@@ -141,6 +145,10 @@ export const recurrenceTexts = defineTexts({
     deleteScope: 'Que voulez-vous supprimer ?',
     inviteScope: 'À quelles réunions sont-ils invités ?',
     one: 'Cette réunion',
+    following: 'Cette réunion et toutes les suivantes',
+    followingTitle: 'Modifier cette réunion et toutes les suivantes',
+    followingNote:
+      'Elles forment une nouvelle série, avec un autre numéro de réunion et un autre lien. Les réunions précédentes restent inchangées.',
     all: 'Toutes les réunions de la série',
     allEditHint: 'Les réunions déjà commencées restent inchangées',
     allDates: 'Toutes les dates',

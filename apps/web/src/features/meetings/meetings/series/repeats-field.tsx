@@ -6,6 +6,7 @@ import { useField } from '#ui/form/form-context.ts'
 import classes from './recurrence.module.css'
 import {
   chooseRepeats,
+  type EditedMeeting,
   isRecurrenceValues,
   type RecurrenceValues,
   type Repeats,
@@ -24,11 +25,11 @@ const choices: readonly Repeats[] = ['never', 'daily', 'weekly', 'monthly', 'cus
 type RepeatsFieldProps = {
   form: ContractForm<Times>
   /** The meeting that is edited. */
-  id?: string | undefined
+  edited?: EditedMeeting | undefined
 }
 
 /** Whether and when a meeting repeats. The fields of a rule are loaded for a meeting that does. */
-export function RepeatsField({ form, id }: RepeatsFieldProps) {
+export function RepeatsField({ form, edited }: RepeatsFieldProps) {
   const t = useTexts(recurrenceTexts)
   const { describeValues } = useRecurrenceTexts()
   const errorId = useId()
@@ -56,7 +57,7 @@ export function RepeatsField({ form, id }: RepeatsFieldProps) {
       />
       {recurrence.repeats !== 'never' && (
         <Suspense fallback={<Skeleton height={36} className={classes.whole ?? ''} />}>
-          <RecurrenceFields form={form} id={id} />
+          <RecurrenceFields form={form} edited={edited} />
         </Suspense>
       )}
       {error && (

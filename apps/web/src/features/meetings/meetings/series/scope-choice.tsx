@@ -5,14 +5,22 @@ import { useTexts } from '#lib/texts.ts'
 import classes from './recurrence.module.css'
 import { recurrenceTexts } from './recurrence.texts.ts'
 
-const scopes = ['one', 'all'] as const
+const scopes = ['one', 'following', 'all'] as const
 /** The meetings of a series that an action is about. */
 export type SeriesScope = (typeof scopes)[number]
+
+/** Returns the fields of a URL or a call that say what an action on an occurrence is about. */
+export function toScopeFields(occurrence: string | null, scope: SeriesScope): { occurrence?: string; from?: string } {
+  if (occurrence === null || scope === 'all') return {}
+  return scope === 'one' ? { occurrence } : { from: occurrence }
+}
 
 type ScopeChoiceProps = {
   /** The question. */
   label: string
   row: Pick<Occurrence, 'startsAt' | 'endsAt' | 'timezone'>
+  /** Whether it can be this meeting and those after it. */
+  following?: boolean
   /** The effect of the action on the series. */
   allHint?: string | undefined
   value: SeriesScope
@@ -20,10 +28,11 @@ type ScopeChoiceProps = {
 }
 
 /** Chooses the part of a repeated meeting that an action applies to. */
-export function ScopeChoice({ label, row, allHint, value: chosen, onChange }: ScopeChoiceProps) {
+export function ScopeChoice({ label, row, following = false, allHint, value: chosen, onChange }: ScopeChoiceProps) {
   const t = useTexts(recurrenceTexts)
   const formats = useFormats()
-  const hints = { one: formats.periodIn(row.startsAt, row.endsAt, row.timezone), all: allHint }
+  const hints = { one: formats.periodIn(row.startsAt, row.endsAt, row.timezone), following: undefined, all: allHint }
+  const offered = scopes.filter((scope) => following || scope !== 'following')
   return (
     <Radio.Group
       label={label}
@@ -31,7 +40,7 @@ export function ScopeChoice({ label, row, allHint, value: chosen, onChange }: Sc
       onChange={(value) => onChange(scopes.find((scope) => scope === value) ?? 'one')}
     >
       <Stack gap="sm" mt="xs">
-        {scopes.map((value) => (
+        {offered.map((value) => (
           <Radio
             key={value}
             className={classes.option ?? ''}

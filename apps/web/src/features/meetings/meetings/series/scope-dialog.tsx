@@ -36,7 +36,7 @@ function ScopeForm({ label, row, allHint, body, verb, danger, busy, onChoose, on
   const [scope, setScope] = useState<SeriesScope>('one')
   return (
     <Stack gap="lg">
-      <ScopeChoice label={label} row={row} allHint={allHint} value={scope} onChange={setScope} />
+      <ScopeChoice following label={label} row={row} allHint={allHint} value={scope} onChange={setScope} />
       {body !== undefined && <Text c="dimmed">{body}</Text>}
       <FormActions
         submit={verb}

@@ -1,7 +1,7 @@
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { useNavigate } from '@tanstack/react-router'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import type { SeriesScope } from './scope-choice.tsx'
+import { type SeriesScope, toScopeFields } from './scope-choice.tsx'
 
 export type MeetingEditing = ReturnType<typeof useEditMeeting>
 
@@ -12,7 +12,7 @@ export function useEditMeeting() {
   const edit = ({ meetingId, occurrence }: Pick<Occurrence, 'meetingId' | 'occurrence'>, scope: SeriesScope) =>
     void navigate({
       to: `/portal/schedule-meeting/${meetingId}`,
-      search: scope === 'one' && occurrence !== null ? { occurrence } : {},
+      search: toScopeFields(occurrence, scope),
     })
   return {
     ...dialog,

@@ -28,11 +28,12 @@ export function useSeriesChange() {
     },
     /** Resolved at once if the times stay; fails with `Declined`. */
     confirm: async (
-      { id, start, end, timezone, recurrence, topic, password }: Update,
+      { id, from, start, end, timezone, recurrence, topic, password }: Update,
       base: Pick<Meeting, 'topic' | 'password'>,
     ): Promise<void> => {
       if (start === undefined || end === undefined || !canPreview) return
-      const times = { id, start, end, timezone, ...(recurrence === undefined ? {} : { recurrence }) }
+      const edited = { id, ...(from === undefined ? {} : { from }) }
+      const times = { ...edited, start, end, timezone, ...(recurrence === undefined ? {} : { recurrence }) }
       const found = await cache.fetch(meetings.previewTimes, times, { staleTime: 0 })
       const isForAll = topic !== base.topic || password !== base.password
       const emailed = isForAll ? found.invited : found.notified
