@@ -32,7 +32,7 @@ function Count({ name }: { name: (typeof counted)[keyof typeof counted] }) {
   return (
     <>
       <span className={classes.count} data-live={name === 'live' || undefined} aria-hidden>
-        {name === 'invited' ? text : number}
+        <bdi dir="ltr">{name === 'invited' ? text : number}</bdi>
       </span>
       <VisuallyHidden>{`(${text})`}</VisuallyHidden>
     </>

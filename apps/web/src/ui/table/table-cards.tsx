@@ -41,9 +41,13 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
               </div>
               <dl className={classes.facts}>
                 {others.map((column) => (
-                  <div key={column.key} className={classes.fact}>
+                  <div
+                    key={column.key}
+                    className={classes.fact}
+                    data-breaks={column.breakWords || column.wraps || undefined}
+                  >
                     <dt data-hidden={column.headerOnCards === false || undefined}>{column.header}</dt>
-                    <dd data-breaks={column.breakWords || column.wraps || undefined}>{column.cell(row)}</dd>
+                    <dd>{column.cell(row)}</dd>
                   </div>
                 ))}
               </dl>
