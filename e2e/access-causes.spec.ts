@@ -129,8 +129,8 @@ const cases: readonly Case[] = [
       await addUser('Sven', 'member')
       await requireSecondFactor()
     },
-    cause: 'the required second factor is not set up',
-    change: 'They set up a second factor when they sign in.',
+    cause: 'the required two-factor is not set up',
+    change: 'They set up two-factor when they sign in.',
   },
 ]
 

@@ -83,6 +83,10 @@ const requests: { [name: string]: (context: OpenTenant) => Promise<() => Promise
       const change = { id, version, occurrence: times.start, topic: 'Another', start: times.start, end: times.end }
       return () => kit.as(admin).call(contract.meetings.updateOccurrence, change)
     },
+    'meetings.delete': async ({ tenant: { admin } }) => {
+      const { id } = await createSeries(admin)
+      return () => kit.as(admin).call(contract.meetings.delete, { id, from: '2090-01-02T10:00' })
+    },
     'meetings.restore': async ({ tenant: { admin } }) => {
       const { id } = await createSeries(admin)
       await kit.as(admin).call(contract.meetings.delete, { id, occurrence: times.start })

@@ -22,7 +22,9 @@ export function SearchButton() {
       onClick={() => openOverlay('search')}
     >
       <IconSearch className={classes.icon} aria-hidden />
-      <span className={classes.text}><bdi>{t.open}</bdi></span>
+      <span className={classes.text}>
+        <bdi>{t.open}</bdi>
+      </span>
       <span className={classes.keys} aria-hidden>
         {searchKeys.map((key) => (
           <Key key={key}>{key}</Key>
