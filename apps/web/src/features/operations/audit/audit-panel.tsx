@@ -7,7 +7,7 @@ import { CopyIcon } from '#ui/base/copy-icon.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
 import { wrappingButton } from '#ui/theme/wrapping-button.ts'
-import { formatIpAddress, shortenId } from './audit.rules.ts'
+import { formatIpAddress, nameTarget } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 import { ChangesTable } from './changes-table.tsx'
 
@@ -29,7 +29,7 @@ export function AuditPanel({ row, onClose, ...props }: AuditPanelProps) {
 
 function AuditEntryDetails({ row, showTenant, onFilter }: Omit<AuditPanelProps, 'onClose'> & { row: AuditEntry }) {
   const t = useTexts(auditTexts)
-  const target = row.objectLabel === '' ? shortenId(row.objectId) : row.objectLabel
+  const target = nameTarget(row)
   return (
     <Stack gap="md">
       {row.denied && (

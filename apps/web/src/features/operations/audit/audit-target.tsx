@@ -2,15 +2,16 @@ import type { AuditEntry } from '@foyer/contract/operations/audit'
 import { Anchor, Code, Group, Text } from '@mantine/core'
 import { useTexts } from '#lib/texts.ts'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
-import { shortenId } from './audit.rules.ts'
+import { nameTarget } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 
-type AuditTargetProps = { row: Pick<AuditEntry, 'objectId' | 'objectLabel'>; onFilter: (objectId: string) => void }
+type AuditTargetProps = { row: AuditEntry; onFilter: (objectId: string) => void }
 
 /** The target of an entry; a click shows all activity on it. Targets without a name show an ID to copy. */
-export function AuditTarget({ row: { objectId, objectLabel }, onFilter }: AuditTargetProps) {
+export function AuditTarget({ row, onFilter }: AuditTargetProps) {
   const t = useTexts(auditTexts)
-  const name = objectLabel === '' ? shortenId(objectId) : objectLabel
+  const { objectId, objectLabel } = row
+  const name = nameTarget(row)
   if (name === '')
     return (
       <Text span c="dimmed" inherit>

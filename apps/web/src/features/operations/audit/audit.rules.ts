@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@foyer/contract/operations/audit'
+import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 
 type Value = NonNullable<AuditEntry['before']>[string]
 /** A field before and after; undefined if not recorded. */
@@ -23,6 +24,16 @@ const shortIdLength = 8
 
 /** Returns the beginning of an id, enough to distinguish it on screen. */
 export const shortenId = (id: string): string => (id.length > shortIdLength + 1 ? `${id.slice(0, shortIdLength)}…` : id)
+
+type Target = Pick<AuditEntry, 'objectId' | 'objectLabel' | 'before' | 'after'>
+
+/** Names the target of an entry: a meeting by its topic, as far as it was recorded, and its number. */
+export function nameTarget({ objectId, objectLabel, before, after }: Target): string {
+  if (objectLabel === '') return shortenId(objectId)
+  const number = formatMeetingId(objectLabel)
+  const topic = after?.topic ?? before?.topic
+  return number === objectLabel || typeof topic !== 'string' ? number : `${topic} · ${number}`
+}
 
 /** Shows IPv4-mapped IPv6 addresses as IPv4. */
 export const formatIpAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')

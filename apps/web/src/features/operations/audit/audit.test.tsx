@@ -56,6 +56,13 @@ test('lists action, user, target, time in the user’s time zone and IP address'
   expect(screen.queryByRole('columnheader', { name: 'Tenant' })).toBeNull()
 })
 
+test('names a meeting by its topic, as far as it was recorded, and its number', async () => {
+  const meeting = { objectLabel: '1549096815', before: null }
+  show([entry(11, { ...meeting, after: { topic: 'Board' } }), entry(12, { ...meeting, after: null })])
+  expect(await screen.findByRole('button', { name: 'All activity on Board · 154 909 6815' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'All activity on 154 909 6815' })).toBeTruthy()
+})
+
 test('shows the tenant of each entry to super administrators', async () => {
   show([entry(11, { tenant: 'Globex' })], { role: 'superadmin' })
   expect(await screen.findByRole('columnheader', { name: 'Tenant' })).toBeTruthy()
