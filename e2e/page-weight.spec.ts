@@ -24,8 +24,8 @@ const pages = [
   { name: 'respond', path: '/portal/respond#nothing', max: 175 },
   { name: 'home', path: '/portal/landing-page', max: 235 },
   { name: 'users', path: '/portal/user', signedIn: true, max: 272 },
-  { name: 'schedule', path: '/portal/schedule-meeting', signedIn: true, field: 'Topic', max: 283, after: 33 },
-  { name: 'upcoming', path: '/portal/upcoming-meetings', signedIn: true, max: 271 },
+  { name: 'schedule', path: '/portal/schedule-meeting', signedIn: true, field: 'Topic', max: 284, after: 33 },
+  { name: 'upcoming', path: '/portal/upcoming-meetings', signedIn: true, max: 274 },
 ] as const
 
 for (const { name, path, max, ...page } of pages)

@@ -133,6 +133,6 @@ export const meetingNeeds = {
   },
   quickPanel: {
     data:                 'client all      | reads meetings tasks conferences users mail-log tenants',
-    counts:               'client all      | reads meetings conferences users',
+    counts:               'client all      | reads meetings conferences users roles',
   },
 }

@@ -53,6 +53,6 @@ export const quickPanel = defineCalls({ slice: 'quick-panel', level: 'client', s
   counts: {
     method: 'GET', path: '/quick-panel/counts', permission: 'signed-in', readOnly: true,
     input: EmptyInput, output: MenuCounts,
-    dependsOn: ['meetings', 'conferences', 'users'],
+    dependsOn: ['meetings', 'conferences', 'users', 'roles'],
   },
 })
