@@ -52,7 +52,7 @@ test('no violation of WCAG 2.2 AA where meetings repeat', async ({ portal, tenan
       .first()
       .click()
     await page.getByRole('menuitem').nth(item).click()
-    await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(2)
+    await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(3)
   }
   const openDates = async (shown: Page) => {
     await shown.getByRole('button', { name: topic, exact: true }).first().click()
