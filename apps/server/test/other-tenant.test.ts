@@ -156,13 +156,15 @@ async function receiveReply(): Promise<void> {
   const [token, address] = ['a'.repeat(26), 'replies@example.test']
   const [invitee] = await kit.owner(
     `update invitees set reply_token = $2, responded_at = null where id = (select i.id from invitees i
-       join meetings m on m.id = i.meeting_id where i.tenant_id = $1 and i.occurrence_id is null limit 1)
+       join meetings m on m.id = i.meeting_id
+       where i.tenant_id = $1 and i.occurrence_id is null and m.deleted_at is null limit 1)
      returning email, (select ical_uid from meetings where id = meeting_id) as uid`,
     [first.tenantId, token],
   )
-  await kit.owner(`update occurrences set starts_at = '2090-01-01', ends_at = '2090-01-02' where tenant_id = $1`, [
-    first.tenantId,
-  ])
+  await kit.owner(
+    `update occurrences set starts_at = '2090-01-01', ends_at = '2090-01-02', cancelled_at = null where tenant_id = $1`,
+    [first.tenantId],
+  )
   const source = Buffer.from(`From: <${invitee.email}>\r\nTo: <replies+${token}@example.test>\r\nMIME-Version: 1.0\r
 Content-Type: text/calendar; method=REPLY; charset=UTF-8\r\n\r\nBEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:REPLY\r
 BEGIN:VEVENT\r\nUID:${invitee.uid}\r\nDTSTAMP:20261124T090000Z\r\nDTSTART:20900101T100000Z\r
