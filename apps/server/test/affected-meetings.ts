@@ -120,6 +120,11 @@ export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
       notified: all,
       input: ({ update }) => ({ ...update, ...times }),
     }),
+    scenario(meetings.handOver, 'to an invitee', {
+      by: 'owner',
+      notified: all,
+      input: async ({ meeting: { id }, findInviteeId }) => ({ id, inviteeId: await findInviteeId('invitee') }),
+    }),
     scenario(meetings.updateOccurrence, 'of the date that has a guest of its own', {
       by: 'manager',
       notified: ['owner', 'deputy', 'invitee', 'dated'],

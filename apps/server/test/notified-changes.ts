@@ -48,6 +48,12 @@ const cancelled = {
 const oneChanged = { series: changed.date, date: changed.date }
 const oneCancelled = { series: cancelled.date, date: cancelled.date }
 
+const newHost = {
+  series: 'New host, REQUEST series + Replaced invitation, CANCEL series',
+  date: 'New host, REQUEST date + Replaced invitation, CANCEL date',
+  other: 'New host, REQUEST other + Replaced invitation, CANCEL other',
+}
+
 // biome-ignore format: a change in a few lines reads like a table
 const ofSeries: Change[] = [
   { name: 'another topic', call: meetings.update, make: ({ update }) => update({ topic: 'Directors' }),
@@ -198,14 +204,14 @@ const ofPeople: Change[] = [
   { name: 'the owner among several deleted users', call: users.bulkUpdate,
     make: ({ call, findUser }) => call(users.bulkUpdate, { action: 'delete', selection: { ids: [findUser('owner').id] } }, 'admin'),
     pages: everyone, mails: cancelled },
+  { name: 'an invitee as owner', call: meetings.handOver,
+    make: async ({ call, id, findInviteeId }) => call(meetings.handOver, { id, inviteeId: await findInviteeId('colleague') }),
+    pages: everyone, mails: { ...newHost, colleague: 'New host, PUBLISH series + Replaced invitation, CANCEL series' } },
   { name: 'another owner', call: users.delete, make: ({ removeUser }) => removeUser('owner', 'newcomer'),
     pages: [...everyone.slice(1), 'newcomer'], mails: {} },
   { name: 'another owner, when that can no longer be undone', call: undefined,
     make: async ({ removeUser, finalizeRemoval }) => { await removeUser('owner', 'newcomer'); await finalizeRemoval('owner') },
-    pages: [...everyone.slice(1), 'newcomer'], mails: {
-      series: 'New host, REQUEST series + Replaced invitation, CANCEL series',
-      date: 'New host, REQUEST date + Replaced invitation, CANCEL date',
-      other: 'New host, REQUEST other + Replaced invitation, CANCEL other' } },
+    pages: [...everyone.slice(1), 'newcomer'], mails: newHost },
   { name: 'the owner restored', call: users.restore, before: ({ removeUser }) => removeUser('owner'),
     make: ({ call, findUser }) => call(users.restore, { id: findUser('owner').id, mode: 'delete' }, 'admin'), pages: everyone, mails: {} },
 ]

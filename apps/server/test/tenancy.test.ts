@@ -48,7 +48,7 @@ const silent = {
     'stopVideo',
   ],
   meetingNotices: ['current'],
-  meetings: ['delete', 'invite', 'listAttendance', 'listLog', 'restore', 'updateOccurrence'],
+  meetings: ['delete', 'handOver', 'invite', 'listAttendance', 'listLog', 'restore', 'updateOccurrence'],
   passkeys: ['add', 'begin', 'login', 'remove', 'rename'],
   passwords: ['change', 'forgot', 'renewLink', 'updateOwn'],
   profile: ['cancelEmailChange', 'changeEmail', 'confirmEmail', 'deletePicture', 'update'],

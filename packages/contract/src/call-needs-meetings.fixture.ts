@@ -27,6 +27,7 @@ export const meetingNeeds = {
     // An open meeting that is given a time is a scheduled one from then on.
     update:               `client ${kinds('update')} start:(meeting.schedule.update)
                                                            | changes meetings          | audited`,
+    handOver:             `client ${kinds('update')}       | changes meetings          | audited`,
     updateOccurrence:     'client meeting.schedule.update  | changes meetings          | audited',
     listOccurrences:      'client meeting.schedule.get     | reads',
     previewTimes:         'client meeting.schedule.get     | reads',

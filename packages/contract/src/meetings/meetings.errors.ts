@@ -40,6 +40,11 @@ export const meetingsErrors = defineErrors({
     en: 'Only other users of your organisation who can sign in can be co-managers',
     fr: 'Seuls les autres utilisateurs de votre organisation qui peuvent se connecter peuvent être cogestionnaires',
   },
+  'new-host-invalid': {
+    status: 400,
+    en: 'Only other users of your organisation who can sign in can host a meeting',
+    fr: 'Seuls les autres utilisateurs de votre organisation qui peuvent se connecter peuvent être hôtes d’une réunion',
+  },
   'change-email-limit': {
     status: 429,
     en: 'The change was not saved, because its invitees cannot be notified: too many emails about changes were sent to people outside your organisation today. Try again tomorrow',

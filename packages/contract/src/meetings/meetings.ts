@@ -75,6 +75,13 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     errors: ['not-found', 'conflict', ...timeErrors, 'meeting-in-progress', 'manager-invalid', 'change-email-limit'],
     audit: { en: 'Edited a meeting', fr: 'A modifié une réunion' }, changes: ['meetings'],
   },
+  /** Makes an invitee of an own meeting, who is an active user, its owner; invitees are notified and get a new invitation. */
+  handOver: {
+    method: 'POST', path: '/handOverMeeting', permission: { attribute: 'meeting-kind', keys: toMeetingKeys('update') },
+    input: z.strictObject({ id: Id, inviteeId: Id }), output: EmptyOutput,
+    errors: ['not-found', 'meeting-in-progress', 'new-host-invalid'],
+    audit: { en: 'Handed over a meeting', fr: 'A confié une réunion à une autre personne' }, changes: ['meetings'],
+  },
   /** Changes one occurrence of a meeting that repeats. */
   updateOccurrence: {
     method: 'POST', path: '/updateMeetingSchedule', permission: 'meeting.schedule.update',

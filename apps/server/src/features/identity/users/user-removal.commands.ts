@@ -70,7 +70,7 @@ export async function removeUser(
   const meetings = await ownership.lockAllByOwner(db, id)
   if (await ownership.isAnyRunning(db, id)) return fail('user-hosting-meeting')
   const cancelled = newOwner === undefined ? await filterUpcoming(db, meetings) : []
-  if (newOwner !== undefined) await ownership.transfer(db, id, newOwner)
+  if (newOwner !== undefined) await ownership.transfer(db, { from: id, to: newOwner })
   else {
     const deleted = mode === 'delete' ? meetings : cancelled
     await ownership.markAllDeleted(

@@ -28,6 +28,12 @@ export const access = defineAccess(
       object: 'own',
       input: ({ meetingId, version }) => ({ id: meetingId, version, ...meeting, joinBeforeHost: true }),
     },
+    handOver: {
+      level: 'client',
+      object: 'own',
+      input: ({ meetingId }) => ({ id: meetingId, inviteeId: unknownId }),
+      ok: 404,
+    },
     updateOccurrence: {
       level: 'client',
       object: 'own',

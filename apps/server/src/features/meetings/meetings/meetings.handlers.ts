@@ -36,6 +36,7 @@ import {
 } from './meetings.commands.ts'
 import { pastMeetingsFile } from './meetings.export.ts'
 import * as store from './meetings.store.ts'
+import { handOver } from './new-owner.commands.ts'
 import { prepareMeetNow } from './open-meetings.commands.ts'
 import { toOrganizerContext } from './organizer.commands.ts'
 import * as pastMeetings from './past-meetings.store.ts'
@@ -131,6 +132,13 @@ export const meetingsHandlers = defineHandlers(meetings, {
     audit({ objectId: row.id, label: row.number, ...audited })
     const { origin } = context
     return toMeeting(row, { invitees: invited, managers, userId: actor.id }, { origin, secret: services.secret, now })
+  },
+
+  handOver: async (context) => {
+    const { input, actor, audit } = context
+    const { meeting, newOwner } = await handOver(context, input)
+    audit({ objectId: meeting.id, label: meeting.number, before: { email: actor.email }, after: { email: newOwner } })
+    return {}
   },
 
   updateOccurrence: async (context) => {

@@ -28,6 +28,11 @@ export const meetingsReference = defineReference(meetings, {
       description:
         'An open meeting with a start is scheduled from then on. Invitees get an email if time, topic or password change. Co-managers edit it too, but only the owner says who they are. With `from`, only this meeting of a series and those after it are changed: they become a meeting of their own, which is returned, with its own number; the series ends before them, and its invitees get an email about both.',
     },
+    handOver: {
+      summary: 'Hand over a meeting',
+      description:
+        'The invitee, another active user, is its owner from then on. You no longer have it, unless you are invited. Invitees are notified of who hosts now and get a new invitation.',
+    },
     updateOccurrence: {
       summary: 'Edit one meeting of a series',
       description: 'Changes time or topic of one occurrence. Its invitees get an email.',
@@ -89,6 +94,7 @@ export const meetingsReference = defineReference(meetings, {
     remaining: 'What a change of the times starts from: the next occurrence by the rule, and the rule from there on.',
     occurrence: 'The original local start of one meeting of a series, such as `2026-11-21T09:00`; it never changes.',
     from: 'The original local start of the meeting of a series with which a change begins; in a request for a meeting, `remaining` begins with it.',
+    inviteeId: 'The invitee.',
     changed: 'Whether time or topic differ from those of the series.',
     cancelled: 'Whether it does not take place.',
     total: 'How often the meeting takes place.',

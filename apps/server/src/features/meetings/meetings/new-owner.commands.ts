@@ -1,12 +1,12 @@
-import { increaseSequence } from '#features/meetings/responses/responses.store.ts'
+import { findInvitee, increaseSequence } from '#features/meetings/responses/responses.store.ts'
 import { findWithGuests } from '#features/meetings/series/occurrences.store.ts'
 import { createUid } from '#features/meetings/series/series.commands.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
-import type { TenantContext } from '#platform/calls/context.ts'
-import { findByMeeting, updateSequence } from './invitees.store.ts'
-import { filterUpcoming, sendMeetingMails, sendToGuests } from './meetings.commands.ts'
-import { findOwner, type MeetingRow } from './meetings.store.ts'
-import { findTransferred, renewUid } from './ownership.store.ts'
+import type { CommandContext, TenantContext } from '#platform/calls/context.ts'
+import { findAffectedUsers, findByMeeting, updateSequence } from './invitees.store.ts'
+import { emitMeetingsChanged, filterUpcoming, sendMeetingMails, sendToGuests } from './meetings.commands.ts'
+import { findManagedForUpdate, findOwner, isInProgress, type MeetingRow } from './meetings.store.ts'
+import { finalizeTransfer, findTransferred, renewUid, transfer } from './ownership.store.ts'
 
 /**
  * Tells the invitees of meetings with a new owner who hosts now. Calendar programs accept changes from the organizer of an
@@ -32,4 +32,25 @@ export async function announceNewOwner(context: TenantContext, previousOwnerId: 
     await updateSequence(db, id, renewed.ical_sequence)
     await send(renewed, 'new-host', { ...(await findOwner(db, owner_id)), id: owner_id })
   }
+}
+
+/** Makes an invitee of an own meeting its owner; they have to be an active user. */
+export async function handOver(
+  context: CommandContext<'not-found' | 'forbidden' | 'meeting-in-progress' | 'new-host-invalid'>,
+  { id, inviteeId }: { id: string; inviteeId: string },
+) {
+  const { db, actor, fail } = context
+  const meeting = await findManagedForUpdate(db, id, actor.id)
+  if (meeting === undefined) return fail('not-found')
+  if (meeting.owner_id !== actor.id) return fail('forbidden')
+  const invitee = await findInvitee(db, meeting, inviteeId)
+  if (invitee === undefined) return fail('not-found')
+  if (!invitee.eligible || invitee.userId === null) return fail('new-host-invalid', 'inviteeId')
+  if (await isInProgress(db, id)) return fail('meeting-in-progress')
+  const formerly = await findAffectedUsers(db, [id])
+  await transfer(db, { from: actor.id, to: invitee.userId, id })
+  await announceNewOwner(context, actor.id)
+  await finalizeTransfer(db, actor.id)
+  await emitMeetingsChanged(context, [id], formerly)
+  return { meeting, newOwner: invitee.email }
 }

@@ -78,8 +78,11 @@ export const findDeleted = (
     .limit(max)
     .execute()
 
-/** Transfers a user's meetings and their calendar entries to a new owner; can be undone until `finalizeTransfer`. */
-export async function transfer(db: Db, from: string, to: string): Promise<void> {
+/**
+ * Transfers the meetings of a user, or one of them, and their calendar entries to a new owner; can be undone until
+ * `finalizeTransfer`.
+ */
+export async function transfer(db: Db, { from, to, id }: { from: string; to: string; id?: string }): Promise<void> {
   await finalizeTransfer(db, from)
   await db
     .updateTable('meetings')
@@ -93,6 +96,7 @@ export async function transfer(db: Db, from: string, to: string): Promise<void> 
     })
     .where('owner_id', '=', from)
     .where('deleted_at', 'is', null)
+    .$if(id !== undefined, (builder) => builder.where('id', '=', id ?? ''))
     .execute()
   await transferEntries(db, { owner: from, from, to })
 }

@@ -2,7 +2,7 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { type InviteeState, responses } from '@foyer/contract/meetings/responses'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconChecks, IconMailForward, IconUserMinus, IconUserStar } from '@tabler/icons-react'
+import { IconChecks, IconMailForward, IconUserMinus, IconUserShare, IconUserStar } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { isUnnotified } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
@@ -15,6 +15,7 @@ import { StatusBadge, type StatusTone } from '#ui/base/status-badge.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { PersonName } from '#ui/person/person-name.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
+import { HandOver } from './hand-over.tsx'
 import classes from './invitee-list.module.css'
 import { responsesTexts } from './responses.texts.ts'
 import { Unnotified } from './unnotified.tsx'
@@ -120,10 +121,12 @@ function Invitee({ meetingId, own, invitee }: InviteeProps) {
   const sendsEmail = useSendsEmail()
   const may = {
     update: useCan(responses.updateInvitee) && own,
+    handOver: useCan(meetings.handOver) && own && invitee.user,
     remove: useCan(responses.remove),
     send: useCan(meetings.invite) && sendsEmail,
     mark: useCan(responses.markNotified) && isUnnotified(invitee),
   }
+  const [handingOver, setHandingOver] = useState(false)
   const remove = useCallMutation(responses.remove)
   const restore = useCallMutation(responses.restore)
   const send = useCallMutation(responses.sendInvitations)
@@ -160,6 +163,9 @@ function Invitee({ meetingId, own, invitee }: InviteeProps) {
     ...(may.update && (alternativeHost || invitee.user) ? [hostAction] : []),
     ...(may.mark ? [{ key: 'mark', label: t.markNotified, icon: <IconChecks />, onClick: markNotified }] : []),
     ...(may.send ? [{ key: 'send', label: t.sendAgain, icon: <IconMailForward />, onClick: sendAgain }] : []),
+    ...(may.handOver
+      ? [{ key: 'hand-over', label: t.handOver, icon: <IconUserShare />, onClick: () => setHandingOver(true) }]
+      : []),
     ...(may.remove
       ? [{ key: 'remove', label: t.remove, icon: <IconUserMinus />, danger: true, onClick: () => void removeInvitee() }]
       : []),
@@ -185,6 +191,15 @@ function Invitee({ meetingId, own, invitee }: InviteeProps) {
         </span>
       )}
       <RowMenu row={invitee} name={label} actions={actions} />
+      {may.handOver && (
+        <HandOver
+          id={meetingId}
+          inviteeId={inviteeId}
+          person={label}
+          opened={handingOver}
+          onClose={() => setHandingOver(false)}
+        />
+      )}
       {alternativeHost && (
         <Text className={classes.note} c="dimmed">
           {alternativeHostLabel}

@@ -44,6 +44,17 @@ const openInvited = (response: 'none' | 'declined') => {
   })
 }
 
+test('the owner hands over the meeting to a colleague who is invited, after a question', async () => {
+  const { press, calls } = openOwn([makeInvitee()])
+  await press.click(await screen.findByRole('button', { name: 'Actions for Bob' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Hand over the meeting' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over the meeting to Bob?' }))
+  await press.click(dialog.getByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(calls.some(({ name }) => name === 'meetings.handOver')).toBe(true))
+  const { input } = calls.find(({ name }) => name === 'meetings.handOver') ?? {}
+  expect(input).toMatchObject({ inviteeId: makeInvitee().id })
+})
+
 test('one date of a series is answered apart from the others', async () => {
   const occurrence = '2031-06-02T09:00'
   const row = makeOccurrence(60, {

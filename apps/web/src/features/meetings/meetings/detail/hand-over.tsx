@@ -1,0 +1,28 @@
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { useCallMutation } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
+import { Confirm } from '#ui/dialog/confirm.tsx'
+import { responsesTexts } from './responses.texts.ts'
+
+type HandOverProps = { id: string; inviteeId: string; person: string; opened: boolean; onClose: () => void }
+
+/** Makes an invitee the owner of a meeting, after confirmation. */
+export function HandOver({ person, opened, onClose, ...target }: HandOverProps) {
+  const t = useTexts(responsesTexts)
+  const handOver = useCallMutation(meetings.handOver)
+  const confirm = () =>
+    handOver.mutate(target, { onSuccess: () => void toast.success(t.handedOver(person)), onSettled: onClose })
+  return (
+    <Confirm
+      title={t.handOverTitle(person)}
+      body={t.handOverBody}
+      verb={t.handOverVerb}
+      danger={false}
+      opened={opened}
+      busy={handOver.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}
