@@ -87,6 +87,12 @@ const requests: { [name: string]: (context: OpenTenant) => Promise<() => Promise
       const { id } = await createSeries(admin)
       return () => kit.as(admin).call(contract.meetings.delete, { id, from: '2090-01-02T10:00' })
     },
+    'meetings.handOver': async ({ tenant: { admin }, tenant }) => {
+      const { id } = await createMeeting(admin)
+      await invite(admin, id, [{ email: (await kit.createUser(tenant)).email }, ...newGuests(1)])
+      const [one] = await kit.owner('select id from invitees where meeting_id = $1 and user_id is not null', [id])
+      return () => kit.as(admin).call(contract.meetings.handOver, { id, inviteeId: one.id })
+    },
     'meetings.restore': async ({ tenant: { admin } }) => {
       const { id } = await createSeries(admin)
       await kit.as(admin).call(contract.meetings.delete, { id, occurrence: times.start })

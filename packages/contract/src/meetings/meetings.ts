@@ -79,7 +79,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
   handOver: {
     method: 'POST', path: '/handOverMeeting', permission: { attribute: 'meeting-kind', keys: toMeetingKeys('update') },
     input: z.strictObject({ id: Id, inviteeId: Id }), output: EmptyOutput,
-    errors: ['not-found', 'meeting-in-progress', 'new-host-invalid'],
+    errors: ['not-found', 'meeting-in-progress', 'new-host-invalid', 'change-email-limit'],
     audit: { en: 'Handed over a meeting', fr: 'A confié une réunion à une autre personne' }, changes: ['meetings'],
   },
   /** Changes one occurrence of a meeting that repeats. */

@@ -253,3 +253,9 @@ export async function findAffectedUsers(
   )
   return rows
 }
+
+/** Finds the addresses of everyone who is invited to a meeting or to a date of it. */
+export const findAddresses = async (db: Db, meetingId: string): Promise<string[]> =>
+  (await db.selectFrom('invitees').select('email').where('meeting_id', '=', meetingId).execute()).map(
+    ({ email }) => email,
+  )

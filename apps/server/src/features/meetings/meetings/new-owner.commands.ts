@@ -3,7 +3,8 @@ import { findWithGuests } from '#features/meetings/series/occurrences.store.ts'
 import { createUid } from '#features/meetings/series/series.commands.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { CommandContext, TenantContext } from '#platform/calls/context.ts'
-import { findAffectedUsers, findByMeeting, updateSequence } from './invitees.store.ts'
+import { countOutsideEmails } from '#platform/mail/outside-limits.ts'
+import { findAddresses, findAffectedUsers, findByMeeting, updateSequence } from './invitees.store.ts'
 import { emitMeetingsChanged, filterUpcoming, sendMeetingMails, sendToGuests } from './meetings.commands.ts'
 import { findManagedForUpdate, findOwner, isInProgress, type MeetingRow } from './meetings.store.ts'
 import { finalizeTransfer, findTransferred, renewUid, transfer } from './ownership.store.ts'
@@ -39,7 +40,7 @@ export async function handOver(
   context: CommandContext<'not-found' | 'forbidden' | 'meeting-in-progress' | 'new-host-invalid'>,
   { id, inviteeId }: { id: string; inviteeId: string },
 ) {
-  const { db, actor, fail } = context
+  const { db, tenantId, services, actor, fail } = context
   const meeting = await findManagedForUpdate(db, id, actor.id)
   if (meeting === undefined) return fail('not-found')
   if (meeting.owner_id !== actor.id) return fail('forbidden')
@@ -49,6 +50,9 @@ export async function handOver(
   if (await isInProgress(db, id)) return fail('meeting-in-progress')
   const formerly = await findAffectedUsers(db, [id])
   await transfer(db, { from: actor.id, to: invitee.userId, id })
+  // Two users could hand over a meeting to each other again and again.
+  const emails = await findAddresses(db, id)
+  await countOutsideEmails(db, services.env, { tenantId, limit: { by: 'change', userId: actor.id }, emails })
   await announceNewOwner(context, actor.id)
   await finalizeTransfer(db, actor.id)
   await emitMeetingsChanged(context, [id], formerly)
