@@ -90,8 +90,8 @@ const requests: { [name: string]: (context: OpenTenant) => Promise<() => Promise
     'meetings.handOver': async ({ tenant: { admin }, tenant }) => {
       const { id } = await createMeeting(admin)
       await invite(admin, id, [{ email: (await kit.createUser(tenant)).email }, ...newGuests(1)])
-      const [one] = await kit.owner('select id from invitees where meeting_id = $1 and user_id is not null', [id])
-      return () => kit.as(admin).call(contract.meetings.handOver, { id, inviteeId: one.id })
+      const [to] = await kit.owner('select id from invitees where meeting_id = $1 and user_id is not null', [id])
+      return () => kit.as(admin).call(contract.meetings.handOver, { id, inviteeId: to.id })
     },
     'meetings.restore': async ({ tenant: { admin } }) => {
       const { id } = await createSeries(admin)
@@ -150,16 +150,13 @@ it('has a request for every call that declares the limit', () => {
 describe.each(Object.entries(requests))('%s', (_name, prepare) => {
   it('sends an email to an outside address, and none above the limit', async () => {
     const [first, second] = [await createOpenTenant(), await createOpenTenant()]
-    const before = await countOutside(first.tenant.tenantId)
-    const send = await prepare(first)
-    expect((await send()).status).toBe(200)
-    expect(await countOutside(first.tenant.tenantId)).toBeGreaterThan(before)
-
-    const sendAgain = await prepare(second)
+    expect((await (await prepare(first))()).status).toBe(200)
+    expect(await countOutside(first.tenant.tenantId)).toBeGreaterThan(1)
+    const send = await prepare(second)
     await exhaust(second.tenant)
     const users = () => kit.owner('select * from users where tenant_id = $1 order by id', [second.tenant.tenantId])
     const [count, rows] = [await countOutside(second.tenant.tenantId), await users()]
-    const { status, body } = await sendAgain()
+    const { status, body } = await send()
     expect({ status, body }).toMatchObject({ status: 429, body: { code: expect.stringMatching(/-email-limit$/) } })
     expect(await countOutside(second.tenant.tenantId)).toBe(count)
     expect(await users()).toEqual(rows)

@@ -265,8 +265,8 @@ export const Occurrence = z.strictObject({
   hostPicture: z.string(),
   version: z.int(),
   /**
-   * The caller's answer to this occurrence and to all that the invitation is for, and whether the invitation is to this occurrence only; null for an own meeting, and for one
-   * that the caller only co-manages.
+   * The caller's answer to this occurrence and to all that the invitation is for, and whether the invitation is to this
+   * occurrence only; null for an own meeting, and for one that the caller only co-manages.
    */
   invitation: z
     .strictObject({ response: InviteeAnswer, seriesResponse: InviteeAnswer, single: z.boolean() })
@@ -294,4 +294,13 @@ export const MeetingInvite = z
   .refine(({ invitees, groups = [] }) => invitees.length + groups.length > 0, {
     path: ['invitees'],
     ...whenValid(invited),
+  })
+
+const deleted = { id: Id, occurrence: OccurrenceKey.optional(), from: OccurrenceKey.optional() }
+/** A whole meeting, one of its occurrences, or all from one on. */
+export const MeetingDeletion = z
+  .strictObject(deleted)
+  .refine(({ occurrence, from }) => occurrence === undefined || from === undefined, {
+    path: ['from'],
+    ...whenValid(deleted),
   })

@@ -6,6 +6,7 @@ import { ConferenceEvent } from './conferences.ts'
 import { meetingsErrors } from './meetings.errors.ts'
 import {
   Meeting,
+  MeetingDeletion,
   MeetingForm,
   MeetingInvite,
   MeetingKind,
@@ -106,7 +107,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
   delete: {
     method: 'DELETE', path: '/deleteMeeting/:id',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('delete') },
-    input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional(), from: OccurrenceKey.optional() }),
+    input: MeetingDeletion,
     output: EmptyOutput, errors: ['not-found', 'meeting-in-progress', 'change-email-limit'],
     audit: { en: 'Deleted a meeting', fr: 'A supprimé une réunion' }, changes: ['meetings'],
   },

@@ -37,9 +37,9 @@ async function findActor(platform: Platform, request: FastifyRequest): Promise<A
 }
 
 /**
- * Serves `/events`, a WebSocket that sends ids only; the session is checked again when it has ended, and every 30 seconds. The first message
- * has the current sequence number, so that a browser that received no event can still request what it missed, and the
- * version of the pages.
+ * Serves `/events`, a WebSocket that sends ids only; the session is checked again when it has ended, and every 30 seconds.
+ * The first message has the current sequence number, so that a browser that received no event can still request what it
+ * missed, and the version of the pages.
  */
 export function eventsSocketRoutes(app: FastifyInstance, platform: Platform): void {
   const sockets = createSocketLimiter('events sockets', eventsBounds)
@@ -48,7 +48,7 @@ export function eventsSocketRoutes(app: FastifyInstance, platform: Platform): vo
     const state: { actor: Actor | undefined } = { actor: undefined }
     const send = (event: PortalEvent): void => {
       if (state.actor === undefined || !canReceive(state.actor, event)) return
-      // The next message of a session that has just ended is that the user is signed out.
+      // The user of a session that has just ended gets no more messages.
       if (event.topic === 'sessions' && event.objectId === state.actor.sessionId) return void check().catch(fail)
       // A browser that does not read is disconnected; it requests what it missed when it reconnects.
       if (socket.bufferedAmount > 1_000_000) socket.close(1013)

@@ -162,8 +162,8 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const { input, db, actor, services, fail, audit } = context
     const { occurrence, from } = input
     const shortened = from === undefined ? undefined : await cancelFollowing(context, input.id, from)
-    if (shortened !== undefined && from !== undefined) {
-      audit({ objectId: shortened.id, label: shortened.number, before: { from } })
+    if (shortened !== undefined) {
+      audit({ objectId: shortened.id, label: shortened.number, before: { from: from ?? '' } })
       return {}
     }
     if (occurrence !== undefined) {

@@ -10,8 +10,8 @@ import { findManagedForUpdate, findOwner, isInProgress, type MeetingRow } from '
 import { finalizeTransfer, findTransferred, renewUid, transfer } from './ownership.store.ts'
 
 /**
- * Tells the invitees of meetings with a new owner who hosts now. Calendar programs accept changes from the organizer of an
- * event only: the event of the previous owner is cancelled, and that of the new one has another calendar UID.
+ * Notifies the invitees of meetings with a new owner of who hosts now. Calendar programs accept changes of an event from
+ * its organizer only: the event of the previous owner is cancelled, and that of the new one has another calendar UID.
  */
 export async function announceNewOwner(context: TenantContext, previousOwnerId: string): Promise<void> {
   const { db, tenantId, services } = context

@@ -92,11 +92,12 @@ export async function transfer(db: Db, { from, to, id }: { from: string; to: str
       previous_kind: sql`kind`,
       // The new owner has a personal meeting of their own; this one keeps its number and link.
       kind: sql`case kind when 'personal' then 'open' else kind end`,
+      meet_now_at: null,
       version: sql`version + 1`,
     })
     .where('owner_id', '=', from)
     .where('deleted_at', 'is', null)
-    .$if(id !== undefined, (builder) => builder.where('id', '=', id ?? ''))
+    .where((is) => (id === undefined ? is.lit(true) : is('id', '=', id)))
     .execute()
   await transferEntries(db, { owner: from, from, to })
 }

@@ -44,7 +44,10 @@ const findAnswered = (row: store.InvitationRow, occurrence: string | undefined):
 export const isUnknownDate = (row: store.InvitationRow, occurrence: string | undefined): boolean =>
   occurrence !== undefined && row.repeats && row.dateId === null
 
-/** Stores the answer of an invitee, to one occurrence or to all that the invitation is for, and updates the open pages that show it. */
+/**
+ * Stores the answer of an invitee, to one occurrence or to all that the invitation is for, and updates the open pages that
+ * show it.
+ */
 export async function storeAnswer(
   { db, fail, emit }: Pick<Context<'invitation-gone'>, 'db' | 'fail' | 'emit'>,
   row: store.InvitationRow,

@@ -131,3 +131,11 @@ it('leaves what has begun with the series, which can end with it', async () => {
   expect(await showDates(next.id)).toHaveLength(2)
   expect((await read(next.id)).recurrence).toMatchObject({ count: 2 })
 })
+
+it('refuses to delete one meeting and those after it at once', async () => {
+  const { id } = await scheduleFor(newGuest())
+  const before = await showDates(id)
+  const { status, body } = await as.send(meetings.delete, { id, occurrence: from, from })
+  expect([status, body.code]).toEqual([400, 'bad-input'])
+  expect(await showDates(id)).toEqual(before)
+})

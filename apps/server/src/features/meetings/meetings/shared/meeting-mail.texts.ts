@@ -1,9 +1,9 @@
 import type { Language } from '@foyer/contract/language'
 
 /**
- * The reason for an email about a meeting; `end` is that of the part of a series before its later meetings change, `remove` is for
- * who is no longer invited, `own` is the organizer's copy; `zone` and `own-zone` tell invitees and organizer of new rules of
- * the time zone. `former-host` cancels the invitation of the previous owner, `new-host` is that of the new one.
+ * The reason for an email about a meeting; `end` is that of the part of a series before its later meetings change,
+ * `remove` is for those who are no longer invited, `own` is the organizer's copy; `zone` and `own-zone` notify invitees
+ * and organizer of new rules of the time zone. `former-host` cancels the invitation of the previous owner, `new-host` is that of the new one.
  */
 export type MailKind =
   | 'create'
