@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import type {} from 'vitest/config'
 
 /** Marks the id of a file of the contract that is replaced by its data. */
 const mark = '?data'
@@ -16,6 +17,9 @@ export const contractData: Plugin = {
   name: 'contract-data',
   enforce: 'pre',
   apply: (_config, { command, mode }) => command === 'build' || mode === 'test',
+  // The data of a file depends on what it imports, of which the cache of transformed files knows nothing.
+  configureVitest: ({ defineCacheKeyGenerator }) =>
+    defineCacheKeyGenerator(({ id }) => (id.endsWith(mark) ? false : undefined)),
   resolveId: {
     filter: { id: /^@foyer\/contract\/(?!schemas\/)/ },
     async handler(source, importer, options) {
