@@ -129,8 +129,8 @@ const cases: readonly Case[] = [
       await addUser('Sven', 'member')
       await requireSecondFactor()
     },
-    cause: 'the required two-factor is not set up',
-    change: 'They set up two-factor when they sign in.',
+    cause: 'the required two-factor authentication is not set up',
+    change: 'They set up two-factor authentication when they sign in.',
   },
 ]
 

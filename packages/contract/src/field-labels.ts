@@ -54,7 +54,10 @@ export const recordLabels = {
   'reason:password-incorrect': { en: 'Wrong current password', fr: 'Mot de passe actuel incorrect' },
   waitsFor: { en: 'Still to come', fr: 'Reste à faire' },
   'waitsFor:second-factor': { en: 'Two-factor', fr: 'Double authentification' },
-  'waitsFor:two-factor-setup': { en: 'Setting up two-factor', fr: 'Configuration de la double authentification' },
+  'waitsFor:two-factor-setup': {
+    en: 'Setting up two-factor authentication',
+    fr: 'Configuration de la double authentification',
+  },
   'waitsFor:password-change': { en: 'A new password', fr: 'Nouveau mot de passe' },
   width: { en: 'Width', fr: 'Largeur' },
 } satisfies Labels

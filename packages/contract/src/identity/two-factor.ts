@@ -72,7 +72,7 @@ const Pending = z.strictObject({ tmpid: secretText(200) })
 
 /** The fields that calls about second factors record. */
 export const twoFactorLabels = {
-  twoFactorRoles: { en: 'Roles that need two-factor', fr: 'Rôles soumis à la double authentification' },
+  twoFactorRoles: { en: 'Roles that need two-factor authentication', fr: 'Rôles soumis à la double authentification' },
   /** Entries of earlier versions. */
   roles: { en: 'Roles', fr: 'Rôles' },
   graceDays: { en: 'Grace period (days)', fr: 'Délai de configuration (jours)' },
@@ -124,14 +124,14 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
     method: 'POST', path: '/login2FA', permission: 'public', level: 'anyone', limit: 60,
     input: TwoFactorLoginForm, output: LoginResult,
     errors: ['two-factor-code-incorrect', 'two-factor-sign-in-ended', 'too-many-requests'],
-    audit: { en: 'Signed in with two-factor', fr: 'S’est connecté avec la double authentification' }, changes: ['two-factor'],
+    audit: { en: 'Signed in with two-factor authentication', fr: 'S’est connecté avec la double authentification' }, changes: ['two-factor'],
   },
   /** Begins to set up a second factor that is required, before there is a session. */
   beginSetup: {
     method: 'POST', path: '/login2FA/begin-setup', permission: 'public', level: 'anyone', limit: 30,
     input: Pending, output: z.strictObject({ secret: z.string(), url: z.string() }),
     errors: ['two-factor-sign-in-ended'],
-    audit: { en: 'Began to set up the required two-factor', fr: 'A commencé à configurer la double authentification exigée' },
+    audit: { en: 'Began to set up the required two-factor authentication', fr: 'A commencé à configurer la double authentification exigée' },
     changes: [],
   },
   /** Confirms the key with a code, and goes on with the sign-in. */
@@ -139,7 +139,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
     method: 'POST', path: '/login2FA/complete-setup', permission: 'public', level: 'anyone', limit: 30,
     input: TwoFactorLoginForm, output: z.strictObject({ recoveryCodes: z.array(z.string()), result: LoginResult }),
     errors: ['two-factor-code-invalid', 'two-factor-sign-in-ended'],
-    audit: { en: 'Set up the required two-factor', fr: 'A configuré la double authentification exigée' },
+    audit: { en: 'Set up the required two-factor authentication', fr: 'A configuré la double authentification exigée' },
     changes: ['two-factor', 'users'],
   },
   /** Returns which accounts need a second factor. */
@@ -151,7 +151,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
   require: {
     method: 'POST', path: '/two-factor/requirement', permission: 'tenant.update', level: 'admin', scope: 'named',
     input: TwoFactorRequirementForm, output: Requirement, errors: ['conflict', 'not-found', 'forbidden'],
-    audit: { en: 'Changed who needs two-factor', fr: 'A modifié qui doit avoir la double authentification' },
+    audit: { en: 'Changed who needs two-factor authentication', fr: 'A modifié qui doit avoir la double authentification' },
     // Everyone with one of the roles is notified on the home page, or no longer.
     changes: ['two-factor', 'auth', 'roles'],
   },
@@ -160,7 +160,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
     method: 'POST', path: '/reset2FA/:id', permission: 'user.update', level: 'admin', scope: 'named',
     input: UserInput, output: EmptyOutput,
     errors: ['not-found', 'forbidden', 'own-account', 'two-factor-disabled'],
-    audit: { en: 'Reset two-factor of a user', fr: 'A réinitialisé la double authentification d’un utilisateur' },
+    audit: { en: 'Reset the two-factor authentication of a user', fr: 'A réinitialisé la double authentification d’un utilisateur' },
     changes: ['two-factor', 'users'],
   },
 })

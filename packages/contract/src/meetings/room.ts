@@ -27,8 +27,8 @@ export const roomErrors = defineErrors({
   'meeting-full': { status: 409, en: 'This meeting is full', fr: 'Cette réunion est complète' },
   'engine-full': {
     status: 409,
-    en: 'The media server has no free connection for another participant. Please contact your administrator',
-    fr: 'Le serveur multimédia n’a plus de connexion libre pour un participant. Contactez votre administrateur',
+    en: 'The meeting server is full. Please contact your administrator',
+    fr: 'Le serveur de réunion est complet. Contactez votre administrateur',
   },
   'engine-off': { status: 503, en: 'No meeting engine is configured', fr: 'Aucun moteur de réunion n’est configuré' },
   'removed-from-meeting': {

@@ -3,7 +3,7 @@ import { Button, Drawer, NativeSelect, Stack, Switch, Text } from '@mantine/core
 import { type ReactNode, useId } from 'react'
 import { type SettingsChange, useChangeSettings } from '#lib/session/change-settings.ts'
 import { useSettings } from '#lib/session/settings.ts'
-import { useTenant } from '#lib/session/tenant.ts'
+import { useOwnSendsEmail } from '#lib/session/tenant.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
@@ -21,7 +21,7 @@ export function SettingsPanel({ opened, onClose }: { opened: boolean; onClose: (
   const minutes = useTexts(minutesTexts)
   const { user } = useSession()
   const settings = useSettings()
-  const sendsEmail = useTenant()?.sendsEmail ?? true
+  const sendsEmail = useOwnSendsEmail()
   const { reset } = useChangeSettings()
   useReturnFocus(opened)
   const { layout } = settings

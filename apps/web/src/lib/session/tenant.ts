@@ -21,3 +21,6 @@ export const canRegister = (tenant: TenantInfo | undefined): boolean =>
 
 /** Returns the tenant of this hostname; undefined until loaded. */
 export const useTenant = (): TenantInfo | undefined => useQuery(tenantQuery()).data
+
+/** Returns whether the emails of the tenant of this hostname are sent. */
+export const useOwnSendsEmail = (): boolean => useTenant()?.sendsEmail ?? true

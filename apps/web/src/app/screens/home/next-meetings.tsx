@@ -18,7 +18,7 @@ import { useCopyInvite } from '#features/meetings/meetings/use-copy-invite.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
-import { useTenant } from '#lib/session/tenant.ts'
+import { useOwnSendsEmail } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { AvatarStack } from '#ui/person/person-avatar.tsx'
@@ -45,10 +45,10 @@ export function NextMeetings({ now }: { now: number }) {
   const days = Map.groupBy(items, toDay)
   const first = days.get(today) ?? []
   const nearest = items.find((row) => !isDeclined(row))
-  const sendsEmail = useTenant()?.sendsEmail ?? true
+  const sendsEmail = useOwnSendsEmail()
   const organized = sendsEmail ? [] : items.filter(mayEdit)
   const organizedIds = [...new Set(organized.map(({ meetingId }) => meetingId))]
-  // A series says it once.
+  // Shown once for a series.
   const isFirst = (row: Occurrence) => row === organized.find(({ meetingId }) => meetingId === row.meetingId)
   return (
     <HomeCard

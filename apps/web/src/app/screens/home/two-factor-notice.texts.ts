@@ -3,7 +3,7 @@ import { defineTexts } from '#lib/texts.ts'
 export const twoFactorNoticeTexts = defineTexts({
   en: {
     title: 'Two-factor authentication will be required',
-    body: (date: string) => `From ${date}, you need two-factor to sign in. Set it up before then.`,
+    body: (date: string) => `From ${date}, you need two-factor authentication to sign in. Set it up before then.`,
     bodyPassed: 'You will have to set it up the next time you sign in.',
     setUp: 'Set it up',
     dismiss: 'Dismiss',

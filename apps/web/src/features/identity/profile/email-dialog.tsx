@@ -4,7 +4,7 @@ import { ConfirmationField } from '#features/identity/sso/shared/confirmation-fi
 import { useConfirmationMethod } from '#features/identity/sso/shared/confirmation-method.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
-import { useTenant } from '#lib/session/tenant.ts'
+import { useOwnSendsEmail } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -18,7 +18,7 @@ import { useAccountFailure } from './shared/account-failure.ts'
 /** Asks for another email address, which counts once it is confirmed. */
 export function EmailDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(profileTexts)
-  const sendsEmail = useTenant()?.sendsEmail ?? true
+  const sendsEmail = useOwnSendsEmail()
   return (
     <Dialog title={t.emailTitle} opened={opened} onClose={onClose} sticky>
       {sendsEmail ? <EmailForm onDone={onClose} /> : <NoEmail instead={t.emailNoEmail} />}

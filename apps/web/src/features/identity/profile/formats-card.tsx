@@ -19,7 +19,9 @@ export function FormatsCard() {
   const now = new Date(useNow()).toISOString()
   const writeIn = (style: { dateFormat?: (typeof settingValues.dateFormat)[number]; timeFormat?: '24' | '12' }) =>
     createMomentFormats(language, zone, { dateFormat, timeFormat, ...style })
-  const timeLabels = { 24: t.hours24, 12: t.hours12 }
+  // The order of day and month is not seen in every date.
+  const label = (format: (typeof settingValues.dateFormat)[number], sample: string) =>
+    format === 'words' ? sample : t[format](sample)
   return (
     <SectionCard>
       <CardSection title={t.formats} hint={t.formatsHint}>
@@ -29,7 +31,7 @@ export function FormatsCard() {
             value={dateFormat}
             data={settingValues.dateFormat.map((value) => ({
               value,
-              label: t[value](writeIn({ dateFormat: value }).date(now)),
+              label: label(value, writeIn({ dateFormat: value }).date(now)),
             }))}
             onChange={({ currentTarget: { value } }) =>
               change({ dateFormat: settingValues.dateFormat.find((known) => known === value) ?? null })
@@ -40,7 +42,7 @@ export function FormatsCard() {
             value={timeFormat}
             data={settingValues.timeFormat.map((value) => ({
               value,
-              label: timeLabels[value](writeIn({ timeFormat: value }).time(now)),
+              label: writeIn({ timeFormat: value }).time(now),
             }))}
             onChange={({ currentTarget: { value } }) =>
               change({ timeFormat: settingValues.timeFormat.find((known) => known === value) ?? null })

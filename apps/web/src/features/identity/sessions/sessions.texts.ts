@@ -3,7 +3,7 @@ import { defineTexts } from '#lib/texts.ts'
 export const sessionsTexts = defineTexts({
   en: {
     title: 'Sessions and devices',
-    intro: 'Where you are signed in. Sign out on a device that you no longer use, or that you do not recognise.',
+    intro: 'Devices you’re signed in on. Sign out on a device that you no longer use, or that you do not recognise.',
     device: (browser: string, system: string) =>
       browser && system ? `${browser} on ${system}` : browser || system || 'Unknown device',
     current: 'This device',

@@ -13,7 +13,7 @@ export const requirementTexts = defineTexts({
       'Until then they see a notice; after that, signing in leads to the setup. Changing this restarts it.',
     from: (date: string) => `Required from ${date}.`,
     signsOutCaller:
-      'You haven’t set up two-factor yourself. Applying this signs you out at once, and signing in leads to the setup.',
+      'You haven’t set up two-factor authentication yourself. Applying this signs you out at once, and signing in leads to the setup.',
     fixed: 'You can’t change this: it applies to people with more access than you.',
     apply: 'Apply',
     saved: 'Saved',

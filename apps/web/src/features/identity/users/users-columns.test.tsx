@@ -10,18 +10,23 @@ const show = (responses: StubResponses) => render('/portal/user', { user: buildU
 const lastList = (calls: ReturnType<typeof render>['calls']) =>
   calls.filter(({ name }) => name === 'users.list').at(-1)?.input
 
+/** Stubs the calls that save which columns are hidden. */
+function saveColumns(hidden: string[] | null = null): StubResponses['listViews'] {
+  let hiddenColumns = hidden
+  return {
+    list: () => ({ views: [], hiddenColumns }),
+    updateColumns: (input) => {
+      hiddenColumns = input.hiddenColumns
+      return {}
+    },
+  }
+}
+
 test('hides a column in the list and in the export, and remembers it', async () => {
   const unchosen = ['firstname', 'lastname', 'status', 'language']
-  let hiddenColumns = ['role', ...unchosen]
   const { press, calls } = show({
     users: listing(user(1)),
-    listViews: {
-      list: () => ({ views: [], hiddenColumns }),
-      updateColumns: (input) => {
-        hiddenColumns = input.hiddenColumns
-        return {}
-      },
-    },
+    listViews: saveColumns(['role', ...unchosen]),
   })
   await screen.findByText('Zoé Number 1')
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Role' })).toBeNull())
@@ -38,16 +43,9 @@ test('hides a column in the list and in the export, and remembers it', async () 
 })
 
 test('shows every column that was chosen, and exports the same', async () => {
-  let hiddenColumns: string[] | null = null
   const { press } = show({
     users: listing(user(1, { firstname: 'Zoé', lastname: 'Lind', language: 'fr' }), user(2, { status: 'unlinked' })),
-    listViews: {
-      list: () => ({ views: [], hiddenColumns }),
-      updateColumns: (input) => {
-        hiddenColumns = input.hiddenColumns
-        return {}
-      },
-    },
+    listViews: saveColumns(),
   })
   await screen.findByText('Zoé Lind')
   expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull()
@@ -65,7 +63,6 @@ test('shows every column that was chosen, and exports the same', async () => {
 })
 
 test('shows the groups of each user once their column is chosen, and asks for them only then', async () => {
-  let hiddenColumns: string[] | null = null
   const choir = { id: user(7).id, name: 'Choir', role: null, roleName: '', assignable: true }
   const groups = { count: 5, first: ['Board', 'Choir', 'Crew'] }
   const { press, calls } = show({
@@ -79,13 +76,7 @@ test('shows the groups of each user once their column is chosen, and asks for th
       }),
     },
     groups: { listNames: () => ({ items: [choir] }) },
-    listViews: {
-      list: () => ({ views: [], hiddenColumns }),
-      updateColumns: (input) => {
-        hiddenColumns = input.hiddenColumns
-        return {}
-      },
-    },
+    listViews: saveColumns(),
   })
   await screen.findByText('Zoé Number 1')
   expect(screen.queryByRole('columnheader', { name: 'Groups' })).toBeNull()
@@ -99,7 +90,11 @@ test('shows the groups of each user once their column is chosen, and asks for th
   expect(row.getByText('+2')).toBeTruthy()
   expect(screen.getByRole('row', { name: /Zoé Number 2 .*Choir/ })).toBeTruthy()
   expect(lastList(calls)).toMatchObject({ withGroups: true })
-  await waitFor(() => expect(hiddenColumns).toEqual(['firstname', 'lastname', 'status', 'language']))
+  await waitFor(() =>
+    expect(calls.findLast(({ name }) => name === 'listViews.updateColumns')?.input).toMatchObject({
+      hiddenColumns: ['firstname', 'lastname', 'status', 'language'],
+    }),
+  )
   // The file has them in any case, once.
   const file = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Export' }).href)
   expect(file.searchParams.get('columns')).toBe('name,email,role,seen,added,secondFactor,groups')

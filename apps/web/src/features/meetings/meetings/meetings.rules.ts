@@ -139,7 +139,10 @@ export const canStartNow = (
   nowMs: number,
 ): boolean => running || Date.parse(startsAt) - nowMs < startableMs
 
-/** Checks whether an invitee has not heard of the meeting: no email could be sent, and the organizer has not said otherwise. */
+/**
+ * Checks whether an invitee has not been notified: no email could be sent, and the organizer has not marked them as
+ * notified.
+ */
 export const isUnnotified = ({ response, delivery }: Pick<InviteeState, 'response' | 'delivery'>): boolean =>
   response === 'none' && delivery === 'unsent'
 

@@ -172,7 +172,7 @@ test('names the fields of an entry, and the roles in a list of them', async () =
   const changes = within(await screen.findByRole('table', { name: 'Changes' }))
   expect(changes.getAllByRole('row').map((line) => line.textContent)).toEqual([
     'FieldBeforeAfter',
-    'Roles that need two-factor changedEmptyMember and Administrator',
+    'Roles that need two-factor authentication changedEmptyMember and Administrator',
     'Name on the buttonAcme IDAcme ID',
   ])
 })

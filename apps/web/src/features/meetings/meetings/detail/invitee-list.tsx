@@ -7,11 +7,13 @@ import { useId, useState } from 'react'
 import { isUnnotified } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { useCan } from '#lib/can.tsx'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { StatusBadge, type StatusTone } from '#ui/base/status-badge.tsx'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { PersonName } from '#ui/person/person-name.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
@@ -126,7 +128,8 @@ function Invitee({ meetingId, own, invitee }: InviteeProps) {
     send: useCan(meetings.invite) && sendsEmail,
     mark: useCan(responses.markNotified) && isUnnotified(invitee),
   }
-  const [handingOver, setHandingOver] = useState(false)
+  const handOver = useDialog()
+  const wasAsked = useHasBeenTrue(handOver.opened)
   const remove = useCallMutation(responses.remove)
   const restore = useCallMutation(responses.restore)
   const send = useCallMutation(responses.sendInvitations)
@@ -164,7 +167,7 @@ function Invitee({ meetingId, own, invitee }: InviteeProps) {
     ...(may.mark ? [{ key: 'mark', label: t.markNotified, icon: <IconChecks />, onClick: markNotified }] : []),
     ...(may.send ? [{ key: 'send', label: t.sendAgain, icon: <IconMailForward />, onClick: sendAgain }] : []),
     ...(may.handOver
-      ? [{ key: 'hand-over', label: t.handOver, icon: <IconUserShare />, onClick: () => setHandingOver(true) }]
+      ? [{ key: 'hand-over', label: t.handOver, icon: <IconUserShare />, onClick: () => handOver.open() }]
       : []),
     ...(may.remove
       ? [{ key: 'remove', label: t.remove, icon: <IconUserMinus />, danger: true, onClick: () => void removeInvitee() }]
@@ -191,13 +194,13 @@ function Invitee({ meetingId, own, invitee }: InviteeProps) {
         </span>
       )}
       <RowMenu row={invitee} name={label} actions={actions} />
-      {may.handOver && (
+      {wasAsked && (
         <HandOver
           id={meetingId}
           inviteeId={inviteeId}
           person={label}
-          opened={handingOver}
-          onClose={() => setHandingOver(false)}
+          opened={handOver.opened}
+          onClose={handOver.close}
         />
       )}
       {alternativeHost && (

@@ -19,7 +19,7 @@ type UnnotifiedProps = {
   copies?: boolean
 }
 
-/** Says how many invitees have not been notified because no email could be sent, with what to do about it. */
+/** The number of invitees who have not been notified because no email could be sent, with what to do about it. */
 export function Unnotified({ meetingId: id, count, inviteeIds, copies = false }: UnnotifiedProps) {
   const t = useTexts(responsesTexts)
   const { copyInvitation } = useTexts(meetingsTexts)
@@ -49,7 +49,7 @@ export function Unnotified({ meetingId: id, count, inviteeIds, copies = false }:
   )
 }
 
-/** Says it of one of several meetings beside each other, which are asked about together; nothing if all are notified. */
+/** The same for one of several meetings, which are counted in one call; nothing if all invitees are notified. */
 export function UnnotifiedInMeeting({ meetingId, meetingIds }: { meetingId: string; meetingIds: readonly string[] }) {
   const result = useCallQuery(responses.countUnnotified, { ids: [...meetingIds] })
   const count = result.data?.items.find(({ id }) => id === meetingId)?.count ?? 0

@@ -32,20 +32,10 @@ function EditScreen({ id, from, scheduling }: EditScreenProps) {
   const { followingTitle } = useTexts(recurrenceTexts)
   const meeting = useCallQuery(meetings.get, { id, ...(from === undefined ? {} : { from }) })
   const [saved, setSaved] = useState<Meeting>()
+  const editTitle = from === undefined ? t.editTitle : followingTitle
+  const [title, savedTitle] = scheduling ? [toScheduled, t.scheduledTitle] : [editTitle, t.editedTitle]
   return (
-    <Screen
-      title={
-        saved
-          ? scheduling
-            ? t.scheduledTitle
-            : t.editedTitle
-          : scheduling
-            ? toScheduled
-            : from
-              ? followingTitle
-              : t.editTitle
-      }
-    >
+    <Screen title={saved ? savedTitle : title}>
       {saved ? (
         <LazyMeetingSavedCard meeting={saved} message={scheduling ? t.scheduled : t.edited} />
       ) : (

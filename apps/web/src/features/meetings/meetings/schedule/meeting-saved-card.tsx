@@ -134,7 +134,7 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
   )
 }
 
-/** The first invitees, with the pictures of those who have one, and how many have been invited or still have to be notified. */
+/** The first invitees, with their pictures, and how many are invited or still have to be notified. */
 function Invited({ meeting: { id, invitees } }: { meeting: Meeting }) {
   const t = useTexts(meetingsTexts)
   const { data } = useCallQuery(responses.list, { id })
