@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { settingDescriptions } from '../apps/server/src/platform/env.ts'
+import { settingDescriptions } from '../apps/server/src/platform/setting-descriptions.ts'
 import { freePort } from '../apps/server/test/process.ts'
 import { test } from './kit/test.ts'
 

@@ -1,7 +1,7 @@
 // Writes the table of settings in README.md from their descriptions.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settingDescriptions } from '../apps/server/src/platform/env.ts'
+import { settingDescriptions } from '../apps/server/src/platform/setting-descriptions.ts'
 
 const file = join(import.meta.dirname, '..', 'README.md')
 const rows = Object.entries(settingDescriptions).map(([name, text]) => `| \`${name}\` | ${text} |`)

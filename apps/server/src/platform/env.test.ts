@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readEnv, SettingError, settingDescriptions } from './env.ts'
+import { readEnv, SettingError } from './env.ts'
+import { settingDescriptions } from './setting-descriptions.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const read = (source: NodeJS.ProcessEnv) => readEnv(source, root)

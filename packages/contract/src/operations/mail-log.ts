@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery, sortKeys } from '../common.ts'
-import type { FieldLabels } from '../field-labels.ts'
+import type { FieldLabels, Labels } from '../field-labels.ts'
+import { mailProblemLabels, mailProblems } from './mail-problems.ts'
 
 export const MailState = z.enum(['waiting', 'sent', 'failed', 'unsent', 'withdrawn'])
 
@@ -12,6 +13,8 @@ export const Mail = z.strictObject({
   subject: z.string(),
   text: z.string(),
   state: MailState,
+  /** Why the mail server did not get it, or empty if that is not known. */
+  problem: z.enum(['', ...mailProblems]),
   /** The last response of the mail server, or empty. */
   response: z.string(),
   createdAt: z.string(),
@@ -31,8 +34,10 @@ export const mailLogLabels = {
   'state:withdrawn': { en: 'Withdrawn', fr: 'Retiré' },
   createdAt: { en: 'Created', fr: 'Créé' },
   sentAt: { en: 'Sent', fr: 'Envoyé' },
+  problem: { en: 'Problem', fr: 'Problème' },
+  ...mailProblemLabels,
   response: { en: 'Mail server response', fr: 'Réponse du serveur de messagerie' },
-} satisfies FieldLabels<Omit<Mail, 'text'>, 'state'>
+} satisfies FieldLabels<Omit<Mail, 'text' | 'problem'>, 'state'> & Labels & { readonly problem: unknown }
 
 const sort = sortKeys('written').default('-written')
 const filters = { state: MailState.optional() }

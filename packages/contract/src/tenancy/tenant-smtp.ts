@@ -3,8 +3,9 @@ import { defineCalls } from '../call.ts'
 import { Email, EmptyOutput, errorCode, Id, tenantScope } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import type { FieldLabels } from '../field-labels.ts'
+import { mailProblems } from '../operations/mail-problems.ts'
 import { sharedErrors } from '../shared-errors.ts'
-import { optionalSingleLine, secretText, singleLine } from '../text.ts'
+import { multiLine, optionalSingleLine, secretText, singleLine } from '../text.ts'
 
 export const tenantSmtpErrors = defineErrors({
   'smtp-host-invalid': { status: 400, en: 'Enter a valid server name', fr: 'Saisissez un nom de serveur valide' },
@@ -18,6 +19,11 @@ export const tenantSmtpErrors = defineErrors({
     en: "This server can't be reached from here",
     fr: 'Ce serveur ne peut pas être atteint d’ici',
   },
+  'smtp-authority-invalid': {
+    status: 400,
+    en: 'Enter complete certificates only, each from “-----BEGIN CERTIFICATE-----” to “-----END CERTIFICATE-----”',
+    fr: 'Saisissez uniquement des certificats complets, de « -----BEGIN CERTIFICATE----- » à « -----END CERTIFICATE----- »',
+  },
   'smtp-exists': {
     status: 409,
     en: 'This tenant already has a mail server',
@@ -26,6 +32,8 @@ export const tenantSmtpErrors = defineErrors({
 })
 
 const hostError = errorCode(tenantSmtpErrors, 'smtp-host-invalid')
+const authorityError = errorCode(tenantSmtpErrors, 'smtp-authority-invalid')
+const maxAuthority = 20_000
 const smtpForm = {
   host: z
     .string(hostError)
@@ -38,6 +46,8 @@ const smtpForm = {
   username: optionalSingleLine(200),
   fromName: singleLine(200, errorCode(sharedErrors, 'name-invalid')),
   fromEmail: Email,
+  /** The authority of the server's certificate as PEM; empty for the public ones, unchanged if absent. */
+  certificateAuthority: multiLine(maxAuthority, authorityError).optional(),
 }
 /** Unchanged if absent. */
 const password = secretText(500).optional()
@@ -51,6 +61,7 @@ export const Smtp = z.strictObject({
   username: z.string(),
   fromName: z.string(),
   fromEmail: z.string(),
+  certificateAuthority: z.string(),
   hasPassword: z.boolean(),
   version: z.int(),
 })
@@ -69,6 +80,7 @@ export const tenantSmtpLabels = {
   username: { en: 'User name', fr: 'Nom d’utilisateur' },
   fromName: { en: 'From name', fr: 'Nom de l’expéditeur' },
   fromEmail: { en: 'From email', fr: 'E-mail de l’expéditeur' },
+  certificateAuthority: { en: 'Own certificate authority', fr: 'Autorité de certification propre' },
   accepted: { en: 'Accepted by the server', fr: 'Accepté par le serveur' },
 } satisfies FieldLabels<typeof SmtpForm, 'security'>
 
@@ -81,13 +93,13 @@ export const tenantSmtp = defineCalls({ slice: 'tenant-smtp', level: 'admin', sc
   },
   create: {
     method: 'POST', path: '/addTenantSMTP', permission: 'tenant.smtp.put', idempotent: true,
-    input: SmtpForm, output: Smtp, errors: ['smtp-exists', 'smtp-port-refused', 'smtp-host-not-allowed'],
+    input: SmtpForm, output: Smtp, errors: ['smtp-exists', 'smtp-port-refused', 'smtp-host-not-allowed', 'smtp-authority-invalid'],
     audit: { en: 'Set up the mail server', fr: 'A configuré le serveur de messagerie' },
     changes: ['tenant-smtp', 'auth'],
   },
   update: {
     method: 'POST', path: '/updateTenantSMTP/:id', permission: 'tenant.smtp.update',
-    input: SmtpUpdate, output: Smtp, errors: ['not-found', 'conflict', 'smtp-port-refused', 'smtp-host-not-allowed'],
+    input: SmtpUpdate, output: Smtp, errors: ['not-found', 'conflict', 'smtp-port-refused', 'smtp-host-not-allowed', 'smtp-authority-invalid'],
     audit: { en: 'Edited the mail server', fr: 'A modifié le serveur de messagerie' },
     changes: ['tenant-smtp', 'auth'],
   },
@@ -101,8 +113,10 @@ export const tenantSmtp = defineCalls({ slice: 'tenant-smtp', level: 'admin', sc
   /** Sends a test email to the caller with the unsaved settings, and with the saved password if none is given. */
   test: {
     method: 'POST', path: '/testTenantSMTP', permission: 'tenant.smtp.update', limit: 10,
-    input: SmtpForm, output: z.strictObject({ accepted: z.boolean(), response: z.string(), to: z.string() }),
-    errors: ['smtp-port-refused', 'smtp-host-not-allowed', 'too-many-requests'],
+    input: SmtpForm, output: z.strictObject({
+      accepted: z.boolean(), problem: z.enum(['', ...mailProblems]), response: z.string(), to: z.string(),
+    }),
+    errors: ['smtp-port-refused', 'smtp-host-not-allowed', 'smtp-authority-invalid', 'too-many-requests'],
     audit: { en: 'Sent a test email', fr: 'A envoyé un e-mail de test' }, changes: [],
   },
 })

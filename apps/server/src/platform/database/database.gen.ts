@@ -175,6 +175,7 @@ export interface Emails {
   occurrence_id: string | null;
   reply_to: Generated<string>;
   sent_at: Timestamp | null;
+  smtp_problem: Generated<'' | 'no-server' | 'host-unknown' | 'port-refused' | 'connection-refused' | 'no-response' | 'connection-lost' | 'certificate-unknown' | 'certificate-expired' | 'certificate-other-name' | 'tls-not-at-port' | 'starttls-missing' | 'encryption-failed' | 'not-admitted' | 'sign-in-refused' | 'sender-refused' | 'policy-refused' | 'not-sent'>;
   smtp_response: Generated<string>;
   state: ColumnType<'waiting' | 'sent' | 'failed' | 'unsent' | 'withdrawn', 'waiting' | 'sent' | 'failed' | 'unsent' | 'withdrawn' | undefined, 'waiting' | 'sent' | 'failed' | 'unsent' | 'withdrawn'>;
   subject: string;
@@ -640,6 +641,7 @@ export interface Tenants {
 }
 
 export interface TenantSmtp {
+  certificate_authority: Generated<string>;
   from_email: string;
   from_name: string;
   host: string;

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
 import type { Db } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
+import { StartupError } from '#platform/postgres/startup-error.ts'
 import { type Outbound, resolveOutbound } from '#platform/security/ssrf-guard.ts'
+import { readCertificates } from './certificate-authority.ts'
+import { toMailDomain } from './mail-text.ts'
 import { type MailTransport, openMailServer, openMailTransport } from './mail-transport.ts'
 
 /** Settings of a tenant's own mail server. */
@@ -10,6 +14,8 @@ export type TenantMailServer = {
   security: 'none' | 'starttls' | 'tls'
   username: string
   password: string
+  /** PEM certificates; public authorities if empty. */
+  certificateAuthority: string
   fromName: string
   fromEmail: string
 }
@@ -44,9 +50,33 @@ type TenantMailServers = {
   exists: (db: Db, tenantId: string) => Promise<boolean>
 }
 
+function readAuthorityFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new StartupError(`The file ${file} (SMTP_CA) cannot be read.`, 'Check the path and its permissions.')
+  }
+}
+
+/** Reads the authority of the installation's mail server. */
+function readAuthority(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined
+  const pem = readAuthorityFile(file)
+  if (readCertificates(pem) !== undefined) return pem
+  throw new StartupError(
+    `The file ${file} (SMTP_CA) must contain certificates only, and each must be complete.`,
+    'Export the certificate of the authority as PEM: it begins with "-----BEGIN CERTIFICATE-----".',
+  )
+}
+
+/** Returns the name with which the portal greets mail servers; address literals are in brackets (RFC 5321, 4.1.3). */
+const toGreeting = ({ mailHostname, publicUrl }: Env): string => mailHostname ?? toMailDomain(publicUrl.hostname)
+
 /** Creates the mail servers of one process. */
 export function createMailServers({ env, tenants }: { env: Env; tenants: TenantMailServers }): MailServers {
-  const defaultTransport = env.smtpUrl === undefined ? undefined : openMailTransport(env.smtpUrl)
+  const name = toGreeting(env)
+  const ca = readAuthority(env.smtpCa)
+  const defaultTransport = env.smtpUrl === undefined ? undefined : openMailTransport(env.smtpUrl, { name, ca })
   const opened = new Map<string, { settings: string; transport: MailTransport }>()
   const close = (tenantId: string): void => {
     opened.get(tenantId)?.transport.close()
@@ -77,7 +107,7 @@ export function createMailServers({ env, tenants }: { env: Env; tenants: TenantM
       close(tenantId)
       const [oldest] = opened.keys()
       if (opened.size >= maxOpenTransports && oldest !== undefined) close(oldest)
-      const transport = openMailServer({ ...server, address: resolved.address })
+      const transport = openMailServer({ ...server, name, address: resolved.address })
       opened.set(tenantId, { settings, transport })
       return transport
     },

@@ -25,3 +25,7 @@ export const toHeaderText = (text: string): string => toSingleLine(text).replace
 /** Makes a display name for an address; empty if it looks like an address or a link. */
 export const toDisplayName = (name: string): string =>
   /:\/\/|www\.|[\p{L}\p{N}-]\.\p{L}{2}|@/iu.test(name) ? '' : toSingleLine(name)
+
+/** Returns a host as emails write it: address literals are in brackets, IPv6 ones with a tag (RFC 5321, 4.1.3). */
+export const toMailDomain = (hostname: string): string =>
+  hostname.replace(/^[\d.]+$/, '[$&]').replace(/^\[(?=.*:)/, '[IPv6:')

@@ -1,8 +1,8 @@
-import { cutText } from '@foyer/contract/cut-text'
+import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
-import { z } from 'zod'
 import { assertNoTransaction } from '#platform/concurrency/transaction-guard.ts'
 import { toHeaderText } from './mail-text.ts'
+import { classifySmtpError, type SendResult } from './smtp-errors.ts'
 
 const timeoutMs = 10_000
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -19,77 +19,74 @@ export type MailMessage = {
   calendar: { method: string; content: string } | undefined
 }
 
-/** Outcome of sending an email; only `deferred` is tried again. `response` is the mail server's server. */
-export type SendResult = { result: 'accepted' | 'rejected' | 'deferred'; response: string }
-
 /** A pool of connections to one mail server. */
 export type MailTransport = { send: (message: MailMessage) => Promise<SendResult>; close: () => void }
 
-const SmtpError = z.object({
-  code: z.string().optional(),
-  responseCode: z.number().optional(),
-  response: z.string().optional(),
-  command: z.string().optional(),
-  message: z.string(),
-})
-
-/**
- * Classifies an error of a mail server. Only a rejection of this email is final: a rejected greeting or sign-in may be
- * fixed within the day.
- */
-function classifySmtpError(error: unknown): SendResult {
-  const { code, responseCode, response, command = '', message } = SmtpError.parse(error)
-  const concernsThisEmail = code === 'EENVELOPE' || code === 'EMESSAGE' || /^(MAIL|RCPT|DATA)/.test(command)
-  const final = concernsThisEmail && (responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500)
-  return { result: final ? 'rejected' : 'deferred', response: cutText(response ?? message, 1000) }
-}
-
-/** Connection settings of a mail server; TLS certificates are always verified. */
+/** Connection settings of a mail server. */
 type Server = {
+  /** The name with which the portal greets the server. */
+  name: string
   host: string
   port: number
   secure: boolean
   ignoreTLS?: boolean
   requireTLS?: boolean
-  tls?: { servername: string }
+  opportunisticTLS?: boolean
+  tls?: { servername?: string; ca?: string; rejectUnauthorized?: boolean }
   auth?: { user: string; pass: string }
 }
 
-/** Opens a pool to `smtpUrl`; TLS is required if a password is sent. */
-export function openMailTransport(smtpUrl: string): MailTransport {
+/** The name of the portal, and the authority of the server's certificate if it is none of the public ones. */
+type Options = { name: string; ca: string | undefined }
+
+/** Chooses what the certificate of a server is verified with. Nothing can intercept loopback connections. */
+function toTrust(isLocal: boolean, ca: string | undefined): Pick<Server, 'tls'> {
+  if (ca !== undefined) return { tls: { ca } }
+  return isLocal ? { tls: { rejectUnauthorized: false } } : {}
+}
+
+/** Opens a pool to `smtpUrl`; TLS is required if a password is sent, and used wherever it is offered. */
+export function openMailTransport(smtpUrl: string, { name, ca }: Options): MailTransport {
   const url = new URL(smtpUrl)
   const secure = url.protocol === 'smtps:'
   const isLocal = loopback.has(url.hostname)
   const auth =
     url.username === '' ? undefined : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
   return createPool({
+    name,
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // Nothing can intercept loopback connections, and certificates there are self-signed.
-    ignoreTLS: isLocal,
     requireTLS: !secure && !isLocal && auth !== undefined,
+    opportunisticTLS: isLocal,
+    ...toTrust(isLocal, ca),
     ...(auth === undefined ? {} : { auth }),
   })
 }
 
 /** Opens a pool to a tenant's own server, at the address that its name resolved to when it was validated. */
 export function openMailServer(server: {
+  /** The name of the portal. */
+  name: string
   address: string
   host: string
   port: number
   security: 'none' | 'starttls' | 'tls'
   username: string
   password: string
+  certificateAuthority: string
 }): MailTransport {
-  const { security, username, password } = server
+  const { name, host, security, username, password, certificateAuthority: ca } = server
+  // An address is verified as such, and is no name that TLS could send (RFC 6066, 3).
+  const tls = { ...(isIP(host) === 0 ? { servername: host } : {}), ...(ca === '' ? {} : { ca }) }
   return createPool({
+    name,
     host: server.address,
     port: server.port,
     secure: security === 'tls',
     ignoreTLS: security === 'none',
     requireTLS: security === 'starttls',
-    ...(security === 'none' ? {} : { tls: { servername: server.host } }),
+    ...(security === 'none' ? {} : { tls }),
     ...(username === '' ? {} : { auth: { user: username, pass: password } }),
   })
 }
@@ -122,7 +119,7 @@ function createPool(server: Server): MailTransport {
           // As an alternative part for calendar programs and as an attachment for everyone else.
           ...(calendar === undefined ? {} : { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         })
-        return { result: 'accepted', response }
+        return { result: 'accepted', problem: '', response, detail: response }
       } catch (error) {
         return classifySmtpError(error)
       }

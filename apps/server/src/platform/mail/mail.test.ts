@@ -14,9 +14,11 @@ const domain = 'mail.example.test'
 const isOwn = ({ address }: { address: string }): boolean => address.endsWith(`@${domain}`)
 
 /** The emails that the mail server has received, and its rejections of the next recipients. */
-const server: { received: { raw: string; to: string[] }[]; refusals: { responseCode: number; message: string }[] } = {
+type Refusal = { responseCode: number; message: string }
+const server: { received: { raw: string; to: string[] }[]; refusals: Refusal[]; refusedSenders: Refusal[] } = {
   received: [],
   refusals: [],
+  refusedSenders: [],
 }
 let port = 0
 let smtp: SMTPServer
@@ -26,6 +28,10 @@ async function startSmtp(): Promise<void> {
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
+    onMailFrom: (_sender, _session, done) => {
+      const refusal = server.refusedSenders.shift()
+      done(refusal === undefined ? undefined : Object.assign(new Error(refusal.message), refusal))
+    },
     onRcptTo: (recipient, _session, done) => {
       const refusal = isOwn(recipient) ? server.refusals.shift() : undefined
       done(refusal === undefined ? undefined : Object.assign(new Error(refusal.message), refusal))
@@ -57,6 +63,7 @@ const tenant = await kit.createTenant()
 beforeEach(() => {
   server.received.length = 0
   server.refusals.length = 0
+  server.refusedSenders.length = 0
 })
 
 const enqueue = (mail: Partial<OutgoingMail> = {}) =>
@@ -121,6 +128,39 @@ it('fails after a permanent rejection and stores the response', async () => {
   expect(server.received).toEqual([])
 })
 
+it.each([
+  [530, '5.7.0 Must issue a STARTTLS command first', 'not-admitted'],
+  [530, '5.7.0 Authentication required', 'not-admitted'],
+  [550, 'Sender not allowed', 'sender-refused'],
+])('keeps an email whose sender is rejected with %i %s, and says why', async (responseCode, message, problem) => {
+  // The server also gets what earlier files left in the queue.
+  server.refusedSenders.push(...Array.from({ length: 3 }, () => ({ responseCode, message })))
+  const id = await enqueue()
+  await vi.waitFor(
+    async () =>
+      expect(await findEmail(id)).toMatchObject({
+        state: 'waiting',
+        smtp_problem: problem,
+        smtp_response: `${responseCode} ${message}`,
+      }),
+    { timeout: 20_000, interval: 20 },
+  )
+  server.refusedSenders.length = 0
+  await expectState(id, 'sent', 30_000)
+  expect(await findEmail(id)).toMatchObject({ smtp_problem: '' })
+  expect(server.received).toHaveLength(1)
+})
+
+it('keeps an email that the rules of the server forbid, such as to relay it', async () => {
+  server.refusals.push({ responseCode: 554, message: '5.7.1 Relay access denied' })
+  const id = await enqueue()
+  await vi.waitFor(async () => expect((await findEmail(id)).smtp_problem).toBe('policy-refused'), {
+    timeout: 20_000,
+    interval: 20,
+  })
+  await expectState(id, 'sent', 10_000)
+})
+
 it('fails after a day of temporary rejections', async () => {
   const refusal = { responseCode: 451, message: 'Still greylisted' }
   server.refusals.push(refusal, refusal, refusal, refusal)
@@ -133,9 +173,10 @@ it('fails after a day of temporary rejections', async () => {
 it('delivers an email queued while the mail server is down once it is back', async () => {
   await stopSmtp()
   const id = await enqueue()
-  await vi.waitFor(async () => expect((await findEmail(id)).smtp_response).toContain('ECONNREFUSED'), {
-    timeout: 20_000,
-  })
+  await vi.waitFor(
+    async () => expect(await findEmail(id)).toMatchObject({ smtp_problem: 'connection-refused', smtp_response: '' }),
+    { timeout: 20_000 },
+  )
   await startSmtp()
   await expectState(id, 'sent', 20_000)
   expect(server.received).toHaveLength(1)

@@ -1,3 +1,4 @@
+import type { MailProblem } from '@foyer/contract/operations/mail-problems'
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
@@ -6,10 +7,11 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import { delaySeconds, insertMails, type OutgoingMail, type Undone, withdrawHeld } from './mail-outbox.ts'
-import type { MailServers, TenantMailServer } from './mail-servers.ts'
-import { toDisplayName, toSingleLine } from './mail-text.ts'
-import type { MailMessage, MailTransport, SendResult } from './mail-transport.ts'
+import type { MailServerError, MailServers, TenantMailServer } from './mail-servers.ts'
+import { toDisplayName, toMailDomain, toSingleLine } from './mail-text.ts'
+import type { MailMessage, MailTransport } from './mail-transport.ts'
 import { countOutsideEmails, type MailLimit } from './outside-limits.ts'
+import type { SendResult } from './smtp-errors.ts'
 
 /** The portal's emails: written as rows, sent by a job, listed for administrators in the mail log. */
 export type Mailer = {
@@ -27,14 +29,14 @@ export type Mailer = {
 }
 
 const maxTryHours = 24
+const mailServerProblems: { readonly [code in MailServerError]: MailProblem } = {
+  'smtp-host-not-allowed': 'host-unknown',
+  'smtp-port-refused': 'port-refused',
+}
 
 /** Gets the portal's sender address. */
-function getSenderAddress(env: Env): string {
-  const { hostname } = env.publicUrl
-  // Address literals are in brackets, IPv6 ones with a tag (RFC 5321, section 4.1.3).
-  const domain = hostname.replace(/^[\d.]+$/, '[$&]').replace(/^\[(?=.*:)/, '[IPv6:')
-  return env.mailFrom ?? `portal@${domain}`
-}
+const getSenderAddress = ({ mailFrom, publicUrl }: Env): string =>
+  mailFrom ?? `portal@${toMailDomain(publicUrl.hostname)}`
 
 const findWaitingEmail = (db: Db, id: string) =>
   db
@@ -45,14 +47,19 @@ const findWaitingEmail = (db: Db, id: string) =>
     .where('emails.state', '=', 'waiting')
     .executeTakeFirst()
 
+type Recorded = Omit<SendResult, 'detail'> & { hasTimedOut: boolean }
 /** Records the result of a try, unless the row is no longer waiting. */
-const recordResult = (db: Db, id: string, { result, response, hasTimedOut }: SendResult & { hasTimedOut: boolean }) =>
+const recordResult = (db: Db, id: string, { result, problem, response, hasTimedOut }: Recorded) =>
   db
     .updateTable('emails')
     .set(
       result === 'accepted'
-        ? { state: 'sent', smtp_response: response, sent_at: sql`portal_now()` }
-        : { state: result === 'rejected' || hasTimedOut ? 'failed' : 'waiting', smtp_response: response },
+        ? { state: 'sent', smtp_problem: '', smtp_response: response, sent_at: sql`portal_now()` }
+        : {
+            state: result === 'rejected' || hasTimedOut ? 'failed' : 'waiting',
+            smtp_problem: problem,
+            smtp_response: response,
+          },
     )
     .where('id', '=', id)
     .where('state', '=', 'waiting')
@@ -93,9 +100,16 @@ export function createMail(options: {
     }
   }
 
-  /** Finds the transport for a tenant's emails, or the reason why there is none. */
-  const findTransport = async (tenantId: string, own: TenantMailServer | undefined): Promise<MailTransport | string> =>
-    (own === undefined ? servers.defaultTransport : await servers.open(own, tenantId)) ?? 'There is no mail server'
+  /** Finds the transport for a tenant's emails, or why there is none. */
+  const findTransport = async (
+    tenantId: string,
+    own: TenantMailServer | undefined,
+  ): Promise<MailTransport | SendResult> => {
+    const found = own === undefined ? servers.defaultTransport : await servers.open(own, tenantId)
+    if (typeof found === 'object') return found
+    const problem = found === undefined ? 'no-server' : mailServerProblems[found]
+    return { result: 'deferred', problem, response: '', detail: problem }
+  }
 
   jobs.work('mail', async ({ tenantId, id }) => {
     const { mail, own, brandName } = await database.withTenant(tenantId, async (db) => ({
@@ -106,17 +120,15 @@ export function createMail(options: {
     if (mail === undefined) return
     const transport = await findTransport(tenantId, own)
     const sendResult: SendResult =
-      typeof transport === 'string'
-        ? { result: 'deferred', response: transport }
-        : await transport.send(toMailMessage(mail, { own, brandName }))
+      'send' in transport ? await transport.send(toMailMessage(mail, { own, brandName })) : transport
     const updated = await database.withTenant(tenantId, async (db) => {
       const row = await recordResult(db, id, { ...sendResult, hasTimedOut: mail.has_timed_out })
       await events.emit(db, { tenantId, topic: 'mail-log', objectId: id })
       return row
     })
-    if (updated?.state === 'waiting')
-      throw new Error(`The mail server did not accept the email: ${sendResult.response}`)
-    log.info({ tenantId, mail: id, result: sendResult.result }, 'an email was sent, or will not be tried again')
+    if (updated?.state === 'waiting') throw new Error(`The mail server did not accept the email: ${sendResult.detail}`)
+    const { result, detail } = sendResult
+    log.info({ tenantId, mail: id, result, detail }, 'an email was sent, or will not be tried again')
   })
 
   const insertEmails = async (db: Db, mails: readonly OutgoingMail[], limit: MailLimit) => {

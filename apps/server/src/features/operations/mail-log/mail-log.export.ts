@@ -12,6 +12,11 @@ export const mailLogFile = defineListFile<MailRow & Cursor>({
     { ...mailLogLabels.state, cell: (row, language) => mailLogLabels[`state:${row.state}`][language] },
     { ...inUtc(mailLogLabels.createdAt), cell: (row) => formatFileTime(row.created_at) },
     { ...inUtc(mailLogLabels.sentAt), cell: (row) => formatFileTime(row.sent_at) },
+    {
+      ...mailLogLabels.problem,
+      cell: ({ smtp_problem: problem }, language) =>
+        problem === '' ? '' : mailLogLabels[`problem:${problem}`][language],
+    },
     { ...mailLogLabels.response, cell: (row) => row.smtp_response },
   ],
 })

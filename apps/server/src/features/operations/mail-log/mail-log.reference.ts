@@ -7,6 +7,7 @@ export const mailLogReference = defineReference(mailLog, {
   calls: { list: 'List emails', export: 'Export emails as CSV' },
   fields: {
     state: 'What became of the email; `unsent` where no mail server is configured.',
+    problem: 'Why the mail server did not get it, where the portal knows, or empty.',
     response: 'Last response of the mail server, or empty.',
   },
 })

@@ -13,7 +13,17 @@ function filterMails(db: Db, { search, sort, state }: Match) {
   const order = buildKeyset({ column: 'created_at', id: 'emails.id', descending, idDescending: !descending })
   const query = db
     .selectFrom('emails')
-    .select(['id', 'to_email', 'subject', 'logged_text', 'state', 'smtp_response', 'created_at', 'sent_at'])
+    .select([
+      'id',
+      'to_email',
+      'subject',
+      'logged_text',
+      'state',
+      'smtp_problem',
+      'smtp_response',
+      'created_at',
+      'sent_at',
+    ])
     .where(searchCondition('emails', search, { tenant: 'emails.tenant_id', id: 'emails.id' }))
     .$if(state !== undefined, (filtered) => filtered.where('state', '=', state ?? 'sent'))
     .orderBy(order.by)

@@ -9,7 +9,8 @@ export async function findTenantMailServer(db: Db, secret: Secret): Promise<Tena
   if (row === undefined) return undefined
   const password = row.password_encrypted === null ? '' : secret.open(row.password_encrypted)
   const { host, port, security, username, from_name: fromName, from_email: fromEmail } = row
-  return { host, port, security, username, password, fromName, fromEmail }
+  const certificateAuthority = row.certificate_authority
+  return { host, port, security, username, password, certificateAuthority, fromName, fromEmail }
 }
 
 /** Whether a tenant has a mail server of its own; also in transactions across tenants. */

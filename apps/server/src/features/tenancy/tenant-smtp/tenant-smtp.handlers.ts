@@ -5,6 +5,7 @@ import { tenantSmtp } from '@foyer/contract/tenancy/tenant-smtp'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { Context } from '#platform/calls/context.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
+import { readCertificates } from '#platform/mail/certificate-authority.ts'
 import { mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import type { MailServerError, TenantMailServer } from '#platform/mail/mail-servers.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
@@ -15,13 +16,22 @@ import { testMailTexts } from './tenant-smtp.texts.ts'
 
 /** The time limit of a test, so that no administrator waits for a server that does not respond. */
 const testMs = 12_000
+const noResponse = { result: 'deferred', problem: 'no-response', response: '', detail: '' } as const
 
-const toAuditFields = ({ host, port, security, username, from_email: fromEmail }: store.SmtpRow) => ({
+const toAuditFields = ({
+  host,
+  port,
+  security,
+  username,
+  from_email: fromEmail,
+  certificate_authority: authority,
+}: store.SmtpRow) => ({
   host,
   port,
   security,
   username,
   fromEmail,
+  certificateAuthority: (readCertificates(authority) ?? []).map(({ subject }) => subject).join('; '),
 })
 
 type Form = Parsed<typeof tenantSmtp.create>
@@ -36,6 +46,7 @@ function toServer(form: Form, row: store.SmtpRow | undefined, { secret }: Servic
     canUseSavedPassword(form, row) && row.password_encrypted !== null ? secret.open(row.password_encrypted) : ''
   const { host, port, security, username, fromName, fromEmail } = form
   return {
+    certificateAuthority: form.certificateAuthority ?? row?.certificate_authority ?? '',
     host,
     port,
     security,
@@ -57,11 +68,18 @@ const invalidField: { readonly [code in MailServerError]: string } = {
   'smtp-port-refused': 'port',
 }
 
-/** Fails if connections to this server are not allowed. */
-async function checkServer(
-  { services, fail }: Pick<Context<MailServerError>, 'services' | 'fail'>,
-  input: { host: string; port: number },
-) {
+type Checks = Pick<Context<MailServerError | 'smtp-authority-invalid'>, 'services' | 'fail'>
+
+/** Fails if the authority of a form does not consist of certificates. */
+function checkAuthority({ fail }: Checks, { certificateAuthority: authority = '' }: Form) {
+  if (authority !== '' && readCertificates(authority) === undefined)
+    fail('smtp-authority-invalid', 'certificateAuthority')
+}
+
+/** Fails if connections to the server of a form are not allowed, or its authority is invalid. */
+async function checkServer(context: Checks, input: Form) {
+  checkAuthority(context, input)
+  const { services, fail } = context
   const error = await services.mailServers.validate(input)
   if (error !== undefined) fail(error, invalidField[error])
 }
@@ -109,8 +127,10 @@ export const tenantSmtpHandlers = defineHandlers(tenantSmtp, {
   },
 
   test: defineTwoStepHandler(tenantSmtp.test, {
-    prepare: async ({ input, actor, tenantId, request, services, fail, read }) => {
+    prepare: async (context) => {
+      const { input, actor, tenantId, request, services, fail, read } = context
       const { language } = request
+      checkAuthority(context, input)
       const { row, brand } = await read(async (db) => ({
         row: await store.find(db),
         ...(await findMailBranding(db, services.env, tenantId)),
@@ -134,15 +154,15 @@ export const tenantSmtpHandlers = defineHandlers(tenantSmtp, {
       const timeout = new AbortController()
       const sendResult = await Promise.race([
         transport.send(message),
-        wait(testMs, { result: 'deferred' as const, response: texts.noResponse }, { signal: timeout.signal }),
+        wait(testMs, noResponse, { signal: timeout.signal }),
       ])
       timeout.abort()
       return sendResult
     },
-    run: async ({ input, actor, audit }, { result, response }) => {
+    run: async ({ input, actor, audit }, { result, problem, response }) => {
       const accepted = result === 'accepted'
       audit({ after: { host: input.host, port: input.port, accepted } })
-      return { accepted, response, to: actor.email }
+      return { accepted, problem, response, to: actor.email }
     },
   }),
 })

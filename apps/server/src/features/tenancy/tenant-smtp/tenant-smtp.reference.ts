@@ -23,6 +23,9 @@ export const tenantSmtpReference = defineReference(tenantSmtp, {
     password: 'Password; unchanged if absent.',
     fromName: 'Name of the sender.',
     fromEmail: 'Address of the sender.',
+    certificateAuthority:
+      'Authority of the certificate of the server as PEM; empty for the public ones, unchanged if absent.',
+    problem: 'Why the email was not accepted, where the portal knows, or empty.',
     hasPassword: 'Whether a password is saved.',
     accepted: 'Whether the server accepted the email.',
     response: 'Last response of the server.',

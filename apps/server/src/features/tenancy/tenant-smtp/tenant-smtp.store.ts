@@ -3,14 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 type SmtpForm = Pick<Smtp, 'host' | 'port' | 'security' | 'username' | 'fromName' | 'fromEmail'> & {
+  /** Undefined keeps the saved one. */
+  certificateAuthority?: string | undefined
   /** Undefined keeps the saved password; null removes it. */
   passwordSealed: Buffer | null | undefined
 }
 
-const toColumns = ({ passwordSealed, ...form }: SmtpForm) => {
+const toColumns = ({ passwordSealed, certificateAuthority, ...form }: SmtpForm) => {
   const { host, port, security, username, fromName, fromEmail } = form
-  const stored = { host, port, security, username, from_name: fromName, from_email: fromEmail }
-  return passwordSealed === undefined ? stored : { ...stored, password_encrypted: passwordSealed }
+  return {
+    ...{ host, port, security, username, from_name: fromName, from_email: fromEmail },
+    ...(certificateAuthority === undefined ? {} : { certificate_authority: certificateAuthority }),
+    ...(passwordSealed === undefined ? {} : { password_encrypted: passwordSealed }),
+  }
 }
 
 export const find = (db: Db) => db.selectFrom('tenant_smtp').selectAll().executeTakeFirst()

@@ -2,21 +2,28 @@ import type { AddressInfo } from 'node:net'
 import { contract } from '@foyer/contract/contract'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { authority, certificates, key } from '#test/certificates.ts'
 import { type TestTenant, useKit } from '#test/kit.ts'
 
 const calls = contract.tenantSmtp
-const received: { raw: string; to: string[]; user: unknown }[] = []
+const received: { raw: string; to: string[]; user: unknown; secure: boolean }[] = []
 const smtp = new SMTPServer({
+  key,
+  cert: certificates.local,
   authOptional: true,
   allowInsecureAuth: true,
-  hideSTARTTLS: true,
   onAuth: (auth, _session, done) =>
     auth.password === 'mail-secret' ? done(null, { user: auth.username }) : done(new Error('wrong password')),
   onData: (stream, session, done) => {
     let raw = ''
     stream.on('data', (part: Buffer) => (raw += part.toString()))
     stream.on('end', () => {
-      received.push({ raw, to: session.envelope.rcptTo.map(({ address }) => address), user: session.user })
+      received.push({
+        raw,
+        to: session.envelope.rcptTo.map(({ address }) => address),
+        user: session.user,
+        secure: session.secure,
+      })
       done()
     })
   },
@@ -105,7 +112,7 @@ it('sends a test email to the caller with the settings of the form, and returns 
   expect(sent.body.response).toMatch(/^250/)
   expect(received[0]?.raw).toMatch(/E-mail de test/)
   const refused = await admin.call(calls.test, { ...form(), password: 'another' })
-  expect(refused.body.accepted).toBe(false)
+  expect(refused.body).toMatchObject({ accepted: false, problem: 'sign-in-refused' })
   expect(refused.body.response).toMatch(/535|wrong password/)
   expect((await admin.call(calls.list, {})).body.items).toEqual([])
 })
@@ -130,4 +137,37 @@ it('sends emails through the installation’s server again after removal', async
   expect((await admin.call(calls.delete, { id })).status).toBe(404)
   await invite(tenant)
   expect((await admin.call(contract.mailLog.list, {})).body.items[0]?.state).toBe('unsent')
+})
+
+it('sends over TLS with an authority of its own, which stays unless another one is given', async () => {
+  const admin = kit.as(tenant.admin)
+  const secured = { ...form(), security: 'starttls' as const }
+  const bundle = `${certificates.other}\n${authority}`
+  const made = (await admin.call(calls.create, { ...secured, certificateAuthority: bundle })).body
+  expect(made.certificateAuthority).toBe(bundle)
+  await invite(tenant)
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 })
+  expect(received[0]?.secure).toBe(true)
+  const { password: _password, ...rest } = secured
+  const changed = (await admin.call(calls.update, { ...rest, id: made.id, version: made.version })).body
+  expect(changed.certificateAuthority).toBe(bundle)
+  expect((await admin.call(calls.test, rest)).body).toMatchObject({ accepted: true, problem: '' })
+  const damaged = await admin.call(calls.test, { ...rest, certificateAuthority: 'none' })
+  expect(damaged.body.code).toBe('smtp-authority-invalid')
+  const removed = { ...rest, id: made.id, version: changed.version, certificateAuthority: '' }
+  expect((await admin.call(calls.update, removed)).body.certificateAuthority).toBe('')
+  const audit = await kit.owner(
+    `select before, after from audit_log where tenant_id = $1 and action = 'tenantSmtp.update' order by occurred_at desc limit 1`,
+    [tenant.tenantId],
+  )
+  expect(audit[0]).toMatchObject({ before: { certificateAuthority: 'CN=mail.test; CN=Foyer tests' } })
+})
+
+it.each([
+  ['text', 'none'],
+  ['a private key', key],
+  ['a damaged second certificate', `${authority}\n${certificates.local.replace('MI', 'MJ')}`],
+])('refuses %s as an authority', async (_of, certificateAuthority) => {
+  const { status, body } = await kit.as(tenant.admin).call(calls.create, { ...form(), certificateAuthority })
+  expect([status, body.code, body.field]).toEqual([400, 'smtp-authority-invalid', 'certificateAuthority'])
 })

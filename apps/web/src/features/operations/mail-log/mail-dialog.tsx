@@ -19,6 +19,7 @@ export function MailDialog({ mail, onClose }: { mail: Mail | undefined; onClose:
     { label: t.state, value: <MailStateBadge state={mail.state} /> },
     { label: t.createdAt, value: formats.dateTime(mail.createdAt) },
     ...(mail.sentAt === null ? [] : [{ label: t.sentAt, value: formats.dateTime(mail.sentAt) }]),
+    ...(mail.problem === '' ? [] : [{ label: t.problem, value: t[`problem:${mail.problem}`] }]),
     ...(mail.response === '' ? [] : [{ label: t.response, value: mail.response }]),
   ]
   return (

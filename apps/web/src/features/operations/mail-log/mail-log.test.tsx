@@ -10,6 +10,7 @@ const mail = (state: Mail['state'], change: Partial<Mail> = {}): Mail => ({
   subject: `Invitation ${state}`,
   text: 'Join here:\nhttp://acme.test/portal/join/1234567890',
   state,
+  problem: '',
   response: '',
   createdAt: '2026-11-20T10:00:00.000Z',
   sentAt: null,
@@ -44,6 +45,14 @@ test('opens an email as text with the mail server response, and copies it', asyn
   await waitFor(async () => expect(await navigator.clipboard.readText()).toContain('/portal/join/1234567890'))
   await press.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('says why the mail server did not get an email', async () => {
+  const { press } = show([mail('waiting', { problem: 'certificate-expired' })], { language: 'fr' })
+  await press.click(await screen.findByRole('button', { name: 'Invitation waiting' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invitation waiting' }))
+  expect(dialog.getByText(/a expiré ou n’est pas encore valide/)).toBeTruthy()
+  expect(dialog.queryByText('Réponse du serveur de messagerie')).toBeNull()
 })
 
 test('speaks French', async () => {

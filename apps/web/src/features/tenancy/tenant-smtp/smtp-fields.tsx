@@ -9,6 +9,7 @@ import { PasswordField } from '#ui/form/fields/password-field.tsx'
 import { SelectField } from '#ui/form/fields/select-field.tsx'
 import { SwitchField } from '#ui/form/fields/switch-field.tsx'
 import { TextField } from '#ui/form/fields/text-field.tsx'
+import { TextareaField } from '#ui/form/fields/textarea-field.tsx'
 import { hasSavedPassword, isExposed, portFor, type SmtpValues, securities } from './tenant-smtp.rules.ts'
 import { tenantSmtpTexts } from './tenant-smtp.texts.ts'
 
@@ -44,6 +45,15 @@ export function SmtpFields({ form, smtp }: SmtpFieldsProps) {
         <Alert color="red" variant="light" title={t.exposedTitle} icon={<IconLockOpen />} role="status">
           {t.exposed}
         </Alert>
+      )}
+      {values.security !== 'none' && (
+        <TextareaField
+          name="certificateAuthority"
+          label={t.certificateAuthority}
+          description={t.certificateHint}
+          dir="ltr"
+          minRows={1}
+        />
       )}
       <FieldRow>
         <TextField name="fromName" label={t.fromName} />

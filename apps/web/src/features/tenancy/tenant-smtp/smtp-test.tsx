@@ -43,7 +43,7 @@ export function SmtpTest({ form }: { form: ContractForm<SmtpValues> }) {
   )
 }
 
-function ServerResponse({ accepted, response, to, outdated }: TestResult & { outdated: boolean }) {
+function ServerResponse({ accepted, problem, response, to, outdated }: TestResult & { outdated: boolean }) {
   const t = useTexts(tenantSmtpTexts)
   return (
     <Alert
@@ -54,9 +54,8 @@ function ServerResponse({ accepted, response, to, outdated }: TestResult & { out
       role="presentation"
     >
       <Stack gap="xs">
-        {response === '' ? (
-          <Text size="sm">{t.noResponse}</Text>
-        ) : (
+        {problem !== '' && <Text size="sm">{t[`problem:${problem}`]}</Text>}
+        {response !== '' && (
           <>
             <Text size="sm">{t.response}</Text>
             <Code block dir="ltr" className={classes.response}>

@@ -2,7 +2,10 @@ import type { Smtp } from '@foyer/contract/tenancy/tenant-smtp'
 
 type Security = Smtp['security']
 /** The values of the form; an empty password means unchanged. */
-export type SmtpValues = Pick<Smtp, 'host' | 'port' | 'security' | 'username' | 'fromName' | 'fromEmail'> & {
+export type SmtpValues = Pick<
+  Smtp,
+  'host' | 'port' | 'security' | 'username' | 'fromName' | 'fromEmail' | 'certificateAuthority'
+> & {
   password: string
   clear_password: boolean
 }
@@ -17,6 +20,7 @@ export const toSmtpValues = (smtp: Smtp | null): SmtpValues => ({
   host: smtp?.host ?? '',
   fromName: smtp?.fromName ?? '',
   fromEmail: smtp?.fromEmail ?? '',
+  certificateAuthority: smtp?.certificateAuthority ?? '',
   username: smtp?.username ?? '',
   password: '',
   clear_password: false,
@@ -45,7 +49,7 @@ export const isExposed = (saved: SavedPassword, values: SmtpValues): boolean =>
 
 /** Returns the input of the call: an omitted password stays unchanged, an empty one is removed. */
 export const toSmtpInput = ({ clear_password, password, ...values }: SmtpValues) => {
-  const { host, port, security, username, fromName, fromEmail } = values
+  const { host, port, security, username, fromName, fromEmail, certificateAuthority } = values
   const changed = clear_password ? { password: '' } : password === '' ? {} : { password }
-  return { host, port, security, username, fromName, fromEmail, ...changed }
+  return { host, port, security, username, fromName, fromEmail, certificateAuthority, ...changed }
 }

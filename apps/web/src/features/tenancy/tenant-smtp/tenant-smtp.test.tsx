@@ -15,12 +15,16 @@ const saved: Smtp = {
   username: 'portal',
   fromName: 'Acme',
   fromEmail: 'meet@acme.test',
+  certificateAuthority: '',
   hasPassword: true,
   version: 4,
 }
-const buildSmtp = (input: Partial<Smtp>, change: Partial<Smtp> = {}): Smtp => {
-  const { host, port, security, username, fromName, fromEmail } = { ...saved, ...input }
-  return { ...saved, host, port, security, username, fromName, fromEmail, ...change }
+type Form = Omit<Smtp, 'id' | 'version' | 'hasPassword' | 'certificateAuthority'> & {
+  certificateAuthority?: string | undefined
+}
+const buildSmtp = (input: Form, change: Partial<Smtp>): Smtp => {
+  const { host, port, security, username, fromName, fromEmail, certificateAuthority = '' } = input
+  return { ...saved, host, port, security, username, fromName, fromEmail, certificateAuthority, ...change }
 }
 
 type Options = { initial?: Smtp; language?: 'fr'; responses?: StubResponses['tenantSmtp'] }
@@ -78,6 +82,7 @@ test('explains how email is sent without a mail server of its own, and adds one'
     password: 's3cret',
     fromName: 'Acme',
     fromEmail: 'meet@acme.test',
+    certificateAuthority: '',
   })
   expect(await screen.findByRole('button', { name: 'Remove' })).toBeTruthy()
   expect(field('Password').value).toBe('')
@@ -144,12 +149,13 @@ test('sends a test email with the unsaved values and shows the response of the s
   const response = '535 5.7.8 Error: authentication failed: <portal>'
   const shown = show({
     initial: saved,
-    responses: { test: () => ({ accepted: false, response, to: 'ana@acme.test' }) },
+    responses: { test: () => ({ accepted: false, problem: 'sign-in-refused', response, to: 'ana@acme.test' }) },
   })
   await shown.press.type(await screen.findByLabelText('Password'), 'wrong')
   await shown.press.click(screen.getByRole('button', { name: 'Send me a test email' }))
   expect(await screen.findByText('The server rejected the email.')).toBeTruthy()
   expect(screen.getByText(response).tagName).toBe('PRE')
+  expect(screen.getByText('The mail server does not accept the user name and password.')).toBeTruthy()
   expect(sent(shown, 'tenantSmtp.test')[0]?.input).toMatchObject({ tenantuuid, host: saved.host, password: 'wrong' })
   expect(sent(shown, 'tenantSmtp.update')).toEqual([])
   await shown.press.type(field('Password'), '2')
@@ -159,11 +165,28 @@ test('sends a test email with the unsaved values and shows the response of the s
 test('names the recipient of an accepted test email', async () => {
   const { press } = show({
     initial: saved,
-    responses: { test: () => ({ accepted: true, response: '250 ok', to: 'ana@acme.test' }) },
+    responses: { test: () => ({ accepted: true, problem: '', response: '250 ok', to: 'ana@acme.test' }) },
   })
   await press.click(await screen.findByRole('button', { name: 'Send me a test email' }))
   expect(await screen.findByText('The server accepted the email. Check that it arrives at ana@acme.test.')).toBeTruthy()
   expect(screen.getByText('250 ok')).toBeTruthy()
+})
+
+test('saves the authority of a server of its own, and shows that it is damaged at its field', async () => {
+  const pem = '-----BEGIN CERTIFICATE-----'
+  const refused = () => refuse(400, 'smtp-authority-invalid', { message: 'No PEM', field: 'certificateAuthority' })
+  const shown = show({ initial: saved, responses: { test: refused } })
+  const authority = await screen.findByLabelText('Own certificate authority')
+  await shown.press.type(authority, pem)
+  await shown.press.click(screen.getByRole('button', { name: 'Send me a test email' }))
+  expect(await screen.findByText('No PEM')).toBeTruthy()
+  expect(document.activeElement).toBe(authority)
+  await shown.press.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent(shown, 'tenantSmtp.update')[0]?.input).toMatchObject({ certificateAuthority: pem, host: saved.host }),
+  )
+  await shown.press.selectOptions(screen.getByLabelText('TLS/SSL'), 'None')
+  expect(screen.queryByLabelText('Own certificate authority')).toBeNull()
 })
 
 test('shows the missing fields instead of sending a test email', async () => {

@@ -1,8 +1,9 @@
+import { mailProblemLabels } from '@foyer/contract/operations/mail-problems'
 import { tenantSmtpLabels } from '@foyer/contract/tenancy/tenant-smtp'
 import { commonTexts } from '#lib/texts/common.texts.ts'
 import { defineTexts, toTexts } from '#lib/texts.ts'
 
-const labels = toTexts(tenantSmtpLabels)
+const labels = toTexts({ ...tenantSmtpLabels, ...mailProblemLabels })
 
 export const tenantSmtpTexts = defineTexts({
   en: {
@@ -15,6 +16,8 @@ export const tenantSmtpTexts = defineTexts({
       'This organisation has no mail server of its own. Its email is sent through the server of the installation. If there is none, emails are only stored in the mail log.',
     host: 'Email server',
     usernameHint: "Leave empty if the server doesn't require one.",
+    certificateHint:
+      'Only if the server’s certificate is of no public authority: paste yours as PEM. Only its certificates are accepted then.',
     savedPlaceholder: 'Unchanged',
     passwordSaved: 'A password is saved. Leave empty to keep it.',
     enterAgain: 'The saved password is for another server or user name. Enter the password again.',
@@ -27,7 +30,6 @@ export const tenantSmtpTexts = defineTexts({
     accepted: (to: string) => `The server accepted the email. Check that it arrives at ${to}.`,
     rejected: 'The server rejected the email.',
     response: 'Server response',
-    noResponse: "The server didn't respond.",
     changedSince: 'The form has changed since this test.',
     removeTitle: 'Remove the mail server?',
     removeBody:
@@ -44,6 +46,8 @@ export const tenantSmtpTexts = defineTexts({
       'Cette organisation n’a pas son propre serveur de messagerie. Ses e-mails passent par celui de l’installation. S’il n’y en a pas, ils sont seulement conservés dans le journal des e-mails.',
     host: 'Serveur de messagerie',
     usernameHint: 'Laissez vide si le serveur n’en demande pas.',
+    certificateHint:
+      'Seulement si le certificat du serveur ne vient pas d’une autorité publique : collez la vôtre au format PEM. Seuls ses certificats sont alors acceptés.',
     savedPlaceholder: 'Inchangé',
     passwordSaved: 'Un mot de passe est enregistré. Laissez vide pour le conserver.',
     enterAgain:
@@ -58,7 +62,6 @@ export const tenantSmtpTexts = defineTexts({
     accepted: (to) => `Le serveur a accepté l’e-mail. Vérifiez qu’il arrive à ${to}.`,
     rejected: 'Le serveur a refusé l’e-mail.',
     response: 'Réponse du serveur',
-    noResponse: 'Le serveur n’a pas répondu.',
     changedSince: 'Le formulaire a changé depuis ce test.',
     removeTitle: 'Retirer le serveur de messagerie ?',
     removeBody:
