@@ -13,7 +13,19 @@ const sameInBoth = {
   words: `Accent Action Actions Active Animations Client Code Codecs Confirmation Date Dates Description Design
     Horizontal Image Images Invitation Logo Menu Message Messages Minutes Options Organisation Page Pages Participant
     Participants Port Session Structure Style Surprise Type Version Vertical Zoom`.split(/\s+/),
-  abbreviations: ['(UTC)', 'API', 'ID', 'IP', 'ms', 's', 'STARTTLS', 'TLS', 'TLS/SSL'],
+  abbreviations: [
+    '(UTC)',
+    'API',
+    'ID',
+    'IP',
+    'ms',
+    's',
+    'STARTTLS',
+    'TLS',
+    'TLS/SSL',
+    'Unicode (UTF-16)',
+    'Unicode (UTF-8)',
+  ],
   names: ['Google', 'Microsoft', 'Outlook'],
   // The people in examples: of the preview of a theme, and of the template of an import.
   people: ['Ana Müller', 'Ada', 'Lovelace', 'Blaise', 'Pascal'],

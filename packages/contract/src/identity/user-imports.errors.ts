@@ -14,19 +14,23 @@ export const userImportsErrors = defineErrors({
   'import-empty': { status: 400, en: 'This file has no rows', fr: 'Ce fichier n’a aucune ligne' },
   'header-missing': {
     status: 400,
-    en: 'The first line must contain the column names',
-    fr: 'La première ligne doit contenir les noms des colonnes',
+    en: 'Line {line} must contain the column names',
+    fr: 'La ligne {line} doit contenir les noms des colonnes',
   },
-  'header-repeated': { status: 400, en: 'Two columns have the same name', fr: 'Deux colonnes portent le même nom' },
-  'header-not-allowed': {
+  'header-repeated': {
     status: 400,
-    en: "A column name isn't allowed",
-    fr: 'Un nom de colonne n’est pas autorisé',
+    en: 'Line {line} contains the name of an imported column twice',
+    fr: 'La ligne {line} contient deux fois le nom d’une colonne importée',
+  },
+  'quote-open': {
+    status: 400,
+    en: 'A quotation mark in line {line} is never closed',
+    fr: 'Un guillemet ouvert à la ligne {line} n’est jamais fermé',
   },
   'too-many-rows': {
     status: 400,
-    en: 'This file has too many rows. Split it',
-    fr: 'Ce fichier a trop de lignes. Divisez-le',
+    en: 'This file has too many rows. Split it before line {line}',
+    fr: 'Ce fichier a trop de lignes. Divisez-le avant la ligne {line}',
   },
   'row-too-long': {
     status: 400,
@@ -43,7 +47,12 @@ export const userImportsErrors = defineErrors({
     en: 'A name contains invalid characters',
     fr: 'Un nom contient des caractères non valides',
   },
-  'too-many-columns': { status: 400, en: 'This file has too many columns', fr: 'Ce fichier a trop de colonnes' },
+  'encoding-wrong': {
+    status: 400,
+    en: 'Characters can’t be read in this encoding. Choose another one under “Columns”',
+    fr: 'Des caractères sont illisibles dans cet encodage. Choisissez-en un autre sous « Colonnes »',
+  },
+  'too-many-columns': { status: 400, en: 'Line {line} has too many columns', fr: 'La ligne {line} a trop de colonnes' },
   'email-column-missing': {
     status: 400,
     en: 'Choose the column that contains the email address',

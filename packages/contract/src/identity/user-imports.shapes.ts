@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, LanguageField, tenantScope } from '../common.ts'
+import { FileEncoding } from '../file-encodings.ts'
 import { RoleId } from './role-id.ts'
 
-/** Fields that a column of the file can fill. */
 /** The fields that a column of the file can have. */
 export const importFields = ['email', 'firstname', 'lastname', 'role', 'group', 'language'] as const
 export const ImportField = z.enum(importFields)
@@ -28,11 +28,14 @@ export const ImportDraft = z.strictObject({
   sample: z.array(z.array(z.string())),
   rows: z.int(),
   mapping: ImportMapping,
+  encoding: FileEncoding,
+  /** A few words of the file that would read differently in another encoding. */
+  encodingSample: z.array(z.string()),
 })
 export type ImportDraft = z.output<typeof ImportDraft>
 
 export const ImportProblem = z.strictObject({
-  /** Line in the file; the header is line 1. */
+  /** Line in the file, whose first one is line 1. */
   line: z.int(),
   email: z.string(),
   code: z.string(),

@@ -3,6 +3,7 @@ import { defineCalls } from '../call.ts'
 import { EmptyOutput, Id, LanguageField, tenantScope, UploadedFile } from '../common.ts'
 import { maxImportBytes } from '../constants.ts'
 import type { Labels } from '../field-labels.ts'
+import { FileEncoding } from '../file-encodings.ts'
 import { userImportsErrors } from './user-imports.errors.ts'
 import { ImportDraft, ImportPreview, ImportRequest } from './user-imports.shapes.ts'
 
@@ -15,13 +16,13 @@ export const userImportsLabels = {
 
 // biome-ignore format: a call in a few lines reads like a table
 export const userImports = defineCalls({ slice: 'user-imports', level: 'admin', scope: 'named', errors: userImportsErrors }, {
-  /** Reads a CSV file (UTF-8, UTF-16 or Latin-1; comma, semicolon or tab) and stores it as a draft. */
+  /** Reads a CSV file (comma, semicolon or tab) and stores it as a draft; the encoding is detected if none is named. */
   create: {
     method: 'POST', path: '/bulk', permission: 'user.put', idempotent: true, base: 'bulk',
     upload: { maxBytes: maxImportBytes, tooLarge: 'import-too-large' },
-    input: z.strictObject({ ...tenantScope, file: UploadedFile }), output: ImportDraft,
+    input: z.strictObject({ ...tenantScope, file: UploadedFile, encoding: FileEncoding.optional() }), output: ImportDraft,
     errors: [
-      'import-too-large', 'import-unreadable', 'import-empty', 'header-missing', 'header-repeated', 'header-not-allowed',
+      'import-too-large', 'import-unreadable', 'import-empty', 'header-missing', 'header-repeated', 'quote-open',
       'too-many-columns', 'too-many-rows',
     ],
     audit: { en: 'Uploaded a user file', fr: 'A téléversé un fichier d’utilisateurs' }, changes: ['user-imports'],

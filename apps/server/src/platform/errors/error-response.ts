@@ -70,6 +70,14 @@ const toIssues = (error: z.ZodError, language: Language) =>
     message: localizeMessage(message, language, 'field-invalid'),
   }))
 
+/** Returns the message of an error of a call. */
+function buildMessage(error: unknown, code: string, language: Language): string {
+  if (error instanceof TooManyRequests) return buildRetryMessage(error.retryAfterSeconds, language)
+  const message = localizeMessage(code, language)
+  if (!(error instanceof CallError) || error.place === undefined) return message
+  return message.replace('{line}', String(error.place.line))
+}
+
 const quietMs = 1000
 let lastWarning = Number.NEGATIVE_INFINITY
 
@@ -100,10 +108,7 @@ export function buildErrorBody(
   return {
     status: toHttpStatus(code),
     code,
-    message:
-      error instanceof TooManyRequests
-        ? buildRetryMessage(error.retryAfterSeconds, language)
-        : localizeMessage(code, language),
+    message: buildMessage(error, code, language),
     requestId,
     ...(field === undefined ? {} : { field }),
   }

@@ -1,67 +1,36 @@
+import type { FileEncoding } from '@foyer/contract/file-encodings'
 import { unescapeFormula } from './csv-writer.ts'
+import { decodeText } from './text-decoding.ts'
 
-/** A row of a table: its raw cells, and the line of the file where it begins; the header is line 1. */
+/** A row of a table: its raw cells, and the line of the file where it begins. */
 export type TableRow = { line: number; cells: string[] }
-/** A parsed table, or why the file is not one. */
-export type TableFile =
-  | { columns: string[]; lines: TableRow[] }
-  | {
-      denied:
-        | 'unreadable'
-        | 'empty'
-        | 'header-missing'
-        | 'header-repeated'
-        | 'header-not-allowed'
-        | 'too-many-columns'
-        | 'too-many-rows'
-    }
+export type Table = { encoding: FileEncoding; columns: string[]; headerLine: number; lines: TableRow[] }
+/** Why a file is not a table, and where in the file that shows. */
+export type TableDenial = {
+  denied: 'unreadable' | 'empty' | 'header-missing' | 'quote-open' | 'too-many-columns' | 'too-many-rows'
+  line: number
+}
 
 /** In order of preference. */
 const separators = [',', ';', '\t'] as const
-const sampledBytes = 4096
+/** The first line by which spreadsheets name the separator. */
+const separatorLine = /^sep=([,;|\t])(?:\r\n|\r|\n|$)/i
 
-/** Detects the encoding: by the byte order mark, else UTF-16 if every other byte is zero, else UTF-8. */
-function detectEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  const sample = bytes.subarray(0, sampledBytes)
-  const zeros = [0, 0]
-  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
-  const [even = 0, odd = 0] = zeros
-  const threshold = sample.length / 4
-  if (odd > threshold && even === 0) return 'utf-16le'
-  return even > threshold && odd === 0 ? 'utf-16be' : 'utf-8'
-}
+/** The rows of a text up to `max`, or the line of a quote that is never closed. */
+type ParsedLines = { lines: TableRow[]; quoteLine?: number }
 
-function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-/** Decodes UTF-8, UTF-16 or else Windows-1252; undefined if the result is not text. */
-export function decodeText(bytes: Uint8Array): string | undefined {
-  const encoding = detectEncoding(bytes)
-  const text = tryDecode(bytes, encoding) ?? (encoding === 'utf-8' ? tryDecode(bytes, 'windows-1252') : undefined)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish binary files from text
-  return text === undefined || /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(text) ? undefined : text
-}
-
-/**
- * Parses rows of cells that are separated by `separator` and may be quoted (RFC 4180), skipping blank lines. Returns
- * undefined if a quote is never closed, and stops after `max` rows.
- */
-export function parseLines(text: string, separator: string, max: number): TableRow[] | undefined {
-  const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)")?([^${separator}\\r\\n]*)(${separator}|\\r\\n|\\r|\\n|$)`, 'y')
+/** Parses rows of cells that are separated by `separator` and may be quoted (RFC 4180), skipping blank lines. */
+export function parseLines(text: string, separator: string, max: number): ParsedLines {
+  const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)")?([^${separator}\\r\\n]*)([${separator}]|\\r\\n|\\r|\\n|$)`, 'y')
   const lines: TableRow[] = []
   let next: TableRow = { line: 1, cells: [] }
   for (let line = 1; cell.lastIndex < text.length && lines.length < max; ) {
     const from = cell.lastIndex
     const [, quoted, plain = '', end = ''] = cell.exec(text) ?? []
-    if (quoted === undefined && text[from] === '"') return undefined
+    if (quoted === undefined && text[from] === '"') {
+      next.cells.push('')
+      return { lines: [...lines, next], quoteLine: line }
+    }
     next.cells.push((quoted ?? '').replaceAll('""', '"') + plain)
     line += quoted?.match(/\r\n|\r|\n/g)?.length ?? 0
     if (end === separator && cell.lastIndex < text.length) continue
@@ -71,45 +40,56 @@ export function parseLines(text: string, separator: string, max: number): TableR
     line += 1
     next = { line, cells: [] }
   }
-  return lines
+  return { lines }
 }
 
 /** Detects the separator that splits the first line into the most cells. */
 function detectSeparator(text: string): string {
-  const counts = separators.map((separator) => parseLines(text, separator, 1)?.[0]?.cells.length ?? 0)
+  const counts = separators.map((separator) => parseLines(text, separator, 1).lines[0]?.cells.length ?? 0)
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
-}
-
-/** Column names that clash with properties of objects. */
-const reservedNames = new Set(['__proto__', 'constructor', 'prototype'])
-
-/** Finds why a line is not a valid header. */
-function findHeaderError(columns: readonly string[], maxColumns: number) {
-  if (columns.length > maxColumns) return 'too-many-columns'
-  if (columns.some((name) => name === '' || name.includes('@'))) return 'header-missing'
-  if (columns.some((name) => reservedNames.has(name))) return 'header-not-allowed'
-  const normalized = columns.map((name) => name.toLowerCase())
-  return new Set(normalized).size < normalized.length ? 'header-repeated' : undefined
 }
 
 /** Returns the content of a cell, without surrounding spaces and without the apostrophe that escapes a formula. */
 export const unescapeCell = (cell: string): string => unescapeFormula(cell).trim()
 
-/** Parses a file whose first line is the header. */
-export function parseTable(bytes: Uint8Array, max: { columns: number; rows: number }): TableFile {
-  const text = decodeText(bytes)
-  if (text === undefined) return { denied: 'unreadable' }
-  if (text.trim() === '') return { denied: 'empty' }
-  const separator = detectSeparator(text)
-  const [first] = parseLines(text, separator, 1) ?? []
-  if (first === undefined) return { denied: 'unreadable' }
-  const columns = first.cells.map(unescapeCell)
+const findWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+
+/** Checks whether a line is a row, or a title that is shorter than most rows, instead of the names of the columns. */
+const isNoHeader = (columns: readonly string[], lines: readonly TableRow[]): boolean =>
+  columns.some((name) => name.includes('@')) ||
+  lines.filter(({ cells }) => findWidth(cells) > columns.length).length > lines.length / 2
+
+/** Returns a text without the character that ends files of old programs (Ctrl-Z). */
+const withoutEndMark = (text: string): string => {
+  const trimmed = text.trimEnd()
+  return trimmed.endsWith('\x1a') ? trimmed.slice(0, -1) : text
+}
+
+/** The most columns and rows of a file, and its encoding if it is not to be detected. */
+export type TableOptions = { columns: number; rows: number; encoding?: FileEncoding | undefined }
+
+/**
+ * Parses a file whose first line is the header, after one that may name the separator. Columns may have no name, or the
+ * same one, because only the caller knows which of them matter.
+ */
+export function parseTable(bytes: Uint8Array, max: TableOptions): Table | TableDenial {
+  const decoded = decodeText(bytes, max.encoding)
+  if (decoded === undefined) return { denied: 'unreadable', line: 1 }
+  const text = withoutEndMark(decoded.text)
+  const [named = '', given] = separatorLine.exec(text) ?? []
+  const skipped = named === '' ? 0 : 1
+  const table = text.slice(named.length)
+  const parsed = parseLines(table, given ?? detectSeparator(table), max.rows + 2)
+  const [header, ...lines] = parsed.lines.map(({ line, cells }) => ({ line: line + skipped, cells }))
+  if (parsed.quoteLine !== undefined) return { denied: 'quote-open', line: parsed.quoteLine + skipped }
+  if (header === undefined) return { denied: 'empty', line: 1 }
   // Spreadsheets keep the separators of trailing columns that were emptied.
-  while (columns.at(-1) === '') columns.pop()
-  const headerError = findHeaderError(columns, max.columns)
-  if (headerError !== undefined) return { denied: headerError }
-  const lines = parseLines(text, separator, max.rows + 2)?.slice(1)
-  if (lines === undefined) return { denied: 'unreadable' }
-  if (lines.length === 0) return { denied: 'empty' }
-  return lines.length > max.rows ? { denied: 'too-many-rows' } : { columns, lines }
+  const columns = header.cells.slice(0, findWidth(header.cells)).map(unescapeCell)
+  if (/\p{Cc}/u.test(columns.join(''))) return { denied: 'unreadable', line: header.line }
+  if (columns.length > max.columns) return { denied: 'too-many-columns', line: header.line }
+  const [tooMuch] = lines.slice(max.rows)
+  if (tooMuch !== undefined) return { denied: 'too-many-rows', line: tooMuch.line }
+  if (isNoHeader(columns, lines)) return { denied: 'header-missing', line: header.line }
+  if (lines.length === 0) return { denied: 'empty', line: header.line }
+  return { encoding: decoded.encoding, columns, headerLine: header.line, lines }
 }

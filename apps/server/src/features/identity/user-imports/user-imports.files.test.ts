@@ -60,15 +60,31 @@ describe('an uploaded file', () => {
     ['import-unreadable', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
     ['import-empty', ''],
     ['import-empty', header],
-    ['header-missing', 'ann@a.test,Ann\nbob@a.test,Bob'],
-    ['header-repeated', 'Email,email\nann@a.test,x'],
-    ['header-not-allowed', '__proto__,email\nx,ann@a.test'],
-    ['too-many-columns', `${Array.from({ length: 101 }, (_, n) => `c${n}`).join()}\n1`],
-    ['too-many-rows', `Email\n${'a\n'.repeat(100_001)}`],
-  ] as const)('is rejected with %s', async (code, content) => {
-    const response = await upload(tenant.admin, content)
-    expect(response).toMatchObject({ status: 400, body: { code, field: 'file' } })
-    expect(response.body.message).toBe(userImportsErrors[code].en)
+    ['header-missing', 'ann@a.test,Ann\nbob@a.test,Bob', 1],
+    ['header-missing', 'Staff list 2026,,\r\nEmail,First name,Last name\r\nned@a.test,Ned,Orr\r\n', 1],
+    ['header-repeated', 'sep=,\nEmail,email\nann@a.test,x', 2],
+    ['quote-open', 'Email,First name,Last name\nida@a.test,"Ida,Jay\njoe@a.test,Joe,Kit\n', 2],
+    ['too-many-columns', `${Array.from({ length: 101 }, (_, n) => `c${n}`).join()}\n1`, 1],
+    ['too-many-rows', `Email\n${'a\n'.repeat(100_001)}`, 100_002],
+  ] as const)('is rejected with %s, and its line if it has one', async (code, content, line?: number) => {
+    for (const language of ['en', 'fr'] as const) {
+      const file = new File([content], 'users.csv')
+      const response = await kit.as(tenant.admin).call(userImports.create, { file }, { language })
+      expect(response).toMatchObject({ status: 400, body: { code, field: 'file' } })
+      expect(response.body.message).toBe(userImportsErrors[code][language].replace('{line}', String(line)))
+    }
+  })
+
+  it.each([
+    ['a line that names the separator', 'sep=;\r\nEmail;Name, first\r\ncara@a.test;Cara\r\n'],
+    ['repeated columns that are not imported', 'Email,Phone,Phone\ncara@a.test,1,2\n'],
+    ['columns without a name, or with an odd one', 'Email,,__proto__\ncara@a.test,1,2\n'],
+    ['characters that no column of a user may have', 'Email,Notes\ncara@a.test,a\u0007b\uFFFD\n'],
+    ['the character that ends files of old programs', 'Email,First name\r\ncara@a.test,Cara\r\n\x1a'],
+  ])('may have %s', async (_of, content) => {
+    const { body: draft } = await upload(tenant.admin, content)
+    const check = await kit.as(tenant.admin).call(userImports.check, toInput(draft.id, ['email']))
+    expect(check.body).toEqual({ valid: 1, invalid: 0, problems: [] })
   })
 
   it('may have 60,000 rows', async () => {
@@ -140,4 +156,44 @@ it('takes addresses as directories and address books write them', async () => {
   expect(draft.mapping).toEqual(['firstname', 'lastname', 'email', '', ''])
   const check = await kit.as(own.admin).call(userImports.check, { id: draft.id, mapping: draft.mapping, options: {} })
   expect(check.body).toEqual({ valid: addresses.length, invalid: 0, problems: [] })
+})
+
+describe('the encoding of a file', () => {
+  const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+  const polish = bytes('Email;First name;Last name\nlukasz@c.test;\xa3ukasz;\xaf\xf3\xb3\xe6\n')
+
+  it('is returned with words for which it matters, and can be chosen', async () => {
+    const { body: guessed } = await upload(tenant.admin, polish)
+    expect(guessed).toMatchObject({ encoding: 'windows-1252', encodingSample: ['£ukasz', '¯ó³æ'] })
+    const file = new File([polish], 'users.csv')
+    const { body: draft } = await kit.as(tenant.admin).call(userImports.create, { file, encoding: 'windows-1250' })
+    expect(draft).toMatchObject({ encoding: 'windows-1250', encodingSample: ['Łukasz', 'Żółć'] })
+    expect((await kit.as(tenant.admin).call(userImports.get, { id: draft.id })).body).toEqual(draft)
+    const { body: plain } = await upload(tenant.admin, 'Email\nann@c.test')
+    expect(plain).toMatchObject({ encoding: 'utf-8', encodingSample: [] })
+  })
+
+  it('is that of old Macs where that of Windows has no character', async () => {
+    const { body } = await upload(tenant.admin, bytes('Email;First name\nhelene@c.test;H\x8el\x8fne M\x9fller\n'))
+    expect(body).toMatchObject({ encoding: 'macintosh', encodingSample: ['Hélène Müller'] })
+  })
+
+  it('makes rows invalid that have characters of another one, and names their lines', async () => {
+    const mixed = 'Email,First name,Last name\nrene@c.test,RenÃ©,Caf\xe9\nmia@c.test,Mia,MÃ¼ller\n'
+    const { body: draft } = await upload(
+      tenant.admin,
+      bytes(mixed.replaceAll('Ã©', '\xc3\xa9').replace('Ã¼', '\xc3\xbc')),
+    )
+    expect(draft).toMatchObject({ encoding: 'utf-8', encodingSample: ['Caf\uFFFD', 'René', 'Müller'] })
+    const { body } = await kit
+      .as(tenant.admin)
+      .call(userImports.check, toInput(draft.id, ['email', 'firstname', 'lastname']))
+    expect(body).toMatchObject({ valid: 1, invalid: 1, problems: [{ line: 2, code: 'encoding-wrong' }] })
+  })
+
+  it('is unknown to drafts of earlier versions', async () => {
+    const { body: draft } = await upload(tenant.admin, 'Email\nann@c.test')
+    await kit.owner(`update tasks set input = input - 'encoding' - 'encodingSample' where id = $1`, [draft.id])
+    expect((await kit.as(tenant.admin).call(userImports.get, { id: draft.id })).body).toEqual(draft)
+  })
 })

@@ -14,7 +14,9 @@ import { buildLinksFile, createLinkRows } from './user-imports.links.ts'
 import { toImportDraft } from './user-imports.presenter.ts'
 import {
   buildTemplate,
+  findEncodingSample,
   guessMapping,
+  hasRepeatedField,
   type ImportSettings,
   parseRow,
   type RowError,
@@ -30,8 +32,7 @@ const listErrorCodes = {
   unreadable: 'import-unreadable',
   empty: 'import-empty',
   'header-missing': 'header-missing',
-  'header-repeated': 'header-repeated',
-  'header-not-allowed': 'header-not-allowed',
+  'quote-open': 'quote-open',
   'too-many-columns': 'too-many-columns',
   'too-many-rows': 'too-many-rows',
 } as const
@@ -106,10 +107,14 @@ function toImportSettings(
 export const userImportsHandlers = defineHandlers(userImports, {
   create: defineTwoStepHandler(userImports.create, {
     prepare: async ({ input, fail }) => {
-      const table = parseTable(new Uint8Array(await input.file.arrayBuffer()), tableLimits)
-      return 'denied' in table ? fail(listErrorCodes[table.denied], 'file') : table
+      const { file, encoding } = input
+      const table = parseTable(new Uint8Array(await file.arrayBuffer()), { ...tableLimits, encoding })
+      if ('denied' in table) return fail(listErrorCodes[table.denied], 'file', { line: table.line })
+      const { columns, headerLine, lines } = table
+      if (hasRepeatedField(columns)) return fail('header-repeated', 'file', { line: headerLine })
+      return { ...table, encodingSample: findEncodingSample([columns, ...lines.map(({ cells }) => cells)]) }
     },
-    run: async ({ input, db, actor, audit }, { columns, lines }) => {
+    run: async ({ input, db, actor, audit }, { columns, lines, encoding, encodingSample }) => {
       const sample = lines.slice(0, sampleRows).map((line) => store.parseTaskRow(line).contents)
       const mapping = guessMapping(columns, sample)
       const taskInput: store.ImportInput = {
@@ -118,11 +123,14 @@ export const userImportsHandlers = defineHandlers(userImports, {
         mapping,
         options: { role: 'member', language: actor.language },
         by: `${actor.firstname} ${actor.lastname}`.trim(),
+        encoding,
+        encodingSample,
       }
       const id = await insertTask(db, { kind: 'import-users', actor, input: taskInput })
       await insertTaskRows(db, id, lines)
       audit({ objectId: id, label: taskInput.label, after: { rows: lines.length } })
-      return { id, name: taskInput.label, columns, sample, rows: lines.length, mapping }
+      const rows = lines.length
+      return { id, name: taskInput.label, columns, sample, rows, mapping, encoding, encodingSample }
     },
   }),
 

@@ -5,7 +5,7 @@ export function toImportDraft(
   draft: { id: string; total: number; input: unknown },
   sample: readonly { data: unknown }[],
 ): ImportDraft {
-  const { label, columns, mapping } = ImportInput.parse(draft.input)
+  const { label, columns, mapping, encoding, encodingSample } = ImportInput.parse(draft.input)
   return {
     id: draft.id,
     name: label,
@@ -13,5 +13,7 @@ export function toImportDraft(
     sample: sample.map(({ data }) => parseTaskRow(data).contents),
     rows: draft.total,
     mapping,
+    encoding,
+    encodingSample,
   }
 }

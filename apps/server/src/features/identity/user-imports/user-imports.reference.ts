@@ -8,7 +8,7 @@ export const userImportsReference = defineReference(userImports, {
     create: {
       summary: 'Upload a file',
       description:
-        'CSV in UTF-8, UTF-16 or Latin-1, separated by comma, semicolon or tab. It is stored as a draft; nobody is imported yet.',
+        'CSV, separated by comma, semicolon, tab, or as a first line such as `sep=;` says. It is stored as a draft; nobody is imported yet.',
     },
     get: { summary: 'Get an uploaded file', description: 'Until the import is started.' },
     check: 'Check every row without importing anything',
@@ -26,6 +26,8 @@ export const userImportsReference = defineReference(userImports, {
   fields: {
     id: 'The import.',
     file: 'CSV file.',
+    encoding: 'Encoding of the file; detected if none is named.',
+    encodingSample: 'A few words of the file that would read differently in another encoding.',
     mapping: 'The field for each column of the file, or an empty text to ignore the column; no field twice.',
     options: 'Values for rows without one.',
     role: 'Role of users whose row has none.',
@@ -34,7 +36,7 @@ export const userImportsReference = defineReference(userImports, {
     valid: 'Rows that would be imported.',
     invalid: 'Rows that would not be imported.',
     problems: 'The first 200 problems.',
-    line: 'Line in the file; the header is line 1.',
+    line: 'Line in the file, whose first one is line 1.',
     taskId: 'The task that imports.',
   },
 })

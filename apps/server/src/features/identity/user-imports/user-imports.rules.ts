@@ -34,6 +34,7 @@ export type RowError = Extract<
   | 'too-many-groups-of-user'
   | 'language-unknown'
   | 'name-unreadable'
+  | 'encoding-wrong'
   | 'name-too-long'
   | 'row-too-long'
 >
@@ -78,13 +79,22 @@ const findKey = <K extends string>(
 
 const findColumnNames = (field: ImportField): string[] => Object.values(columnNames[field]).flat().map(normalizeName)
 
+/** Finds the field that a column has by its name in either language. */
+function findField(name: string): ImportField | undefined {
+  // The exports of directories add notes: 'First Name [Required]'.
+  const word = normalizeName(name.replace(/\s*[[(*].*$/, ''))
+  return fields.find((field) => findColumnNames(field).includes(word))
+}
+
+/** Checks whether two columns have the same name, so that no one can tell which one is meant; others do not matter. */
+export function hasRepeatedField(columns: readonly string[]): boolean {
+  const names = columns.filter((name) => findField(name) !== undefined).map((name) => name.toLowerCase())
+  return new Set(names).size < names.length
+}
+
 /** Guesses the field of each column by its name in either language; the email column also by its contents. */
 export function guessMapping(columns: readonly string[], sample: readonly (readonly string[])[]): ImportMapping {
-  const mapping: ImportMapping = columns.map((name) => {
-    // The exports of directories add notes: 'First Name [Required]'.
-    const word = normalizeName(name.replace(/\s*[[(*].*$/, ''))
-    return fields.find((field) => findColumnNames(field).includes(word)) ?? ''
-  })
+  const mapping: ImportMapping = columns.map((name) => findField(name) ?? '')
   if (!mapping.includes('email')) {
     const hasEmail = (index: number) => sample.some((cells) => Email.safeParse(unwrapEmail(cells[index] ?? '')).success)
     const emailColumn = columns.findIndex((_name, index) => mapping[index] === '' && hasEmail(index))
@@ -133,6 +143,8 @@ export function parseRow(
 ): { email: string; user: ImportedUser } | { email: string; error: RowError } {
   const getCell = (field: ImportField): string => cells[mapping.indexOf(field)] ?? ''
   const rawEmail = getCell('email')
+  if (mapping.some((field, index) => field !== '' && cells[index]?.includes('\uFFFD')))
+    return { email: rawEmail, error: 'encoding-wrong' }
   if (cells.slice(columns).some((cell) => cell !== '')) return { email: rawEmail, error: 'row-too-long' }
   const email = Email.safeParse(unwrapEmail(rawEmail))
   if (!email.success) return { email: rawEmail, error: 'email-invalid' }
@@ -152,6 +164,22 @@ export function parseRow(
   const language = languageWord === '' ? options.language : findKey(languageKeywords, normalizeName(languageWord))
   if (language === undefined) return { email: email.data, error: 'language-unknown' }
   return { email: email.data, user: { email: email.data, firstname, lastname, role, role_id, language, groups } }
+}
+
+const maxSampleWords = 8
+const maxSampleLength = 60
+
+/** Finds cells that would read differently in another encoding, those that cannot be read in this one first. */
+export function findEncodingSample(rows: readonly (readonly string[])[]): string[] {
+  const words = new Set<string>()
+  const unreadable = new Set<string>()
+  for (const cells of rows)
+    for (const cell of cells) {
+      if (unreadable.size === maxSampleWords) break
+      if (cell.includes('\uFFFD')) unreadable.add(cell)
+      else if (words.size < maxSampleWords && /[^\0-\x7f]/.test(cell)) words.add(cell)
+    }
+  return [...unreadable, ...words].slice(0, maxSampleWords).map((cell) => cutText(cell.trim(), maxSampleLength))
 }
 
 const examples: { readonly [language in Language]: readonly (readonly string[])[] } = {

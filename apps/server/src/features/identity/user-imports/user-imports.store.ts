@@ -1,3 +1,4 @@
+import { FileEncoding } from '@foyer/contract/file-encodings'
 import { ImportMapping, ImportOptions } from '@foyer/contract/identity/user-imports.shapes'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -14,6 +15,9 @@ export const ImportInput = z.object({
   options: ImportOptions,
   /** The inviting user's name, for the emails. */
   by: z.string(),
+  // Drafts of earlier versions have neither.
+  encoding: FileEncoding.default('utf-8'),
+  encodingSample: z.array(z.string()).default([]),
 })
 export type ImportInput = z.output<typeof ImportInput>
 

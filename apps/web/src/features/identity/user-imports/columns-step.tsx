@@ -10,12 +10,14 @@ import { FieldRow } from '#ui/form/field-row.tsx'
 import { SaveBar } from '#ui/form/form-actions.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import classes from './columns-step.module.css'
+import { EncodingChoice } from './encoding-choice.tsx'
+import type { ImportFile } from './use-import-file.ts'
 import type { ImportState } from './use-import-state.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
 const shownRows = 3
 
-export function ColumnsStep({ state }: { state: ImportState }) {
+export function ColumnsStep({ state, file }: { state: ImportState; file: ImportFile }) {
   const t = useTexts(userImportsTexts)
   const roles = useRoleOptions()
   const emailMissing = useLocalizedText(userImportsErrors['email-column-missing'])
@@ -49,12 +51,13 @@ export function ColumnsStep({ state }: { state: ImportState }) {
             {emailMissing}
           </Text>
         )}
+        {draft.encodingSample.length > 0 && <EncodingChoice draft={draft} file={file} />}
         <ul className={classes.columns}>
           {draft.columns.map((column, index) => (
-            // The server rejects files with two columns of the same name.
-            <li key={column} className={classes.column}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change order, and two may have one name
+            <li key={index} className={classes.column}>
               <div className={classes.name}>
-                <Text fw="var(--portal-font-name)">{column}</Text>
+                <Text fw="var(--portal-font-name)">{column || t.unnamed(index + 1)}</Text>
                 {draft.sample.slice(0, shownRows).map((cells, row) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change order
                   <Text key={row} size="sm" c="dimmed" truncate component="div">
@@ -63,7 +66,7 @@ export function ColumnsStep({ state }: { state: ImportState }) {
                 ))}
               </div>
               <NativeSelect
-                aria-label={t.columnField(column)}
+                aria-label={t.columnField(column || String(index + 1))}
                 data={fields}
                 value={mapping[index] ?? ''}
                 className={classes.field}

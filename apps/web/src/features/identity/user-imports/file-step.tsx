@@ -5,29 +5,24 @@ import { maxImportRows } from '@foyer/contract/identity/user-imports.shapes'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
-import { downloadUrl, errorMessage } from '#lib/api.ts'
+import { downloadUrl } from '#lib/api.ts'
 import { useFormats } from '#lib/format.ts'
-import { useCallCache, useCallMutation } from '#lib/queries.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { NoEmail } from '#ui/feedback/no-email.tsx'
 import { FileDrop } from '#ui/form/fields/file-drop.tsx'
 import { SaveBar } from '#ui/form/form-actions.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
+import type { ImportFile } from './use-import-file.ts'
 import type { ImportState } from './use-import-state.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
-export function FileStep({ state }: { state: ImportState }) {
+export function FileStep({ state, file }: { state: ImportState; file: ImportFile }) {
   const t = useTexts(userImportsTexts)
   const formats = useFormats()
   const language = useLanguage()
   const tooLarge = useLocalizedText(userImportsErrors['import-too-large'])
   const sendsEmail = useSendsEmail()
-  const cache = useCallCache()
-  const upload = useCallMutation(userImports.create, {
-    errors: 'form',
-    onSuccess: (uploaded) => cache.set(userImports.get, { id: uploaded.id }, uploaded),
-  })
   const draft = state.draft.data
   return (
     <>
@@ -40,10 +35,10 @@ export function FileStep({ state }: { state: ImportState }) {
           accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
           maxBytes={maxImportBytes}
           tooLarge={tooLarge}
-          error={upload.error ? errorMessage(upload.error) : undefined}
-          busy={upload.isPending}
+          error={file.chooseError}
+          busy={file.busy}
           chosen={draft !== undefined}
-          onFile={(file) => upload.mutate({ file }, { onSuccess: ({ id }) => state.showColumns(id, language) })}
+          onFile={file.choose}
         />
         <Anchor href={downloadUrl(userImports.template, { language })} download w="fit-content">
           <Group gap={6} component="span">

@@ -17,7 +17,16 @@ const task = {
   finishedAt: new Date().toISOString(),
 } as const
 
-const draft = { id, name: 'users.csv', columns: ['Mail'], sample: [], rows: 2, mapping: ['email' as const] }
+const draft = {
+  id,
+  name: 'users.csv',
+  columns: ['Mail'],
+  sample: [],
+  rows: 2,
+  mapping: ['email' as const],
+  encoding: 'utf-8' as const,
+  encodingSample: [],
+}
 
 const show = (sendsEmail: boolean, path: string) =>
   render(path, {

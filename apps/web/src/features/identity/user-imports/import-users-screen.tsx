@@ -13,6 +13,7 @@ import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { ResultStep } from './result-step.tsx'
+import { useImportFile } from './use-import-file.ts'
 import { type ImportState, importSteps, useImportState } from './use-import-state.ts'
 import { userImportsTexts } from './user-imports.texts.ts'
 
@@ -30,7 +31,8 @@ export function ImportUsersScreen() {
 function ImportSteps() {
   const t = useTexts(userImportsTexts)
   const state = useImportState()
-  const file = useFileName(state)
+  const file = useImportFile(state)
+  const fileName = useFileName(state)
   const isExpired = state.id !== '' && state.draft.error !== null
   const step = isExpired ? 'file' : state.step
   const [initialStep] = useState(step)
@@ -50,7 +52,7 @@ function ImportSteps() {
         step={importSteps.indexOf(step) + 1}
         steps={importSteps.length}
         arrived={hasChangedStep || step !== initialStep}
-        {...(file === undefined || step === 'file' ? {} : { about: file })}
+        {...(fileName === undefined || step === 'file' ? {} : { about: fileName })}
       >
         {isExpired && (
           <CardSection>
@@ -59,8 +61,8 @@ function ImportSteps() {
             </Alert>
           </CardSection>
         )}
-        {step === 'file' && <FileStep state={state} />}
-        {step === 'columns' && <ColumnsStep state={state} />}
+        {step === 'file' && <FileStep state={state} file={file} />}
+        {step === 'columns' && <ColumnsStep state={state} file={file} />}
         {step === 'check' && <CheckStep state={state} />}
         {step === 'result' && <ResultStep state={state} />}
       </StepPanel>

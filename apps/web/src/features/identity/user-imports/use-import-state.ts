@@ -41,6 +41,8 @@ export function useImportState() {
     /** Continues with the columns of an uploaded file. */
     showColumns: (draftId: string, language: string) =>
       setFields({ import: draftId, step: 'columns', map: '', role: '', language, task: '' }),
+    /** Continues with the same file as it was read in another encoding, which may have changed the names of its columns. */
+    replaceFile: (draftId: string) => setFields({ import: draftId, map: '' }, true),
     setMapping: (mapping: ImportMapping, { role, language }: ImportOptions) =>
       setFields({ map: toText(mapping), role, language }, true),
     confirm: (mapping: ImportMapping) => setFields({ map: toText(mapping), step: 'check' }),

@@ -17,6 +17,8 @@ const draft: ImportDraft = {
   ],
   rows: 1000,
   mapping: ['email', 'firstname', ''],
+  encoding: 'utf-8',
+  encodingSample: [],
 }
 const problems = [
   { line: 3, email: 'nobody', code: 'email-invalid', message: 'Enter a valid email' },
@@ -138,6 +140,54 @@ test('requires an email column, and moves a field to the column that it is assig
   await press.click(await button('Continue'))
   expect(await screen.findByText('Choose the column that contains the email address')).toBeTruthy()
   expect(current()).toBe('2Columns')
+})
+
+test('shows the encoding with words for which it matters, and reads the file in another one', async () => {
+  const other = '00000000-0000-4000-8000-000000000056'
+  const guessed: ImportDraft = { ...draft, encoding: 'windows-1252', encodingSample: ['£ukasz'] }
+  const chosen: ImportDraft = { ...draft, id: other, encoding: 'windows-1250', encodingSample: ['Łukasz'] }
+  const { press, calls, path } = render('/portal/user/import', {
+    user: admin,
+    responses: responses({
+      create: ({ encoding }) => {
+        if (encoding === 'utf-16le') return refuse(400, 'header-missing', { message: 'Line 1 is wrong' })
+        return encoding === undefined ? guessed : chosen
+      },
+    }),
+  })
+  await screen.findByRole('heading', { name: 'Import users' })
+  await press.upload(screen.getByLabelText<HTMLInputElement>('User file', { selector: 'input' }), file())
+  const field = await screen.findByLabelText<HTMLSelectElement>('Encoding')
+  expect(field.selectedOptions[0]?.textContent).toBe('Western European (Windows)')
+  expect(screen.getByText('£ukasz')).toBeTruthy()
+  await press.selectOptions(field, 'Unicode (UTF-16)')
+  expect(await screen.findByText('Line 1 is wrong')).toBeTruthy()
+  await press.selectOptions(field, 'Central European (Windows)')
+  expect(await screen.findByText('Łukasz')).toBeTruthy()
+  expect(screen.queryByText('£ukasz')).toBeNull()
+  expect(path()).toContain(`import=${other}`)
+  const sent = calls.filter(({ name }) => name === 'userImports.create').map(({ input }) => Object(input).encoding)
+  expect(sent).toEqual([undefined, 'utf-16le', 'windows-1250'])
+})
+
+test('asks for the file again to read it in another encoding after a reload, and names columns without a name', async () => {
+  render(`/portal/user/import?import=${id}&step=columns`, {
+    user: admin,
+    language: 'fr',
+    responses: responses({
+      get: () => ({
+        ...draft,
+        columns: ['Mail', 'Tel', 'Tel', ''],
+        mapping: ['email', '', '', ''],
+        encodingSample: ['é'],
+      }),
+    }),
+  })
+  const field = await screen.findByLabelText<HTMLSelectElement>('Encodage')
+  expect(field.disabled).toBe(true)
+  expect(screen.getByText('Pour le changer, choisissez de nouveau le fichier.')).toBeTruthy()
+  expect(screen.getAllByLabelText('Champ pour la colonne Tel')).toHaveLength(2)
+  expect(screen.getByLabelText('Champ pour la colonne 4')).toBeTruthy()
 })
 
 test('keeps the choices when going back and after a reload', async () => {
