@@ -50,7 +50,7 @@ function ServerResponse({ accepted, problem, response, to, outdated }: TestResul
       color={accepted ? 'green' : 'red'}
       variant="light"
       icon={accepted ? <IconCheck /> : <IconX />}
-      title={accepted ? t.accepted(to) : t.rejected}
+      title={accepted ? t.accepted(to) : response === '' ? t.notSent : t.rejected}
       role="presentation"
     >
       <Stack gap="xs">

@@ -162,6 +162,17 @@ test('sends a test email with the unsaved values and shows the response of the s
   expect(screen.getByText('The form has changed since this test.')).toBeTruthy()
 })
 
+test('says why a server got no test email', async () => {
+  const { press } = show({
+    initial: saved,
+    responses: { test: () => ({ accepted: false, problem: 'certificate-expired', response: '', to: 'ana@acme.test' }) },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Send me a test email' }))
+  expect(await screen.findByText('The email was not sent.')).toBeTruthy()
+  expect(screen.getByText(/has expired or is not valid yet/)).toBeTruthy()
+  expect(screen.queryByText('Server response')).toBeNull()
+})
+
 test('names the recipient of an accepted test email', async () => {
   const { press } = show({
     initial: saved,

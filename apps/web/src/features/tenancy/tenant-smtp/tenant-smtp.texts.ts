@@ -17,7 +17,7 @@ export const tenantSmtpTexts = defineTexts({
     host: 'Email server',
     usernameHint: "Leave empty if the server doesn't require one.",
     certificateHint:
-      'Only if the server’s certificate is of no public authority: paste yours as PEM. Only its certificates are accepted then.',
+      'Only needed if the server’s certificate doesn’t come from a public authority. Paste yours as PEM; no other is trusted then.',
     savedPlaceholder: 'Unchanged',
     passwordSaved: 'A password is saved. Leave empty to keep it.',
     enterAgain: 'The saved password is for another server or user name. Enter the password again.',
@@ -29,6 +29,7 @@ export const tenantSmtpTexts = defineTexts({
     test: 'Send me a test email',
     accepted: (to: string) => `The server accepted the email. Check that it arrives at ${to}.`,
     rejected: 'The server rejected the email.',
+    notSent: 'The email was not sent.',
     response: 'Server response',
     changedSince: 'The form has changed since this test.',
     removeTitle: 'Remove the mail server?',
@@ -47,7 +48,7 @@ export const tenantSmtpTexts = defineTexts({
     host: 'Serveur de messagerie',
     usernameHint: 'Laissez vide si le serveur n’en demande pas.',
     certificateHint:
-      'Seulement si le certificat du serveur ne vient pas d’une autorité publique : collez la vôtre au format PEM. Seuls ses certificats sont alors acceptés.',
+      'Nécessaire seulement si le certificat du serveur ne vient pas d’une autorité publique. Collez la vôtre au format PEM ; elle est alors la seule acceptée.',
     savedPlaceholder: 'Inchangé',
     passwordSaved: 'Un mot de passe est enregistré. Laissez vide pour le conserver.',
     enterAgain:
@@ -61,6 +62,7 @@ export const tenantSmtpTexts = defineTexts({
     test: 'M’envoyer un e-mail de test',
     accepted: (to) => `Le serveur a accepté l’e-mail. Vérifiez qu’il arrive à ${to}.`,
     rejected: 'Le serveur a refusé l’e-mail.',
+    notSent: 'L’e-mail n’a pas été envoyé.',
     response: 'Réponse du serveur',
     changedSince: 'Le formulaire a changé depuis ce test.',
     removeTitle: 'Retirer le serveur de messagerie ?',
