@@ -92,8 +92,9 @@ test('unusable files are rejected with their messages', async ({ tenant, open, l
     ['large.csv', Buffer.alloc(1_048_577, 'a'), 'This file exceeds maximum upload size of 1 MB'],
     ['photo.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), "This isn't a readable CSV file"],
     ['empty.csv', Buffer.alloc(0), 'This file has no rows'],
-    ['rows.csv', Buffer.from('ann@many.test,Ann\n'), 'The first line must contain the column names'],
-    ['twice.csv', Buffer.from('Email,EMAIL\na,b\n'), 'Two columns have the same name'],
+    ['rows.csv', Buffer.from('ann@many.test,Ann\n'), 'Line 1 must contain the column names'],
+    ['twice.csv', Buffer.from('Email,EMAIL\na,b\n'), 'Line 1 contains the name of an imported column twice'],
+    ['quote.csv', Buffer.from('Email,Name\nann@many.test,"Ann\n'), 'A quotation mark in line 2 is never closed'],
   ]
   for (const [name, content, sentence] of refused) {
     await choose(page, name, content)
@@ -119,7 +120,7 @@ test('the steps of an import have no violation of WCAG 2.2 AA, in two languages'
   await choose(page, 'empty.csv', Buffer.alloc(0))
   await expect(page.locator('fieldset').getByRole('alert')).toBeVisible()
   await check('the file of an import')
-  await choose(page, 'people.csv', Buffer.from('Email,Name,Nothing\nlee@many.test,Lee,\nnobody,Li,\n'))
+  await choose(page, 'people.csv', Buffer.from('Email,Name,Nothing\nlee@many.test,Léa,\nnobody,Li,\n'))
   await expect(heading(2)).toBeFocused()
   await check('the columns of an import')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -33,7 +33,7 @@ export function EncodingChoice({ draft, file }: { draft: ImportDraft; file: Impo
         value={draft.encoding}
         disabled={readAs === undefined || busy}
         error={readError}
-        maw={320}
+        maw={{ sm: 320 }}
         onChange={(event) => {
           const chosen = fileEncodings.find((value) => value === event.currentTarget.value)
           if (chosen !== undefined) readAs?.(chosen)

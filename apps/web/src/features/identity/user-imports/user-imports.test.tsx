@@ -124,12 +124,12 @@ test('shows an error of the server beside the file', async () => {
   const { press } = render('/portal/user/import', {
     user: admin,
     responses: responses({
-      create: () => refuse(400, 'header-missing', { message: 'The first line must contain the column names' }),
+      create: () => refuse(400, 'header-missing', { message: 'Line 1 must contain the column names' }),
     }),
   })
   await screen.findByRole('heading', { name: 'Import users' })
   await press.upload(screen.getByLabelText<HTMLInputElement>('User file', { selector: 'input' }), file())
-  expect(await screen.findByText('The first line must contain the column names')).toBeTruthy()
+  expect(await screen.findByText('Line 1 must contain the column names')).toBeTruthy()
 })
 
 test('requires an email column, and moves a field to the column that it is assigned to last', async () => {
