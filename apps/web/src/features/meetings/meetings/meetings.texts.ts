@@ -104,9 +104,9 @@ export const meetingsTexts = defineTexts({
     edit: 'Edit',
     delete: 'Delete',
     deleteTitle: (topic: string) => `Delete “${topic}”?`,
-    deleteBody: "It's removed from all calendars and everyone invited gets a cancellation email.",
+    deleteBody: 'Removed from all calendars. Everyone invited gets a cancellation email.',
     deleteBodyNoEmail:
-      'It’s removed here, but not from other calendars. No mail server is configured. Let invitees know yourself.',
+      'Removed here, but not from other calendars. No mail server is configured. Let invitees know yourself.',
     deleted: 'Meeting deleted successfully',
     restored: 'Meeting restored',
     pastTitle: 'Past meetings',
@@ -214,7 +214,7 @@ export const meetingsTexts = defineTexts({
     edit: 'Modifier',
     delete: 'Supprimer',
     deleteTitle: (topic) => `Supprimer « ${topic} » ?`,
-    deleteBody: 'Elle est retirée de tous les agendas, et chaque invité reçoit un e-mail d’annulation.',
+    deleteBody: 'Suppression dans tous les agendas ; chaque invité reçoit un e-mail d’annulation.',
     deleteBodyNoEmail:
       'Elle est retirée d’ici, mais pas des autres agendas. Aucun serveur de messagerie n’est configuré : prévenez vous-même les invités.',
     deleted: 'Réunion supprimée',
