@@ -6,6 +6,7 @@ export const defaultMeetingOptions = {
   coHosts: true,
   reactions: true,
   rename: true,
+  hideProfilePictures: false,
   kickedMayRejoin: false,
   chat: 'everyone',
   screenShare: 'everyone',

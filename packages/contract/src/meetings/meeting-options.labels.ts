@@ -9,6 +9,7 @@ export const meetingOptionsLabels = {
   coHosts: { en: 'Hosts can make others co-hosts', fr: 'Les hôtes peuvent nommer des coanimateurs' },
   reactions: { en: 'Participants can send reactions', fr: 'Les participants peuvent envoyer des réactions' },
   rename: { en: 'Participants can rename themselves', fr: 'Les participants peuvent changer de nom' },
+  hideProfilePictures: { en: 'Profile pictures are hidden', fr: 'Les photos de profil sont masquées' },
   kickedMayRejoin: { en: 'Removed people can rejoin', fr: 'Les personnes exclues peuvent revenir' },
   chat: { en: 'Chat', fr: 'Discussion' },
   'chat:everyone': { en: 'With everyone', fr: 'Avec tout le monde' },

@@ -18,6 +18,8 @@ export const MeetingOptions = z.strictObject({
   reactions: z.boolean(),
   /** Whether participants may change their name in the meeting. */
   rename: z.boolean(),
+  /** Whether all are shown by their initials only, in the room, its lobby and its chat. */
+  hideProfilePictures: z.boolean(),
   kickedMayRejoin: z.boolean(),
   /** The addressees to whom participants may write: all, and each other; the hosts only; or none. */
   chat: z.enum(['everyone', 'hosts', 'off']),

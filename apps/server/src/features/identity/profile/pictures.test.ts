@@ -56,6 +56,37 @@ it('is in the room and its chat, and in the lists of meetings in progress', asyn
   expect(participants.items.map(({ picture }) => picture)).toEqual([hosts, visitors, ''])
 })
 
+it('is named to no one in a meeting that hides pictures, from its beginning or since a host hid them', async () => {
+  const options = { lobby: true, hideProfilePictures: true }
+  const meeting = await makeMeeting(kit, host, { topic: 'Hidden', options })
+  const { number, password } = meeting
+  const hosting = await enterAs(host, meeting)
+  const { client, participantId } = hosting
+  await kit.as(guest).call(contract.room.join, { number, password, name: 'Vera' })
+  const readState = async () => (await client.call(contract.meetingControls.state, { participantId })).body
+  const readChat = async () => (await client.call(contract.chat.listMessages, { participantId })).body.items
+  const listNamed = async (): Promise<string[]> => {
+    const { people, waiting } = await readState()
+    return [...people, ...waiting].map(({ picture }) => picture)
+  }
+  const written = (await client.call(contract.chat.sendMessage, { participantId, text: 'Hello' })).body
+  expect(written.fromPicture).toBe('')
+  expect([await listNamed(), (await readChat()).map(({ fromPicture }) => fromPicture)]).toEqual([['', ''], ['']])
+  const configure = (hideProfilePictures: boolean) =>
+    client.call(contract.meetingControls.configure, { participantId, options: { hideProfilePictures } })
+  await configure(false)
+  expect([await listNamed(), (await readChat()).map(({ fromPicture }) => fromPicture)]).toEqual([
+    [hosts, visitors],
+    [hosts],
+  ])
+  await configure(true)
+  expect(JSON.stringify([await readState(), await readChat()])).not.toContain('/picture/')
+  const [{ id: conferenceId }] = await kit.owner('select id from conferences where meeting_id = $1', [meeting.id])
+  await client.call(contract.room.end, { conferenceId })
+  const after = (await kit.as(host).call(contract.chat.listAfterwards, { conferenceId })).body.items
+  expect(after.map(({ fromPicture }) => fromPicture)).toEqual([''])
+})
+
 it('is named to its own tenant only, whose host serves it', async () => {
   const search = { search: 'Visitor' }
   const named = { ...search, tenantuuid: tenant.tenantId }

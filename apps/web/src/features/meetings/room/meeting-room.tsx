@@ -54,7 +54,7 @@ export function MeetingRoom(props: RoomProps) {
   const attendees = toAttendees(view, state, reactions.shown)
   const stage = useStage({ ...view, participants: inTileOrder(view, attendees) })
   const [panel, setPanel] = useState<'participants' | 'chat'>()
-  const chat = useChat(view, panel === 'chat')
+  const chat = useChat(view, { ...state.options, opened: panel === 'chat' })
   const endDialog = useDialog()
   const keysDialog = useDialog()
   const float = useFloating()

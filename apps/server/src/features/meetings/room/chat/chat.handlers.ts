@@ -25,7 +25,7 @@ type Page = { conferenceId: string; after: number }
 
 async function readPage(db: Db, page: Page, reader: store.Reader) {
   const { items, hasMore } = await store.findAfter(db, { ...page, size: messagesPageSize }, reader)
-  return { items: items.map(toChatMessage), hasMore }
+  return { items: items.map((row) => toChatMessage(row, reader.options)), hasMore }
 }
 
 export const chatHandlers = defineHandlers(chat, {
@@ -43,7 +43,7 @@ export const chatHandlers = defineHandlers(chat, {
     if (sequence > maxMessages) return fail('chat-full')
     const row = await store.insert(db, { conferenceId, sequence, from, to, text: input.text })
     audit({ objectId: conferenceId })
-    return toChatMessage({ ...row, own: true })
+    return toChatMessage({ ...row, own: true }, options)
   },
 
   listMessages: async (context) => {

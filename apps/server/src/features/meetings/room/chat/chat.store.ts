@@ -1,5 +1,9 @@
 import type { ChatAudience } from '@foyer/contract/meetings/chat-rules'
-import type { ParticipantRole } from '@foyer/contract/meetings/meeting-options'
+import {
+  type MeetingOptions,
+  type ParticipantRole,
+  StoredMeetingOptions,
+} from '@foyer/contract/meetings/meeting-options'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { toPage } from '#platform/database/page.ts'
@@ -13,7 +17,10 @@ export type Addressee =
   | ({ audience: 'participant'; role: ParticipantRole } & Correspondent)
 
 /** The user or guest who reads; hosts and co-hosts read messages to the hosts. */
-export type Reader = Pick<Correspondent, 'user_id' | 'guest_token_hash'> & { isHosting: boolean }
+export type Reader = Pick<Correspondent, 'user_id' | 'guest_token_hash'> & {
+  isHosting: boolean
+  options: MeetingOptions
+}
 
 /**
  * Takes the next sequence number of an open conference; undefined if it has ended. Other senders wait until the
@@ -102,15 +109,17 @@ export async function findPastReader(db: Db, conferenceId: string, userId: strin
         .onRef('conferences.tenant_id', '=', 'participants.tenant_id')
         .onRef('conferences.id', '=', 'participants.conference_id'),
     )
-    .select('role')
+    .select(['role', 'options'])
     .where('conference_id', '=', conferenceId)
     .where('user_id', '=', userId)
     .where('connected_at', 'is not', null)
     .where('kicked', '=', false)
     .where('ended_at', 'is not', null)
     .execute()
-  if (stays.length === 0) return undefined
-  return { user_id: userId, guest_token_hash: null, isHosting: stays.some(({ role }) => role !== 'participant') }
+  const [stay] = stays
+  if (stay === undefined) return undefined
+  const isHosting = stays.some(({ role }) => role !== 'participant')
+  return { user_id: userId, guest_token_hash: null, isHosting, options: StoredMeetingOptions.parse(stay.options) }
 }
 
 /** Deletes messages of all tenants that are older than a number of days. */

@@ -128,6 +128,7 @@ async function readState(context: HandlerContext<Calls['state']>) {
   const admitted = await store.listAdmitted(db, self.conference_id)
   const participants = isHosting(self.role) ? admitted : admitted.filter((row) => row.is_connected)
   const waiting = isHosting(self.role) && self.meeting_id !== null ? await knocks.findWaiting(db, self.meeting_id) : []
+  const toShown = (picture: string): string => (self.options.hideProfilePictures ? '' : picture)
   return {
     role: self.role,
     locked: self.locked,
@@ -139,14 +140,14 @@ async function readState(context: HandlerContext<Calls['state']>) {
       role,
       handRaisedAt: hand_raised_at?.toISOString() ?? null,
       isUser: user_id !== null,
-      picture,
+      picture: toShown(picture),
       isConnected: is_connected,
     })),
     waiting: waiting.map(({ id, name, user_id, picture, created_at }) => ({
       id,
       name,
       isUser: user_id !== null,
-      picture,
+      picture: toShown(picture),
       since: created_at.toISOString(),
     })),
     chatSequence: self.chat_sequence,

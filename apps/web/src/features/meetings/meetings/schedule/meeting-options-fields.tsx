@@ -53,9 +53,9 @@ export function MeetingOptionsFields({ lobby }: { lobby: boolean }) {
           />
         </FieldRow>
         <Stack gap="sm">
-          {' '}
           <CheckboxField name="options.reactions" label={label.reactions} />
           <CheckboxField name="options.rename" label={label.rename} />
+          <CheckboxField name="options.hideProfilePictures" label={label.hideProfilePictures} />
           <CheckboxField name="options.coHosts" label={label.coHosts} />
           <CheckboxField name="options.kickedMayRejoin" label={label.kickedMayRejoin} />
         </Stack>
@@ -79,6 +79,7 @@ export function useDescribeOptions() {
       ...(options.chat === 'everyone' ? [] : [t[`chat:${options.chat}`]]),
       ...chosen(options.screenShare === 'hosts', t.screenShare),
       ...chosen(!options.rename, t.rename),
+      ...chosen(options.hideProfilePictures, t.hideProfilePictures),
       ...chosen(!options.coHosts, t.coHosts),
       ...chosen(!options.reactions, t.reactions),
       ...chosen(options.kickedMayRejoin, t.kickedMayRejoin),

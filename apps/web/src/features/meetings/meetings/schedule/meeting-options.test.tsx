@@ -38,15 +38,23 @@ test('schedules a meeting with the chosen options, and names them in one line', 
   expect(line.textContent).toBe(
     'Security and optionspassword, waiting room, muted on entry, only hosts share their screen',
   )
+  await press.click(choose('Profile pictures are hidden'))
   await press.click(choose('Only people who are signed in'))
   await press.click(choose('Participants can rename themselves'))
-  expect(line.textContent).toMatch(/signed-in people only, muted on entry, 2 more$/)
+  expect(line.textContent).toMatch(/signed-in people only, muted on entry, 3 more$/)
   await press.type(screen.getByLabelText('Topic'), 'Board')
   await press.click(screen.getByRole('button', { name: 'Schedule' }))
   await screen.findByText('Meeting scheduled successfully')
   expect(calls.find(({ name }) => name === 'meetings.create')?.input).toMatchObject({
     signedInOnly: true,
-    options: { ...defaultMeetingOptions, lobby: true, muteOnEntry: true, screenShare: 'hosts', rename: false },
+    options: {
+      ...defaultMeetingOptions,
+      lobby: true,
+      muteOnEntry: true,
+      screenShare: 'hosts',
+      rename: false,
+      hideProfilePictures: true,
+    },
   })
 })
 

@@ -93,11 +93,15 @@ async function joinChat({ messages = [], state = {}, language = 'en' }: Setup = 
     store(message)
     for (const socket of Socket.instances) socket.receive({ topic: 'chat' })
   }
+  /** Changes what the server says of the messages that it has. */
+  const rewrite = (part: Partial<ChatMessage>) => {
+    for (const message of stored) Object.assign(message, part)
+  }
   const open = async () => {
     await shown.press.click(screen.getByRole('button', { name: /^(Chat|Discussion)/ }))
     return within(await screen.findByRole('complementary', { name: /^(Chat|Discussion)$/ }))
   }
-  return { ...shown, sending, sent, receive, open }
+  return { ...shown, sending, sent, receive, rewrite, open }
 }
 
 test('sends with Enter, breaks the line with Shift+Enter, and shows one’s own message', async () => {
@@ -235,6 +239,20 @@ test('offers the hosts only where participants write to no one else', async () =
   expect(names).toEqual(['Hosts', 'Zoé Martin'])
   await press.type(panel.getByRole('textbox', { name: 'Message' }), 'Help{Enter}')
   expect(sent()[0]?.input).toMatchObject({ to: 'hosts' })
+})
+
+test('shows the pictures of earlier messages no longer once a host hides them', async () => {
+  const state: Partial<RoomState> = {}
+  const { open, rewrite } = await joinChat({ messages: [{ fromPicture: '/picture/zoe' }], state })
+  const panel = await open()
+  await waitFor(() => expect(panel.getByRole('log').querySelector('img')).toBeTruthy())
+  rewrite({ fromPicture: '' })
+  state.options = { ...defaultMeetingOptions, hideProfilePictures: true }
+  act(() => {
+    for (const socket of Socket.instances) socket.receive({ topic: 'meeting-controls' })
+  })
+  await waitFor(() => expect(panel.getByRole('log').querySelector('img')).toBeNull())
+  expect(panel.getByText('Hello')).toBeTruthy()
 })
 
 test('speaks French', async () => {

@@ -25,10 +25,15 @@ async function readNew(
   return messages
 }
 
-/** Returns the messages that the participant may read; each is fetched once. Undefined until they are known. */
-export function useMessages(participantId: string, isInRoom: boolean) {
+type MessagesOptions = { isInRoom: boolean; hideProfilePictures: boolean }
+
+/**
+ * Returns the messages that the participant may read; each is fetched once, or again when the meeting hides or shows
+ * profile pictures. Undefined until they are known.
+ */
+export function useMessages(participantId: string, { isInRoom, hideProfilePictures }: MessagesOptions) {
   const queries = useQueryClient()
-  const queryKey = toQueryKey(chat.listMessages, { participantId })
+  const queryKey = toQueryKey(chat.listMessages, { participantId, hideProfilePictures })
   const { data, isError } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@foyer/contract/meetings/chat'
+import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { useState } from 'react'
 import type { MeetingView } from '#features/meetings/room/connection/meeting-view.ts'
 import { useMessages } from './chat.queries.ts'
@@ -8,9 +9,12 @@ export type ChatDraft = { readonly text: string; readonly to: string; readonly t
 const emptyDraft: ChatDraft = { text: '', to: 'everyone', toName: '' }
 const none: readonly ChatMessage[] = []
 
+type ChatOptions = Pick<MeetingOptions, 'hideProfilePictures'> & { readonly opened: boolean }
+
 /** Returns the chat of the meeting; draft and failed messages are kept while its panel is closed. */
-export function useChat({ participantId, phase }: MeetingView, opened: boolean) {
-  const { messages, isFailed, refetch } = useMessages(participantId, phase === 'connected')
+export function useChat({ participantId, phase }: MeetingView, { hideProfilePictures, opened }: ChatOptions) {
+  const isInRoom = phase === 'connected'
+  const { messages, isFailed, refetch } = useMessages(participantId, { isInRoom, hideProfilePictures })
   const { outgoing, ...outbox } = useOutbox(participantId, refetch)
   const [draft, setDraft] = useState(emptyDraft)
   const [readUpTo, setReadUpTo] = useState(0)

@@ -39,7 +39,11 @@ export function HostSettings({ state, controls }: { state: RoomState; controls: 
         <Menu.Label>{t.onEntry}</Menu.Label>
         <Switches names={['muteOnEntry', 'videoOffOnEntry']} options={options} controls={controls} />
         <Menu.Label>{t.inMeeting}</Menu.Label>
-        <Switches names={['reactions', 'rename', 'coHosts']} options={options} controls={controls} />
+        <Switches
+          names={['reactions', 'rename', 'hideProfilePictures', 'coHosts']}
+          options={options}
+          controls={controls}
+        />
         <Menu.CheckboxItem
           checked={options.screenShare === 'everyone'}
           onChange={(everyone) => controls.configure({ screenShare: everyone ? 'everyone' : 'hosts' })}
