@@ -32,7 +32,7 @@ test('a member rates a meeting, and an administrator reads it with the log', asy
   await expect(host.getByText('Thank you for your feedback!')).toBeVisible()
   await runAxe(host, { where: 'thanks for the rating', language: 'en' })
 
-  const panel = admin.getByRole('dialog', { name: 'Rated talk' })
+  const panel = admin.getByRole('complementary', { name: 'Rated talk' })
   const openPanel = async () => {
     await admin.getByRole('button', { name: 'Rated talk' }).first().click()
     await expect(panel.getByText(/2 out of 5/)).toBeVisible()

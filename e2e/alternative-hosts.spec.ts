@@ -57,7 +57,7 @@ test('a colleague who was made alternative host starts the meeting and ends it, 
   await colleague.goto(`${origin}/portal/upcoming-meetings`)
   await expect(colleague.getByRole('link', { name: `Start ${topic}` })).toBeVisible()
   await owner.getByRole('button', { name: topic, exact: true }).click()
-  const panel = owner.getByRole('dialog', { name: topic })
+  const panel = owner.getByRole('complementary', { name: topic })
   await expect(panel.getByText('Alternative host')).toBeVisible()
   await runAxe(owner, { where: 'the list of invitees with an alternative host', language: 'en' })
   await owner.setViewportSize({ width: 1280, height: 800 })

@@ -35,7 +35,7 @@ test('an administrator disables a user, finds the entry with its changes, and ex
   await expect(filters.getByRole('button', { name: `Target ID: ${host.email}` })).toBeVisible()
 
   await done.getByRole('button', { name: 'Enabled or disabled a user' }).click()
-  const entry = page.getByRole('dialog', { name: 'Enabled or disabled a user' })
+  const entry = page.getByRole('complementary', { name: 'Enabled or disabled a user' })
   await expect(entry.getByRole('row', { name: /Status/ })).toHaveText(/Status.*Active.*Disabled/)
   await expect(entry.getByText(/^(127\.0\.0\.1|::1)$/)).toBeVisible()
   await page.keyboard.press('Escape')

@@ -45,7 +45,7 @@ test('a meeting is moved in the calendar by mouse and, without dragging, by keys
   await expect.poll(read).toEqual(['2031-06-04T12:00', '2031-06-04T13:00'])
   await expect(next.getByRole('button', { name: new RegExp(`^${topic}`) })).toBeVisible()
   // It was dragged, not opened.
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('complementary', { name: topic })).toBeHidden()
 
   await block.focus()
   await page.keyboard.press('Alt+ArrowLeft')

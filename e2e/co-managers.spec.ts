@@ -45,7 +45,7 @@ test('a colleague named as co-manager edits a meeting and its guests, sees who c
   await expect.poll(() => subjects(guest), { timeout: 30_000 }).toEqual([`Invitation: ${topic}`])
 
   await colleague.getByRole('button', { name: topic, exact: true }).click()
-  const panel = colleague.getByRole('dialog', { name: topic })
+  const panel = colleague.getByRole('complementary', { name: topic })
   await expect(panel.getByText(/^You can edit this meeting of .* and its guests\.$/)).toBeVisible()
   await expect(panel.getByText(guest)).toBeVisible()
   await runAxe(colleague, { where: 'a co-managed meeting', language: 'en' })
@@ -72,7 +72,7 @@ test('a colleague named as co-manager edits a meeting and its guests, sees who c
   await portal.shiftClock((3 * dayMs) / 1000 + 7200)
   await colleague.goto(`${origin}/portal/past-meetings?period=custom&from=${inDays(-1)}&to=${inDays(4)}`)
   await colleague.getByRole('button', { name: topic, exact: true }).first().click()
-  const attendance = colleague.getByRole('dialog', { name: topic })
+  const attendance = colleague.getByRole('complementary', { name: topic })
   await expect(attendance.getByText(tenant.host.email)).toBeVisible()
   await runAxe(colleague, { where: 'the attendance of a co-managed meeting', language: 'en' })
   await colleague.setViewportSize({ width: 1280, height: 800 })

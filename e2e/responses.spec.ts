@@ -44,14 +44,14 @@ test('a guest accepts from the email, which the organizer sees; a colleague who 
 
   await host.goto(`${tenant.origin}/portal/upcoming-meetings`)
   await host.getByRole('button', { name: topic, exact: true }).click()
-  const panel = host.getByRole('dialog', { name: topic })
+  const panel = host.getByRole('complementary', { name: topic })
   await expect(panel.getByText('1 accepted, 1 has not answered')).toBeVisible()
 
   const colleague = await open()
   await signInWithCookie(colleague, tenant.origin, tenant.admin.cookie)
   await colleague.goto(`${tenant.origin}/portal/upcoming-meetings`)
   await colleague.getByRole('button', { name: topic, exact: true }).click()
-  await colleague.getByRole('dialog', { name: topic }).getByRole('button', { name: 'Decline' }).click()
+  await colleague.getByRole('complementary', { name: topic }).getByRole('button', { name: 'Decline' }).click()
   await expect(panel.getByText('1 accepted, 1 declined')).toBeVisible()
   const join = await colleague.getByRole('link', { name: 'Join', exact: true }).first().getAttribute('href')
 

@@ -68,7 +68,7 @@ test('a weekly series is scheduled, one meeting of it moved, one cancelled and r
   await expect(listRows(page)).toHaveCount(6)
 
   await listRows(page).nth(0).getByRole('button', { name: topic, exact: true }).click()
-  const panel = page.getByRole('dialog', { name: topic })
+  const panel = page.getByRole('complementary', { name: topic })
   await panel.getByText('All dates').click()
   const list = panel.getByRole('region', { name: `Dates of ${topic}` })
   await expect(list.getByRole('listitem')).toHaveCount(6)

@@ -17,7 +17,7 @@ function readFrame() {
     return { x, y, end: Math.round(box.right), width, height }
   }
   return {
-    frame: read('div:has(> main)'),
+    frame: read('div:has(> div > main)'),
     navbar: read('[data-region="navbar"]'),
     toolbar: read('[data-region="toolbar"]'),
     main: read('main'),

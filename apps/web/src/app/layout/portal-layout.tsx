@@ -13,6 +13,7 @@ import { useSettings } from '#lib/session/settings.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { sidePanelSlot } from '#ui/layout/side-panel-slot.ts'
 import { Footer } from './footer.tsx'
 import classes from './portal-layout.module.css'
 import { shellTexts } from './shell.texts.ts'
@@ -63,9 +64,12 @@ export function PortalLayout() {
       {signedIn && <Overlays />}
       <SettingsOverlay />
       <Toolbar />
-      <main id="content" tabIndex={-1} className={classes.content} data-region="main">
-        {page && toAccess(page, session) === 'closed' ? <NoAccessScreen requirement={page} /> : <Outlet />}
-      </main>
+      <div className={classes.middle}>
+        <main id="content" tabIndex={-1} className={classes.content} data-region="main">
+          {page && toAccess(page, session) === 'closed' ? <NoAccessScreen requirement={page} /> : <Outlet />}
+        </main>
+        <div id={sidePanelSlot} />
+      </div>
       {page?.path === homePath && <Footer />}
       {signedIn && <BottomBar onMore={menu.open} />}
     </div>

@@ -12,14 +12,17 @@ export type SidePanelState = {
   readonly setPage: (page: number) => void
 }
 
-/** Returns a side panel whose open row is kept in the URL, so Back closes it and links can open it. */
+/**
+ * Returns a side panel whose open row is kept in the URL, so links can open it. Back closes it: another row that is opened
+ * meanwhile takes the place of the first.
+ */
 export function useSidePanel(field: string): SidePanelState {
   const { [field]: id } = useQueryFields()
   const setFields = useSetQueryFields()
   const [page, setPage] = useState({ rowId: id, page: 1 })
   return {
     id,
-    open: (next) => setFields({ [field]: next }),
+    open: (next) => setFields({ [field]: next }, id !== undefined),
     close: () => setFields({ [field]: '' }),
     page: page.rowId === id ? page.page : 1,
     setPage: (next) => setPage({ rowId: id, page: next }),

@@ -99,6 +99,8 @@ type Props<Row> = {
   readonly rowName: (row: Row) => string
   /** Makes the first column open the row: by a link to the returned path, or by a button that calls the function. */
   readonly rowTarget?: ((row: Row) => (() => void) | string | undefined) | undefined
+  /** Key of the row whose details are shown beside the list. */
+  readonly openRow?: string | undefined
   readonly rowActions?: (row: Row) => readonly RowAction<Row>[]
   /** Empty state: text, one line on why, and first action. */
   readonly empty: {

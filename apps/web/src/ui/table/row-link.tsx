@@ -5,6 +5,8 @@ import classes from './row-link.module.css'
 
 type RowLinkProps = {
   target: (() => void) | string | undefined
+  /** The details of the row are shown beside the list. */
+  open?: boolean
   /** Precedes the text without being part of the link. */
   before?: ReactNode
   /** Follows the text without being part of the link. */
@@ -13,8 +15,12 @@ type RowLinkProps = {
 }
 
 /** The text that opens a row: a link to a path, a button for an action, plain text without either. */
-export function RowLink({ target, before, beside, children }: RowLinkProps) {
-  const link = <Opener target={target}>{children}</Opener>
+export function RowLink({ target, open = false, before, beside, children }: RowLinkProps) {
+  const link = (
+    <Opener target={target} open={open}>
+      {children}
+    </Opener>
+  )
   if (before === undefined && beside === undefined) return link
   return (
     <Group gap="xs" wrap="nowrap">
@@ -25,7 +31,7 @@ export function RowLink({ target, before, beside, children }: RowLinkProps) {
   )
 }
 
-function Opener({ target, children }: Pick<RowLinkProps, 'target' | 'children'>) {
+function Opener({ target, open, children }: Pick<RowLinkProps, 'target' | 'open' | 'children'>) {
   if (target === undefined) return <span className={classes.name}>{children}</span>
   if (typeof target === 'string')
     return (
@@ -42,6 +48,7 @@ function Opener({ target, children }: Pick<RowLinkProps, 'target' | 'children'>)
       ta="start"
       className={classes.name}
       onClick={target}
+      aria-current={open || undefined}
       data-opens
     >
       {children}

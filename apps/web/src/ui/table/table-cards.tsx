@@ -12,7 +12,7 @@ const isOnCards = ({ priority }: { priority?: number }) => priority !== 3
 /** Shows rows of two lines for narrow lists: the link that opens the row, and below it the other values. */
 export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row[] }) {
   const t = useTexts(dataTableTexts)
-  const { columns, rows, rowKey, rowName, rowActions, rowTarget, bulk } = props
+  const { columns, rows, rowKey, rowName, rowActions, rowTarget, openRow, bulk } = props
   const selection = useRowSelection(rows.map(rowKey), bulk?.selection)
   const [title, ...rest] = columns.filter(isOnCards)
   const besideTitle = rest.filter((column) => column.besideTitleOnCards)
@@ -26,11 +26,21 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
       )}
       <ul className={classes.list} aria-label={props.label}>
         {rows.map((row) => (
-          <li key={rowKey(row)} data-row={rowKey(row)} className={classes.row}>
+          <li
+            key={rowKey(row)}
+            data-row={rowKey(row)}
+            className={classes.row}
+            data-open={rowKey(row) === openRow || undefined}
+          >
             {selection && <RowCheckbox selection={selection} row={rowKey(row)} name={rowName(row)} />}
             <div className={classes.content}>
               <div className={classes.title}>
-                <RowLink target={rowTarget?.(row)} before={title?.before?.(row)} beside={title?.beside?.(row)}>
+                <RowLink
+                  target={rowTarget?.(row)}
+                  open={rowKey(row) === openRow}
+                  before={title?.before?.(row)}
+                  beside={title?.beside?.(row)}
+                >
                   {title?.cell(row)}
                 </RowLink>
                 {besideTitle.map((column) => (

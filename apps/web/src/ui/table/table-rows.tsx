@@ -8,7 +8,7 @@ import { TableHead } from './table-head.tsx'
 
 /** Rows as a table. */
 export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[] } & Pick<WidthsProps, 'widths'>) {
-  const { columns, rows, rowKey, rowName, rowActions, rowTarget, list, bulk } = props
+  const { columns, rows, rowKey, rowName, rowActions, rowTarget, openRow, list, bulk } = props
   const selection = useRowSelection(rows.map(rowKey), bulk?.selection)
   const actions = rowActions !== undefined
   return (
@@ -19,7 +19,11 @@ export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[
         {rows.map((row) => {
           const key = rowKey(row)
           return (
-            <Table.Tr key={key} data-row={key} className={selection?.has(key) ? classes.chosen : undefined}>
+            <Table.Tr
+              key={key}
+              data-row={key}
+              className={key === openRow || selection?.has(key) ? classes.chosen : undefined}
+            >
               {selection && (
                 <Table.Td>
                   <RowCheckbox selection={selection} row={key} name={rowName(row)} />
@@ -36,7 +40,12 @@ export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[
                     {...(typeof content === 'string' ? { title: content } : {})}
                   >
                     {index === 0 ? (
-                      <RowLink target={rowTarget?.(row)} before={column.before?.(row)} beside={column.beside?.(row)}>
+                      <RowLink
+                        target={rowTarget?.(row)}
+                        open={key === openRow}
+                        before={column.before?.(row)}
+                        beside={column.beside?.(row)}
+                      >
                         {content}
                       </RowLink>
                     ) : (

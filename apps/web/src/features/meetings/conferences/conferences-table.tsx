@@ -55,6 +55,7 @@ export function ConferencesTable({
         {...table}
         columns={kind === 'live' ? meetingColumns : toCompleted(meetingColumns, completedColumns)}
         rowName={({ topic }) => topic}
+        openRow={panel.id}
         rowTarget={({ id }) =>
           () =>
             panel.open(id)

@@ -33,6 +33,7 @@ export function PastMeetingsScreen() {
       : column,
   )
   const panel = useSidePanel('meeting')
+  const open = past.data?.items.find(({ conferenceId }) => conferenceId !== null && conferenceId === panel.id)
   const navigate = useNavigate()
   const canSchedule = useCan(meetings.create, 'scheduled')
   const scheduleAgain: RowAction<PastMeeting> = {
@@ -48,6 +49,7 @@ export function PastMeetingsScreen() {
         label={t.pastTitle}
         columns={columns}
         result={past}
+        openRow={open?.id}
         rowName={(row) => row.topic}
         rowTarget={({ own, manager, hasChat, conferenceId }) =>
           (own || manager || hasChat) && conferenceId !== null ? () => panel.open(conferenceId) : undefined
@@ -79,12 +81,7 @@ export function PastMeetingsScreen() {
           action: <WiderPeriod period={period} />,
         }}
       />
-      {past.data && (
-        <AttendancePanel
-          meeting={past.data.items.find(({ conferenceId }) => conferenceId === panel.id)}
-          panel={panel}
-        />
-      )}
+      {past.data && <AttendancePanel meeting={open} panel={panel} />}
     </Screen>
   )
 }

@@ -93,7 +93,7 @@ const ScreenActions = ({ canSchedule = true }: ScreenActionsProps) => (
   <>
     <ViewSwitch />
     <SubscribeButton />
-    <Box {...(canSchedule ? {} : { style: { visibility: 'hidden' } })}>
+    <Box data-in-toolbar {...(canSchedule ? {} : { style: { visibility: 'hidden' } })}>
       <ScheduleButton variant="default" />
     </Box>
   </>

@@ -45,6 +45,7 @@ export function AuditScreen() {
           () =>
             panel.open(id)
           }
+        openRow={panel.id}
         rowName={({ action }) => action}
         empty={{
           text: t.empty,

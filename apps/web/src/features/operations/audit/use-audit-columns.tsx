@@ -37,7 +37,7 @@ export function useAuditColumns({ showTenant, filterTarget }: AuditColumnOptions
       header: t.user,
       headerOnCards: false,
       breakWords: true,
-      width: 13.5,
+      width: 12.5,
       cell: ({ actor, actorPicture }) =>
         actor === '' ? dimmed(t.nobody) : <PersonName name={actor} picture={actorPicture} />,
     },

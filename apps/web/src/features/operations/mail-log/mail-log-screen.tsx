@@ -53,6 +53,7 @@ export function MailLogScreen() {
         columns={columns}
         result={result}
         rowName={({ subject }) => subject}
+        openRow={panel.id}
         rowTarget={({ id }) =>
           () =>
             panel.open(id)

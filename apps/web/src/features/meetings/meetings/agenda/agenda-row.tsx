@@ -64,7 +64,13 @@ export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowPr
       </span>
       <i className={classes.line} data-next={next || row.running || undefined} />
       <div className={classes.what}>
-        <UnstyledButton className={classes.topic} title={row.topic} onClick={() => onOpen(row.id)} data-opens>
+        <UnstyledButton
+          className={classes.topic}
+          title={row.topic}
+          onClick={() => onOpen(row.id)}
+          aria-current={open || undefined}
+          data-opens
+        >
           {row.topic}
         </UnstyledButton>
         <span className={classes.about}>

@@ -132,6 +132,8 @@ export function MeetingBlock({ block, open, onOpen, moving, describedBy }: Meeti
         data-own={row.own || undefined}
         data-running={row.running || undefined}
         data-open={open || undefined}
+        data-opens
+        aria-current={open || undefined}
         data-short={length < shortMinutes || undefined}
         data-moving={isMoving || undefined}
         data-movable={canMove || undefined}

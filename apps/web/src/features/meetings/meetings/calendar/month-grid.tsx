@@ -77,6 +77,8 @@ export function MonthGrid({ days, items, date, today, openId, onOpen }: DaysProp
                             data-own={row.own || undefined}
                             data-running={row.running || undefined}
                             data-open={row.id === openId || undefined}
+                            data-opens
+                            aria-current={row.id === openId || undefined}
                             title={row.topic}
                             onClick={() => onOpen(row.id)}
                           >
@@ -178,6 +180,8 @@ export function DotMonth({
                 data-own={row.own || undefined}
                 data-running={row.running || undefined}
                 data-open={row.id === openId || undefined}
+                data-opens
+                aria-current={row.id === openId || undefined}
                 onClick={() => onOpen(row.id)}
               >
                 <span

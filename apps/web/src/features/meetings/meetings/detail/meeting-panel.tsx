@@ -49,7 +49,7 @@ export function MeetingPanel({ row, actions, covered, onClose }: MeetingPanelPro
   const [last, setLast] = useState(row)
   if (row !== undefined && row !== last) setLast(row)
   return (
-    <SidePanel title={last?.topic ?? ''} compact covered={covered} opened={row !== undefined} onClose={onClose}>
+    <SidePanel title={last?.topic ?? ''} covered={covered} opened={row !== undefined} onClose={onClose}>
       {last && (
         <Stack gap="md">
           <When row={last} />

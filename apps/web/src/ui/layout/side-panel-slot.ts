@@ -1,0 +1,2 @@
+/** Id of the element beside the main content that holds a panel. */
+export const sidePanelSlot = 'side-panel'
