@@ -170,7 +170,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     }
     const entry = async () => {
       await page.locator('[data-opens]').first().click()
-      await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+      await expect(page.locator('#side-panel').getByRole('table')).toBeVisible()
     }
     const exposed = async () => {
       await page.locator('input[type="password"]').fill('secret')

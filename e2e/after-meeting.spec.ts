@@ -36,6 +36,7 @@ test('a member rates a meeting, and an administrator reads it with the log', asy
   const openPanel = async () => {
     await admin.getByRole('button', { name: 'Rated talk' }).first().click()
     await expect(panel.getByText(/2 out of 5/)).toBeVisible()
+    await panel.getByRole('button', { name: tenant.host.name }).click()
     await expect(panel.getByText('Less echo')).toBeVisible()
   }
   const speak = setLanguageOfAccount(portal, tenant.subdomain, tenant.admin.cookie)

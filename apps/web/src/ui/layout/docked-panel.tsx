@@ -17,12 +17,12 @@ export function DockedPanel({ title, onClose, children }: DockedPanelProps) {
   return (
     <Portal target={`#${sidePanelSlot}`}>
       <aside ref={ref} aria-labelledby={id} tabIndex={-1} className={classes.docked}>
-        <header className={classes.head} role="presentation">
+        <div className={classes.head}>
           <Title order={2} id={id} className={classes.title}>
             {title}
           </Title>
           <CloseButton aria-label={t.close} onClick={close} />
-        </header>
+        </div>
         <div className={classes.body} data-panel-body>
           {children}
         </div>

@@ -46,7 +46,7 @@ function PanelDrawer({ title, covered = false, opened, onClose, children }: Side
       closeOnEscape={!covered}
       closeButtonProps={{ 'aria-label': t.close }}
     >
-      {children}
+      <div data-panel-body>{children}</div>
     </Drawer>
   )
 }

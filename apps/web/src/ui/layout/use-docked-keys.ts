@@ -31,8 +31,8 @@ export function useDockedKeys(ref: RefObject<HTMLElement | null>, onClose: () =>
   }
   const walk = ({ key, target, repeat }: KeyboardEvent): boolean => {
     const rows = findOpeners()
-    const current = target === document.body ? findOpener() : target
-    const index = rows.findIndex((row) => row === current)
+    const current = target === document.body ? findOpener() : rows.find((row) => row === target)
+    const index = current === undefined ? -1 : rows.indexOf(current)
     const next = rows[index + (steps[key] ?? 0)]
     if (index === -1) return false
     next?.focus()

@@ -33,6 +33,40 @@ test('shows the duration of a meeting and opens its participants', async () => {
   expect(await panel.findByText('There are no participants!')).toBeTruthy()
 })
 
+test('draws each stay as a bar over the length of the meeting', async () => {
+  const make = (name: string, joined: string, left: string | null): Participant => ({
+    ...stay,
+    id: name,
+    name,
+    email: `${name}@example.test`,
+    joinedAt: `2026-11-20T${joined}:00.000Z`,
+    leftAt: left === null ? null : `2026-11-20T${left}:00.000Z`,
+  })
+  const { press } = show({
+    listCompleted: () => page({ ...conference, endsAt: '2026-11-20T11:00:00.000Z' }),
+    listCompletedParticipants: () =>
+      page(make('Ana', '10:00', '11:00'), make('Late', '10:45', '11:00'), make('Lost', '10:30', null)),
+  })
+  await press.click(await screen.findByRole('button', { name: 'Weekly' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Weekly' }))
+  const table = await panel.findByRole('table', { name: 'Participants' })
+  expect(panel.getByText('Fri, 20 Nov 2026, 11:00 – 12:00 · 1 hr')).toBeTruthy()
+  const rows = [...table.querySelectorAll('tbody tr:not([hidden])')]
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual(
+    [
+      ['Ana', '11:00', '12:00', '', '1 hr'],
+      ['Late', '11:45', '12:00', '', '15 mins'],
+      ['Lost', '11:30', '–', '', '–'],
+    ].map(([name, ...rest]) => [expect.stringContaining(name ?? ''), ...rest]),
+  )
+  const bars = [...table.querySelectorAll<HTMLElement>('[style]')].filter(({ style }) => style.insetInlineStart !== '')
+  expect(bars.map(({ style }) => [style.insetInlineStart, style.width])).toEqual([
+    ['0%', '100%'],
+    ['75%', '25%'],
+    ['50%', '50%'],
+  ])
+})
+
 const stay: Participant = {
   id: '00000000-0000-4000-8000-000000000012',
   name: 'Guest Bo',
@@ -80,13 +114,21 @@ test('shows the rating and the worst connection of a meeting, and those of each 
   )
   await press.click(row.getByRole('button', { name: 'Weekly' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Weekly' }))
-  const bo = within(await panel.findByText('Guest Bo').then((name) => name.closest('li') ?? name))
+  const table = within(await panel.findByRole('table', { name: 'Participants' }))
+  const bo = within(table.getByRole('row', { name: /^Guest Bo/ }))
+  expect(bo.getByText('Guest')).toBeTruthy()
   expect(bo.getByText('Poor connection')).toBeTruthy()
-  expect(bo.getByText('poor for 24% of the time · 3.1% lost · round trip 80 ms')).toBeTruthy()
-  const said = bo.getByText('2 out of 5').parentElement
-  expect(said?.textContent).toBe('2 out of 5 · Video: Frozen · Sound: Echo, Cut out · Start on time')
-  expect(panel.getByText('Not rated')).toBeTruthy()
-  expect(panel.getByText('Connection not measured')).toBeTruthy()
+  expect(bo.getByText('2 out of 5')).toBeTruthy()
+  await press.click(bo.getByRole('button', { name: 'Guest Bo' }))
+  const factOf = (label: string) => table.getByText(label).nextElementSibling?.textContent
+  expect(factOf('Connection')).toBe(
+    'poor for 24% of the time · 3.1% lost · round trip 80 ms'.replaceAll(/(?<!·) (?!·)/g, '\u00a0'),
+  )
+  expect(factOf('Rating')).toBe('2 out of 5 · Video: Frozen · Sound: Echo, Cut out · Start on time')
+  expect(table.queryByText('Speaker')).toBeNull()
+  await press.click(table.getByRole('button', { name: 'Quiet Qi' }))
+  expect(factOf('Connection')).toBe('Connection not measured')
+  expect(factOf('Rating')).toBe('Not rated')
 })
 
 const event = (id: number, more: Partial<ConferenceEvent>): ConferenceEvent => ({

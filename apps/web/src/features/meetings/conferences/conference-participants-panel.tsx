@@ -1,95 +1,65 @@
-import type { Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
-import { Tabs, Text } from '@mantine/core'
-import { useFormats } from '#lib/format.ts'
+import type { Conference, Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import type { SidePanelState } from '#lib/lists/use-side-panel.ts'
 import { useTexts } from '#lib/texts.ts'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
-import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column, ListResult } from '#ui/table/data-table.types.ts'
+import type { ListResult } from '#ui/table/data-table.types.ts'
+import { TableSkeleton } from '#ui/table/table-skeleton.tsx'
 import { type ConferenceList, ConferenceLog } from './conference-log.tsx'
 import { conferencesTexts } from './conferences.texts.ts'
-import { useConnectionColumns } from './use-connection-columns.tsx'
-import { useFeedbackColumn, useQualityColumns } from './use-record-columns.tsx'
+import { StayRows } from './shared/stay-rows.tsx'
+import { useParticipantFacts } from './use-participant-facts.tsx'
 
 type ConferenceParticipantsPanelProps = {
-  /** The meeting's topic, if it is on the current page of the list. */
-  title: string | undefined
-  /** The open conference. */
-  conferenceId: string | undefined
+  /** The open meeting, if it is on the current page of the list. */
+  conference: Conference | undefined
+  /** Its id is that of the open meeting. */
+  panel: SidePanelState
   list: ConferenceList
-  onClose: () => void
   result: ListResult<Participant>
   /** The connections in a meeting in progress. */
   connections?: readonly ParticipantConnection[] | undefined
-  page: number
-  setPage: (page: number) => void
 }
 
-const deviceDetails = ['os', 'version', 'platform', 'speaker', 'mic', 'camera', 'network', 'ip'] as const
-
-/** Participants of a conference with what their devices reported, beside the list. */
+/** Beside the list: who took part in a meeting and when, with what their devices reported, and its log. */
 export function ConferenceParticipantsPanel({
-  title,
-  conferenceId,
+  conference,
+  panel,
   list,
-  onClose,
   result,
   connections,
-  page,
-  setPage,
 }: ConferenceParticipantsPanelProps) {
   const t = useTexts(conferencesTexts)
-  const formats = useFormats()
-  const [liveColumns, qualityColumns] = [useConnectionColumns(connections), useQualityColumns()]
-  const connectionColumns = list === 'live' ? liveColumns : qualityColumns
-  const feedbackColumn = useFeedbackColumn()
-  const formatValue = (value: string) =>
-    value === '' ? (
-      <Text span c="dimmed" inherit>
-        {t.unknown}
-      </Text>
-    ) : (
-      value
-    )
-  const columns: Column<Participant>[] = [
-    {
-      key: 'name',
-      header: t.name,
-      cell: (row) => row.name,
-      before: (row) => <PersonAvatar name={row.name} picture={row.picture} />,
-    },
-    { key: 'email', header: t.email, cell: (row) => formatValue(row.email) },
-    { key: 'start', header: t.start, cell: (row) => formats.dateTime(row.joinedAt) },
-    { key: 'left', header: t.left, cell: (row) => (row.leftAt === null ? '–' : formats.dateTime(row.leftAt)) },
-    ...connectionColumns,
-    ...(list === 'live' ? [] : [feedbackColumn]),
-    ...deviceDetails.map((detail) => ({
-      key: detail,
-      header: t[detail],
-      cell: (row: Participant) => formatValue(row[detail]),
-    })),
-  ]
+  const { id, page, setPage, close } = panel
+  // Another meeting opens in the same view.
+  const [view, setView] = useState<string | null>('participants')
+  const details = useParticipantFacts(list === 'live' ? (connections ?? []) : undefined)
   return (
-    <SidePanel title={title ?? t.participants} opened={conferenceId !== undefined} onClose={onClose}>
-      <Tabs defaultValue="participants" keepMounted={false}>
+    <SidePanel title={conference?.topic ?? t.participants} opened={id !== undefined} onClose={close}>
+      <Tabs value={view} onChange={setView} keepMounted={false}>
         <Tabs.List aria-label={t.view}>
           <Tabs.Tab value="participants">{t.participants}</Tabs.Tab>
           <Tabs.Tab value="log">{t.log}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="participants" pt="md">
           <DataTable
+            key={id}
             label={t.participants}
-            columns={columns}
             result={result}
-            rowName={(row) => row.name}
+            rowName={({ name }) => name}
             empty={{ text: t.noParticipants }}
             list={{ page, setPage, search: '', setSearch: () => undefined, clear: () => undefined }}
             searchable={false}
-            alwaysCards
+            grouped={{
+              rows: (stays) => <StayRows label={t.participants} held={conference} stays={stays} {...details} />,
+              skeleton: <TableSkeleton columns={[]} cards />,
+            }}
           />
         </Tabs.Panel>
         <Tabs.Panel value="log" pt="md">
-          {conferenceId !== undefined && <ConferenceLog key={conferenceId} conferenceId={conferenceId} list={list} />}
+          {id !== undefined && <ConferenceLog key={id} conferenceId={id} list={list} />}
         </Tabs.Panel>
       </Tabs>
     </SidePanel>

@@ -5,7 +5,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column, DataTableProps, ListResult } from '#ui/table/data-table.types.ts'
 import type { ConferenceList } from './conference-log.tsx'
 import { ConferenceParticipantsPanel } from './conference-participants-panel.tsx'
-import { useCompletedColumns } from './use-record-columns.tsx'
+import { useCompletedColumns } from './use-completed-columns.tsx'
 
 type ConferencesTableProps = Pick<
   DataTableProps<Conference>,
@@ -62,14 +62,11 @@ export function ConferencesTable({
           }
       />
       <ConferenceParticipantsPanel
-        title={table.result.data?.items.find(({ id }) => id === panel.id)?.topic}
-        conferenceId={panel.id}
+        conference={table.result.data?.items.find(({ id }) => id === panel.id)}
+        panel={panel}
         list={kind}
-        onClose={panel.close}
         result={participants}
         connections={connections}
-        page={panel.page}
-        setPage={panel.setPage}
       />
     </>
   )

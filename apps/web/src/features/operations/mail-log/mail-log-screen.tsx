@@ -10,8 +10,8 @@ import { useTexts } from '#lib/texts.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
-import { MailDialog } from './mail-dialog.tsx'
 import { mailLogTexts } from './mail-log.texts.ts'
+import { MailPanel } from './mail-panel.tsx'
 import { MailStateBadge } from './mail-state-badge.tsx'
 
 const mailStates = ['waiting', 'sent', 'failed', 'unsent', 'withdrawn'] as const
@@ -73,7 +73,7 @@ export function MailLogScreen() {
         ]}
         exportHref={useExport(mailLog.export, { search, sort, ...filters })}
       />
-      <MailDialog mail={mails.find(({ id }) => id === panel.id)} onClose={panel.close} />
+      <MailPanel mail={mails.find(({ id }) => id === panel.id)} onClose={panel.close} />
     </Screen>
   )
 }

@@ -22,7 +22,7 @@ export function AnswerButtons({ response, sending, wide = false, onAnswer }: Ans
     { answer: 'declined', label: t.decline, icon: <IconX /> },
   ] as const
   return (
-    <Group role="group" aria-label={t.yourAnswer} gap="xs" grow={wide} preventGrowOverflow={false}>
+    <Group role="group" aria-label={t.yourAnswer} gap="xs" grow preventGrowOverflow={false}>
       {answers.map(({ answer, label, icon }) => {
         const isPressed = response === answer
         const isMain = wide && response === 'none' && answer === 'accepted'
@@ -30,7 +30,7 @@ export function AnswerButtons({ response, sending, wide = false, onAnswer }: Ans
           <Button
             key={answer}
             {...(isPressed ? { variant: 'light', color: 'brand' } : isMain ? {} : { variant: 'default' })}
-            {...(wide ? { size: 'md', px: 'sm' } : {})}
+            {...(wide ? { size: 'md', px: 'sm' } : { px: 'xs' })}
             leftSection={icon}
             aria-pressed={isPressed}
             loading={sending === answer}

@@ -1,16 +1,16 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
-import type { Attendance, PastMeeting } from '@foyer/contract/meetings/past-meetings'
+import type { PastMeeting } from '@foyer/contract/meetings/past-meetings'
 import { Tabs } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { StayRows } from '#features/meetings/conferences/shared/stay-rows.tsx'
 import { useFormats } from '#lib/format.ts'
 import type { SidePanelState } from '#lib/lists/use-side-panel.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
-import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column } from '#ui/table/data-table.types.ts'
+import { TableSkeleton } from '#ui/table/table-skeleton.tsx'
 import { attendanceTexts } from './attendance.texts.ts'
 
 const PastChat = lazy(() => import('./past-chat.tsx').then((file) => ({ default: file.PastChat })))
@@ -34,46 +34,46 @@ export function AttendancePanel({ meeting, panel }: AttendancePanelProps) {
     meetings.listAttendance,
     id !== undefined && isManaged ? { conferenceId: id, page } : undefined,
   )
-  const columns: Column<Attendance>[] = [
-    {
-      key: 'name',
-      header: t.name,
-      cell: ({ name }) => name,
-      before: ({ name, picture }) => <PersonAvatar name={name} picture={picture} />,
-      beside: ({ host }) => host && <StatusBadge title={t.host}>{t.host}</StatusBadge>,
-    },
-    { key: 'email', header: t.email, cell: ({ email }) => email || t.guest },
-    { key: 'joined', header: t.joined, cell: ({ joinedAt }) => formats.dateTime(joinedAt) },
-    { key: 'left', header: t.left, cell: ({ leftAt }) => (leftAt === null ? '–' : formats.dateTime(leftAt)) },
-    {
-      key: 'duration',
-      header: t.duration,
-      cell: ({ joinedAt, leftAt }) => (leftAt === null ? '–' : formats.duration(joinedAt, leftAt)),
-    },
-  ]
+  // Another meeting opens in the same view.
+  const [view, setView] = useState<string | null>('attendance')
   return (
     <SidePanel title={meeting?.topic ?? t.attendance} opened={id !== undefined} onClose={panel.close}>
       {isManaged && id !== undefined && (
-        <Tabs defaultValue="attendance" key={id} keepMounted={false}>
+        <Tabs value={view} onChange={setView} keepMounted={false}>
           <Tabs.List aria-label={t.view}>
             <Tabs.Tab value="attendance">{t.attendance}</Tabs.Tab>
             <Tabs.Tab value="log">{t.log}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="attendance" pt="md">
             <DataTable
+              key={id}
               label={t.attendance}
-              columns={columns}
               result={result}
               rowName={({ name }) => name}
               empty={{ text: t.nobody }}
               list={{ page, setPage: panel.setPage, search: '', setSearch: () => undefined, clear: () => undefined }}
               searchable={false}
-              alwaysCards
+              grouped={{
+                rows: (stays) => (
+                  <StayRows
+                    label={t.attendance}
+                    held={meeting}
+                    stays={stays}
+                    beside={({ host }) => host && <StatusBadge>{t.host}</StatusBadge>}
+                    facts={({ email, joinedAt, leftAt }) => [
+                      ...(email === '' ? [] : [{ label: t.email, value: email }]),
+                      { label: t.joined, value: formats.dateTime(joinedAt) },
+                      ...(leftAt === null ? [] : [{ label: t.left, value: formats.dateTime(leftAt) }]),
+                    ]}
+                  />
+                ),
+                skeleton: <TableSkeleton columns={[]} cards />,
+              }}
             />
           </Tabs.Panel>
           <Tabs.Panel value="log" pt="md">
             <Suspense>
-              <PastLog conferenceId={id} />
+              <PastLog key={id} conferenceId={id} />
             </Suspense>
           </Tabs.Panel>
         </Tabs>

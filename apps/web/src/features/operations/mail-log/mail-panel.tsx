@@ -1,17 +1,16 @@
 import type { Mail } from '@foyer/contract/operations/mail-log'
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
-import classes from './mail-dialog.module.css'
+import { SidePanel } from '#ui/layout/side-panel.tsx'
 import { mailLogTexts } from './mail-log.texts.ts'
+import classes from './mail-panel.module.css'
 import { MailStateBadge } from './mail-state-badge.tsx'
 
-/** One email as plain text. */
-export function MailDialog({ mail, onClose }: { mail: Mail | undefined; onClose: () => void }) {
+/** One email as plain text, beside the list. */
+export function MailPanel({ mail, onClose }: { mail: Mail | undefined; onClose: () => void }) {
   const t = useTexts(mailLogTexts)
   const formats = useFormats()
   const details = mail && [
@@ -23,16 +22,16 @@ export function MailDialog({ mail, onClose }: { mail: Mail | undefined; onClose:
     ...(mail.response === '' ? [] : [{ label: t.response, value: mail.response }]),
   ]
   return (
-    <Dialog title={mail?.subject ?? ''} opened={mail !== undefined} onClose={onClose} size="lg">
+    <SidePanel title={mail?.subject ?? ''} opened={mail !== undefined} onClose={onClose}>
       {mail && details && (
         <Stack gap="md">
           <DescriptionList facts={details} />
           <pre className={classes.text}>{mail.text}</pre>
-          <DialogActions>
+          <Group>
             <CopyButton value={mail.text} label={t.copy} />
-          </DialogActions>
+          </Group>
         </Stack>
       )}
-    </Dialog>
+    </SidePanel>
   )
 }

@@ -1,0 +1,64 @@
+import type { Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
+import { VisuallyHidden } from '@mantine/core'
+import { IconAntennaBars2, IconAntennaBars5, IconAntennaBarsOff } from '@tabler/icons-react'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { conferencesTexts } from './conferences.texts.ts'
+import { Feedback, Stars } from './feedback-facts.tsx'
+import { useDescribeConnection } from './use-describe-connection.ts'
+
+const deviceDetails = ['os', 'version', 'platform', 'speaker', 'mic', 'camera', 'network', 'ip'] as const
+
+const signs = {
+  good: { Icon: IconAntennaBars5, colour: 'var(--portal-success)' },
+  poor: { Icon: IconAntennaBars2, colour: 'var(--portal-warning)' },
+  lost: { Icon: IconAntennaBarsOff, colour: 'var(--portal-danger)' },
+} as const
+
+function ConnectionSign({ state }: { state: keyof typeof signs }) {
+  const t = useTexts(conferencesTexts)
+  const { Icon, colour } = signs[state]
+  return (
+    <span title={t[state]}>
+      <Icon size={18} color={colour} aria-hidden />
+      <VisuallyHidden>{t[state]}</VisuallyHidden>
+    </span>
+  )
+}
+
+/**
+ * Returns what is shown of a participant besides the stay: signs beside the name, and the facts that open below it.
+ * `connections` are measured while the meeting is in progress.
+ */
+export function useParticipantFacts(connections: readonly ParticipantConnection[] | undefined) {
+  const t = useTexts(conferencesTexts)
+  const formats = useFormats()
+  const { describeQuality, describeConnection } = useDescribeConnection()
+  const find = ({ id, leftAt }: Participant) =>
+    leftAt === null ? connections?.find(({ participantId }) => participantId === id) : undefined
+  const describe = (stay: Participant): string => {
+    const connection = find(stay)
+    if (connection) return describeConnection(connection) || t.unmeasured
+    return (stay.quality && describeQuality(stay.quality)) || t.unmeasured
+  }
+  return {
+    beside: (stay: Participant) => {
+      const connection = find(stay)
+      return (
+        <>
+          {connection && <ConnectionSign state={connection.state} />}
+          {stay.quality && <ConnectionSign state={stay.quality.state} />}
+          {stay.feedback && <Stars rating={stay.feedback.rating} text={formats.number(stay.feedback.rating)} />}
+        </>
+      )
+    },
+    facts: (stay: Participant) => [
+      ...(stay.email === '' ? [] : [{ label: t.email, value: stay.email }]),
+      { label: t.start, value: formats.dateTime(stay.joinedAt) },
+      ...(stay.leftAt === null ? [] : [{ label: t.left, value: formats.dateTime(stay.leftAt) }]),
+      { label: t.connection, value: describe(stay) },
+      ...(connections === undefined ? [{ label: t.rating, value: <Feedback feedback={stay.feedback} /> }] : []),
+      ...deviceDetails.flatMap((detail) => (stay[detail] === '' ? [] : [{ label: t[detail], value: stay[detail] }])),
+    ],
+  }
+}
