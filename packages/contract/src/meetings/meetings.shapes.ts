@@ -20,6 +20,7 @@ const StartTime = z.string(startError).refine((text) => LocalDateTime.safeParse(
 const EndTime = z.string(endError).refine((text) => LocalDateTime.safeParse(text).success, endError)
 
 const times = { start: StartTime.optional(), end: EndTime.optional() }
+const endAfterStart = { path: ['end'], ...whenValid(times), ...errorCode(sharedErrors, 'end-before-start') }
 
 /**
  * A meeting as those who may edit it see it: its owner and its co-managers. `start` and `end` are local times in `timezone`; `startsAt` and `endsAt` are instants.
@@ -144,16 +145,15 @@ export const MeetingUpdate = z
     /** Limits the change to this occurrence of a series and those after it, which become a meeting of their own. */
     from: LocalDateTime.optional(),
   })
-  .refine((form) => form.start === undefined || (form.end !== undefined && form.end > form.start), {
-    path: ['end'],
-    ...whenValid(times),
-    ...errorCode(sharedErrors, 'end-before-start'),
-  })
+  .refine((form) => form.start === undefined || (form.end !== undefined && form.end > form.start), endAfterStart)
 
 /** The original local start of an occurrence, which identifies it within its meeting and never changes. */
 export const OccurrenceKey = LocalDateTime
 
-/** A change of a single occurrence of a meeting that repeats. `start` and `end` are local times in the meeting's time zone. */
+/**
+ * A change of a single occurrence of a meeting that repeats. `start` and `end` are local times in the meeting's time zone.
+ * Password and options that are missing stay; what is as in the meeting follows it from then on.
+ */
 export const OccurrenceUpdate = z
   .strictObject({
     id: Id,
@@ -162,12 +162,12 @@ export const OccurrenceUpdate = z
     topic: MeetingTopic,
     start: StartTime,
     end: EndTime,
+    password: MeetingPassword.optional(),
+    joinBeforeHost: z.boolean().optional(),
+    signedInOnly: z.boolean().optional(),
+    options: MeetingOptionsChange.optional(),
   })
-  .refine((form) => form.end > form.start, {
-    path: ['end'],
-    ...whenValid(times),
-    ...errorCode(sharedErrors, 'end-before-start'),
-  })
+  .refine((form) => form.end > form.start, endAfterStart)
 
 /** An occurrence of an own meeting that repeats, with local times in the meeting's time zone. */
 export const MeetingOccurrence = z.strictObject({
@@ -177,9 +177,14 @@ export const MeetingOccurrence = z.strictObject({
   end: z.string(),
   startsAt: Instant,
   endsAt: Instant,
-  /** Whether time or topic differ from those of the meeting. */
+  /** Whether time, topic, password or options differ from those of the meeting. */
   changed: z.boolean(),
   cancelled: z.boolean(),
+  /** Its own settings; null, or missing among the options, follows the meeting. */
+  password: z.string().nullable(),
+  joinBeforeHost: z.boolean().nullable(),
+  signedInOnly: z.boolean().nullable(),
+  options: MeetingOptionsChange,
 })
 export type MeetingOccurrence = z.output<typeof MeetingOccurrence>
 
@@ -233,11 +238,7 @@ export const TimesForm = z
     timezone: Zone,
     recurrence: Recurrence.optional(),
   })
-  .refine((form) => form.end > form.start, {
-    path: ['end'],
-    ...whenValid(times),
-    ...errorCode(sharedErrors, 'end-before-start'),
-  })
+  .refine((form) => form.end > form.start, endAfterStart)
 
 const InviteeAnswer = z.enum(['none', 'accepted', 'tentative', 'declined'])
 
@@ -247,7 +248,7 @@ export const Occurrence = z.strictObject({
   meetingId: Id,
   /** Its original local start, if the meeting repeats. */
   occurrence: OccurrenceKey.nullable(),
-  /** Whether time or topic differ from those of the meeting that repeats. */
+  /** Whether time, topic, password or options differ from those of the meeting that repeats. */
   changed: z.boolean(),
   number: z.string(),
   topic: z.string(),

@@ -385,11 +385,15 @@ export interface Occurrences {
   changed: Generated<boolean>;
   ends_at: Timestamp;
   id: Generated<string>;
+  join_before_host: boolean | null;
   local_start: string;
   meeting_id: string;
   moved_end: string | null;
   moved_start: string | null;
+  options: Generated<Json>;
   part: Generated<number>;
+  password_encrypted: Buffer | null;
+  signed_in_only: boolean | null;
   starts_at: Timestamp;
   tenant_id: Generated<string>;
   times_sequence: Generated<number>;

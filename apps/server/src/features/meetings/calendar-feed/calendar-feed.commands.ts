@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Language } from '@foyer/contract/language'
+import { describeForCalendar } from '#features/meetings/meetings/shared/calendar-files.ts'
 import { createCalendarWriter } from '#features/meetings/meetings/shared/meetings.icalendar.ts'
-import { describeForCalendar, type InvitationDetails } from '#features/meetings/meetings/shared/meetings.mails.ts'
+import { type InvitationDetails, replacePasswords } from '#features/meetings/meetings/shared/meetings.mails.ts'
 import { toInvitationDetails } from '#features/meetings/meetings/shared/meetings.presenter.ts'
 import { findCurrentParts, type OccurrenceRow } from '#features/meetings/series/occurrences.store.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
@@ -99,7 +100,7 @@ export async function writeFeed(
   for (const { meeting: row, occurrences, only, earlier, hosts } of content) {
     const repeated = occurrences && { occurrences }
     const details = toInvitationDetails(row, { host: row, brand, origin, secret, repeated })
-    const visible = hosts ? details : { ...details, password: '' }
+    const visible = hosts ? details : replacePasswords(details, '')
     const known = new Set(occurrences?.map(({ localStart }) => localStart))
     const described = describeForCalendar(language, visible, {
       // An occurrence that was replaced after the entries were read is left to the next version.

@@ -45,23 +45,16 @@ export const lockOpenByMeeting = (db: Db, meetingId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/**
- * Finds the occurrence to which a conference that begins now belongs: the one in progress, or starting within an hour.
- */
-const findOccurrence = (db: Db, meetingId: string) =>
-  db
-    .selectFrom('occurrences')
-    .select(['id', 'topic'])
-    .where('meeting_id', '=', meetingId)
-    .where('cancelled_at', 'is', null)
-    .where('starts_at', '<=', sql<Date>`portal_now() + interval '1 hour'`)
-    .where('ends_at', '>=', now)
-    .orderBy('starts_at')
-    .limit(1)
-    .executeTakeFirst()
-
 type Opening = {
-  meeting: { id: string; number: string; topic: string; owner_id: string; options: unknown }
+  /** The meeting with the occurrence to which a conference that begins now belongs, whose topic and options it has. */
+  meeting: {
+    id: string
+    number: string
+    topic: string
+    owner_id: string
+    options: unknown
+    occurrence_id: string | null
+  }
   hostName: string
   room: string
   engineInstance: string
@@ -73,16 +66,15 @@ type Opening = {
  * calls get the same one.
  */
 export async function open(db: Db, { meeting, hostName, room, engineInstance, signalUrl }: Opening) {
-  const occurrence = await findOccurrence(db, meeting.id)
   // The existing conference may end between the two statements; then the next attempt creates one.
   for (let tries = 0; tries < 3; tries += 1) {
     const inserted = await db
       .insertInto('conferences')
       .values({
         meeting_id: meeting.id,
-        occurrence_id: occurrence?.id ?? null,
+        occurrence_id: meeting.occurrence_id,
         number: meeting.number,
-        topic: occurrence?.topic ?? meeting.topic,
+        topic: meeting.topic,
         host_name: hostName,
         host_id: meeting.owner_id,
         room,

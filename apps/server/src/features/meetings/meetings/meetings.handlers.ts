@@ -40,12 +40,14 @@ import { handOver } from './new-owner.commands.ts'
 import { prepareMeetNow } from './open-meetings.commands.ts'
 import { toOrganizerContext } from './organizer.commands.ts'
 import * as pastMeetings from './past-meetings.store.ts'
-import { renderCalendarFile, renderInvitationText } from './shared/meetings.mails.ts'
+import { renderCalendarFile } from './shared/calendar-files.ts'
+import { renderInvitationText, replacePasswords } from './shared/meetings.mails.ts'
 import {
   toAttendance,
   toMeeting,
   toMeetingAuditFields,
   toMeetingOccurrence,
+  toOccurrenceAuditFields,
   toOwnMeeting,
   toPastMeeting,
 } from './shared/meetings.presenter.ts'
@@ -144,16 +146,20 @@ export const meetingsHandlers = defineHandlers(meetings, {
   updateOccurrence: async (context) => {
     const { input, audit } = context
     const { meeting, before, after } = await changeOccurrence(context, input)
-    const toFields = ({ occurrence, start, end }: typeof after) => ({ occurrence, start, end })
-    audit({ objectId: meeting.id, label: meeting.number, before: toFields(before), after: toFields(after) })
+    audit({
+      objectId: meeting.id,
+      label: meeting.number,
+      before: toOccurrenceAuditFields(before, after),
+      after: toOccurrenceAuditFields(after, before),
+    })
     return after
   },
 
-  listOccurrences: async ({ input, db, actor, fail }) => {
+  listOccurrences: async ({ input, db, actor, services: { secret }, fail }) => {
     const row = await store.findManaged(db, input.id, actor.id)
     if (row === undefined || row.recurrence === null) return fail('not-found')
     const part = await occurrences.findPart(db, row)
-    return { items: part.filter(({ ended }) => !ended).map((occurrence) => toMeetingOccurrence(row, occurrence)) }
+    return { items: part.filter(({ ended }) => !ended).map((one) => toMeetingOccurrence(secret, row, one)) }
   },
 
   previewTimes: async ({ input, ...context }) => previewTimes(context, input),
@@ -248,7 +254,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
         .map(({ localStart }) => localStart)
     if (only?.length === 0) return fail('not-found')
     const details = await findInvitationDetails(context, row, repeated)
-    const visible = mayHost || mayEdit ? details : { ...details, password: '' }
+    const visible = mayHost || mayEdit ? details : replacePasswords(details, '')
     const file = renderCalendarFile(input.language, visible, only) ?? fail('not-found')
     return { name: `${row.number}.ics`, chunks: Readable.from([file]) }
   },

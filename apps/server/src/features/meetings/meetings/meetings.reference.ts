@@ -35,7 +35,8 @@ export const meetingsReference = defineReference(meetings, {
     },
     updateOccurrence: {
       summary: 'Edit one meeting of a series',
-      description: 'Changes time or topic of one occurrence. Its invitees get an email.',
+      description:
+        'Changes time, topic, password or options of one occurrence; what is as in the series follows it from then on. Its invitees get an email if time, topic or password change.',
     },
     listOccurrences: {
       summary: 'List the meetings of a series',
@@ -95,7 +96,7 @@ export const meetingsReference = defineReference(meetings, {
     occurrence: 'The original local start of one meeting of a series, such as `2026-11-21T09:00`; it never changes.',
     from: 'The original local start of the meeting of a series with which a change begins; in a request for a meeting, `remaining` begins with it.',
     inviteeId: 'The invitee.',
-    changed: 'Whether time or topic differ from those of the series.',
+    changed: 'Whether time, topic, password or options differ from those of the series.',
     cancelled: 'Whether it does not take place.',
     total: 'How often the meeting takes place.',
     first: 'The first occurrences.',
@@ -110,7 +111,7 @@ export const meetingsReference = defineReference(meetings, {
     dropped: 'Occurrences whose own changes or invitees would be lost, with these invitees.',
     guests: 'The invitees of this occurrence only: how many, and the first ten.',
     notified: 'How many people would get an email.',
-    password: 'Password that guests need to join.',
+    password: 'Password that guests need to join; of one meeting of a series, its own or null.',
     joinBeforeHost: 'Whether others may join before the host; without effect while `lobby` is on.',
     own: 'Whether it is yours; as a filter, `yes` for your own meetings only, `no` for those of others only.',
     manager: 'Whether you co-manage it; as a filter, only what you co-manage.',

@@ -225,11 +225,11 @@ export const keepTimes = (row: MeetingRow) => ({
   ical_uid: row.ical_uid,
 })
 
-/** Stores a new version of a meeting of which a single occurrence has changed. */
-export const updateVersion = (db: Db, id: string) =>
+/** Stores a new version of a meeting of which a single occurrence has changed, also for calendars if these are notified. */
+export const updateVersion = (db: Db, id: string, isNotified = true) =>
   db
     .updateTable('meetings')
-    .set({ version: sql`version + 1`, ical_sequence: sql`ical_sequence + 1` })
+    .set({ version: sql`version + 1`, ...(isNotified ? { ical_sequence: sql`ical_sequence + 1` } : {}) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -52,7 +52,12 @@ async function findStartable(db: Db, id: string, actor: Actor) {
 
 /** Checks whether the properties by which the caller was authorized are still the same. */
 const isUnchanged = (before: store.MeetingToJoin, now: store.MeetingToJoin): boolean =>
-  before.id === now.id && before.owner_id === now.owner_id && before.password_encrypted.equals(now.password_encrypted)
+  before.id === now.id &&
+  before.owner_id === now.owner_id &&
+  before.password_encrypted.equals(now.password_encrypted) &&
+  Buffer.compare(before.next_password_encrypted ?? noPassword, now.next_password_encrypted ?? noPassword) === 0
+
+const noPassword = Buffer.alloc(0)
 
 /**
  * The limit of concurrent joins: many participants join in the same minute, and waiting for the engine holds no

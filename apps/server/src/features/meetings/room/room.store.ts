@@ -1,22 +1,60 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
+/** Selects of `meetings` the occurrence in progress or the next one that starts before an instant. */
+const selectNext = (column: 'id' | 'password_encrypted', before: RawBuilder<unknown>) => sql`(
+  select next.${sql.ref(column)} from occurrences next
+  where next.tenant_id = meetings.tenant_id and next.meeting_id = meetings.id and next.cancelled_at is null
+    and next.starts_at <= ${before} and next.ends_at >= portal_now()
+  order by next.starts_at limit 1)`
+
+/**
+ * Selects meetings with what holds in them now: on the date of the open conference, or else on the one that is in progress
+ * or starts within an hour, to which a conference that begins now belongs. While neither is the case, who has the password
+ * of the next date only may join too.
+ */
 const meetings = (db: Db) =>
   db
     .selectFrom('meetings')
     .innerJoin('users', (join) =>
       join.onRef('users.tenant_id', '=', 'meetings.tenant_id').onRef('users.id', '=', 'meetings.owner_id'),
     )
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('conferences')
+          .select(['conferences.id', 'occurrence_id'])
+          .whereRef('conferences.tenant_id', '=', 'meetings.tenant_id')
+          .whereRef('conferences.meeting_id', '=', 'meetings.id')
+          .where('ended_at', 'is', null)
+          .limit(1)
+          .as('c'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('occurrences')
+          .select(['occurrences.id', 'topic', 'password_encrypted', 'join_before_host', 'signed_in_only', 'options'])
+          .whereRef('occurrences.tenant_id', '=', 'meetings.tenant_id')
+          .where(
+            sql<boolean>`occurrences.id = case when c.id is null
+              then ${selectNext('id', sql`portal_now() + interval '1 hour'`)} else c.occurrence_id end`,
+          )
+          .as('o'),
+      (join) => join.onTrue(),
+    )
     .select([
       'meetings.id',
       'number',
-      'topic',
       'owner_id',
       'kind',
-      'password_encrypted',
-      'join_before_host',
-      'signed_in_only',
-      'options',
+      'o.id as occurrence_id',
+      sql<string>`coalesce(o.topic, meetings.topic)`.as('topic'),
+      sql<Buffer>`coalesce(o.password_encrypted, meetings.password_encrypted)`.as('password_encrypted'),
+      sql<Buffer | null>`case when c.id is null and o.id is null
+        then ${selectNext('password_encrypted', sql`'infinity'`)} end`.as('next_password_encrypted'),
+      sql<boolean>`coalesce(o.join_before_host, meetings.join_before_host)`.as('join_before_host'),
+      sql<boolean>`coalesce(o.signed_in_only, meetings.signed_in_only)`.as('signed_in_only'),
+      sql<unknown>`meetings.options || coalesce(o.options, '{}')`.as('options'),
       sql<string>`users.firstname || ' ' || users.lastname`.as('hostName'),
     ])
     .where('deleted_at', 'is', null)

@@ -4,10 +4,17 @@ import * as invitees from '#features/meetings/meetings/invitees.store.ts'
 import { emitMeetingsChanged, sendMeetingMails } from '#features/meetings/meetings/meetings.commands.ts'
 import * as store from '#features/meetings/meetings/meetings.store.ts'
 import { type MeetingEditor, toOrganizerContext } from '#features/meetings/meetings/organizer.commands.ts'
+import {
+  changeOptions,
+  findOwnSettings,
+  hasOwnSettings,
+  toSettings,
+} from '#features/meetings/meetings/shared/date-settings.rules.ts'
 import { toMeetingOccurrence, toTimes } from '#features/meetings/meetings/shared/meetings.presenter.ts'
 import { type InstantsError, resolveOccurrence, toInstants } from '#features/meetings/meetings/shared/meetings.rules.ts'
 import type { CommandContext, Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Secret } from '#platform/security/secret.ts'
 import * as occurrences from './occurrences.store.ts'
 
 type Invitees = invitees.InviteeRow[]
@@ -49,12 +56,36 @@ async function sendOccurrenceMails(
   await emitMeetingsChanged(context, [meeting.id])
 }
 
-/** Changes the time or topic of one occurrence of a meeting that repeats. */
+type Change = z.output<typeof OccurrenceUpdate>
+
+/** Returns what an occurrence has of its own after a change, and whether its invitees have to know. */
+function changeSettings(
+  secret: Secret,
+  { meeting, before }: { meeting: store.MeetingRow; before: occurrences.OccurrenceRow },
+  { topic, password, joinBeforeHost, signedInOnly, options }: Change,
+) {
+  const old = toSettings(secret, meeting, before)
+  const chosen = {
+    topic,
+    password: password ?? old.password,
+    joinBeforeHost: joinBeforeHost ?? old.joinBeforeHost,
+    signedInOnly: signedInOnly ?? old.signedInOnly,
+    options: changeOptions(old.options, options),
+  }
+  const { password: own, ...settings } = findOwnSettings(chosen, toSettings(secret, meeting))
+  return {
+    own: { ...settings, passwordEncrypted: own === null ? null : secret.seal(own) },
+    isNotified: chosen.topic !== old.topic || chosen.password !== old.password,
+  }
+}
+
+/** Changes the time, topic, password or options of one occurrence of a meeting that repeats. */
 export async function changeOccurrence(
   editor: CommandContext<InstantsError['code'] | 'not-found' | 'conflict' | 'meeting-in-progress', MeetingEditor>,
-  input: z.output<typeof OccurrenceUpdate>,
+  input: Change,
 ) {
-  const { db, fail } = editor
+  const { db, services, fail } = editor
+  const { secret } = services
   const { meeting, occurrence: before, context } = await lockOccurrence(editor, input.id, input.occurrence)
   if (before.cancelled) return fail('not-found')
   if (meeting.version !== input.version) return fail('conflict')
@@ -64,13 +95,13 @@ export async function changeOccurrence(
   if (before.begun || instants.startsAt <= (await store.databaseNow(db))) return fail('start-in-past', 'start')
   if (await occurrences.isOccurrenceInProgress(db, before.id)) return fail('meeting-in-progress')
   const byRule = times && resolveOccurrence(times, { localStart: before.localStart })
-  const topic = input.topic === meeting.topic ? null : input.topic
+  const { own, isNotified } = changeSettings(secret, { meeting, before }, input)
   const isByRule =
     byRule !== null &&
     'startsAt' in byRule &&
     byRule.startsAt.getTime() === instants.startsAt.getTime() &&
     byRule.endsAt.getTime() === instants.endsAt.getTime()
-  const changed = !isByRule || topic !== null
+  const changed = !isByRule || hasOwnSettings(own)
   const { startsAt, endsAt } = instants
   const isRetimed = before.startsAt.getTime() !== startsAt.getTime() || before.endsAt.getTime() !== endsAt.getTime()
   await occurrences.updateOccurrence(db, before.id, {
@@ -78,16 +109,25 @@ export async function changeOccurrence(
     endsAt,
     moved_start: isByRule ? null : input.start,
     moved_end: isByRule ? null : input.end,
-    topic,
+    topic: own.topic,
+    password_encrypted: own.passwordEncrypted,
+    join_before_host: own.joinBeforeHost,
+    signed_in_only: own.signedInOnly,
+    options: own.options,
     changed,
     // The version of the meeting that the emails about the change will have.
     ...(isRetimed ? { times_sequence: meeting.ical_sequence + 1 } : {}),
   })
   if (isRetimed) await invitees.resetResponses(db, meeting.id, [before.id])
-  const row = await store.updateVersion(db, meeting.id)
-  const only = { ...before, startsAt, endsAt, topic, changed }
-  await sendOccurrenceMails(context, row, { kind: 'change', only })
-  return { meeting: row, before: toMeetingOccurrence(meeting, before), after: toMeetingOccurrence(row, only) }
+  const only = { ...before, ...own, startsAt, endsAt, changed }
+  const row = await store.updateVersion(db, meeting.id, isRetimed || isNotified)
+  if (isRetimed || isNotified) await sendOccurrenceMails(context, row, { kind: 'change', only })
+  else await emitMeetingsChanged(context, [row.id])
+  return {
+    meeting: row,
+    before: toMeetingOccurrence(secret, meeting, before),
+    after: toMeetingOccurrence(secret, row, only),
+  }
 }
 
 /** Cancels one occurrence of a meeting that repeats; its emails are held until the undo has expired. */

@@ -1,3 +1,4 @@
+import type { MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
 import { type RawBuilder, sql } from 'kysely'
 import { responseTo } from '#features/meetings/meetings/invitees.store.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -78,6 +79,10 @@ const selectOccurrences = (db: Db) =>
       'changed',
       'moved_start as movedStart',
       'moved_end as movedEnd',
+      'password_encrypted as passwordEncrypted',
+      'join_before_host as joinBeforeHost',
+      'signed_in_only as signedInOnly',
+      'options',
       sql<boolean>`cancelled_at is not null`.as('cancelled'),
       sql<boolean>`starts_at <= portal_now()`.as('begun'),
       sql<boolean>`ends_at <= portal_now()`.as('ended'),
@@ -160,11 +165,15 @@ type OccurrenceChange = {
   moved_start: string | null
   moved_end: string | null
   topic: string | null
+  password_encrypted: Buffer | null
+  join_before_host: boolean | null
+  signed_in_only: boolean | null
+  options: MeetingOptionsChange
   changed: boolean
   times_sequence?: number
 }
 
-/** Moves or renames an occurrence, in everyone's calendar. */
+/** Stores what is changed of an occurrence by itself; its times are those in everyone's calendar. */
 export async function updateOccurrence(
   db: Db,
   occurrenceId: string,
@@ -174,6 +183,13 @@ export async function updateOccurrence(
   await db.updateTable('occurrences').set(change).where('id', '=', occurrenceId).execute()
   const texts = change.topic === null ? [] : [change.topic]
   await indexSearchTerms(db, { kind: 'occurrences', id: occurrenceId, texts })
+}
+
+/** Removes what an occurrence had of its own besides its times: from now on it is as its meeting. */
+export async function clearOwnSettings(db: Db, occurrenceId: string): Promise<void> {
+  const none = { topic: null, password_encrypted: null, join_before_host: null, signed_in_only: null, options: '{}' }
+  await db.updateTable('occurrences').set(none).where('id', '=', occurrenceId).execute()
+  await removeSearchTerms(db, [occurrenceId])
 }
 
 export const removeSearchTerms = (db: Db, occurrenceIds: readonly string[]) =>

@@ -147,7 +147,10 @@ export async function writeChange(
   await series.retain(db, row, retained)
   await occurrences.insertAll(db, row, added)
   const [only] = retainedIds
-  if (row.recurrence === null && only !== undefined) await invitees.inviteToWhole(db, row.id, only)
+  if (row.recurrence === null && only !== undefined) {
+    await invitees.inviteToWhole(db, row.id, only)
+    await occurrences.clearOwnSettings(db, only)
+  }
   await invitees.resetResponses(db, row.id)
   await invitees.resetResponses(db, row.id, [...findRetimed(plan)])
 }
@@ -211,7 +214,11 @@ export async function sendChangeMails(
   await sendMeetingMails(context, row, { kind: isNew ? 'create' : 'change', recipients, isChange: true })
   const retimed = planned?.plan === undefined ? new Set() : findRetimed(planned.plan)
   const concerned = (await occurrences.findWithGuests(context.db, row.id)).filter(
-    ({ id, topic }) => isNew || isPasswordChanged || (topic === null && row.topic !== before.topic) || retimed.has(id),
+    ({ id, topic, passwordEncrypted }) =>
+      isNew ||
+      (passwordEncrypted === null && isPasswordChanged) ||
+      (topic === null && row.topic !== before.topic) ||
+      retimed.has(id),
   )
   await sendToGuests(context, row, { kind: 'change', occurrences: concerned, whole: recipients })
 }

@@ -12,7 +12,6 @@ import {
   type TimeError,
 } from '#features/meetings/meetings/shared/meetings.rules.ts'
 import type { Context } from '#platform/calls/context.ts'
-import type { Db } from '#platform/database/database.ts'
 import { findTimesFrom, splitSeries } from './following.commands.ts'
 import * as occurrences from './occurrences.store.ts'
 import { isRepeated, planSeries, resolveChange, type SeriesPlan } from './series.commands.ts'
@@ -23,7 +22,7 @@ const shownGuests = 10
 
 /** Describes what times would mean for a user, before they are saved. */
 export async function previewTimes(
-  { db, actor, fail }: Pick<Context<TimeError['code'] | 'not-found'>, 'db' | 'actor' | 'fail'>,
+  { db, actor, services, fail }: Pick<Context<TimeError['code'] | 'not-found'>, 'db' | 'actor' | 'services' | 'fail'>,
   { id, from, recurrence, ...times }: z.output<typeof TimesForm>,
 ): Promise<TimesPreview> {
   const userId = actor.id
@@ -60,7 +59,7 @@ export async function previewTimes(
     last: recurrence === undefined ? null : present(last),
     skippedMonths: findSkippedMonths(requested).slice(0, shownMonths),
     conflicts: conflicts.size,
-    ...(meeting === undefined ? noEffects : await findEffects(db, meeting, { plan, isNew })),
+    ...(meeting === undefined ? noEffects : await findEffects({ db, services }, meeting, { plan, isNew })),
   }
 }
 
@@ -69,7 +68,7 @@ const noEffects: Effects = { kept: 0, retained: 0, dropped: [], notified: 0, inv
 
 /** Finds what a change of times means for the present occurrences of a meeting and for its invitees. */
 async function findEffects(
-  db: Db,
+  { db, services: { secret } }: Pick<Context, 'db' | 'services'>,
   meeting: store.MeetingRow,
   { plan, isNew }: { plan: SeriesPlan | undefined; isNew: boolean },
 ): Promise<Effects> {
@@ -82,7 +81,7 @@ async function findEffects(
     open.map(({ id }) => id),
   )
   const guestsById = Map.groupBy(guests, ({ occurrenceId }) => occurrenceId)
-  const lost = [...dates.dropped, ...dates.retained.filter(({ isMovedBack }) => isMovedBack).map(({ row }) => row)]
+  const lost = [...dates.dropped, ...dates.retained.filter(({ isReset }) => isReset).map(({ row }) => row)]
   const arranged = lost.filter(({ id, changed, cancelled }) => changed || cancelled || guestsById.has(id))
   const takesPlace = new Set(open.filter(({ cancelled }) => !cancelled).map(({ id }) => id))
   const concerned = new Set([
@@ -97,10 +96,9 @@ async function findEffects(
     ).size
   return {
     kept: kept.length,
-    retained: dates.retained.filter(({ row, changed, isMovedBack }) => !isMovedBack && (changed || row.cancelled))
-      .length,
+    retained: dates.retained.filter(({ row, changed, isReset }) => !isReset && (changed || row.cancelled)).length,
     dropped: arranged.map((row) => ({
-      ...toMeetingOccurrence(meeting, row),
+      ...toMeetingOccurrence(secret, meeting, row),
       guests: toGuests(row.cancelled ? [] : (guestsById.get(row.id) ?? [])),
     })),
     notified: count((id) => concerned.has(id)),

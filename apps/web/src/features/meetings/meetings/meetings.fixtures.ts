@@ -50,6 +50,10 @@ export const makeDate = (day: number, overrides: Partial<MeetingOccurrence> = {}
     endsAt: `${date}T08:00:00.000Z`,
     changed: false,
     cancelled: false,
+    password: null,
+    joinBeforeHost: null,
+    signedInOnly: null,
+    options: {},
     ...overrides,
   }
 }

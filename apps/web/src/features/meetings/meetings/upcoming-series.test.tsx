@@ -129,6 +129,18 @@ test('the panel says when a meeting repeats, and lists its dates to edit, cancel
   await waitFor(() => expect(view.path()).toBe(`${editPath}?occurrence=2031-06-23T09%3A00`))
 })
 
+test('the panel shows what a date has of its own, and the list of dates says so', async () => {
+  const own = { password: 'date-only', options: { lobby: true }, changed: true }
+  const dates = [makeDate(16, own), makeDate(23)]
+  const view = showUpcoming({ listOccurrences: () => ({ items: dates }) }, `?meeting=${row.id}`)
+  const panel = within(await screen.findByRole('dialog', { name: 'Weekly review' }))
+  expect(await panel.findByText('date-only')).toBeTruthy()
+  expect(panel.getByText('Password on this date')).toBeTruthy()
+  expect(panel.queryByText(makeMeeting().password)).toBeNull()
+  await view.press.click(panel.getByText('All dates'))
+  expect(await panel.findAllByText(/· own password$/)).toHaveLength(1)
+})
+
 test('a series without more dates says so', async () => {
   const view = showUpcoming({ listOccurrences: () => ({ items: [] }) }, `?meeting=${row.id}`)
   await view.press.click(await screen.findByText('All dates'))

@@ -27,6 +27,7 @@ type Texts = {
   repeats: string
   number: string
   password: string
+  passwordOn: (date: string) => string
   join: string
   open: string
   noAccount: string
@@ -74,6 +75,7 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
     repeats: 'Repeats:',
     number: 'Meeting ID:',
     password: 'Password:',
+    passwordOn: (date) => `Password on ${date}:`,
     join: 'Join the meeting',
     open: 'Join:',
     noAccount: 'The link opens in your browser. You don’t need an account.',
@@ -124,6 +126,7 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
     repeats: 'Répétition :',
     number: 'Numéro de réunion :',
     password: 'Mot de passe :',
+    passwordOn: (date) => `Mot de passe du ${date} :`,
     join: 'Rejoindre la réunion',
     open: 'Rejoindre :',
     noAccount: 'Le lien s’ouvre dans votre navigateur. Vous n’avez pas besoin de compte.',

@@ -27,6 +27,9 @@ export type SeriesOccurrence = {
   endsAt: Date
   topic: string
   cancelled: boolean
+  /** The password and the join link of one that has its own. */
+  password?: string
+  url?: string
 }
 /**
  * A part of a series: every occurrence that it has, including past and cancelled ones. The last one ends it, not the
@@ -94,7 +97,7 @@ const writeAttendee = (attendee: Attendee): string =>
 const writeEvent = (
   meeting: CalendarMeeting,
   times: readonly string[],
-  { topic, description }: { topic: string; description: string },
+  { topic, description, url = meeting.url }: { topic: string; description: string; url?: string | undefined },
 ): string =>
   formatLines([
     `UID:${meeting.uid}`,
@@ -103,8 +106,8 @@ const writeEvent = (
     ...times,
     `SUMMARY:${escapeText(toSingleLine(topic))}`,
     `DESCRIPTION:${escapeText(description)}`,
-    `LOCATION:${escapeText(meeting.url)}`,
-    `URL;VALUE=URI:${meeting.url}`,
+    `LOCATION:${escapeText(url)}`,
+    `URL;VALUE=URI:${url}`,
     // A STATUS would be about the meeting, which others still attend (RFC 5546, section 3.2.5).
     ...(meeting.removed === true ? [] : [`STATUS:${meeting.cancelled ? 'CANCELLED' : 'CONFIRMED'}`]),
   ])
@@ -167,7 +170,7 @@ function writeSeries(meeting: CalendarMeeting, { recurrence, occurrences }: Cale
 
   const writeOccurrence = (occurrence: SeriesOccurrence): WrittenEvent => {
     const times = [writeLocalTime('RECURRENCE-ID', occurrence.localStart, zone), ...writeUtcTimes(occurrence)]
-    const about = { topic: occurrence.topic, description: meeting.describe(occurrence) }
+    const about = { topic: occurrence.topic, description: meeting.describe(occurrence), url: occurrence.url }
     return { text: writeEvent(meeting, times, about), occurrenceId: occurrence.id }
   }
   if (only !== undefined) {
@@ -193,6 +196,7 @@ function writeSeries(meeting: CalendarMeeting, { recurrence, occurrences }: Cale
   const needsEvent = (occurrence: SeriesOccurrence): boolean =>
     !occurrence.cancelled &&
     (occurrence.topic !== topic ||
+      occurrence.url !== undefined ||
       toSeconds(occurrence) !== seconds ||
       occurrence.startsAt.getTime() !== resolve(occurrence.localStart, 'compatible').epochMilliseconds ||
       needsUtcStart({ ...occurrence, local: occurrence.localStart, zone }))

@@ -9,13 +9,7 @@ import { mask } from '#platform/mail/mail-outbox.ts'
 import { escapeHtml, neutralizeLinks } from '#platform/mail/mail-text.ts'
 import type { CalendarTime } from './icalendar-times.ts'
 import { type MailKind, meetingMailTexts } from './meeting-mail.texts.ts'
-import {
-  type CalendarMeeting,
-  type CalendarSeries,
-  prepareICalendar,
-  type SeriesOccurrence,
-} from './meetings.icalendar.ts'
-import { buildReplyAddress } from './reply-address.ts'
+import type { CalendarSeries, SeriesOccurrence } from './meetings.icalendar.ts'
 
 /** The content of an invitation; `url` is the join link without the password. */
 export type InvitationDetails = {
@@ -85,6 +79,21 @@ function buildWhen(
   return rows
 }
 
+const maxOwnPasswords = 10
+
+/** Builds the lines with the passwords of the next dates of a series that have their own. */
+function buildOwnPasswords(
+  language: Language,
+  { series, only, next, start, style, readerZone }: InvitationDetails,
+): [label: string, value: string][] {
+  if (series === null || only !== null || next === null || start === null) return []
+  const formats = createMomentFormats(language, readerZone ?? start.zone, style)
+  return series.occurrences
+    .filter(({ startsAt, cancelled, password }) => startsAt >= next.startsAt && !cancelled && password)
+    .slice(0, maxOwnPasswords)
+    .map(({ startsAt, password = '' }) => [meetingMailTexts[language].passwordOn(formats.date(startsAt)), password])
+}
+
 /** Builds the lines of the email. */
 export function buildRows(
   language: Language,
@@ -121,12 +130,13 @@ export function buildRows(
       : ([
           [texts.number, formatNumber(details.number)],
           ...(details.password === '' ? [] : ([[texts.password, details.password]] satisfies [string, string][])),
+          ...buildOwnPasswords(language, details),
         ] satisfies [string, string][])),
   ]
 }
 
 /** Checks whether the recipients can no longer join. */
-const isEnd = (kind: MailKind): boolean => kind === 'cancel' || kind === 'remove' || kind === 'former-host'
+export const isEnd = (kind: MailKind): boolean => kind === 'cancel' || kind === 'remove' || kind === 'former-host'
 
 /** Checks whether an email is about new rules of the time zone. */
 const isZoneChange = (kind: MailKind): boolean => kind === 'zone' || kind === 'own-zone'
@@ -167,7 +177,8 @@ function renderHtml(language: Language, kind: MailKind, details: InvitationDetai
   return renderMailLayout({ language, brand: details.brand, title, heading, foot }, body)
 }
 
-function renderText(language: Language, kind: MailKind, details: InvitationDetails): string {
+/** Renders an email as text, without the lines that only its recipients need. */
+export function renderText(language: Language, kind: MailKind, details: InvitationDetails): string {
   const texts = meetingMailTexts[language]
   return [
     texts.opening[kind](details.host.name, details.start?.zone ?? ''),
@@ -192,9 +203,23 @@ function renderPlainMail(language: Language, kind: MailKind, details: Invitation
   return `${renderText(language, kind, details)}${notes.join('')}${answer}\n\n${replies}\n`
 }
 
-/** Masks the password for the mail log, whose readers need not be allowed to see it. */
-export const maskPassword = (details: InvitationDetails): InvitationDetails =>
-  details.password === '' ? details : { ...details, password: mask }
+/** Puts a text in place of the passwords of a meeting and of single dates; an empty one hides them. */
+export function replacePasswords(details: InvitationDetails, text: string): InvitationDetails {
+  const replace = (password: string): string => (password === '' ? '' : text)
+  const replaceOwn = (occurrence: SeriesOccurrence): SeriesOccurrence =>
+    occurrence.password === undefined ? occurrence : { ...occurrence, password: replace(occurrence.password) }
+  const { series, only, next } = details
+  return {
+    ...details,
+    password: replace(details.password),
+    series: series && { ...series, occurrences: series.occurrences.map(replaceOwn) },
+    only: only && replaceOwn(only),
+    next: next && replaceOwn(next),
+  }
+}
+
+/** Masks the passwords for the mail log, whose readers need not be allowed to see them. */
+export const maskPassword = (details: InvitationDetails): InvitationDetails => replacePasswords(details, mask)
 
 export function renderMail(language: Language, kind: MailKind, details: InvitationDetails): RenderedMail {
   const safe = neutralizeDetails(details)
@@ -209,76 +234,6 @@ export function renderMail(language: Language, kind: MailKind, details: Invitati
 /** Renders the invitation as text to copy. */
 export const renderInvitationText = (language: Language, details: InvitationDetails): string =>
   renderText(language, 'create', details)
-
-type CalendarContent = {
-  language: Language
-  kind: MailKind
-  details: InvitationDetails
-  /** The original local starts of the occurrences that the file contains; all if undefined. */
-  only?: readonly string[] | undefined
-  now?: Date
-}
-
-/** Builds the content of a meeting's calendar files; undefined if it has no fixed time. */
-function toCalendarMeeting({ language, kind, details, only, now }: CalendarContent): CalendarMeeting | undefined {
-  const { start, series, host } = details
-  if (start === null) return undefined
-  return {
-    cancelled: kind === 'cancel' || kind === 'former-host',
-    removed: kind === 'remove',
-    uid: details.uid,
-    sequence: details.sequence,
-    topic: details.topic,
-    describe: (occurrence) =>
-      renderText(language, kind, occurrence ? { ...details, topic: occurrence.topic, only: occurrence } : details),
-    url: buildJoinLink(details.url, details.password),
-    start,
-    ...(series === null ? {} : { series }),
-    ...(only === undefined ? {} : { only }),
-    organizer: host,
-    now: now ?? new Date(),
-  }
-}
-
-/** Describes a meeting for the calendar file of an invitee, last changed at `now`. */
-export const describeForCalendar = (
-  language: Language,
-  details: InvitationDetails,
-  options: { only: readonly string[] | undefined; now: Date },
-): CalendarMeeting | undefined => toCalendarMeeting({ language, kind: 'create', details, ...options })
-
-/**
- * Writes the file that is sent to recipients, or published to a reader: the organizer, or a user who downloads it.
- * Undefined if the meeting has no fixed time.
- */
-export function prepareCalendar(content: CalendarContent) {
-  const { kind, details } = content
-  const { host, replyTo } = details
-  const meeting = toCalendarMeeting(content)
-  if (meeting === undefined) return undefined
-  const write = prepareICalendar(meeting)
-  return (recipient: Recipient | undefined) => {
-    const isPublished = recipient === undefined || recipient.email === host.email
-    const method = isPublished ? 'PUBLISH' : isEnd(kind) ? 'CANCEL' : 'REQUEST'
-    const { replyToken = null } = recipient ?? {}
-    const replyAddress =
-      replyTo === undefined || replyToken === null ? undefined : buildReplyAddress(replyTo, replyToken)
-    return {
-      method,
-      content: write({ method, ...(isPublished ? {} : { attendee: recipient, replyAddress }) }),
-    } as const
-  }
-}
-
-/**
- * Renders a calendar file for a user's own calendar, with all occurrences or only some; undefined if the meeting has no
- * fixed time.
- */
-export const renderCalendarFile = (
-  language: Language,
-  details: InvitationDetails,
-  only?: readonly string[],
-): string | undefined => prepareCalendar({ language, kind: 'create', details, only })?.(undefined).content
 
 /** Fills in the link by which a recipient answers. */
 export const addAnswerUrl = ({ subject, text, loggedText, html }: RenderedMail, answerUrl = ''): RenderedMail => ({

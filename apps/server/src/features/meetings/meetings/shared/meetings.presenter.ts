@@ -10,6 +10,7 @@ import { joinUrl } from '#platform/hosts.ts'
 import type { MailBrand } from '#platform/mail/mail-layout.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
+import { parseOwnOptions } from './date-settings.rules.ts'
 import type { SeriesOccurrence } from './meetings.icalendar.ts'
 import type { InvitationDetails } from './meetings.mails.ts'
 import { findRemaining, formatRule, storedTimes, type Times } from './meetings.rules.ts'
@@ -123,7 +124,7 @@ const toLocal = (instant: Date, zone: string): string =>
   instant.toTemporalInstant().toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
 /** Presents an occurrence of a repeated meeting, as the users who may edit it see it. */
-export const toMeetingOccurrence = (meeting: MeetingRow, row: OccurrenceRow): MeetingOccurrence => ({
+export const toMeetingOccurrence = (secret: Secret, meeting: MeetingRow, row: OccurrenceRow): MeetingOccurrence => ({
   occurrence: row.localStart,
   topic: row.topic ?? meeting.topic,
   start: toLocal(row.startsAt, meeting.timezone),
@@ -132,6 +133,10 @@ export const toMeetingOccurrence = (meeting: MeetingRow, row: OccurrenceRow): Me
   endsAt: row.endsAt.toISOString(),
   changed: row.changed,
   cancelled: row.cancelled,
+  password: row.passwordEncrypted && secret.open(row.passwordEncrypted),
+  joinBeforeHost: row.joinBeforeHost,
+  signedInOnly: row.signedInOnly,
+  options: parseOwnOptions(row.options),
 })
 
 export const toAttendance = (row: ParticipantRow): Attendance => ({
@@ -158,6 +163,21 @@ export const toMeetingAuditFields = (row: MeetingRow, other: MeetingRow = row) =
   ...toAuditOptions(row, other),
 })
 
+/**
+ * Lists what the audit log records of a date: its times, and the options of its own that it has in this or the other
+ * version; null is that of the series.
+ */
+export function toOccurrenceAuditFields(date: MeetingOccurrence, other: MeetingOccurrence) {
+  const toOptions = ({ joinBeforeHost, signedInOnly, options }: MeetingOccurrence) =>
+    Object.entries({ joinBeforeHost, signedInOnly, ...options }).flatMap(([name, value = null]) =>
+      value === null ? [] : [[name, value] as const],
+    )
+  const own = new Map(toOptions(date))
+  const names = [...own.keys(), ...toOptions(other).map(([name]) => name)]
+  const { occurrence, start, end } = date
+  return { occurrence, start, end, ...Object.fromEntries(names.map((name) => [name, own.get(name) ?? null])) }
+}
+
 /** The occurrences in the calendar file of a repeated meeting: all of them, or only one. */
 export type Repeated = {
   occurrences: readonly OccurrenceRow[]
@@ -180,9 +200,11 @@ export function toInvitationDetails(
 ): InvitationDetails {
   const times = storedTimes(row)
   const { recurrence } = row
+  const openOwn = ({ passwordEncrypted: own }: OccurrenceRow) => (own === null ? {} : { password: secret.open(own) })
   const toSeriesOccurrence = (occurrence: OccurrenceRow): SeriesOccurrence => ({
     ...occurrence,
     topic: occurrence.topic ?? row.topic,
+    ...openOwn(occurrence),
   })
   const next = repeated?.next ?? repeated?.occurrences.find(({ ended, cancelled }) => !ended && !cancelled)
   return {
@@ -193,7 +215,7 @@ export function toInvitationDetails(
     host: { name: `${host.firstname} ${host.lastname}`, email: host.email },
     brand,
     number: row.number,
-    password: secret.open(row.password_encrypted),
+    password: secret.open(repeated?.only?.passwordEncrypted ?? row.password_encrypted),
     url: joinUrl(origin, row.number),
     start: times && { local: times.start, zone: row.timezone, startsAt: times.startsAt, endsAt: times.endsAt },
     uid: row.ical_uid,

@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
+import { prepareCalendar } from './calendar-files.ts'
 import type { MailKind } from './meeting-mail.texts.ts'
-import { addAnswerUrl, type InvitationDetails, prepareCalendar, type Recipient, renderMail } from './meetings.mails.ts'
+import { addAnswerUrl, type InvitationDetails, type Recipient, renderMail } from './meetings.mails.ts'
 
 export type MeetingMails = {
   tenantId: string

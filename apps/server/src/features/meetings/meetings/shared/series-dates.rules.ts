@@ -1,5 +1,6 @@
 import { expandRecurrence } from '@foyer/contract/meetings/expand-recurrence'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
+import { hasOwnSettings } from './date-settings.rules.ts'
 import { type Schedule, type Span, shiftEnd, toInstants } from './meetings.rules.ts'
 
 /** An occurrence as it is stored: by the rule, or moved and renamed by itself. */
@@ -11,6 +12,10 @@ type Stored = {
   movedStart: string | null
   movedEnd: string | null
   topic: string | null
+  passwordEncrypted: Buffer | null
+  joinBeforeHost: boolean | null
+  signedInOnly: boolean | null
+  options: unknown
 }
 /** An occurrence that stays when a series changes, with its new times. */
 export type Retained<O extends Stored = Stored> = {
@@ -22,17 +27,22 @@ export type Retained<O extends Stored = Stored> = {
   changed: boolean
   /** Whether it takes place at other times than before. */
   isRetimed: boolean
-  /** Whether it was moved by itself to times that it can no longer have. */
-  isMovedBack: boolean
+  /** Whether it loses what was changed by itself: times that it can no longer have, or all once the meeting does not repeat. */
+  isReset: boolean
 }
 /** The effect of a change of times on the occurrences that have not begun. */
 export type DatesPlan<O extends Stored> = { added: Span[]; retained: Retained<O>[]; dropped: O[] }
 
-function retain<O extends Stored>(row: O, span: Span, { timezone, now }: { timezone: string; now: Date }): Retained<O> {
+function retain<O extends Stored>(
+  row: O,
+  span: Span,
+  { timezone, recurrence, now }: Schedule & { now: Date },
+): Retained<O> {
   const { movedStart, movedEnd } = row
+  const isRepeated = recurrence !== null
   const moved =
     movedStart === null || movedEnd === null ? undefined : toInstants({ start: movedStart, end: movedEnd, timezone })
-  const holds = moved !== undefined && 'startsAt' in moved && moved.startsAt > now
+  const holds = isRepeated && moved !== undefined && 'startsAt' in moved && moved.startsAt > now
   const { startsAt, endsAt } = holds ? moved : span
   const isByRule = isSameSpan(span, { startsAt, endsAt })
   return {
@@ -41,9 +51,9 @@ function retain<O extends Stored>(row: O, span: Span, { timezone, now }: { timez
     endsAt,
     movedStart: isByRule ? null : movedStart,
     movedEnd: isByRule ? null : movedEnd,
-    changed: !isByRule || row.topic !== null,
+    changed: !isByRule || (isRepeated && hasOwnSettings(row)),
     isRetimed: !isSameSpan(row, { startsAt, endsAt }),
-    isMovedBack: moved !== undefined && !holds,
+    isReset: (moved !== undefined && !holds) || (!isRepeated && hasOwnSettings(row)),
   }
 }
 
@@ -61,7 +71,7 @@ export function planDates<O extends Stored>(upcoming: readonly O[], schedule: Sc
   for (const span of schedule.spans) {
     const row = byStart.get(span.localStart)
     if (row === undefined) plan.added.push(span)
-    else plan.retained.push(retain(row, span, { timezone: schedule.timezone, now }))
+    else plan.retained.push(retain(row, span, { ...schedule, now }))
     byStart.delete(span.localStart)
   }
   plan.dropped.push(...byStart.values())

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeMeeting, makeOccurrence } from '#features/meetings/meetings/meetings.fixtures.ts'
+import { makeDate, makeMeeting, makeOccurrence } from '#features/meetings/meetings/meetings.fixtures.ts'
 import { buildUser, formDefaults, render, type StubResponses } from '#test/kit.tsx'
 
 const path = '/portal/upcoming-meetings'
@@ -102,16 +102,14 @@ test('Alt and arrow keys move an own meeting, which can be undone', async () => 
 
 test('one of a series is moved alone, after a question if its invitees get an email', async () => {
   const row = { ...own, occurrence: '2031-06-02T09:00', people: { count: 2, first: [] } }
-  const updateOccurrence = () => ({
-    occurrence: row.occurrence,
-    topic: row.topic,
-    start: '2031-06-03T09:00',
-    end: '2031-06-03T10:00',
-    startsAt: '2031-06-03T09:00:00.000Z',
-    endsAt: '2031-06-03T10:00:00.000Z',
-    changed: true,
-    cancelled: false,
-  })
+  const moved = { start: '2031-06-03T09:00', end: '2031-06-03T10:00' }
+  const updateOccurrence = () =>
+    makeDate(2, {
+      ...moved,
+      startsAt: '2031-06-03T09:00:00.000Z',
+      endsAt: '2031-06-03T10:00:00.000Z',
+      changed: true,
+    })
   const view = render(`${path}?view=week&date=2031-06-02`, { user, responses: responses({ updateOccurrence }, [row]) })
   const block = await screen.findByRole('button', { name: /^Weekly review.*Repeats/ })
   block.focus()

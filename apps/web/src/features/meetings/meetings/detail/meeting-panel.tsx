@@ -1,5 +1,5 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
-import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconClock, IconCopy, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -7,21 +7,15 @@ import { useState } from 'react'
 import { managersTexts } from '#features/meetings/meetings/managers.texts.ts'
 import { chooseActions, isToStart, mayCopy, mayEdit } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
-import { optionsTexts } from '#features/meetings/meetings/schedule/meeting-options.texts.ts'
-import { useDescribeOptions } from '#features/meetings/meetings/schedule/meeting-options-fields.tsx'
 import { AllDates } from '#features/meetings/meetings/series/all-dates.tsx'
 import { recurrenceTexts } from '#features/meetings/meetings/series/recurrence.texts.ts'
 import { useOccurrenceTexts } from '#features/meetings/meetings/series/use-occurrence-texts.ts'
-import { useRecurrenceTexts } from '#features/meetings/meetings/series/use-recurrence-texts.ts'
-import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useCopyInvite } from '#features/meetings/meetings/use-copy-invite.ts'
 import { useCan } from '#lib/can.tsx'
-import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useNow } from '#lib/time/use-now.ts'
-import { CopyIcon } from '#ui/base/copy-icon.tsx'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
@@ -29,6 +23,7 @@ import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
 import { PersonName } from '#ui/person/person-name.tsx'
 import type { RowAction } from '#ui/table/data-table.types.ts'
+import { EditableFacts, MeetingId } from './editable-facts.tsx'
 import { InviteeList } from './invitee-list.tsx'
 import classes from './meeting-panel.module.css'
 import { OwnAnswer } from './own-answer.tsx'
@@ -134,26 +129,14 @@ function InvitedMeeting({ row }: { row: Occurrence }) {
   )
 }
 
-const MeetingId = ({ number }: { number: string }) => <bdi dir="ltr">{formatMeetingId(number)}</bdi>
-
 type EditableMeetingProps = { row: Occurrence; actions: readonly RowAction<Occurrence>[] }
 
 function EditableMeeting({ row, actions }: EditableMeetingProps) {
-  const t = useTexts(meetingsTexts)
-  const { managers, mayEdit: mayEditText } = useTexts(managersTexts)
-  const { repeats } = useTexts(recurrenceTexts)
-  const { describe } = useRecurrenceTexts()
-  const { chosen } = useTexts(optionsTexts)
-  const describeOptions = useDescribeOptions()
-  const formats = useFormats()
-  const toOptionFacts = (meeting: Meeting) => {
-    const { others } = describeOptions(meeting)
-    return others.length === 0
-      ? []
-      : [{ label: chosen, value: <span className={classes.sentence}>{others.join(', ')}</span> }]
-  }
+  const { mayEdit: mayEditText } = useTexts(managersTexts)
   const canGet = useCan(meetings.get)
   const result = useCallQuery(meetings.get, canGet ? { id: row.meetingId } : undefined)
+  const isOwnDate = row.occurrence !== null && row.changed
+  const dates = useCallQuery(meetings.listOccurrences, canGet && isOwnDate ? { id: row.meetingId } : undefined)
   const invite = actions.find(({ key }) => key === 'invite')
   return (
     <>
@@ -162,38 +145,19 @@ function EditableMeeting({ row, actions }: EditableMeetingProps) {
         <QueryBoundary result={result}>
           {(meeting) => (
             <>
-              <DescriptionList
-                facts={[
-                  ...(row.own
-                    ? []
-                    : [{ label: t.hostedBy, value: <PersonName name={row.host} picture={row.hostPicture} /> }]),
-                  { label: t.number, value: <MeetingId number={row.number} /> },
-                  {
-                    label: t.passwordShort,
-                    value: (
-                      <Group component="span" gap={4} wrap="nowrap">
-                        <bdi>{meeting.password}</bdi>
-                        <CopyIcon value={meeting.password} label={t.copyPassword} done={t.passwordCopied} />
-                      </Group>
-                    ),
-                  },
-                  {
-                    label: t.beforeHost,
-                    value: meeting.options.lobby
-                      ? t.waitToBeAdmitted
-                      : meeting.joinBeforeHost
-                        ? t.canJoin
-                        : t.cannotJoin,
-                  },
-                  ...toOptionFacts(meeting),
-                  ...(meeting.recurrence === null
-                    ? []
-                    : [{ label: repeats, value: describe(meeting.recurrence, meeting.start ?? '') }]),
-                  ...(meeting.managers.length === 0
-                    ? []
-                    : [{ label: managers, value: formats.list(meeting.managers.map(({ name }) => name)) }]),
-                ]}
-              />
+              {isOwnDate ? (
+                <QueryBoundary result={dates}>
+                  {({ items }) => (
+                    <EditableFacts
+                      row={row}
+                      meeting={meeting}
+                      date={items.find(({ occurrence }) => occurrence === row.occurrence)}
+                    />
+                  )}
+                </QueryBoundary>
+              ) : (
+                <EditableFacts row={row} meeting={meeting} />
+              )}
               {meeting.recurrence !== null && <AllDates meeting={meeting} />}
               <OwnAnswer row={row} />
               <InviteeList row={row} onInvite={invite && (() => invite.onClick?.(row))} />

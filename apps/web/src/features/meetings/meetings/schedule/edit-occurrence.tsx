@@ -1,10 +1,11 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import type { Meeting, MeetingOccurrence } from '@foyer/contract/meetings/meetings.shapes'
-import { Alert, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { findPastStart, shiftEnd } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
+import { hasOwnSettings, toDateSettings } from '#features/meetings/meetings/series/date-settings.rules.ts'
 import { recurrenceTexts } from '#features/meetings/meetings/series/recurrence.texts.ts'
 import { RecurrenceLine } from '#features/meetings/meetings/series/recurrence-line.tsx'
 import { useRecurrenceTexts } from '#features/meetings/meetings/series/use-recurrence-texts.ts'
@@ -22,17 +23,23 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import classes from './meeting-fields.module.css'
-import { StartNotice } from './meeting-fields.tsx'
+import { MeetingOptionsSection, type MeetingValues, StartNotice } from './meeting-fields.tsx'
 
-type Values = { topic: string; start: string; end: string }
+type Values = Pick<
+  MeetingValues,
+  'topic' | 'start' | 'end' | 'password' | 'joinBeforeHost' | 'signedInOnly' | 'options'
+>
 type Row = Values & { version: number }
 
-const toRow = ({ topic, start, end }: MeetingOccurrence, { version }: Meeting): Row => ({ topic, start, end, version })
+function toRow(date: MeetingOccurrence, series: Meeting): Row {
+  const { topic, start, end } = date
+  return { topic, start, end, ...toDateSettings(series, date), version: series.version }
+}
 
-/** Edits one meeting of a series: its topic, date and times; everything else is the series'. */
+/** Edits one meeting of a series: its topic, date, times, password and options. */
 export function EditOccurrence({ meeting, occurrence: row }: { meeting: Meeting; occurrence: MeetingOccurrence }) {
   const t = useTexts(meetingsTexts)
-  const { occurrenceTitle, occurrenceNote, occurrenceEmailed } = useTexts(recurrenceTexts)
+  const { occurrenceTitle, occurrenceNote, occurrenceEmailed, ...ownTexts } = useTexts(recurrenceTexts)
   const { save } = useTexts(commonTexts)
   const { describe } = useRecurrenceTexts()
   const navigate = useNavigate()
@@ -67,6 +74,11 @@ export function EditOccurrence({ meeting, occurrence: row }: { meeting: Meeting;
     form.setFieldValue('end', shiftEnd(form.getValues(), start))
     form.setFieldValue('start', start)
   }
+  const { values, setFieldValue } = form
+  const useSeries = () => {
+    const { password, joinBeforeHost, signedInOnly, options } = meeting
+    form.setValues({ ...form.getValues(), password, joinBeforeHost, signedInOnly, options })
+  }
   return (
     <Form form={form} label={occurrenceTitle} card>
       {conflict && (
@@ -81,12 +93,32 @@ export function EditOccurrence({ meeting, occurrence: row }: { meeting: Meeting;
           start={{ name: 'start', label: t.start }}
           end={{ name: 'end', label: t.end }}
           onStart={moveStart}
-          onEnd={(end) => form.setFieldValue('end', end)}
+          onEnd={(end) => setFieldValue('end', end)}
         >
           <Text c="dimmed">{findZoneCity(timezone)}</Text>
         </DateTimeRangeField>
-        <StartNotice start={form.values.start} timezone={timezone} />
+        <StartNotice start={values.start} timezone={timezone} />
       </CardSection>
+      <MeetingOptionsSection
+        values={values}
+        errors={form.errors}
+        onPassword={(password) => setFieldValue('password', password)}
+        difference={
+          hasOwnSettings(values, meeting)
+            ? {
+                short: ownTexts.ownSettings,
+                note: (
+                  <Group justify="space-between" gap="xs">
+                    <Text size="sm">{ownTexts.ownSettingsNote}</Text>
+                    <Button variant="default" size="xs" onClick={useSeries}>
+                      {ownTexts.useSeries}
+                    </Button>
+                  </Group>
+                ),
+              }
+            : undefined
+        }
+      />
       <FormActions
         submit={save}
         note={sendsEmail && meeting.invitees.length > 0 ? occurrenceEmailed : occurrenceNote}

@@ -79,7 +79,13 @@ export function MeetingFields({ form, timed, edited, people, alternativeHosts, m
         )}
         {people}
       </CardSection>
-      <Options form={form} alternativeHosts={alternativeHosts} managers={managers} />
+      <MeetingOptionsSection
+        values={values}
+        errors={form.errors}
+        onPassword={(password) => setFieldValue('password', password)}
+        alternativeHosts={alternativeHosts}
+        managers={managers}
+      />
     </>
   )
 }
@@ -90,17 +96,28 @@ const maxNamed = 3
 const shorten = (names: readonly string[], more: (count: number) => string): readonly string[] =>
   names.length > maxNamed ? [...names.slice(0, maxNamed - 1), more(names.length - maxNamed + 1)] : names
 
+type MeetingOptionsSectionProps = Pick<MeetingFieldsProps, 'alternativeHosts' | 'managers'> & {
+  values: Pick<MeetingValues, 'password' | 'joinBeforeHost' | 'signedInOnly' | 'options'>
+  errors: ContractForm<MeetingValues>['errors']
+  onPassword: (password: string) => void
+  /** Says that they are not those of the series; `short` in the line. */
+  difference?: { readonly short: string; readonly note: ReactNode } | undefined
+}
+
 /** Folds the options that are rarely changed to a line that lists the chosen ones. */
-function Options({
-  form,
+export function MeetingOptionsSection({
+  values,
+  errors,
+  onPassword,
+  difference,
   alternativeHosts,
   managers,
-}: Pick<MeetingFieldsProps, 'form' | 'alternativeHosts' | 'managers'>) {
+}: MeetingOptionsSectionProps) {
   const t = useTexts(meetingsTexts)
   const [opened, setOpened] = useState(false)
-  const { entry, others } = useDescribeOptions()(form.values)
+  const { entry, others } = useDescribeOptions()(values)
   const { more, password } = useTexts(optionsTexts)
-  const hasProblem = Object.keys(form.errors).some((name) => /^(password|alternativeHosts|managers)\b/.test(name))
+  const hasProblem = Object.keys(errors).some((name) => /^(password|alternativeHosts|managers)\b/.test(name))
   const { managersChosen } = useTexts(managersTexts)
   const { count = 0, field } = alternativeHosts ?? {}
   const { count: managing = 0 } = managers ?? {}
@@ -114,6 +131,7 @@ function Options({
         {t.options}
         <span className={classes.chosen}>
           {[
+            ...(difference === undefined ? [] : [difference.short]),
             password,
             entry,
             ...(count > 0 ? [t.alternativeHostsChosen(count)] : []),
@@ -123,13 +141,11 @@ function Options({
         </span>
       </summary>
       <div className={classes.inside}>
-        <MeetingPasswordField
-          value={form.values.password}
-          onChange={(password) => form.setFieldValue('password', password)}
-        />
+        {difference?.note}
+        <MeetingPasswordField value={values.password} onChange={onPassword} />
         {field}
         {managers?.field}
-        <MeetingOptionsFields lobby={form.values.options.lobby} />
+        <MeetingOptionsFields lobby={values.options.lobby} />
       </div>
     </details>
   )

@@ -63,7 +63,7 @@ function DateRow({ row, meeting }: { row: MeetingOccurrence; meeting: Meeting })
   const { edit } = useEditMeeting()
   const { remove, restore, busy } = useDeleteMeeting()
   const can = { edit: useCan(meetings.updateOccurrence), delete: useCan(meetings.delete, 'scheduled') }
-  const { occurrence, start, startsAt, endsAt, topic, changed, cancelled } = row
+  const { occurrence, start, startsAt, endsAt, topic, changed, cancelled, password } = row
   const date = formats.dateIn(startsAt, meeting.timezone)
   const target = { id: meeting.id, occurrence }
   return (
@@ -79,6 +79,7 @@ function DateRow({ row, meeting }: { row: MeetingOccurrence; meeting: Meeting })
         <span className={classes.about}>
           {t.timeRange(start.slice(-5), formats.timeIn(endsAt, meeting.timezone))}
           {topic !== meeting.topic && ` · ${topic}`}
+          {password !== null && ` · ${t.ownPassword}`}
         </span>
       </div>
       {!cancelled && can.edit && (

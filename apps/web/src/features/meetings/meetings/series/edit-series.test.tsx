@@ -127,12 +127,11 @@ test('shows a rule that someone else changed in words', async () => {
   ).toBeTruthy()
 })
 
-test('one meeting of a series is edited by itself: topic and times', async () => {
+test('one meeting of a series is edited by itself: topic and times, with what it has of the series', async () => {
   const view = render(occurrencePath, { user, responses: buildResponses({ updateOccurrence: () => makeDate(17) }) })
   const topic = await screen.findByLabelText('Topic')
   expect(screen.getByRole('heading', { level: 1, name: 'Edit one meeting of the series' })).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'Repeats' })).toBeNull()
-  expect(screen.queryByLabelText('Meeting password')).toBeNull()
   await view.press.type(topic, ' with guests')
   fillDateTime('Start', '2031-06-17T09:00')
   await save(view)
@@ -146,8 +145,46 @@ test('one meeting of a series is edited by itself: topic and times', async () =>
       topic: 'Weekly review with guests',
       start: '2031-06-17T09:00',
       end: '2031-06-17T10:00',
+      password: series.password,
+      joinBeforeHost: series.joinBeforeHost,
+      signedInOnly: series.signedInOnly,
+      options: series.options,
     },
   ])
+  expect(screen.queryByText(/not as in the series/)).toBeNull()
+})
+
+test('one meeting of a series has its own password and options, until those of the series are used again', async () => {
+  const own = makeDate(16, { password: 'date-only', options: { lobby: true }, changed: true })
+  const view = render(occurrencePath, {
+    user,
+    responses: buildResponses({ listOccurrences: () => ({ items: [own] }), updateOccurrence: () => own }),
+  })
+  await view.press.click(await screen.findByText(/^not as in the series, password, waiting room/))
+  const password = screen.getByLabelText('Meeting password')
+  expect(password).toHaveProperty('value', 'date-only')
+  await view.press.clear(password)
+  await view.press.type(password, 'another1')
+  await view.press.click(screen.getByRole('checkbox', { name: 'Participants enter muted' }))
+  await save(view)
+  await waitFor(() => expect(view.path()).toBe('/portal/upcoming-meetings'))
+  const expected = { password: 'another1', options: { ...series.options, lobby: true, muteOnEntry: true } }
+  expect(findInputs(view, 'updateOccurrence')).toMatchObject([expected])
+})
+
+test('one meeting of a series gets password and options of the series back', async () => {
+  const own = makeDate(16, { password: 'date-only', signedInOnly: true, changed: true })
+  const view = render(occurrencePath, {
+    user,
+    responses: buildResponses({ listOccurrences: () => ({ items: [own] }), updateOccurrence: () => makeDate(16) }),
+  })
+  await view.press.click(await screen.findByText(/^not as in the series/))
+  await view.press.click(screen.getByRole('button', { name: 'Use those of the series' }))
+  expect(screen.queryByText(/not as in the series/)).toBeNull()
+  expect(screen.getByLabelText('Meeting password')).toHaveProperty('value', series.password)
+  await save(view)
+  await waitFor(() => expect(view.path()).toBe('/portal/upcoming-meetings'))
+  expect(findInputs(view, 'updateOccurrence')).toMatchObject([{ password: series.password, signedInOnly: false }])
 })
 
 test('a meeting that is no longer in the series cannot be edited', async () => {

@@ -68,7 +68,12 @@ export const recurrenceTexts = defineTexts({
     occurrenceTitle: 'Edit one meeting of the series',
     occurrenceGone: 'This meeting has begun, was cancelled or is no longer part of the series.',
     occurrenceNote: 'Only this date changes.',
-    occurrenceEmailed: 'Only this date changes. Everyone invited gets an email.',
+    occurrenceEmailed: 'Only this date changes. Everyone invited gets an email if time, topic or password change.',
+    ownSettings: 'not as in the series',
+    ownSettingsNote: 'This date has a password or options of its own.',
+    useSeries: 'Use those of the series',
+    ownPassword: 'own password',
+    passwordOfDate: 'Password on this date',
     changeTitle: 'Change the series?',
     changeNew: (count: number, first: string, last: string) =>
       plural('en', count, {
@@ -163,7 +168,13 @@ export const recurrenceTexts = defineTexts({
     occurrenceTitle: 'Modifier une réunion de la série',
     occurrenceGone: 'Cette réunion a commencé, a été annulée ou ne fait plus partie de la série.',
     occurrenceNote: 'Seule cette date est modifiée.',
-    occurrenceEmailed: 'Seule cette date est modifiée. Tous les invités reçoivent un e-mail.',
+    occurrenceEmailed:
+      'Seule cette date est modifiée. Tous les invités reçoivent un e-mail si l’horaire, le sujet ou le mot de passe change.',
+    ownSettings: 'différent de la série',
+    ownSettingsNote: 'Cette date a un mot de passe ou des options qui lui sont propres.',
+    useSeries: 'Reprendre ceux de la série',
+    ownPassword: 'mot de passe propre',
+    passwordOfDate: 'Mot de passe à cette date',
     changeTitle: 'Modifier la série ?',
     changeNew: (count, first, last) =>
       plural('fr', count, {
