@@ -13,9 +13,13 @@ const server = 'http://localhost:3000'
 const components = '@mantine/core/esm/components'
 /** Parts of fields and menus, of which a page has several: copied into each, they would be loaded several times. */
 const fieldParts = [
-  { name: 'popover', test: new RegExp(`/(?:@floating-ui|@mantine/core/esm/utils/Floating|${components}/Popover)/`) },
   { name: 'input', test: new RegExp(`/${components}/Input/`) },
-  { name: 'combobox', test: new RegExp(`/${components}/Combobox/`) },
+  {
+    name: 'fields',
+    test: new RegExp(
+      `/(?:@floating-ui|@mantine/core/esm/utils/Floating|${components}/(?:Popover|Combobox|ScrollArea|Menu))/`,
+    ),
+  },
 ].map((part) => ({ ...part, includeDependenciesRecursively: false }))
 
 export default defineConfig({
@@ -46,8 +50,8 @@ export default defineConfig({
             // The code that every page needs is one file.
             { name: 'start', tags: ['$initial'] },
             ...fieldParts,
-            // The classes of components in many screens: one file and style sheet instead of many of a few bytes.
-            { name: 'styles', test: /\.module\.css$/, minShareCount: 4, includeDependenciesRecursively: false },
+            // The classes of shared components: one file and style sheet instead of many of a few bytes.
+            { name: 'styles', test: /\.module\.css$/, minShareCount: 2, includeDependenciesRecursively: false },
           ],
           // Code that only some pages share is copied into each of them unless it is large, because a request on a slow
           // line costs more than the copy; the copies share their state. Style sheets would be repeated, so they stay

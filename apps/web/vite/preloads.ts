@@ -4,13 +4,13 @@ import { pages } from '@foyer/contract/pages'
 import type { Plugin } from 'vite'
 
 /** The layouts besides the portal's, as visitors see them. */
-const layouts: { [layout: string]: string } = {
-  public: 'app/layout/public-layout.tsx',
-  either: 'app/layout/public-layout.tsx',
-  none: 'app/portal-routes.tsx',
+const layouts: { [layout: string]: readonly string[] } = {
+  public: ['app/layout/public-layout.tsx'],
+  either: ['app/layout/public-layout.tsx'],
+  none: [],
 }
 
-/** Reads the modules that each page loads: the router, its layout and its screen. */
+/** Reads the modules that each page loads: its layout and its screen. */
 function readModules(source: string): (path: string) => readonly string[] {
   const file = join(source, 'app/routes.tsx')
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -22,8 +22,8 @@ function readModules(source: string): (path: string) => readonly string[] {
     const definition = constant === '' ? route : (text.split(`const ${constant} = `)[1] ?? '')
     const screen = find(/import\('#([^']+)'/, definition)
     if (screen === '' && text !== '') throw new Error(`routes.tsx has no screen for ${path}`)
-    const layout = layouts[find(/layout: '(.+)'/)] ?? 'app/layout/portal-layout.tsx'
-    return screen === '' ? [] : ['app/portal-routes.tsx', layout, screen]
+    const layout = layouts[find(/layout: '(.+)'/)] ?? ['app/layout/portal-layout.tsx']
+    return screen === '' ? [] : [...layout, screen]
   }
 }
 

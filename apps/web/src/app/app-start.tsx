@@ -9,25 +9,19 @@ import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import classes from './app-start.module.css'
 import { startTexts } from './app-start.texts.ts'
 import { NavigationProgress } from './banners/navigation-progress.tsx'
-
-// Requested immediately, so the routes load while the brand is already shown.
-const routesFile = import('./portal-routes.tsx')
+import { PortalRoutes } from './portal-routes.tsx'
 
 const slowMs = 8000
 
-/** Loads session, tenant and routes, and shows the progress meanwhile. */
+/** Loads session and tenant unless the page has them, and shows the progress meanwhile. */
 export function AppStart({ history }: { history?: RouterHistory }) {
   const t = useTexts(startTexts)
   const session = useQuery(sessionQuery())
   const tenant = useQuery(tenantQuery())
-  const [initialPath] = useState(() => (history ?? window).location.pathname)
-  const routes = useRoutesFile(initialPath)
   const isSlow = useIsSlow()
-  if (session.data && tenant.data && routes.file) return <routes.file.PortalRoutes {...(history ? { history } : {})} />
-  const failed = session.isError || tenant.isError || routes.failed
+  if (session.data && tenant.data) return <PortalRoutes {...(history ? { history } : {})} />
+  const failed = session.isError || tenant.isError
   const retry = () => {
-    // Browsers cache a failed module import, so only a reload tries again.
-    if (routes.failed) return window.location.reload()
     void session.refetch()
     void tenant.refetch()
   }
@@ -49,30 +43,6 @@ export function AppStart({ history }: { history?: RouterHistory }) {
       </Stack>
     </main>
   )
-}
-
-type RoutesFile = Awaited<typeof routesFile>
-
-/**
- * Returns the routes module once loaded. It is not `lazy`, because after showing a fallback React delays the content by
- * 300 ms even if the module has already arrived.
- */
-function useRoutesFile(path: string): { file: RoutesFile | undefined; failed: boolean } {
-  const [state, setState] = useState<{ file: RoutesFile | undefined; failed: boolean }>({
-    file: undefined,
-    failed: false,
-  })
-  useEffect(() => {
-    // Synchronises with the module import; the page is preloaded while the session loads.
-    routesFile.then(
-      (file) => {
-        file.fetchPublicPage(path)
-        setState({ file, failed: false })
-      },
-      () => setState({ file: undefined, failed: true }),
-    )
-  }, [path])
-  return state
 }
 
 function useIsSlow(): boolean {

@@ -1,25 +1,12 @@
-import { matchesPath, pages } from '@foyer/contract/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onSignedOut } from '#lib/api.ts'
-import { homePath, loginPath, sessionEnded } from '#lib/session/redirect-path.ts'
+import { loginPath, sessionEnded } from '#lib/session/redirect-path.ts'
 import { endSession, sessionQuery, signedOut, useSession } from '#lib/session.ts'
 import { NavigationProgress } from './banners/navigation-progress.tsx'
 import { followFocus } from './focus-after-navigation.ts'
 import { createAppRouter } from './router.tsx'
-import { portalLayout, publicLayout, routes } from './routes.tsx'
-
-/** Preloads a public page before the session is known; any other page might redirect to the sign-in. */
-export function fetchPublicPage(path: string): void {
-  const target = path === '/' || path === '/portal' ? homePath : path
-  const page = pages.find(({ path: pattern, level }) => level === 'anyone' && matchesPath(pattern, target))
-  if (!page) return
-  const route = routes[page.path]
-  void route.screen.preload?.()
-  if (route.layout === undefined) void portalLayout.preload?.()
-  if (route.layout === 'public' || route.layout === 'either') void publicLayout.preload?.()
-}
 
 /** The router, the events socket and the handling of ended sessions. */
 export function PortalRoutes({ history }: { history?: RouterHistory }) {

@@ -1,5 +1,5 @@
 import { createMomentFormats } from '@foyer/contract/moments'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFormats } from './format.ts'
 import { plural } from './texts.ts'
 
@@ -83,4 +83,29 @@ test('isolates numbers with their words in a page from right to left', () => {
   document.documentElement.dir = 'rtl'
   expect(count()).toBe('\u20662 meetings\u2069')
   document.documentElement.dir = ''
+})
+
+test('formats are built when they are first used', () => {
+  const { NumberFormat, RelativeTimeFormat, ListFormat, DateTimeFormat } = Intl
+  const built: string[] = []
+  const record = <T extends object>(name: string, format: T): T =>
+    new Proxy(format, {
+      construct(target, options) {
+        built.push(name)
+        return Reflect.construct(Object(target), options)
+      },
+    })
+  vi.stubGlobal('Intl', {
+    ...Intl,
+    NumberFormat: record('number', NumberFormat),
+    RelativeTimeFormat: record('relative', RelativeTimeFormat),
+    ListFormat: record('list', ListFormat),
+    DateTimeFormat: record('date', DateTimeFormat),
+  })
+  const { number, duration } = createFormats('en', 'UTC')
+  expect(built).toEqual([])
+  expect(number(1)).toBe('1')
+  for (const minute of [10, 20, 30]) duration('2026-11-26T10:00:00Z', `2026-11-26T10:${minute}:00Z`)
+  vi.unstubAllGlobals()
+  expect(built).toEqual(['number', 'number'])
 })

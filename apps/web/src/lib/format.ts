@@ -1,7 +1,7 @@
 import type { Language } from '@foyer/contract/language'
 import { createMomentFormats, findLocale, type MomentStyle } from '@foyer/contract/moments'
-import { useMemo } from 'react'
 import { isolateFormats } from './isolate.ts'
+import { keepLatest, lazily } from './lazily.ts'
 import { useSettings } from './session/settings.ts'
 import { useSession } from './session.ts'
 import { useLanguage } from './texts/language.ts'
@@ -21,24 +21,28 @@ export function createFormats(language: Language, zone: string, style?: WebStyle
   const locale = findLocale(language)
   const moments = createMomentFormats(language, zone, style)
   const momentsIn = (timeZone: string) => createMomentFormats(language, timeZone, style)
-  const number = new Intl.NumberFormat(locale)
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const weekday = new Intl.DateTimeFormat(locale, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' })
-  const soon = new Intl.RelativeTimeFormat(locale, { style: 'short' })
+  // A format costs far more than what it writes, and a page needs few of them.
+  const number = lazily(() => new Intl.NumberFormat(locale))
+  const percent = lazily(() => new Intl.NumberFormat(locale, { style: 'percent' }))
+  const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const soon = lazily(() => new Intl.RelativeTimeFormat(locale, { style: 'short' }))
+  const spans = (unit: 'hour' | 'minute') =>
+    lazily(() => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }))
+  const [inHours, inMinutes] = [spans('hour'), spans('minute')]
+  const list = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   const dayParts = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
-    return (instant: string) => format.format(new Date(instant))
+    const format = lazily(() => new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }))
+    return (instant: string | Date) => format().format(new Date(instant))
   }
+  const weekday = dayParts({ weekday: 'long', day: 'numeric', month: 'long' })
   const monthOfYear = dayParts({ month: 'long', year: 'numeric' })
   const writeSpan =
-    (format: Intl.RelativeTimeFormat) =>
+    (format: () => Intl.RelativeTimeFormat) =>
     (instant: string, now: number = Date.now()) => {
       const span = new Date(instant).getTime() - now
-      if (Math.abs(span) < hourMs) return format.format(Math.round(span / minuteMs), 'minute')
-      if (Math.abs(span) < dayMs) return format.format(Math.round(span / hourMs), 'hour')
-      return format.format(Math.round(span / dayMs), 'day')
+      if (Math.abs(span) < hourMs) return format().format(Math.round(span / minuteMs), 'minute')
+      if (Math.abs(span) < dayMs) return format().format(Math.round(span / hourMs), 'hour')
+      return format().format(Math.round(span / dayMs), 'day')
     }
   const fromNow = writeSpan(relative)
   /** Capitalises a text as at the beginning of a sentence. */
@@ -49,7 +53,7 @@ export function createFormats(language: Language, zone: string, style?: WebStyle
     style,
     ...moments,
     /** 'Monday 23 November' */
-    longDate: (instant: string | Date) => capitalise(weekday.format(new Date(instant))),
+    longDate: (instant: string | Date) => capitalise(weekday(instant)),
     /** In another time zone: Sat, 21 Nov 2026, 09:00 UTC+1 */
     dateTimeIn: (instant: string, timeZone: string) => momentsIn(timeZone).dateTimeWithOffset(instant),
     /** Sat, 21 Nov 2026, 09:00 – 10:00 UTC+1 */
@@ -58,12 +62,12 @@ export function createFormats(language: Language, zone: string, style?: WebStyle
     dateIn: (instant: string, timeZone: string) => momentsIn(timeZone).date(instant),
     /** 09:00 UTC+1 */
     timeIn: (instant: string, timeZone: string) => momentsIn(timeZone).timeWithOffset(instant),
-    number: (value: number) => number.format(value),
+    number: (value: number) => number().format(value),
     /** '12', and '100+' of a count that ends at 100 */
-    capped: (value: number, max: number) => `${number.format(Math.min(value, max))}${value >= max ? '+' : ''}`,
+    capped: (value: number, max: number) => `${number().format(Math.min(value, max))}${value >= max ? '+' : ''}`,
     /** 45 %, of 0.45 */
-    percent: (share: number) => percent.format(share),
-    list: (values: readonly string[]) => list.format(values),
+    percent: (share: number) => percent().format(share),
+    list: (values: readonly string[]) => list().format(values),
     /** 'in 12 minutes', 'yesterday' */
     fromNow,
     /** 'in 12 min' */
@@ -84,13 +88,11 @@ export function createFormats(language: Language, zone: string, style?: WebStyle
     /** '< 1 min', '45 mins', '1 hr', '1 hr 5 mins' of a span between two instants */
     duration: (from: string, to: string) => {
       const minutes = Math.max(0, Math.round((new Date(to).getTime() - new Date(from).getTime()) / minuteMs))
-      const formatUnit = (value: number, name: 'hour' | 'minute') =>
-        new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
-      if (minutes === 0) return `< ${formatUnit(1, 'minute')}`
+      if (minutes === 0) return `< ${inMinutes().format(1)}`
       const hours = Math.floor(minutes / 60)
-      if (hours === 0) return formatUnit(minutes, 'minute')
-      if (minutes % 60 === 0) return formatUnit(hours, 'hour')
-      return `${formatUnit(hours, 'hour')} ${formatUnit(minutes % 60, 'minute')}`
+      if (hours === 0) return inMinutes().format(minutes)
+      if (minutes % 60 === 0) return inHours().format(hours)
+      return `${inHours().format(hours)} ${inMinutes().format(minutes % 60)}`
     },
   }
   return style?.direction === 'rtl' ? isolateFormats(formats) : formats
@@ -106,13 +108,14 @@ export function formatDayParts(instant: string, timeZone: string, language: Lang
 /** Formats of a language and time zone. */
 export type Formats = ReturnType<typeof createFormats>
 
-/** Formats in the user's language and time zone; guests use the device's zone. */
+/** The same formats for all components of a page. */
+const shareFormats = keepLatest(createFormats)
+const pageTimeZone = lazily(deviceTimeZone)
+
+/** Formats in the user's language and time zone; guests use the device's zone, as it was when the page was opened. */
 export function useFormats(): Formats {
   const language = useLanguage()
-  const zone = useSession().user?.timezone || deviceTimeZone()
+  const zone = useSession().user?.timezone || pageTimeZone()
   const { dateFormat, timeFormat, direction } = useSettings()
-  return useMemo(
-    () => createFormats(language, zone, { dateFormat, timeFormat, direction }),
-    [language, zone, dateFormat, timeFormat, direction],
-  )
+  return shareFormats(language, zone, { dateFormat, timeFormat, direction })
 }

@@ -1,14 +1,20 @@
 import type { Language } from '@foyer/contract/language'
 import { createMomentFormats, findLocale, type MomentStyle } from '@foyer/contract/moments'
+import { keepLatest } from '#lib/lazily.ts'
 import { addDays } from './days.ts'
+
+/** The same formats for all options of a list. */
+const shareMoments = keepLatest((language: Language, style?: MomentStyle) =>
+  createMomentFormats(language, 'UTC', style),
+)
 
 /** Writes a day without a zone, `2026-11-24`, as the user has dates written: Tue, 24 Nov 2026. */
 export const writeDay = (day: string, language: Language, style?: MomentStyle): string =>
-  day === '' ? '' : createMomentFormats(language, 'UTC', style).date(`${day}T00:00Z`)
+  day === '' ? '' : shareMoments(language, style).date(`${day}T00:00Z`)
 
 /** Writes a time without a zone, `09:30`, as the user has times written: 09:30 or 9:30 am. */
 export const writeTime = (time: string, language: Language, style?: MomentStyle): string =>
-  time === '' ? '' : createMomentFormats(language, 'UTC', style).time(`2026-01-01T${time}Z`)
+  time === '' ? '' : shareMoments(language, style).time(`2026-01-01T${time}Z`)
 
 /** Returns a text in lower case, without accents and punctuation. */
 const simplify = (text: string): string =>

@@ -7,7 +7,7 @@ import { useField } from '#ui/form/form-context.ts'
 import { dateTexts } from './date.texts.ts'
 import { DateInput } from './date-input.tsx'
 import classes from './date-time.module.css'
-import { TimeInput } from './time-input.tsx'
+import { TimeInput, type TimeOption } from './time-input.tsx'
 
 type Bound = { readonly name: string; readonly label: string }
 type DateTimeRangeFieldProps = {
@@ -45,14 +45,14 @@ export function DateTimeRangeField({ start, end, onStart, onEnd, children }: Dat
     const text = formats.duration(`${from}Z`, `${to}Z`)
     return to.startsWith(startDate) ? text : t.onNextDay(text)
   }
-  const startOptions = listTimes(0).map((time) => ({ value: `${startDate}T${toTime(time)}`, time: toTime(time) }))
+  const listStarts = () => listTimes(0).map((time) => ({ value: `${startDate}T${toTime(time)}`, time: toTime(time) }))
   const toEndOption = (value: string) => ({ value, time: toTime(value), note: writeLength(value) })
   const isLong = length > dayMs
-  const endOptions = Number.isNaN(asUtc(from))
-    ? []
-    : isLong
-      ? listTimes(asUtc(`${endDate}T00:00`)).map((value) => ({ value, time: toTime(value) }))
-      : listTimes(asUtc(from) + stepMs).map(toEndOption)
+  const listEnds = (): TimeOption[] => {
+    if (Number.isNaN(asUtc(from))) return []
+    if (isLong) return listTimes(asUtc(`${endDate}T00:00`)).map((value) => ({ value, time: toTime(value) }))
+    return listTimes(asUtc(from) + stepMs).map(toEndOption)
+  }
   const hasEndDate = endDate !== startDate || length <= 0
   const startInput = { ...toInputProps(startField), 'aria-describedby': `${id}-start` }
   const endInput = { ...toInputProps(endField), 'aria-describedby': `${id}-end` }
@@ -75,7 +75,7 @@ export function DateTimeRangeField({ start, end, onStart, onEnd, children }: Dat
           data-path={startIsInTime ? startField['data-path'] : undefined}
           value={startTime}
           chosen={from}
-          options={startOptions}
+          listOptions={listStarts}
           onChange={(time) => onStart(`${startDate}T${time}`)}
           onChoose={onStart}
         />
@@ -90,7 +90,7 @@ export function DateTimeRangeField({ start, end, onStart, onEnd, children }: Dat
             data-path={endField['data-path']}
             value={endTime}
             chosen={until}
-            options={endOptions}
+            listOptions={listEnds}
             note={length > 0 && !isLong ? formats.duration(`${from}Z`, `${until}Z`) : ''}
             onChange={(time) => onEnd(`${endDate || startDate}T${time}`)}
             onChoose={onEnd}

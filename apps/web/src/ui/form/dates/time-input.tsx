@@ -18,7 +18,8 @@ type TimeInputProps = TypedInputProps & {
   value: string
   /** The value of the option that is chosen now. */
   chosen?: string
-  options: readonly TimeOption[]
+  /** Lists the options when the list opens: writing a hundred of them takes longer than the rest of a form. */
+  listOptions: () => readonly TimeOption[]
   /** Beside the time in the field. */
   note?: ReactNode
   /** A typed time. */
@@ -28,7 +29,7 @@ type TimeInputProps = TypedInputProps & {
 
 /** A time: any that is typed, or one of a list, which opens with a click, the arrows or typing. */
 export function TimeInput(props: TimeInputProps) {
-  const { value, chosen, options, note, onChange, onChoose, label, error = false, onBlur, ...others } = props
+  const { value, chosen, listOptions, note, onChange, onChoose, label, error = false, onBlur, ...others } = props
   const t = useTexts(dateTexts)
   const isTouching = useTouching()
   const { language, style } = useFormats()
@@ -40,7 +41,9 @@ export function TimeInput(props: TimeInputProps) {
       source !== 'unknown' && store.updateSelectedOptionIndex('active', { scrollIntoView: true }),
     onDropdownClose: () => store.resetSelectedOption(),
   })
-  const shown = typed.text === undefined ? options : options.filter(({ time }) => startsAs(time, typed.text ?? ''))
+  const shown = store.dropdownOpened
+    ? listOptions().filter(({ time }) => typed.text === undefined || startsAs(time, typed.text))
+    : []
   const commit = () => {
     typed.commit()
     store.closeDropdown()
