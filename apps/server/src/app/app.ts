@@ -25,7 +25,7 @@ import { createByteLimit } from '#platform/http/byte-limit.ts'
 import { buildFailurePage, isNavigation } from '#platform/http/plain-page.ts'
 import { addSecurityHeaders } from '#platform/http/security-headers.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
-import { toNetwork } from '#platform/security/network.ts'
+import { toNetwork, toPlainAddress } from '#platform/security/network.ts'
 import type { Platform } from '#platform/services.ts'
 import { authorizeCaller, rejectUnknownHost, runCall } from './call-pipeline.ts'
 import { authorizeUpload, takePlace } from './uploads.ts'
@@ -117,6 +117,11 @@ async function registerBase(app: FastifyInstance, { env, version }: Platform): P
   // Buffered in memory, within the route's limit, so that an aborted upload leaves no temporary file.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   addSecurityHeaders(app, env)
+  // In one place, before anything stores, counts or shows the address.
+  app.addHook('onRequest', (request, _reply, done) => {
+    Object.defineProperty(request, 'ip', { value: toPlainAddress(request.ip) })
+    done()
+  })
   // An open page learns of newer pages from any call that it makes.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) reply.header('foyer-version', version)

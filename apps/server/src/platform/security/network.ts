@@ -19,7 +19,8 @@ export function toCoarseNetwork(address: string): string {
 /** Returns the network of a whole site under which first attempts are counted: a /24, or the /48 of an IPv6 network. */
 export const toSite = (network: string): string => toCoarseNetwork(network.replace(/\/64$/, ''))
 
-const toPlainAddress = (address: string): string => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+/** Returns an address without the name of its interface, and an IPv4 address as such where a socket also takes IPv6. */
+export const toPlainAddress = (address: string): string => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Splits an IPv6 address into its eight groups. The URL parser normalises every spelling. */
 function toGroups(plain: string): string[] {

@@ -62,12 +62,30 @@ const endInstants = {
 } as const
 
 /**
+ * Removes the conferences of the list to which no one has ever connected: they have not begun, and everything that asks
+ * whether a meeting was held looks for its conferences.
+ */
+async function removeUnused(db: Db, ids: string[]) {
+  const unused = await db
+    .deleteFrom('conferences')
+    .where('id', '=', anyId(ids))
+    .where(sql<number>`${countParticipants(sql`true`)}`, '=', 0)
+    .returningAll()
+    .execute()
+  const removedIds = unused.map(({ id }) => id)
+  if (removedIds.length > 0)
+    await db.deleteFrom('search_terms').where('kind', '=', 'conferences').where('id', '=', anyId(removedIds)).execute()
+  return unused
+}
+
+/**
  * Ends the conferences of the list that are open, and adds them to the lists of their participants and of the users who
- * own or co-manage the meeting.
+ * own or co-manage the meeting. Of those that have not begun nothing is left.
  */
 export async function close(db: Db, ids: string[], reason: EndReason) {
   const open = await lockOpenByIds(db, ids)
   if (open.length === 0) return []
+  const unused = await removeUnused(db, open)
   const closed = await db
     .updateTable('conferences')
     .set({ ended_at: endInstants[reason], participant_count: countParticipants(sql`true`) })
@@ -89,7 +107,7 @@ export async function close(db: Db, ids: string[], reason: EndReason) {
   // A conference of an occurrence is in the calendars already.
   const unscheduled = closed.filter((row) => row.occurrence_id === null && row.participant_count > 0)
   if (unscheduled.length > 0) await insertCalendarEntries(db, unscheduled)
-  return closed
+  return [...closed.map((row) => ({ ...row, isHeld: true })), ...unused.map((row) => ({ ...row, isHeld: false }))]
 }
 
 const insertCalendarEntries = (db: Db, rows: { id: string }[]) =>

@@ -100,6 +100,7 @@ export const findById = (db: Db, id: string) =>
       'role',
       'removed',
       'unmute_requested_at',
+      'connected_at',
       'meeting_id',
       'ended_at',
       'room',

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseInvite } from '#features/meetings/meetings/shared/parse-invite.ts'
-import { parseUserAgent } from './connection/device-report.ts'
+import { buildDeviceReport, parseUserAgent } from './connection/device-report.ts'
 import { nextState, toProblem } from './devices/device.rules.ts'
 import { formatElapsed, layoutGrid } from './room.rules.ts'
 
@@ -33,6 +33,17 @@ test.each([1, 2, 3, 5, 8])('fits %d tiles into the stage without wasting space',
 test('stacks two participants on a phone', () => {
   expect(layoutGrid(2, { width: 374, height: 620 }, 3 / 4).columns).toBe(1)
   expect(layoutGrid(6, { width: 374, height: 620 }, 3 / 4).columns).toBe(2)
+})
+
+test.each([
+  [{ type: 'ethernet', effectiveType: '4g' }, 'ethernet'],
+  [{ effectiveType: '4g' }, ''],
+  [{ type: 'unknown', effectiveType: '3g' }, ''],
+  [undefined, ''],
+])('reports the type of the network, not an estimate of its speed: %j', async (connection, network) => {
+  vi.stubGlobal('navigator', { userAgent: navigator.userAgent, connection })
+  expect(await buildDeviceReport({ camera: '', mic: '', speaker: '' })).toMatchObject({ network })
+  vi.unstubAllGlobals()
 })
 
 test('names the problem of a device and ignores late events', () => {

@@ -7,7 +7,8 @@ export const feedbackHandlers = defineHandlers(feedback, {
   give: async (context) => {
     const { input, db, fail, audit } = context
     const participant = await findOwnParticipant(context)
-    if (participant === undefined) return fail('not-found')
+    // A stay that has never connected has nothing to rate.
+    if (participant === undefined || participant.connected_at === null) return fail('not-found')
     await store.save(db, participant, input)
     // Its event names the conference, whose lists show it.
     audit({ objectId: participant.conference_id })

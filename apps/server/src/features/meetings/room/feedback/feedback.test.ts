@@ -15,9 +15,14 @@ const toCookie = (response: { cookies: { name: string; value: string }[] }) =>
 const findFeedback = (participantId: string) =>
   kit.owner('select * from feedback where participant_id = $1', [participantId])
 
+/** Marks a participant as connected, which the engine says of a browser. */
+const connect = (participantId: unknown) =>
+  kit.owner('update participants set connected_at = now() where id = $1', [participantId])
+
 async function joinAsGuest(name: string) {
   const { number, password } = await makeMeeting(kit, host, { joinBeforeHost: true })
   const response = await kit.guest(tenant).call(room.join, { number, password, name })
+  await connect(response.body.participantId)
   return { ...response.body, cookie: toCookie(response) }
 }
 
@@ -25,6 +30,7 @@ it('takes the feedback of a user once per stay: giving it again replaces it, and
   const { participantId, conferenceId } = (
     await kit.as(host).call(room.start, { id: (await makeMeeting(kit, host)).id })
   ).body
+  await connect(participantId)
   const input = {
     participantId,
     rating: 2,
@@ -54,6 +60,13 @@ it('takes the feedback of a guest who is recognized by their cookie, also after 
   await kit.guest(tenant, cookie).call(room.leave, { participantId })
   expect((await kit.guest(tenant, cookie).call(feedback.give, { participantId, rating: 4 })).status).toBe(200)
   expect(await findFeedback(participantId)).toMatchObject([{ rating: 4 }])
+})
+
+it('takes no feedback on a stay that never connected', async () => {
+  const { id } = await makeMeeting(kit, host)
+  const { participantId } = (await kit.as(host).call(room.start, { id })).body
+  expect((await kit.as(host).call(feedback.give, { participantId, rating: 1 })).body.code).toBe('not-found')
+  expect(await findFeedback(participantId)).toEqual([])
 })
 
 it('takes no feedback on another participant’s stay', async () => {

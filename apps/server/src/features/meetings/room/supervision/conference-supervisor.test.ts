@@ -162,16 +162,18 @@ describe('the end of a conference', () => {
     await expect.poll(() => fake.closed).toContain(name)
   })
 
-  it('comes too if no participant ever connected', async () => {
+  it('leaves nothing of a conference to which no one ever connected', async () => {
     const meeting = await makeMeeting(kit, host)
-    const { body } = await kit.as(host).call(room.start, { id: meeting.id })
-    await age(body.conferenceId, 61)
-    const ended = await whenEnded(body.conferenceId)
-    expect(ended.participant_count).toBe(0)
-    expect(ms(ended.ended_at)).toBe(ms(ended.started_at))
-    expect((await kit.owner('select from calendar_entries where conference_id = $1', [body.conferenceId])).length).toBe(
-      0,
-    )
+    const start = async () => (await kit.as(host).call(room.start, { id: meeting.id })).body.conferenceId
+    const ids = [await start()]
+    await age(ids[0] ?? '', 61)
+    await expect.poll(() => findConference(ids[0] ?? ''), { timeout: 30_000 }).toBeUndefined()
+    ids.push(await start())
+    expect((await kit.as(host).send(room.end, { conferenceId: ids[1] })).status).toBe(200)
+    for (const table of ['conferences', 'search_terms'])
+      expect(await kit.owner(`select id from ${table} where id = any($1)`, [ids])).toEqual([])
+    for (const table of ['participants', 'conference_events', 'calendar_entries'])
+      expect(await kit.owner(`select from ${table} where conference_id = any($1)`, [ids])).toEqual([])
   })
 
   it('comes after 24 hours at the latest', async () => {

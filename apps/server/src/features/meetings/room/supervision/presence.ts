@@ -38,21 +38,23 @@ export async function recordOwnLeave(db: Db, conferenceId: string, participantId
   await logConferenceEvents(db, [{ conferenceId, type: 'left', participantId, name: stay.name, detail: 'left' }])
 }
 
-/** Records the end of conferences, with the user who ended them or the reason. */
+/** Records the end of conferences that were held, with the user who ended them or the reason. */
 export const recordEnded = (
   db: Db,
-  ended: readonly { id: string; ended_at: Date | null }[],
+  ended: readonly { id: string; ended_at: Date | null; isHeld: boolean }[],
   { by = '', detail = '' }: { by?: string; detail?: string },
 ): Promise<void> =>
   logConferenceEvents(
     db,
-    ended.map(({ id, ended_at: endedAt }) => ({
-      conferenceId: id,
-      type: 'ended',
-      by,
-      detail,
-      at: endedAt ?? undefined,
-    })),
+    ended
+      .filter(({ isHeld }) => isHeld)
+      .map(({ id, ended_at: endedAt }) => ({
+        conferenceId: id,
+        type: 'ended',
+        by,
+        detail,
+        at: endedAt ?? undefined,
+      })),
   )
 
 const devices = ['mic', 'camera', 'speaker', 'network'] as const

@@ -12,7 +12,7 @@ declare global {
         readonly fullVersionList?: readonly { readonly brand: string; readonly version: string }[]
       }>
     }
-    readonly connection?: { readonly type?: string; readonly effectiveType?: string }
+    readonly connection?: { readonly type?: string }
   }
 }
 
@@ -71,6 +71,12 @@ async function describeBrowser(): Promise<BrowserInfo> {
   }
 }
 
+/**
+ * Returns the type of the network, empty where the browser does not tell it. Its `effectiveType` is an estimate of the
+ * speed, and says '4g' on a cable too.
+ */
+const toNetworkType = (type = ''): string => (type === 'unknown' ? '' : type.slice(0, 50))
+
 /** Describes this browser and the devices in use; labels are empty for unused devices. */
 export async function buildDeviceReport(labels: {
   camera: string
@@ -78,7 +84,6 @@ export async function buildDeviceReport(labels: {
   speaker: string
 }): Promise<DeviceReport> {
   const { os, version, platform } = await describeBrowser()
-  const { connection } = navigator
   return {
     os: cutText(os, 100),
     version: cutText(version, 100),
@@ -86,6 +91,6 @@ export async function buildDeviceReport(labels: {
     camera: cutText(labels.camera, 200),
     mic: cutText(labels.mic, 200),
     speaker: cutText(labels.speaker, 200),
-    network: (connection?.type ?? connection?.effectiveType ?? '').slice(0, 50),
+    network: toNetworkType(navigator.connection?.type),
   }
 }

@@ -47,6 +47,7 @@ export class MeetingSession {
   #state: 'new' | 'open' | 'ended' = 'new'
   /** Whether the current room has connected; before that, a disconnect is a failure of `connect`. */
   #connectedOnce = false
+  #connectedStay: string | undefined
   #view: MeetingView
   readonly #listeners = new Set<() => void>()
   #isEndingForAll = false
@@ -165,9 +166,8 @@ export class MeetingSession {
     if (end.reason === 'left') leave(this.#joined.participantId)
     void this.#room.disconnect()
     // The engine's event often arrives before the response to the call that ended the meeting.
-    const isOwn = this.#isEndingForAll && end.reason === 'ended'
-    const { participantId } = this.#joined
-    this.#options.onEnd({ end: isOwn ? { reason: 'ended-by-you' } : end, choice: this.#choice, participantId })
+    const cause: EndReason = this.#isEndingForAll && end.reason === 'ended' ? { reason: 'ended-by-you' } : end
+    this.#options.onEnd({ end: cause, choice: this.#choice, participantId: this.#connectedStay })
   }
 
   async #set(kind: CaptureKind, on: boolean) {
@@ -187,7 +187,6 @@ export class MeetingSession {
   }
 
   #failSharing(error: unknown, room: Room) {
-    // A failure caused by a lost connection is retried after reconnecting.
     if (this.#state !== 'open' || this.#room !== room || room.state !== ConnectionState.Connected) return
     this.#screenShare.stop()
     this.#options.onShareError(error)
@@ -251,6 +250,7 @@ export class MeetingSession {
     await room.connect(url, token, { rtcConfig: { iceServers: iceServers.map(toIceServer) } })
     if (this.#state !== 'open') return void room.disconnect()
     this.#connectedOnce = true
+    this.#connectedStay = this.#joined.participantId
     this.#updateView({ phase: 'connected', since: this.#view.since ?? Date.now() })
     this.#reporter.schedule()
     if (this.#choice.microphone) await this.#set('microphone', true)

@@ -11,7 +11,8 @@ export type EndReason =
 export type EndedStay = {
   readonly end: EndReason
   readonly choice: DeviceChoice
-  readonly participantId: string
+  /** The last stay that connected; undefined if the user never was in the room. */
+  readonly participantId: string | undefined
   /** Names of the others who were there meanwhile. */
   readonly people: readonly string[]
 }

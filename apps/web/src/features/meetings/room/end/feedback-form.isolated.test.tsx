@@ -7,9 +7,15 @@ const participantId = '00000000-0000-4000-8000-000000000032'
 
 // The room has media, which jsdom lacks: it is left as soon as it is entered.
 const stay = vi.hoisted(
-  (): { reason: 'left' | 'ended' | 'removed' | 'elsewhere' | 'lost'; isHost: boolean; people: string[] } => ({
+  (): {
+    hasConnected: boolean
+    reason: 'left' | 'ended' | 'removed' | 'elsewhere' | 'lost'
+    isHost: boolean
+    people: string[]
+  } => ({
     reason: 'left',
     isHost: false,
+    hasConnected: true,
     people: [],
   }),
 )
@@ -17,10 +23,11 @@ vi.mock('#features/meetings/room/meeting-room.tsx', async () => {
   const { useEffect } = await import('react')
   return {
     MeetingRoom: ({ joined, choice, onEnd }: import('#features/meetings/room/connection/use-meeting.ts').RoomProps) => {
-      useEffect(
-        () => onEnd({ end: { reason: stay.reason }, choice, participantId: joined.participantId, people: stay.people }),
-        [joined, choice, onEnd],
-      )
+      useEffect(() => {
+        const { reason, people, hasConnected } = stay
+        const participantId = hasConnected ? joined.participantId : undefined
+        onEnd({ end: { reason }, choice, participantId, people })
+      }, [joined, choice, onEnd])
       return null
     },
   }
@@ -119,6 +126,15 @@ test('asks nothing of those who were removed, or who continue elsewhere', async 
   stay.reason = 'lost'
   await leaveRoom({}, 'fr')
   expect(await screen.findByRole('group', { name: 'Comment était la réunion ?' })).toBeTruthy()
+})
+
+test('neither rates nor measures a stay that never connected', async () => {
+  Object.assign(stay, { reason: 'lost', hasConnected: false })
+  await leaveRoom()
+  expect(screen.getByText('Weekly review')).toBeTruthy()
+  expect(screen.queryByText('How was the meeting?')).toBeNull()
+  expect(screen.queryByText('Nobody else was there')).toBeNull()
+  stay.hasConnected = true
 })
 
 test('says which meeting it was, for how long and with whom', async () => {

@@ -24,7 +24,7 @@ const maxNames = 3
 const minuteMs = 60_000
 
 type MeetingEndedProps = {
-  /** The stay that has ended, which can be rated. */
+  /** The stay that has ended, which can be rated if it has begun. */
   stay: EndedStay
   joined: Joined
   /** When the user joined. */
@@ -69,8 +69,12 @@ export function MeetingEnded({ stay, joined, since, onRejoin }: MeetingEndedProp
           <Text fw="var(--portal-font-name)" mt="md">
             <bdi>{joined.topic}</bdi>
           </Text>
-          <Stayed since={since} />
-          <Company people={people} />
+          {participantId !== undefined && (
+            <>
+              <Stayed since={since} />
+              <Company people={people} />
+            </>
+          )}
           <Stack gap="sm" mt="lg">
             {!isFinal && rejoin}
             <Button variant={isFinal ? 'filled' : 'default'} size="md" fullWidth component={Link} to={homePath}>
@@ -78,7 +82,7 @@ export function MeetingEnded({ stay, joined, since, onRejoin }: MeetingEndedProp
             </Button>
             {isFinal && rejoin}
           </Stack>
-          {!unratedReasons.includes(end.reason) && (
+          {participantId !== undefined && !unratedReasons.includes(end.reason) && (
             <div className={classes.rating}>
               <FeedbackForm participantId={participantId} />
             </div>
