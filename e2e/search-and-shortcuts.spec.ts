@@ -23,7 +23,7 @@ test('the search opens a page and finds a person by keyboard alone', async ({ te
   await keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await keyboard.type('log')
-  await expect(search.getByRole('option')).toHaveCount(2)
+  await expect(search.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveCount(2)
   await expect(search.getByRole('option', { selected: true })).toHaveText('Mail Log')
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
@@ -38,6 +38,26 @@ test('the search opens a page and finds a person by keyboard alone', async ({ te
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/portal\/user\?search=mia/)
   await expect(page.getByText('Mia Person').first()).toBeVisible()
+})
+
+test('an action of the search opens its dialog with the focus in it, every time', async ({ tenant, open }) => {
+  const page = await open()
+  const { keyboard } = page
+  await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
+  await openHome(page, tenant.origin)
+  const field = page.getByRole('dialog', { name: 'Search or jump to…' }).getByRole('combobox')
+  const dialog = page.getByRole('dialog', { name: 'New group' })
+  for (const name of ['Surgeons', 'Nurses']) {
+    await keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await keyboard.type('new group')
+    await keyboard.press('Enter')
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await keyboard.type(name)
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+    await keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
 })
 
 test('a star is kept in the profile and is there after signing in again', async ({ tenant, open, login }) => {

@@ -111,6 +111,11 @@ const lists: List[] = [
   ['getMeetingSchedules', (user) => kit.as(user).call(contract.meetings.listSchedules, page), ['own']],
   ['getMeetingSchedules, none found', (user) => kit.as(user).call(contract.meetings.listSchedules, none), ['own']],
   ['getMeetingSchedules, renamed', (user) => kit.as(user).call(contract.meetings.listSchedules, renamed), ['own']],
+  [
+    'getMeetingSchedules, each series once',
+    (user) => kit.as(user).call(contract.meetings.listSchedules, { ...renamed, filters: { once: 'yes' } }),
+    ['own'],
+  ],
   ['getMeetings', (user) => kit.as(user).call(contract.meetings.list, { ...page, kind: 'scheduled' }), ['own']],
   [
     'getMeetings, none found',

@@ -281,9 +281,17 @@ export const Occurrence = z.strictObject({
 })
 export type Occurrence = z.output<typeof Occurrence>
 
-/** Own meetings or those of others only, or what the caller co-manages; with `from` or `to`, what overlaps with that period. */
+/**
+ * Own meetings or those of others only, or what the caller co-manages; with `from` or `to`, what overlaps with that period;
+ * with `once`, of each series only the next occurrence that matches.
+ */
 export const UpcomingFilters = z
-  .strictObject({ own: z.enum(['yes', 'no']).optional(), manager: z.enum(['yes']).optional(), ...period })
+  .strictObject({
+    own: z.enum(['yes', 'no']).optional(),
+    manager: z.enum(['yes']).optional(),
+    once: z.enum(['yes']).optional(),
+    ...period,
+  })
   .default({})
 export type UpcomingFilters = z.output<typeof UpcomingFilters>
 export const MeetingKind = z.enum(['scheduled', 'open']).default('scheduled')

@@ -6,39 +6,45 @@ import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
 import type { Span } from './search.rules.ts'
 import { searchTexts } from './search.texts.ts'
 import classes from './search-dialog.module.css'
-import { type SearchOption, useSearch } from './use-search.tsx'
+import type { SearchOption } from './search-options.ts'
+import { type SearchAction, useActionDialogs } from './use-action-dialogs.tsx'
+import { useSearch } from './use-search.tsx'
 
 type SearchDialogProps = { opened: boolean; onClose: () => void }
 
-/** Finds pages, people, meetings and actions by keyboard alone. */
+/** Finds pages, settings, people, meetings and actions by keyboard alone. */
 export function SearchDialog({ opened, onClose }: SearchDialogProps) {
   const t = useTexts(searchTexts)
+  const { begin, dialogs } = useActionDialogs()
   useReturnFocus(opened)
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      size="36rem"
-      yOffset="max(0.5rem, 10vh)"
-      centered={false}
-      returnFocus={false}
-    >
-      <Modal.Overlay />
-      <Modal.Content aria-label={t.open} radius="lg">
-        <Search onClose={onClose} />
-      </Modal.Content>
-    </Modal.Root>
+    <>
+      <Modal.Root
+        opened={opened}
+        onClose={onClose}
+        size="36rem"
+        yOffset="max(0.5rem, 10vh)"
+        centered={false}
+        returnFocus={false}
+      >
+        <Modal.Overlay />
+        <Modal.Content aria-label={t.open} radius="lg">
+          <Search onClose={onClose} begin={begin} />
+        </Modal.Content>
+      </Modal.Root>
+      {dialogs}
+    </>
   )
 }
 
 /** The field and its results, as a combobox with a listbox. */
-function Search({ onClose }: { onClose: () => void }) {
+function Search({ onClose, begin }: { onClose: () => void; begin: (action: SearchAction) => void }) {
   const t = useTexts(searchTexts)
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const query = text.trim()
-  const { groups, pending, failed } = useSearch(query)
+  const { groups, pending, failed, tooShort } = useSearch(query, begin)
   const options = groups.flatMap((group) => group.options)
   const current = options[Math.min(active, options.length - 1)]
   const toId = ({ key }: SearchOption) => `${id}-${key}`
@@ -58,7 +64,8 @@ function Search({ onClose }: { onClose: () => void }) {
     }
   }
   const isEmpty = query !== '' && options.length === 0
-  const message = isEmpty ? (pending ? t.searching : failed ? t.failed : t.noResults) : failed ? t.failed : ''
+  const limits = failed ? t.failed : tooShort ? t.tooShort : ''
+  const message = isEmpty ? (pending ? t.searching : limits || t.noResults) : limits
   return (
     <>
       <div className={classes.field}>

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { makeGroup } from '#features/identity/groups/groups.fixtures.ts'
+import { makeRole } from '#features/identity/roles/roles.fixtures.ts'
 import { none, user } from '#features/identity/users/users.fixtures.ts'
 import { makeOccurrence } from '#features/meetings/meetings/meetings.fixtures.ts'
 import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
@@ -7,9 +9,12 @@ import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 const home = '/portal/landing-page'
 const nobody: StubResponses = {
   users: { list: () => none, count: () => ({ count: 0 }) },
+  groups: { list: () => none },
+  roles: { list: () => none },
   meetings: { listSchedules: () => none },
 }
 
+const surgeons = makeGroup({ name: 'Surgeons' })
 const northwind = {
   ...{ tenantuuid: '00000000-0000-4000-8000-000000000071', name: 'Northwind Clinic', sname: 'Northwind' },
   ...{ subdomain: 'northwind', url: 'https://northwind.x.test', admin: 'Ana Silva', adminEmail: 'ana@x.test' },
@@ -65,6 +70,7 @@ test('finds people and meetings, and opens their lists at them', async () => {
   const { press, path, calls } = render(home, {
     user: buildUser('admin'),
     responses: {
+      ...nobody,
       users: {
         list: ({ tab }) => (tab === 'invited' ? none : { items: [found], hasMore: false }),
         count: () => ({ count: 1 }),
@@ -88,7 +94,7 @@ test('shows only what the current query finds', async () => {
   const { press } = render(home, {
     user: buildUser('admin'),
     responses: {
-      meetings: nobody.meetings,
+      ...nobody,
       users: {
         list: async ({ search = '', tab }) => {
           await new Promise<void>((resolve) => release.push(resolve))
@@ -134,6 +140,88 @@ test('searches no tenants for others', async () => {
   await press.keyboard('northw')
   expect(await search.findByText('No results..')).toBeTruthy()
   expect(calls.some(({ name }) => name === 'tenants.list')).toBe(false)
+})
+
+test.each([
+  ['logo', /^Logo for light/, '/portal/Tenant/:id/branding'],
+  ['password length', /^Minimum password/, '/portal/Tenant/:id/settings'],
+  ['2fa', /^Required two-factor authentication/, '/portal/Tenant/:id/settings'],
+  ['longueur mot', /^Minimum password length/, '/portal/Tenant/:id/settings'],
+  ['two-factor', /^Two-factor and passkeys/, '/portal/profile'],
+])('finds the setting that is meant by %s, and opens its page', async (words, name, expected) => {
+  const user = buildUser('admin')
+  const { press, path } = render(home, { user, responses: nobody })
+  const search = await openSearch(press)
+  await press.keyboard(words)
+  const group = within(await search.findByRole('group', { name: 'Settings' }))
+  await press.click(group.getByRole('option', { name }))
+  await waitFor(() => expect(path()).toBe(expected.replace(':id', user.tenantuuid)))
+})
+
+test('finds settings and actions only of those who may open them', async () => {
+  const { press } = render(home, { user: buildUser('member'), responses: nobody })
+  const search = await openSearch(press)
+  await press.keyboard('favicon')
+  expect(await search.findByText('No results..')).toBeTruthy()
+  await press.keyboard('{Control>}a{/Control}two-factor')
+  expect(optionNames(search)).toEqual(['Two-factor and passkeysProfile'])
+  await press.keyboard('{Control>}a{/Control}new')
+  expect(optionNames(search)).toEqual(['Schedule a meeting'])
+})
+
+test('finds groups and roles by name, and opens the page of one', async () => {
+  const { press, path, calls } = render(home, {
+    user: buildUser('admin'),
+    responses: {
+      ...nobody,
+      groups: { list: () => ({ items: [surgeons], hasMore: false }), get: () => surgeons },
+      roles: { list: () => ({ items: [makeRole({ name: 'Surgeon on call' })], hasMore: false }) },
+    },
+  })
+  const search = await openSearch(press)
+  await press.keyboard('surg')
+  expect(await within(await search.findByRole('group', { name: 'Roles' })).findAllByRole('option')).toHaveLength(1)
+  const group = within(await search.findByRole('group', { name: 'Groups' }))
+  await press.click(group.getByRole('option', { name: /^Surgeons/ }))
+  await waitFor(() => expect(path()).toBe(`/portal/groups/${surgeons.id}`))
+  const bounded = { search: 'surg', size: 5 }
+  expect(calls.filter(({ name }) => /^(groups|roles)\.list$/.test(name)).map(({ input }) => input)).toEqual([
+    bounded,
+    bounded,
+  ])
+})
+
+test('asks for each series once', async () => {
+  const { press, calls } = render(home, { user: buildUser('admin'), responses: nobody })
+  await openSearch(press)
+  await press.keyboard('standup')
+  await waitFor(() =>
+    expect(calls.filter(({ name }) => name === 'meetings.listSchedules').at(-1)?.input).toEqual({
+      ...{ search: 'standup', size: 5, filters: { once: 'yes' } },
+    }),
+  )
+})
+
+test('begins an action in a dialog over the page', async () => {
+  const { press, path } = render(home, { user: buildUser('admin'), responses: nobody })
+  const search = await openSearch(press)
+  await press.keyboard('invite')
+  expect(optionNames(search)[0]).toBe('Invite users')
+  await press.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Invite users' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Search pages/ })).toBeNull())
+  expect(path()).toBe(home)
+})
+
+test('searches for one character where it may be a name, and says that others are too short', async () => {
+  const { press, calls } = render(home, { user: buildUser('admin'), responses: nobody })
+  const search = await openSearch(press)
+  await press.keyboard('q')
+  const message = 'Type one more character to search everything.'
+  expect(search.getByText(message).closest('[role="status"]')).toBeTruthy()
+  await press.keyboard('{Backspace}山')
+  expect(search.queryByText(message)).toBeNull()
+  await waitFor(() => expect(calls.find(({ name }) => name === 'users.list')?.input).toEqual({ search: '山', size: 5 }))
 })
 
 test('says that people could not be searched', async () => {

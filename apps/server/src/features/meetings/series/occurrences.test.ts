@@ -65,6 +65,22 @@ it('an occurrence is found by its own topic, alone and only as long as it has it
   expect(await terms()).toEqual([])
 })
 
+it('a series is listed once if that is asked for, at its next occurrence that matches', async () => {
+  const meeting = await schedule({ topic: 'Fortnightly' })
+  const find = async (search: string) => {
+    const { items } = (await as.call(meetings.listSchedules, { search, filters: { once: 'yes' } })).body
+    return items.flatMap((row) => (row.meetingId === meeting.id ? [row.occurrence] : []))
+  }
+  expect(await find(meeting.number)).toEqual(['2088-03-15T09:00'])
+  const occurrence = '2088-03-29T09:00'
+  const { version } = await read(meeting.id)
+  const change = { id: meeting.id, occurrence, version, topic: 'Retreat', start: occurrence, end: '2088-03-29T10:00' }
+  await as.call(meetings.updateOccurrence, change)
+  expect(await find('retreat')).toEqual([occurrence])
+  const all = (await as.call(meetings.listSchedules, { filters: { once: 'yes' } })).body.items
+  expect(new Set(all.map(({ meetingId }) => meetingId)).size).toBe(all.length)
+})
+
 it('an occurrence moved back to its time is no longer changed', async () => {
   const meeting = await schedule()
   const change = { id: meeting.id, occurrence: '2088-03-22T09:00', topic: meeting.topic }

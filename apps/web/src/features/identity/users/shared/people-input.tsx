@@ -4,12 +4,12 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useCan } from '#lib/can.tsx'
 import { formatPerson, parseAddresses, splitPeople } from '#lib/forms/addresses.ts'
+import { isLongEnough } from '#lib/lists/search-length.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { PersonPill } from '#ui/person/person-pill.tsx'
 
 const debounceMs = 200
-const minLength = 2
 /** Keys that take the active suggestion. */
 const takingKeys = new Set(['Enter', 'Tab', ',', ';'])
 
@@ -30,8 +30,8 @@ function useSuggestions(typed: string) {
   const [sought, setSought] = useState('')
   const search = useDebouncedCallback(setSought, debounceMs)
   const text = typed.trim()
-  const canSearch = useCan(users.list) && text.length >= minLength
-  const found = useCallQuery(users.list, canSearch && sought.length >= minLength ? { search: sought } : undefined)
+  const canSearch = useCan(users.list) && isLongEnough(text)
+  const found = useCallQuery(users.list, canSearch && isLongEnough(sought) ? { search: sought } : undefined)
   const isFresh = !canSearch || (sought === text && !found.isFetching)
   return { items: canSearch ? (found.data?.items ?? []) : [], isFresh, search }
 }
