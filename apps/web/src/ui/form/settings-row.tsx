@@ -1,6 +1,7 @@
-import { Switch, Text } from '@mantine/core'
+import { Button, Switch, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { detailTexts } from '#ui/layout/detail.texts.ts'
@@ -42,6 +43,41 @@ export function SettingsRow({ title, effect, children, titleId, effectId }: Sett
       </div>
       <div className={classes.control}>{children}</div>
     </div>
+  )
+}
+
+type SettingEditorProps = {
+  title: string
+  /** The present state, in one line. */
+  state: ReactNode
+  verb: string
+  /** The editor; loaded when it is opened, and kept with what was typed while it is closed. */
+  children: ReactNode
+}
+
+/** A setting with its state, whose editor opens below it. */
+export function SettingEditor({ title, state, verb, children }: SettingEditorProps) {
+  const t = useTexts(detailTexts)
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const wasOpened = useHasBeenTrue(open)
+  return (
+    <>
+      <SettingsRow title={title} effect={state}>
+        <Button
+          variant="default"
+          aria-label={t.buttonFor(title, open ? t.close : verb)}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t.close : verb}
+        </Button>
+      </SettingsRow>
+      <div id={id} hidden={!open} className={classes.editor}>
+        {wasOpened && children}
+      </div>
+    </>
   )
 }
 

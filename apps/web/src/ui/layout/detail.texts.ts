@@ -14,6 +14,8 @@ export const detailTexts = defineTexts({
     stepsDone: (done: number, all: number) => `${done} of ${all} done`,
     typeName: (name: string) => `Type ${name} to confirm`,
     noCountry: 'No country found',
+    close: 'Close',
+    buttonFor: (title: string, verb: string) => `${title}: ${verb}`,
   },
   fr: {
     sections: 'Rubriques',
@@ -28,5 +30,7 @@ export const detailTexts = defineTexts({
     stepsDone: (done, all) => `${done} sur ${all} faits`,
     typeName: (name) => `Saisissez ${name} pour confirmer`,
     noCountry: 'Aucun pays trouvé',
+    close: 'Fermer',
+    buttonFor: (title, verb) => `${title} : ${verb}`,
   },
 })

@@ -8,7 +8,7 @@ import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
+import { SettingsRow } from '#ui/form/settings-row.tsx'
 import { tenantScreenTexts } from './tenant.texts.ts'
 
 const EditUserDialog = lazy(async () => ({
@@ -24,7 +24,7 @@ export function TenantAdministrator({ tenant }: { tenant: TenantSettings }) {
   const canEdit = useCan(users.update)
   const { adminId } = tenant
   return (
-    <SettingsRows label={t.administrator}>
+    <>
       <SettingsRow
         title={t.administrator}
         effect={
@@ -50,6 +50,6 @@ export function TenantAdministrator({ tenant }: { tenant: TenantSettings }) {
       <DialogSuspense>
         {dialog.row && <EditUserDialog user={dialog.row} opened={dialog.opened} onClose={dialog.close} />}
       </DialogSuspense>
-    </SettingsRows>
+    </>
   )
 }

@@ -252,7 +252,7 @@ test('shows the administrator, whose name and email can be edited', async () => 
   }
   const users = { get: () => administrator, update: () => administrator }
   const { press, calls } = show('settings', {}, operator, {}, users)
-  const section = within(await screen.findByRole('region', { name: 'Administrator' }))
+  const section = within(await screen.findByRole('region', { name: 'What is set' }))
   expect(section.getByText(/^Zoé Ünal/)).toBeTruthy()
   expect(section.getByText('zoe@example.test')).toBeTruthy()
   await press.click(section.getByRole('button', { name: 'Edit administrator' }))

@@ -28,14 +28,11 @@ import { Detail, type DetailSection } from '#ui/layout/detail.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { tenantScreenTexts } from './tenant.texts.ts'
-import { TenantAdministrator } from './tenant-administrator.tsx'
 
 const TenantSettings = lazy(async () => ({
-  default: (await import('#features/tenancy/tenants/tenant-settings-forms.tsx')).TenantSettingsForms,
+  default: (await import('#features/tenancy/tenants/tenant-settings-form.tsx')).TenantSettingsForm,
 }))
-const RequirementCard = lazy(async () => ({
-  default: (await import('#features/identity/two-factor/requirement-card.tsx')).RequirementCard,
-}))
+const TenantStates = lazy(async () => ({ default: (await import('./tenant-states.tsx')).TenantStates }))
 const TenantSignUp = lazy(async () => ({
   default: (await import('#features/tenancy/tenants/tenant-sign-up.tsx')).TenantSignUp,
 }))
@@ -105,9 +102,8 @@ function useSections(tenant: Tenant, isOwn: boolean): readonly DetailSection[] {
       content: (
         <Stack gap="md">
           <SetupChecklist tenant={tenant} isOwn={isOwn} />
+          <TenantStates key={`states-${tenantuuid}`} tenant={tenant} isOwn={isOwn} />
           <TenantSettings key={tenantuuid} tenant={tenant} />
-          <RequirementCard key={`two-factor-${tenantuuid}`} />
-          <TenantAdministrator tenant={tenant} />
         </Stack>
       ),
     },

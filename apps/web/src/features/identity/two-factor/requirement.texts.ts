@@ -1,5 +1,5 @@
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { defineTexts } from '#lib/texts.ts'
+import { defineTexts, plural } from '#lib/texts.ts'
 
 export const requirementTexts = defineTexts({
   en: {
@@ -11,7 +11,14 @@ export const requirementTexts = defineTexts({
     graceDays: 'Grace period (days)',
     graceDaysHint:
       'Until then they see a notice; after that, signing in leads to the setup. Changing this restarts it.',
-    from: (date: string) => `Required from ${date}.`,
+    twoFactor: 'Two-factor authentication',
+    change: 'Change…',
+    notRequired: 'Not required',
+    ofAll: (when: string) => `Required of everyone ${when}`,
+    ofSome: (when: string, whom: string) => `Required ${when}: ${whom}`,
+    since: (date: string) => `since ${date}`,
+    from: (date: string) => `from ${date}`,
+    others: (count: number) => plural('en', count, { one: '# individual role', other: '# individual roles' }),
     signsOutCaller:
       'You haven’t set up two-factor authentication yourself. Applying this signs you out at once, and signing in leads to the setup.',
     fixed: 'You can’t change this: it applies to people with more access than you.',
@@ -27,7 +34,14 @@ export const requirementTexts = defineTexts({
     graceDays: 'Délai de configuration (jours)',
     graceDaysHint:
       'D’ici là, un avis leur est affiché ; ensuite, la connexion mène à la configuration. Toute modification le fait repartir.',
-    from: (date) => `Obligatoire à partir du ${date}.`,
+    twoFactor: 'Double authentification',
+    change: 'Changer…',
+    notRequired: 'Facultative',
+    ofAll: (when) => `Obligatoire pour tous ${when}`,
+    ofSome: (when, whom) => `Obligatoire ${when} : ${whom}`,
+    since: (date) => `depuis le ${date}`,
+    from: (date) => `à partir du ${date}`,
+    others: (count) => plural('fr', count, { one: '# rôle particulier', other: '# rôles particuliers' }),
     signsOutCaller:
       'Vous n’avez pas de double authentification. Appliquer ce réglage vous déconnecte aussitôt, et la connexion mène à la configuration.',
     fixed: 'Vous ne pouvez pas modifier ce réglage : il s’applique à des personnes qui ont plus d’accès que vous.',

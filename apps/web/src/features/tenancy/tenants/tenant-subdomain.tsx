@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useCan } from '#lib/can.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
+import { SettingsRow } from '#ui/form/settings-row.tsx'
 import { ChangeSubdomainDialog } from './change-subdomain-dialog.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
 
@@ -14,14 +14,9 @@ export function TenantSubdomain({ tenant }: { tenant: TenantSettings }) {
   const canChange = useCan(tenants.changeSubdomain)
   const dialog = useDialog()
   const { host } = new URL(tenant.url)
-  if (tenant.operator)
-    return (
-      <SettingsRows>
-        <SettingsRow title={t.subdomain} effect={t.subdomainOperator(host)} />
-      </SettingsRows>
-    )
+  if (tenant.operator) return <SettingsRow title={t.subdomain} effect={t.subdomainOperator(host)} />
   return (
-    <SettingsRows>
+    <>
       <SettingsRow title={t.subdomain} effect={`${t.subdomainEffect(host)}. ${canChange ? '' : t.subdomainLocked}`}>
         {canChange && (
           <Button variant="default" onClick={dialog.open}>
@@ -30,6 +25,6 @@ export function TenantSubdomain({ tenant }: { tenant: TenantSettings }) {
         )}
       </SettingsRow>
       <ChangeSubdomainDialog tenant={tenant} opened={dialog.opened} onClose={dialog.close} />
-    </SettingsRows>
+    </>
   )
 }

@@ -5,12 +5,9 @@ import { Alert, Fieldset, MultiSelect, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRowForm } from '#crud/use-row-form.ts'
 import { useTenantRoles } from '#features/tenancy/tenants/tenant-roles.queries.ts'
-import { useFormats } from '#lib/format.ts'
-import { useCallQuery } from '#lib/queries.ts'
 import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 import { useLabels } from '#lib/texts/labels.ts'
 import { useTexts } from '#lib/texts.ts'
-import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CheckboxField } from '#ui/form/fields/checkbox-field.tsx'
 import { NumberField } from '#ui/form/fields/number-field.tsx'
 import fields from '#ui/form/fields.module.css'
@@ -24,12 +21,6 @@ import { requirementTexts } from './requirement.texts.ts'
 const roles = ['client', 'member', 'admin'] as const
 type Requirement = Output<typeof twoFactor.requirement>
 
-/** Shows which accounts of the tenant need a second factor. */
-export function RequirementCard() {
-  const requirement = useCallQuery(twoFactor.requirement, {})
-  return <QueryBoundary result={requirement}>{(data) => <RequirementForm requirement={data} />}</QueryBoundary>
-}
-
 const isLevel = (role: string): boolean => roles.some((level) => level === role)
 
 const toValues = ({ roles: required, graceDays }: Requirement) => ({
@@ -40,10 +31,10 @@ const toValues = ({ roles: required, graceDays }: Requirement) => ({
   graceDays,
 })
 
-function RequirementForm({ requirement }: { requirement: Requirement }) {
+/** Requires a second factor of roles. */
+export function RequirementForm({ requirement }: { requirement: Requirement }) {
   const t = useTexts(requirementTexts)
   const labels = useLabels()
-  const formats = useFormats()
   const tenantuuid = useTenantScope()
   const { form, conflict } = useRowForm({
     row: requirement,
@@ -63,7 +54,7 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
   const signsOutCaller = requirement.callerLacksFactor && includesCaller && graceDays === 0
   return (
     <Form form={form} label={t.title} card>
-      <CardSection title={t.title} hint={t.hint}>
+      <CardSection hint={t.hint}>
         <VersionConflict conflict={conflict} />
         <Fieldset variant="unstyled" className={fields.fields} disabled={!requirement.changeable}>
           {roles.map((role) => (
@@ -82,7 +73,6 @@ function RequirementForm({ requirement }: { requirement: Requirement }) {
             {t.signsOutCaller}
           </Alert>
         )}
-        {requirement.from !== null && <Text size="sm">{t.from(formats.date(requirement.from))}</Text>}
       </CardSection>
       {requirement.changeable && <FormActions submit={t.apply} />}
     </Form>

@@ -1,7 +1,6 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { tenantsErrors } from '@foyer/contract/tenancy/tenants.errors'
 import type { TenantSettings as Settings } from '@foyer/contract/tenancy/tenants.shapes'
-import { Stack } from '@mantine/core'
 import { useVersionedForm } from '#lib/forms/versioned-form.ts'
 import { useCallCache } from '#lib/queries.ts'
 import { commonTexts } from '#lib/texts/common.texts.ts'
@@ -19,20 +18,9 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
-import { TenantSubdomain } from './tenant-subdomain.tsx'
 import { toTenantUpdate, useUpdateTenant } from './tenant-update.queries.ts'
 import { lifetimeDays, listLifetimes } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
-
-/** The names, address, country, language and password length of a tenant. */
-export function TenantSettingsForms({ tenant }: { tenant: Settings }) {
-  return (
-    <Stack gap="md">
-      <SettingsForm tenant={tenant} />
-      <TenantSubdomain tenant={tenant} />
-    </Stack>
-  )
-}
 
 const toValues = ({ name, sname, address, country, language, ...settings }: Settings) => ({
   name,
@@ -45,7 +33,8 @@ const toValues = ({ name, sname, address, country, language, ...settings }: Sett
   sessionDays: String(settings.sessionDays),
 })
 
-function SettingsForm({ tenant }: { tenant: Settings }) {
+/** The names, address, country, language and password length of a tenant. */
+export function TenantSettingsForm({ tenant }: { tenant: Settings }) {
   const t = useTexts(tenantDetailTexts)
   const texts = useTexts(tenantsTexts)
   const { save } = useTexts(commonTexts)
