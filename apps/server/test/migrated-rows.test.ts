@@ -121,3 +121,54 @@ it('masks passwords and answers in the mail log', options, () =>
     ])
   }),
 )
+
+it('leaves meetings over a clock change at the instants that their invitees know', options, () =>
+  migrateFrom('0075', async (client, tenantId, finish) => {
+    const owner = randomUUID()
+    await client.query(
+      `insert into users (tenant_id, id, email, role, firstname, lastname, password_hash, language)
+       values ($1, $2, 'ann@example.test', 'admin', 'Ann', 'Lee', '', 'en')`,
+      [tenantId, owner],
+    )
+    // Until 0076, the end kept its local time: of these nights, the clocks in Paris go back in one.
+    const nights = [
+      ['2098-10-24', '2098-10-24T20:00Z', '2098-10-25T04:00Z'],
+      ['2098-10-25', '2098-10-25T20:00Z', '2098-10-26T05:00Z'],
+    ]
+    const insert = async (number: string, minutes: number, recurrence: object | null, dates: string[][]) => {
+      const id = randomUUID()
+      const [first = ''] = dates.map(([day]) => day)
+      await client.query(`insert into meeting_numbers (tenant_id, number) values ($1, $2)`, [tenantId, number])
+      await client.query(
+        `insert into meetings (tenant_id, id, number, kind, owner_id, topic, local_start, local_end, duration_minutes,
+           timezone, recurrence, password_encrypted, join_before_host, ical_uid)
+         values ($1, $2, $3, 'scheduled', $4, 'Night', $5::text || 'T22:00',
+           to_char($5::date + 1, 'YYYY-MM-DD') || 'T06:00', $6, 'Europe/Paris', $7, '', false, $3)`,
+        [tenantId, id, number, owner, first, minutes, recurrence],
+      )
+      for (const [day, from, to] of dates)
+        await client.query(
+          `insert into occurrences (tenant_id, meeting_id, local_start, starts_at, ends_at)
+           values ($1, $2, $3::text || 'T22:00', $4, $5)`,
+          [tenantId, id, day, from, to],
+        )
+    }
+    await insert('6000000001', 480, { frequency: 'daily', interval: 1, count: 2 }, nights)
+    await insert('6000000002', 540, null, nights.slice(1))
+    const read = async (columns: string) =>
+      (
+        await client.query(
+          `select ${columns} from occurrences o join meetings m on m.id = o.meeting_id order by number, starts_at`,
+        )
+      ).rows
+    const before = await read('starts_at, ends_at')
+    await finish()
+    expect(await read('starts_at, ends_at')).toEqual(before)
+    const [seriesEnd, nightEnd] = ['2098-10-25T06:00', '2098-10-26T07:00']
+    expect(await read('local_end, moved_start, moved_end, changed')).toEqual([
+      { local_end: seriesEnd, moved_start: null, moved_end: null, changed: false },
+      { local_end: seriesEnd, moved_start: '2098-10-25T22:00', moved_end: nightEnd, changed: true },
+      { local_end: nightEnd, moved_start: null, moved_end: null, changed: false },
+    ])
+  }),
+)

@@ -212,6 +212,8 @@ export const TimesPreview = z.strictObject({
   ),
   /** The last occurrence, if the rule has any. */
   last: PreviewTimes.nullable(),
+  /** Occurrences during which the clocks change, and which therefore end at another local time. The first ones. */
+  otherEnds: z.array(PreviewTimes),
   /** Months that the rule skips because they do not have the day: `2027-02`. The first ones. */
   skippedMonths: z.array(z.string()),
   /** How many occurrences overlap with other meetings. */

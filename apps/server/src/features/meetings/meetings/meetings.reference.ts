@@ -83,7 +83,7 @@ export const meetingsReference = defineReference(meetings, {
     kind: '`scheduled` has a start and an end; `open` is held at once.',
     topic: 'Topic, one line.',
     start: 'Local time in `timezone` without offset, such as `2026-11-21T09:00`; required for the kind `scheduled`.',
-    end: 'As `start`, up to 24 hours later.',
+    end: 'As `start`, up to 24 hours later. As much time passes as between both, also if the clocks change meanwhile; `endsAt` says when it ends.',
     recurrence:
       'How it repeats: `daily`, `weekly` on `weekdays`, or `monthly` on `monthDay`, each `interval` of these, either `until` a local date (included) or `count` times. Null if it does not.',
     frequency: 'In which unit `interval` counts.',
@@ -105,6 +105,7 @@ export const meetingsReference = defineReference(meetings, {
     clockChange:
       '`missing` if the local start does not exist and is later; `repeated` if it occurs twice, and is the first.',
     conflicts: 'What else takes place at the same time.',
+    otherEnds: 'The first occurrences that end at another local time, because the clocks change during them.',
     skippedMonths: 'Months without the day, such as `2027-02`.',
     kept: 'How many occurrences have begun and stay as they are.',
     retained: 'How many occurrences that were changed or cancelled by themselves stay.',

@@ -11,6 +11,7 @@ const {
   invitees,
   as,
   schedule,
+  list,
   toForm,
   upcoming,
   past,
@@ -119,6 +120,31 @@ it('the preview lists changed and cancelled occurrences that new times would dro
   expect(body.first.map(({ conflicts }) => conflicts)).toEqual([[], ['Lunch'], [], []])
   expect(body.conflicts).toBe(1)
   await as.call(meetings.delete, { id: other.id })
+})
+
+it('the preview names the dates that end at another time because the clocks change, however late they are', async () => {
+  const nights = { start: '2088-03-20T22:00', end: '2088-03-21T06:00', timezone: 'Europe/Paris' }
+  const recurrence = { frequency: 'daily', interval: 1, count: 300 } as const
+  const { body } = await as.call(meetings.previewTimes, { ...nights, recurrence })
+  expect(body.otherEnds).toEqual([
+    { localStart: '2088-03-27T22:00', startsAt: '2088-03-27T21:00:00.000Z', endsAt: '2088-03-28T05:00:00.000Z' },
+    { localStart: '2088-10-30T22:00', startsAt: '2088-10-30T20:00:00.000Z', endsAt: '2088-10-31T04:00:00.000Z' },
+  ])
+  expect((await as.call(meetings.previewTimes, { ...nights, recurrence: undefined })).body.otherEnds).toEqual([])
+})
+
+it('one date of a series over a clock change is saved unchanged with the times that are read', async () => {
+  const { id } = await schedule({
+    start: '2088-10-30T02:30',
+    end: '2088-10-30T03:30',
+    recurrence: { frequency: 'daily', interval: 1, count: 3 },
+  })
+  const date = (await list(id)).find(({ occurrence }) => occurrence === '2088-10-31T02:30')
+  expect(date).toMatchObject({ start: '2088-10-31T02:30', end: '2088-10-31T03:30', endsAt: '2088-10-31T01:30:00.000Z' })
+  const { version, topic } = await read(id)
+  const [start, end] = [date?.start ?? '', date?.end ?? '']
+  const input = { id, occurrence: '2088-10-31T02:30', version, topic, start, end }
+  expect((await as.call(meetings.updateOccurrence, input)).body).toEqual(date)
 })
 
 it('the preview says what happens at clock changes and in short months', async () => {

@@ -4,6 +4,7 @@ import * as invitees from '#features/meetings/meetings/invitees.store.ts'
 import * as store from '#features/meetings/meetings/meetings.store.ts'
 import { toMeetingOccurrence } from '#features/meetings/meetings/shared/meetings.presenter.ts'
 import {
+  endsAtOtherTime,
   findClockChange,
   findConflicts,
   findSkippedMonths,
@@ -18,6 +19,7 @@ import { isRepeated, planSeries, resolveChange, type SeriesPlan } from './series
 
 const shownOccurrences = 5
 const shownMonths = 6
+const shownOtherEnds = 6
 const shownGuests = 10
 
 /** Describes what times would mean for a user, before they are saved. */
@@ -57,6 +59,10 @@ export async function previewTimes(
       conflicts: conflicts.get(span.localStart) ?? [],
     })),
     last: recurrence === undefined ? null : present(last),
+    otherEnds: schedule.spans
+      .filter((span) => endsAtOtherTime(span, schedule.timezone))
+      .slice(0, shownOtherEnds)
+      .map(present),
     skippedMonths: findSkippedMonths(requested).slice(0, shownMonths),
     conflicts: conflicts.size,
     ...(meeting === undefined ? noEffects : await findEffects({ db, services }, meeting, { plan, isNew })),

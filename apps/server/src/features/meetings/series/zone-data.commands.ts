@@ -25,7 +25,6 @@ type Stored = Parameters<typeof resolveOccurrence>[1] & { startsAt: Date; endsAt
 /** Finds the instants of an occurrence by the present rules of its time zone; undefined if it has them. */
 export function findMove(times: LocalTimes, occurrence: Stored): { startsAt: Date; endsAt: Date } | undefined {
   const instants = resolveOccurrence(times, occurrence)
-  // A meeting of almost 24 hours would become longer than that: it stays as it is.
   if ('code' in instants) return undefined
   const { startsAt, endsAt } = instants
   const isSame =

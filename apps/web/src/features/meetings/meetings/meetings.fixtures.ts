@@ -67,7 +67,7 @@ export const makePreview = (overrides: Partial<TimesPreview> = {}): TimesPreview
   })
   const { start: localStart, startsAt, endsAt } = makeDate(30)
   const last = { localStart, startsAt, endsAt }
-  return { total: 5, first, last, skippedMonths: [], conflicts: 0, ...noEffects, ...overrides }
+  return { total: 5, first, last, otherEnds: [], skippedMonths: [], conflicts: 0, ...noEffects, ...overrides }
 }
 
 export const makeOccurrence = (minutesFromNow: number, overrides: Partial<Occurrence> = {}): Occurrence => ({

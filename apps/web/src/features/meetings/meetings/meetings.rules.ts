@@ -49,6 +49,26 @@ export function toTimesFrom(
   return { start: formatLocalTime(local), end: formatLocalTime(local + hourMs) }
 }
 
+/**
+ * Resolves local times like the server: as much time passes as between them, whatever the clocks do meanwhile. Undefined
+ * if one is invalid.
+ */
+export function resolveTimes({ start, end, timezone }: { start: string; end: string; timezone: string }) {
+  const from = resolveLocalTime(start, timezone)
+  const length = asUtc(end) - asUtc(start)
+  if (from === undefined || Number.isNaN(length)) return undefined
+  return { startsAt: from.instant, endsAt: new Date(Date.parse(from.instant) + length).toISOString(), dst: from.dst }
+}
+
+/** Checks whether the clocks change during a meeting, which therefore ends at another local time than was entered. */
+export const endsAtOtherTime = (
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  timezone: string,
+): boolean => {
+  const [start, end] = [startsAt, endsAt].map(Date.parse).map((at) => asUtc(localTimeIn(timezone, at)) - at)
+  return start !== end
+}
+
 /** Finds the error code of a start in the past by this device's clock. The server's clock decides. */
 export function findPastStart(times: { start: string; timezone: string }, nowMs: number): { start?: string } {
   const moment = resolveLocalTime(times.start, times.timezone)
@@ -74,12 +94,8 @@ export const findOverlapping = <O extends TimeRange & { readonly meetingId: stri
       )
 
 /** Finds the times at which a meeting takes place: of one that repeats, what is left of it. */
-export function findNextTimes({ startsAt, endsAt, timezone, remaining }: Meeting) {
-  const [start, end] = [remaining?.start, remaining?.end].map(
-    (time) => time && resolveLocalTime(time, timezone)?.instant,
-  )
-  return { startsAt: start || startsAt, endsAt: end || endsAt }
-}
+export const findNextTimes = ({ startsAt, endsAt, timezone, remaining }: Meeting) =>
+  (remaining && resolveTimes({ ...remaining, timezone })) ?? { startsAt, endsAt }
 
 const dayMs = 24 * hourMs
 const startableMs = hourMs / 4

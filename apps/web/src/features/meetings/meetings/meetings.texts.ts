@@ -40,6 +40,7 @@ export const meetingsTexts = defineTexts({
     startMissing: (time: string) =>
       `This time doesn't exist because the clocks go forward. The meeting starts at ${time}.`,
     startTwice: 'This time occurs twice because the clocks go back. The first one is used.',
+    endsAt: (time: string) => `The clocks change during the meeting, which keeps its length: it ends at ${time}.`,
     password: 'Meeting password',
     newPassword: 'New password',
     alternativeHostsHint: 'They can start the meeting without you. Choose from the people you invite.',
@@ -149,6 +150,7 @@ export const meetingsTexts = defineTexts({
     startMissing: (time) =>
       `Passage à l’heure d’été : cette heure n’existe pas ce jour-là. La réunion commence à ${time}.`,
     startTwice: 'Passage à l’heure d’hiver : cette heure existe deux fois ce jour-là. La première est retenue.',
+    endsAt: (time) => `L’heure change pendant la réunion, qui garde sa durée : elle se termine à ${time}.`,
     password: 'Mot de passe de la réunion',
     newPassword: 'Nouveau mot de passe',
     alternativeHostsHint: 'Ils peuvent démarrer la réunion sans vous. Choisissez-les parmi les personnes invitées.',

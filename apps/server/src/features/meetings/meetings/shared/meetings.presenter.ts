@@ -13,7 +13,7 @@ import type { Actor } from '#platform/security/sessions.ts'
 import { parseOwnOptions } from './date-settings.rules.ts'
 import type { SeriesOccurrence } from './meetings.icalendar.ts'
 import type { InvitationDetails } from './meetings.mails.ts'
-import { findRemaining, formatRule, storedTimes, type Times } from './meetings.rules.ts'
+import { findRemaining, formatRule, localEnd, storedTimes, type Times } from './meetings.rules.ts'
 import { timesFrom } from './series-dates.rules.ts'
 
 export type Host = Pick<Actor, 'firstname' | 'lastname' | 'email'>
@@ -123,12 +123,17 @@ export const toPastMeeting = (row: PastRow) => ({
 const toLocal = (instant: Date, zone: string): string =>
   instant.toTemporalInstant().toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
+/** Returns local times from which an occurrence gets its instants. */
+function toLocalTimes({ startsAt, endsAt }: OccurrenceRow, zone: string): { start: string; end: string } {
+  const start = toLocal(startsAt, zone)
+  return { start, end: localEnd(start, (endsAt.getTime() - startsAt.getTime()) / 60_000) }
+}
+
 /** Presents an occurrence of a repeated meeting, as the users who may edit it see it. */
 export const toMeetingOccurrence = (secret: Secret, meeting: MeetingRow, row: OccurrenceRow): MeetingOccurrence => ({
   occurrence: row.localStart,
   topic: row.topic ?? meeting.topic,
-  start: toLocal(row.startsAt, meeting.timezone),
-  end: toLocal(row.endsAt, meeting.timezone),
+  ...toLocalTimes(row, meeting.timezone),
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
   changed: row.changed,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { localEnd, resolveSchedule, toInstants, uniqueByEmail } from './meetings.rules.ts'
+import { endsAtOtherTime, localEnd, resolveSchedule, toInstants, uniqueByEmail } from './meetings.rules.ts'
 
 const paris = 'Europe/Paris'
 const toronto = 'America/Toronto'
@@ -30,7 +30,7 @@ describe('the instants of local times', () => {
       '2027-10-31T03:30',
       paris,
       '2027-10-31T00:30Z',
-      '2027-10-31T02:30Z',
+      '2027-10-31T01:30Z',
     ],
     [
       'a doubled start in Toronto',
@@ -41,12 +41,28 @@ describe('the instants of local times', () => {
       '2027-11-07T05:45Z',
     ],
     [
-      'a night that lasts an hour longer',
+      'a night of eight hours, while the clocks go back',
       '2027-10-30T22:00',
       '2027-10-31T06:00',
       paris,
       '2027-10-30T20:00Z',
-      '2027-10-31T05:00Z',
+      '2027-10-31T04:00Z',
+    ],
+    [
+      'a night of eight hours, while the clocks go forward',
+      '2027-03-27T22:00',
+      '2027-03-28T06:00',
+      paris,
+      '2027-03-27T21:00Z',
+      '2027-03-28T05:00Z',
+    ],
+    [
+      'a day of 24 hours, which takes 25 by the clocks',
+      '2027-10-31T00:00',
+      '2027-11-01T00:00',
+      paris,
+      '2027-10-30T22:00Z',
+      '2027-10-31T22:00Z',
     ],
     [
       'half an hour of summer time',
@@ -72,8 +88,6 @@ describe('the instants of local times', () => {
     ['2027-06-01T09:00', '2027-06-31T09:00', 'end-before-start'],
     ['2027-06-01T09:00', '2027-06-01T09:00', 'end-before-start'],
     ['2027-06-01T09:00', '2027-06-02T09:01', 'meeting-too-long'],
-    // 24 hours in local time, but 25 hours pass.
-    ['2027-10-30T12:00', '2027-10-31T12:00', 'meeting-too-long'],
   ])('are refused from %s to %s with %s', (start, end, code) => {
     expect(toInstants({ start, end, timezone: paris })).toMatchObject({ code })
   })
@@ -97,27 +111,25 @@ describe('the instants of local times', () => {
         const end = Temporal.PlainDateTime.from(start).add({ minutes }).toString({ smallestUnit: 'minute' })
         const first = toInstants({ start, end, timezone })
         if ('code' in first) return
-        const shownEnd = localEnd(start, first.durationMinutes, timezone)
-        expect(shownEnd > start).toBe(true)
-        expect(toInstants({ start, end: shownEnd, timezone })).toEqual(first)
+        expect(localEnd(start, first.durationMinutes)).toBe(end)
+        expect(first.endsAt.getTime() - first.startsAt.getTime()).toBe(minutes * 60_000)
+        expect(toInstants({ start, end: localEnd(start, first.durationMinutes), timezone })).toEqual(first)
         expect(first.durationMinutes).toBeLessThanOrEqual(1440)
       }),
       { numRuns: 1000 },
     )
   })
 
-  it.each([
-    ['2026-10-20', 24],
-    ['2027-03-20', 22],
-  ])('of 23 hours every night from %s last %i hours once, and never overlap', (day, hours) => {
-    const end = Temporal.PlainDate.from(day).add({ days: 1 })
+  it.each(['2026-10-20', '2027-03-20'])('of 22, 23 and 24 hours every night from %s always last as long', (day) => {
     const recurrence = { frequency: 'daily', interval: 1, count: 20 } as const
-    const schedule = resolveSchedule({ start: `${day}T22:00`, end: `${end}T21:00`, timezone: paris, recurrence })
-    if ('code' in schedule) throw new Error(schedule.code)
-    const { spans } = schedule
-    const lengths = spans.map(({ startsAt, endsAt }) => (endsAt.getTime() - startsAt.getTime()) / 3_600_000)
-    expect(lengths.filter((length) => length !== 23)).toEqual([hours])
-    expect(spans.slice(1).filter(({ startsAt }, n) => startsAt < (spans[n]?.endsAt ?? startsAt))).toEqual([])
+    for (const hours of [22, 23, 24]) {
+      const start = `${day}T22:00`
+      const schedule = resolveSchedule({ start, end: localEnd(start, hours * 60), timezone: paris, recurrence })
+      if ('code' in schedule) throw new Error(schedule.code)
+      const lengths = schedule.spans.map(({ startsAt, endsAt }) => (endsAt.getTime() - startsAt.getTime()) / 3_600_000)
+      expect(new Set(lengths)).toEqual(new Set([hours]))
+      expect(schedule.spans.filter((span) => endsAtOtherTime(span, paris))).toHaveLength(1)
+    }
   })
 
   it('exist for any input of the right format, or are refused', () => {

@@ -43,12 +43,9 @@ const isMoved = (local: Temporal.PlainDateTime, instant: Temporal.ZonedDateTime)
 
 const toDate = (instant: Temporal.ZonedDateTime): Date => new Date(instant.epochMilliseconds)
 
-const minutesBetween = (from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime): number =>
-  (to.epochMilliseconds - from.epochMilliseconds) / 60_000
-
 /**
- * Converts local times to instants, or returns their error. The end is the local end that was entered, even if the
- * clocks change before it; if the start does not exist and is moved forward, the end is moved with it.
+ * Converts local times to instants, or returns their error. As much time passes as between the local times, whatever the
+ * clocks do meanwhile: if they change, the meeting ends at another local time than was entered.
  */
 export function toInstants({ start, end, timezone }: LocalTimes): Instants | InstantsError {
   const startLocal = toLocal(start)
@@ -56,10 +53,8 @@ export function toInstants({ start, end, timezone }: LocalTimes): Instants | Ins
   const endLocal = toLocal(end)
   if (endLocal === undefined) return { code: 'end-before-start', field: 'end' }
   const startsAt = toInstant(startLocal, timezone)
-  const endsAt = isMoved(startLocal, startsAt)
-    ? startsAt.add(startLocal.until(endLocal))
-    : toInstant(endLocal, timezone)
-  const durationMinutes = minutesBetween(startsAt, endsAt)
+  const durationMinutes = startLocal.until(endLocal).total('minutes')
+  const endsAt = startsAt.add({ minutes: durationMinutes })
   if (durationMinutes <= 0) return { code: 'end-before-start', field: 'end' }
   if (durationMinutes > maxMinutes) return { code: 'meeting-too-long', field: 'end' }
   return { startsAt: toDate(startsAt), endsAt: toDate(endsAt), durationMinutes }
@@ -67,17 +62,11 @@ export function toInstants({ start, end, timezone }: LocalTimes): Instants | Ins
 
 const formatMinute = (local: Temporal.PlainDateTime): string => local.toString({ smallestUnit: 'minute' })
 
-/** Computes the local end of a stored start and duration; `toInstants` returns the same instants for it. */
-export function localEnd(start: string, durationMinutes: number, timezone: string): string {
-  const startLocal = Temporal.PlainDateTime.from(start)
-  const startsAt = toInstant(startLocal, timezone)
-  const duration = { minutes: durationMinutes }
-  return formatMinute(
-    isMoved(startLocal, startsAt) ? startLocal.add(duration) : startsAt.add(duration).toPlainDateTime(),
-  )
-}
+/** Computes the local end from which `toInstants` gets a duration. */
+export const localEnd = (start: string, minutes: number): string =>
+  formatMinute(Temporal.PlainDateTime.from(start).add({ minutes }))
 
-/** Computes the local end of an occurrence that lasts as long as another one in local time. */
+/** Computes the local end of an occurrence that lasts as long as another one. */
 export function shiftEnd({ start, end }: { start: string; end: string }, nextStart: string): string {
   const length = Temporal.PlainDateTime.from(start).until(Temporal.PlainDateTime.from(end))
   return formatMinute(Temporal.PlainDateTime.from(nextStart).add(length))
@@ -137,7 +126,7 @@ type StoredTimes = {
 export function storedTimes(row: StoredTimes): ({ start: string; end: string } & Instants) | null {
   const { local_start: start, local_end, duration_minutes: duration, timezone } = row
   if (start === null || duration === null) return null
-  const end = local_end ?? localEnd(start, duration, timezone)
+  const end = local_end ?? localEnd(start, duration)
   const instants = toInstants({ start, end, timezone })
   return 'code' in instants ? null : { start, end, ...instants }
 }
@@ -187,6 +176,12 @@ export function findClockChange(localStart: string, timezone: string): 'none' | 
   const later = local.toZonedDateTime(timezone, { disambiguation: 'later' })
   if (earlier.epochMilliseconds === later.epochMilliseconds) return 'none'
   return isMoved(local, later) ? 'missing' : 'repeated'
+}
+
+/** Checks whether an occurrence ends at another local time than others of its length, because the clocks change during it. */
+export const endsAtOtherTime = ({ startsAt, endsAt }: Pick<Span, 'startsAt' | 'endsAt'>, timezone: string): boolean => {
+  const [start, end] = [startsAt, endsAt].map((date) => date.toTemporalInstant().toZonedDateTimeISO(timezone))
+  return start?.offsetNanoseconds !== end?.offsetNanoseconds
 }
 
 /**

@@ -97,10 +97,10 @@ describe('the schedule of a series', () => {
     expect(schedule.spans).toHaveLength(4)
   })
 
-  it('lasts as long as the first occurrence if the clocks change during it', () => {
+  it('keeps its length if the clocks change during its first occurrence', () => {
     const night = { start: '2027-03-26T22:00', end: '2027-03-27T06:00', timezone: paris }
     const recurrence: Recurrence = { frequency: 'weekly', interval: 1, weekdays: ['SA'], count: 2 }
-    expect(resolve({ ...night, recurrence }).durationMinutes).toBe(7 * 60)
+    expect(resolve({ ...night, recurrence })).toMatchObject({ end: '2027-03-28T06:00', durationMinutes: 8 * 60 })
   })
 
   it.each([
@@ -122,10 +122,14 @@ describe('the schedule of a series', () => {
     expect(resolve({ ...mondays, recurrence: { frequency: 'daily', interval: 1, count: 365 } }).spans).toHaveLength(365)
   })
 
-  it('is refused if one of its occurrences is too long, because the clocks go back during it', () => {
+  it('may last 24 hours every day, also while the clocks go back', () => {
     const recurrence: Recurrence = { frequency: 'daily', interval: 1, count: 3 }
-    const day = { start: '2027-10-29T12:00', end: '2027-10-30T12:00', timezone: paris, recurrence }
-    expect(resolveSchedule(day)).toEqual({ code: 'meeting-too-long', field: 'end' })
+    const day = { start: '2027-10-30T00:00', end: '2027-10-31T00:00', timezone: paris, recurrence }
+    expect(resolve(day).spans.map(({ endsAt }) => endsAt.toISOString().slice(0, 16))).toEqual([
+      '2027-10-30T22:00',
+      '2027-10-31T22:00',
+      '2027-11-01T23:00',
+    ])
   })
 
   it.each([

@@ -118,6 +118,12 @@ test('a day begins at the working hours, or at an earlier meeting', () => {
 test('a moved meeting keeps its length and has the times of its own zone', () => {
   const row = { startsAt: '2027-03-26T08:00Z', endsAt: '2027-03-26T09:30Z', timezone: 'Europe/Paris' }
   expect(moveTo(row, '2027-03-29T10:00', 'UTC')).toEqual({ start: '2027-03-29T12:00', end: '2027-03-29T13:30' })
+  // Two hours from 01:00, after which the clocks show 02:00 once they have gone back.
+  const night = { startsAt: '2027-10-30T23:00Z', endsAt: '2027-10-31T01:00Z', timezone: 'Europe/Paris' }
+  expect(moveTo(night, '2027-10-31T01:00', 'Europe/Paris')).toEqual({
+    start: '2027-10-31T01:00',
+    end: '2027-10-31T03:00',
+  })
   expect(shiftTime('2027-03-26T23:50', { minutes: 15 })).toBe('2027-03-27T00:05')
   expect(shiftTime('2027-03-26T23:50', { days: -1 })).toBe('2027-03-25T23:50')
 })

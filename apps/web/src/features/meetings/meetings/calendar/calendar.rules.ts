@@ -166,6 +166,7 @@ export const toTime = (minute: number): string => formatLocalTime(minute * minut
  */
 export function moveTo(row: Range & { readonly timezone: string }, localStart: string, zone: string) {
   const startsAt = Date.parse(resolveLocalTime(localStart, zone)?.instant ?? row.startsAt)
-  const endsAt = startsAt + Date.parse(row.endsAt) - Date.parse(row.startsAt)
-  return { start: localTimeIn(row.timezone, startsAt), end: localTimeIn(row.timezone, endsAt) }
+  const start = localTimeIn(row.timezone, startsAt)
+  // The length decides, not when the clocks show the end.
+  return { start, end: formatLocalTime(asUtc(start) + Date.parse(row.endsAt) - Date.parse(row.startsAt)) }
 }

@@ -23,7 +23,7 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import classes from './meeting-fields.module.css'
-import { MeetingOptionsSection, type MeetingValues, StartNotice } from './meeting-fields.tsx'
+import { MeetingOptionsSection, type MeetingValues, TimesNotice } from './meeting-fields.tsx'
 
 type Values = Pick<
   MeetingValues,
@@ -97,7 +97,7 @@ export function EditOccurrence({ meeting, occurrence: row }: { meeting: Meeting;
         >
           <Text c="dimmed">{findZoneCity(timezone)}</Text>
         </DateTimeRangeField>
-        <StartNotice start={values.start} timezone={timezone} />
+        <TimesNotice times={{ ...values, timezone }} />
       </CardSection>
       <MeetingOptionsSection
         values={values}

@@ -2,7 +2,7 @@ import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { Alert, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { managersTexts } from '#features/meetings/meetings/managers.texts.ts'
-import { shiftEnd } from '#features/meetings/meetings/meetings.rules.ts'
+import { endsAtOtherTime, resolveTimes, shiftEnd } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import type { EditedMeeting } from '#features/meetings/meetings/series/recurrence.rules.ts'
 import { followStart, type RecurrenceValues } from '#features/meetings/meetings/series/recurrence.rules.ts'
@@ -10,7 +10,6 @@ import { RepeatsField } from '#features/meetings/meetings/series/repeats-field.t
 import type { ContractForm } from '#lib/form.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { resolveLocalTime } from '#lib/time/local-time.ts'
 import { zonedTimeTexts } from '#ui/base/zoned-time.texts.ts'
 import { DateTimeRangeField } from '#ui/form/dates/date-time-range-field.tsx'
 import { TimeZoneField } from '#ui/form/dates/time-zone-field.tsx'
@@ -73,7 +72,7 @@ export function MeetingFields({ form, timed, edited, people, alternativeHosts, m
             >
               <TimeZoneField name="timezone" label={t.zone} />
             </DateTimeRangeField>
-            <StartNotice start={values.start} timezone={values.timezone} />
+            <TimesNotice times={values} />
             <RepeatsField form={form} edited={edited} />
           </>
         )}
@@ -151,15 +150,21 @@ export function MeetingOptionsSection({
   )
 }
 
-/** The start in the user's own time zone if that differs, and what a clock change does to it. */
-export function StartNotice({ start, timezone }: { start: string; timezone: string }) {
+/** Shows the start in the user's own time zone if that differs, and says what a clock change does to the times. */
+export function TimesNotice({ times }: { times: { start: string; end: string; timezone: string } }) {
   const t = useTexts(meetingsTexts)
   const { yourTime } = useTexts(zonedTimeTexts)
   const formats = useFormats()
-  const moment = resolveLocalTime(start, timezone)
-  if (!moment) return null
-  const own = formats.dateTime(moment.instant)
-  const isOther = !formats.dateTimeIn(moment.instant, timezone).startsWith(own)
+  const { timezone } = times
+  const resolved = resolveTimes(times)
+  if (!resolved) return null
+  const { startsAt, endsAt, dst } = resolved
+  const own = formats.dateTime(startsAt)
+  const isOther = !formats.dateTimeIn(startsAt, timezone).startsWith(own)
+  const notes = [
+    ...(dst === 'none' ? [] : [dst === 'missing' ? t.startMissing(formats.timeIn(startsAt, timezone)) : t.startTwice]),
+    ...(endsAt > startsAt && endsAtOtherTime(resolved, timezone) ? [t.endsAt(formats.timeIn(endsAt, timezone))] : []),
+  ]
   return (
     <>
       {isOther && (
@@ -167,9 +172,9 @@ export function StartNotice({ start, timezone }: { start: string; timezone: stri
           {yourTime(own)}
         </Text>
       )}
-      {moment.dst !== 'none' && (
+      {notes.length > 0 && (
         <Alert color="gray" variant="light" role="status">
-          {moment.dst === 'missing' ? t.startMissing(formats.timeIn(moment.instant, timezone)) : t.startTwice}
+          {notes.join(' ')}
         </Alert>
       )}
     </>

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
+import { resolveTimes } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { RecurrenceLine } from '#features/meetings/meetings/series/recurrence-line.tsx'
 import { useRecurrenceTexts } from '#features/meetings/meetings/series/use-recurrence-texts.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { resolveLocalTime } from '#lib/time/local-time.ts'
 import { DateBlock } from '#ui/base/date-block.tsx'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
 import type { MeetingValues } from './meeting-fields.tsx'
@@ -15,18 +15,17 @@ export function MeetingPreview({ values: { topic, start, end, timezone, recurren
   const t = useTexts(meetingsTexts)
   const { zone } = useFormats()
   const { describeValues } = useRecurrenceTexts()
-  const from = resolveLocalTime(start, timezone)
-  const to = resolveLocalTime(end, timezone)
+  const times = resolveTimes({ start, end, timezone })
   return (
     <aside className={classes.card} aria-label={t.summary}>
       <div className={classes.head}>
-        {from && <DateBlock instant={from.instant} zone={timezone || zone} />}
+        {times && <DateBlock instant={times.startsAt} zone={timezone || zone} />}
         <div className={classes.text}>
           <div className={classes.topic}>{topic.trim() || t.noTopic}</div>
-          {from && (
+          {times && (
             <ZonedTime
-              instant={from.instant}
-              until={to && to.instant > from.instant ? to.instant : undefined}
+              instant={times.startsAt}
+              until={times.endsAt > times.startsAt ? times.endsAt : undefined}
               zone={timezone}
             />
           )}

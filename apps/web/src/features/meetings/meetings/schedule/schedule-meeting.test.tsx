@@ -197,7 +197,12 @@ test('shows the start in both time zones and explains clock changes', async () =
     await screen.findByText(/doesn't exist because the clocks go forward. The meeting starts at 03:30/),
   ).toBeTruthy()
   fillDateTime('Start', '2031-10-26T02:30')
-  expect(await screen.findByText(/occurs twice because the clocks go back/)).toBeTruthy()
+  expect(
+    await screen.findByText(/occurs twice because the clocks go back\..*keeps its length: it ends at 02:30 UTC\+1\./),
+  ).toBeTruthy()
+  fillDateTime('Start', '2031-10-25T22:00')
+  fillDateTime('End', '2031-10-26T06:00')
+  expect(await screen.findByText(/^The clocks change during the meeting.* it ends at 05:00 UTC\+1\.$/)).toBeTruthy()
 })
 
 test('edits a meeting from its saved values', async () => {

@@ -106,6 +106,9 @@ test('the next dates are shown before anything is saved, with clock changes, ski
         total: 12,
         conflicts: 1,
         skippedMonths: ['2031-09'],
+        otherEnds: [
+          { localStart: '2031-10-25T22:00', startsAt: '2031-10-25T20:00:00.000Z', endsAt: '2031-10-26T04:00:00.000Z' },
+        ],
         first: first ? [{ ...first, clockChange: 'missing', conflicts: ['Budget'] }, ...others] : [],
       }),
   })
@@ -115,6 +118,9 @@ test('the next dates are shown before anything is saved, with clock changes, ski
   expect(dates.getByText(/Clocks go forward: starts at 09:00 UTC\+2 · At the same time: Budget/)).toBeTruthy()
   expect(dates.getAllByRole('listitem')).toHaveLength(4)
   expect(dates.getByText('and 8 more, the last on Mon, 30 Jun 2031')).toBeTruthy()
+  expect(
+    dates.getByText(/which keep their length and end at another time: Sat, 25 Oct 2031 \(05:00 UTC\+1\)$/),
+  ).toBeTruthy()
   expect(dates.getByText('Skipped, because they do not have the day: September 2031')).toBeTruthy()
   expect(dates.getByText('One of them is at the same time as another meeting of yours.')).toBeTruthy()
   expect(findInputs(view, 'previewTimes').at(-1)).toEqual({

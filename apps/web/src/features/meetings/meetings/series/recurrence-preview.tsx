@@ -68,7 +68,7 @@ function Dates({ times, edited }: RecurrencePreviewProps) {
 function PreviewLines({ preview, timezone }: { preview: Preview; timezone: string }) {
   const t = useTexts(recurrenceTexts)
   const formats = useFormats()
-  const { first, total, last, conflicts, skippedMonths } = preview
+  const { first, total, last, conflicts, skippedMonths, otherEnds } = preview
   const shown = first.slice(0, shownDates)
   const writeNote = ({ clockChange, conflicts: topics, startsAt }: Preview['first'][number]): string =>
     [
@@ -92,6 +92,17 @@ function PreviewLines({ preview, timezone }: { preview: Preview; timezone: strin
         })}
       </ul>
       {last && total > shown.length && <p>{t.more(total - shown.length, formats.dateIn(last.startsAt, timezone))}</p>}
+      {otherEnds.length > 0 && (
+        <p>
+          {t.otherEnds(
+            formats.list(
+              otherEnds.map(({ startsAt, endsAt }) =>
+                t.otherEnd(formats.dateIn(startsAt, timezone), formats.timeIn(endsAt, timezone)),
+              ),
+            ),
+          )}
+        </p>
+      )}
       {skippedMonths.length > 0 && (
         <p>{t.skipped(formats.list(skippedMonths.map((month) => formats.monthWithin(`${month}-15T12:00Z`))))}</p>
       )}

@@ -34,6 +34,9 @@ export const recurrenceTexts = defineTexts({
       plural('en', count, { one: `and one more, on ${last}`, other: `and # more, the last on ${last}` }),
     clocksForward: (time: string) => `Clocks go forward: starts at ${time}`,
     clocksBack: 'Clocks go back: the first of both times',
+    otherEnds: (dates: string) =>
+      `The clocks change during these meetings, which keep their length and end at another time: ${dates}`,
+    otherEnd: (date: string, time: string) => `${date} (${time})`,
     alsoThen: (topics: string) => `At the same time: ${topics}`,
     free: 'No other meeting of yours is at these times.',
     conflicts: (count: number) =>
@@ -134,6 +137,9 @@ export const recurrenceTexts = defineTexts({
       plural('fr', count, { one: `et une autre, le ${last}`, other: `et # autres, la dernière le ${last}` }),
     clocksForward: (time) => `Passage à l’heure d’été : commence à ${time}`,
     clocksBack: 'Passage à l’heure d’hiver : la première des deux heures',
+    otherEnds: (dates) =>
+      `L’heure change pendant ces réunions, qui gardent leur durée et se terminent à une autre heure : ${dates}`,
+    otherEnd: (date, time) => `${date} (${time})`,
     alsoThen: (topics) => `En même temps : ${topics}`,
     free: 'Vous n’avez aucune autre réunion à ces moments.',
     conflicts: (count) =>
