@@ -62,6 +62,7 @@ export async function useManagersFixture() {
   async function hold({ id }: { id: string }): Promise<string> {
     const started = (await kit.as(owner).call(room.start, { id })).body
     const conferenceId = String(started.conferenceId)
+    await kit.owner('update participants set connected_at = now() where conference_id = $1', [conferenceId])
     await kit.as(owner).call(room.end, { conferenceId })
     for (const table of ['occurrences', 'calendar_entries'])
       await kit.owner(

@@ -4,9 +4,12 @@ export function toTenantOrigin(publicUrl: URL, subdomain: string): string {
   return `${publicUrl.protocol}//${host}`
 }
 
+const defaultPorts: { readonly [protocol: string]: RegExp } = { 'http:': /:80$/, 'https:': /:443$/ }
+
 /** Extracts the tenant's subdomain in a Host header; undefined for a host outside `PUBLIC_URL`. */
 export function extractSubdomain(publicUrl: URL, host: string | undefined): string | undefined {
-  const normalized = host?.toLowerCase()
+  // Some proxies name the port although it is the usual one.
+  const normalized = host?.toLowerCase().replace(defaultPorts[publicUrl.protocol] ?? '', '')
   if (normalized === publicUrl.host) return ''
   const suffix = `.${publicUrl.host}`
   if (normalized === undefined || !normalized.endsWith(suffix)) return undefined

@@ -4,6 +4,7 @@ import { EmptyInput, EmptyOutput, errorCode, Id, Instant } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import { toAnyMeetingKeys } from '../permissions.ts'
 import { optionalSingleLine, secretText, singleLine } from '../text.ts'
+import { toUsualWidth } from '../usual-width.ts'
 
 /** The errors that the form to join finds by itself; the page has to load no others. */
 export const joinFieldErrors = defineErrors({
@@ -51,7 +52,7 @@ export const roomErrors = defineErrors({
 /** Ten digits, with or without spaces; the join form extracts the number from a link. */
 export const MeetingNumber = z
   .string(errorCode(roomErrors, 'number-invalid'))
-  .transform((text) => text.replace(/\s/g, ''))
+  .transform((text) => toUsualWidth(text).replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{10}$/, errorCode(roomErrors, 'number-invalid')))
 
 /** The password of a meeting, as it was pasted: none begins or ends with spaces. */

@@ -1,5 +1,6 @@
 import type { Language } from '@foyer/contract/language'
 import { createMomentFormats, findLocale, type MomentStyle } from '@foyer/contract/moments'
+import { toUsualWidth } from '@foyer/contract/usual-width'
 import { keepLatest } from '#lib/lazily.ts'
 import { addDays } from './days.ts'
 
@@ -19,7 +20,7 @@ export const writeTime = (time: string, language: Language, style?: MomentStyle)
 /** Returns a text in lower case, without accents and punctuation. */
 const simplify = (text: string): string =>
   text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLocaleLowerCase()
     .replace(/[^\p{L}\d]+/gu, ' ')
@@ -101,7 +102,7 @@ function findNext(today: string, month: number, day: number): string | undefined
 /** Parses the time of what a person typed: '9', '930', '9:30', '9h30', '9.30', '9:30 pm'. */
 export function parseTime(text: string): string | undefined {
   const pattern = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})?|(\d{2}))?\s*(?:([ap])\.?\s*m?\.?)?$/
-  const [match, hourText = '', separated, joined, half] = pattern.exec(text.trim().toLowerCase()) ?? []
+  const [match, hourText = '', separated, joined, half] = pattern.exec(toUsualWidth(text).trim().toLowerCase()) ?? []
   if (match === undefined) return undefined
   const typedHour = Number(hourText)
   const minute = Number(separated ?? joined ?? 0)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { toUsualWidth } from '@foyer/contract/usual-width'
 import { Secret, TOTP } from 'otpauth'
 import { hashToken } from '#platform/security/secret.ts'
 
@@ -33,7 +34,7 @@ export function findStep(secret: string, code: string, lastStep: number): number
 }
 
 /** Normalizes a code as typed, without the spaces and dashes that make it readable. */
-export const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase()
+export const normalizeCode = (code: string): string => toUsualWidth(code).replace(/[\s-]/g, '').toLowerCase()
 
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 

@@ -124,6 +124,12 @@ describe('signing in', () => {
     expect((await enterCode(user, await begin(user), buildCode(secret))).status).toBe(200)
   })
 
+  it('accepts the digits of an East Asian keyboard', async () => {
+    const { user, secret } = await createProtectedUser()
+    const wide = buildCode(secret).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+    expect((await enterCode(user, await begin(user), wide)).status).toBe(200)
+  })
+
   it('accepts one code once of parallel sign-ins', async () => {
     const { user, secret } = await createProtectedUser()
     const tmpid = await begin(user)

@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { type TestUser, useKit } from '#test/kit.ts'
 import { local } from '#test/meetings-fixture.ts'
+import { useRoom } from '#test/room-fixture.ts'
 
 const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
+const { connect } = useRoom({ kit, tenant, fake })
 
 const form = { topic: 'Ada’s meeting', timezone: 'UTC', password: 'secret1' }
 const meetNow = async (user: TestUser, password = 'secret1') =>
@@ -16,6 +18,7 @@ const listOpen = async (user: TestUser) => (await kit.as(user).call(meetings.lis
 const hold = async (user: TestUser, id: string) => {
   const started = (await kit.as(user).call(room.start, { id })).body
   if (started.state !== 'joined') throw new Error(started.state)
+  await connect(started.participantId)
   return () => kit.as(user).call(room.end, { conferenceId: started.conferenceId })
 }
 

@@ -18,6 +18,16 @@ const start = (meeting: TestMeeting) => kit.as(host).call(room.start, { id: meet
 const parseClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const findRow = async (table: string, id: string) => (await kit.owner(`select * from ${table} where id = $1`, [id]))[0]
 
+/** Writes digits as an East Asian keyboard does. */
+const widen = (digits: string): string =>
+  [...digits].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')
+
+it('takes the digits of an East Asian keyboard as numbers', async () => {
+  const { number, password } = await makeMeeting(kit, host, { joinBeforeHost: true })
+  const response = await kit.guest(tenant).call(room.join, { number: widen(number), password, name: 'Gus' })
+  expect(response.body.state).toBe('joined')
+})
+
 describe('starting a meeting', () => {
   it('admits the host without a password and opens the conference of the current occurrence', async () => {
     const meeting = await makeMeeting(kit, host, { startsInMinutes: 30, topic: 'Budget' })

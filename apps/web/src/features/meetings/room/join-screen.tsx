@@ -4,6 +4,7 @@ import { matchesPath } from '@foyer/contract/pages'
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isMeetingId, readPassword } from '#features/meetings/meetings/shared/parse-invite.ts'
+import { toDigits } from '#lib/texts/digits.ts'
 import type { Attempt, Result } from './after-join.tsx'
 import { JoinForm } from './prejoin/join-form.tsx'
 import { toOutcomeCode } from './prejoin/join-outcome.rules.ts'
@@ -120,5 +121,5 @@ function useLink(): Pick<JoinInput, 'number' | 'password'> {
     setPassword(readPassword(hash))
     void navigate({ to: '.', hash: '', replace: true })
   }, [hash, navigate])
-  return { number: (params.number ?? '').replace(/\D/g, ''), password }
+  return { number: toDigits(params.number ?? ''), password }
 }

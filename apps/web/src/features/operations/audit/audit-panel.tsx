@@ -7,7 +7,7 @@ import { CopyIcon } from '#ui/base/copy-icon.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
 import { wrappingButton } from '#ui/theme/wrapping-button.ts'
-import { formatIpAddress, nameTarget } from './audit.rules.ts'
+import { nameTarget } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 import { ChangesTable } from './changes-table.tsx'
 
@@ -73,7 +73,7 @@ function RequestDetails({ row, showTenant }: { row: AuditEntry; showTenant: bool
     { label: t.user, value: row.actor || t.nobody },
     {
       label: t.ipAddress,
-      value: row.ipAddress === '' ? t.unknown : <bdi dir="ltr">{formatIpAddress(row.ipAddress)}</bdi>,
+      value: row.ipAddress === '' ? t.unknown : <bdi dir="ltr">{row.ipAddress}</bdi>,
     },
     ...(showTenant ? [{ label: t.tenant, value: row.tenant }] : []),
     { label: t.outcome, value: row.denied ? t.denied : t.done },

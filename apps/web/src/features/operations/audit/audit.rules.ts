@@ -34,6 +34,3 @@ export function nameTarget({ objectId, objectLabel, before, after }: Target): st
   const topic = after?.topic ?? before?.topic
   return number === objectLabel || typeof topic !== 'string' ? number : `${topic} · ${number}`
 }
-
-/** Shows IPv4-mapped IPv6 addresses as IPv4. */
-export const formatIpAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')

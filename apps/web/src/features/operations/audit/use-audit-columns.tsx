@@ -4,7 +4,6 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PersonName } from '#ui/person/person-name.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
-import { formatIpAddress } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 import { AuditBadges } from './audit-badges.tsx'
 import { AuditTarget } from './audit-target.tsx'
@@ -71,8 +70,7 @@ export function useAuditColumns({ showTenant, filterTarget }: AuditColumnOptions
       // For IPv6. The details of an entry have the address too, so it leaves its room to the email addresses first.
       width: 10,
       priority: 2,
-      cell: ({ ipAddress }) =>
-        ipAddress === '' ? dimmed(t.unknown) : <bdi dir="ltr">{formatIpAddress(ipAddress)}</bdi>,
+      cell: ({ ipAddress }) => (ipAddress === '' ? dimmed(t.unknown) : <bdi dir="ltr">{ipAddress}</bdi>),
     },
   ]
   return columns.filter(({ key }) => key !== 'tenant' || showTenant)

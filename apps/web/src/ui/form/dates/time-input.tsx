@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTouching } from '#lib/browser/touch.ts'
 import { useFormats } from '#lib/format.ts'
+import { toDigits } from '#lib/texts/digits.ts'
 import { useTexts } from '#lib/texts.ts'
 import { parseTime, writeTime } from '#lib/time/written-time.ts'
 import { dateTexts } from './date.texts.ts'
@@ -114,7 +115,7 @@ export function TimeInput(props: TimeInputProps) {
 
 /** Checks whether a time is one of those that the text may become: '9' is 9:15, '1' is 1:15 and 13:15. */
 function startsAs(time: string, text: string): boolean {
-  const digits = text.replace(/\D/g, '')
+  const digits = toDigits(text)
   const written = time.replace(':', '')
   if (/[ap]/i.test(text)) return parseTime(text)?.slice(0, 2) === time.slice(0, 2)
   return written.startsWith(digits) || (written.startsWith('0') && written.slice(1).startsWith(digits))

@@ -8,6 +8,7 @@ import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite
 import { useCallCache } from '#lib/queries.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { commonTexts } from '#lib/texts/common.texts.ts'
+import { toDigits } from '#lib/texts/digits.ts'
 import { useTexts } from '#lib/texts.ts'
 import { RadioField } from '#ui/form/fields/radio-field.tsx'
 import { TextField } from '#ui/form/fields/text-field.tsx'
@@ -63,7 +64,7 @@ export function EditPersonalMeeting({ meeting, onDone }: EditPersonalMeetingProp
           description={t.numberHint}
           inputMode="numeric"
           dir="ltr"
-          onChange={(text) => form.setFieldValue('number', formatMeetingId(text.replace(/\D/g, '').slice(0, 10)))}
+          onChange={(text) => form.setFieldValue('number', formatMeetingId(toDigits(text).slice(0, 10)))}
         />
         <MeetingPasswordField value={password} onChange={(next) => form.setFieldValue('password', next)} />
         <div role="status">

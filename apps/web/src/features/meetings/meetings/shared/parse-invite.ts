@@ -1,10 +1,12 @@
+import { toUsualWidth } from '@foyer/contract/usual-width'
+import { toDigits } from '#lib/texts/digits.ts'
+import { linkEnd } from '#lib/texts/link-end.ts'
+
 /** Digits of a meeting ID, and the password if a link contains one. */
 export type Invite = { readonly number: string; readonly password: string }
 
-const linkPattern = /\/portal\/join\/([\d\s-]+)(?:\?[^#\s]*)?(?:#(\S*))?/
+const linkPattern = new RegExp(String.raw`/portal/join/([\d\s-]+)(?:\?[^#\s]*)?(?:#([^${linkEnd}]*))?`)
 const numberPattern = /(?:^|\D)(\d{3}[\s-]?\d{3}[\s-]?\d{4})(?!\d)/
-
-const toDigits = (text: string) => text.replace(/\D/g, '')
 
 /** Decodes the password in the fragment of a link. */
 export function readPassword(fragment: string): string {
@@ -19,12 +21,12 @@ export function readPassword(fragment: string): string {
 export function parseInvite(text: string): Invite {
   const [, path, fragment] = linkPattern.exec(text) ?? []
   if (path !== undefined) return { number: toDigits(path), password: readPassword(fragment ?? '') }
-  const [, number] = numberPattern.exec(text) ?? []
+  const [, number] = numberPattern.exec(toUsualWidth(text)) ?? []
   return { number: number === undefined ? text : toDigits(number), password: '' }
 }
 
 /** Checks whether the text is exactly 10 digits, ignoring spaces. */
-export const isMeetingId = (text: string): boolean => /^\d{10}$/.test(text.replace(/\s/g, ''))
+export const isMeetingId = (text: string): boolean => /^\d{10}$/.test(toUsualWidth(text).replace(/\s/g, ''))
 
 /** Formats a meeting ID in groups: 123 456 7890. */
 export const formatMeetingId = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

@@ -1,7 +1,9 @@
+import { linkEnd } from '#lib/texts/link-end.ts'
+
 /** A part of a text; one with an address is a link. */
 export type TextPart = { readonly text: string; readonly href?: string }
 
-const addresses = /https?:\/\/[^\s<>"。、，！？；：「」『』（）]+/giu
+const addresses = new RegExp(`https?://[^<>"${linkEnd}]+`, 'giu')
 /** Punctuation of the sentence around an address. */
 const trailing = /[.,:;!?'’»”…]+$/u
 
