@@ -124,18 +124,54 @@ it('names a bounded number of invalid fields, whose names are the caller’s', (
   expect(JSON.stringify(body).length).toBeLessThan(20_000)
 })
 
-it('limits the bytes that a network sends in a minute', async () => {
-  const limited = await createKit({ env: { REQUESTS_PER_MINUTE: '10' } })
-  const { subdomain } = await limited.createTenant()
-  const statuses: number[] = []
-  for (const remoteAddress of ['10.9.8.7', '10.9.8.7', '10.9.8.7', '10.9.8.7', '10.9.8.8']) {
-    const headers = headersFor(limited, subdomain)
-    const url = `/api${contract.auth.client.path}`
-    const payload = 'x'.repeat(200_000)
-    statuses.push((await limited.app.inject({ method: 'POST', url, headers, payload, remoteAddress })).statusCode)
-  }
-  await limited.close()
-  expect(statuses).toEqual([413, 413, 413, 429, 413])
+describe('the bytes that a network sends in a minute', () => {
+  /** The call whose body may be the largest, beside uploads, of which few are allowed. */
+  const [large] = allCalls
+    .filter(({ method, upload, limit }) => method === 'POST' && upload === undefined && limit === undefined)
+    .map((call) => ({ path: call.path, bytes: deriveInputBounds(call).bytes }))
+    .toSorted((one, other) => other.bytes - one.bytes)
+  const url = `/api${large?.path}`
+  const ask = (limited: Kit, subdomain: string, options: object) =>
+    limited.app.inject({ method: 'POST', url, headers: headersFor(limited, subdomain), ...options })
+
+  it('are limited', async () => {
+    const limited = await createKit({ env: { REQUESTS_PER_MINUTE: '10' } })
+    const { subdomain } = await limited.createTenant()
+    const statuses: number[] = []
+    for (const remoteAddress of ['10.9.8.7', '10.9.8.7', '10.9.8.7', '10.9.8.7', '10.9.8.8'])
+      statuses.push((await ask(limited, subdomain, { payload: 'x'.repeat(200_000), remoteAddress })).statusCode)
+    await limited.close()
+    expect(statuses).toEqual([401, 401, 401, 429, 401])
+  })
+
+  it('do not count if they were announced and never sent, or to no call', async () => {
+    const limited = await createKit({ env: { REQUESTS_PER_MINUTE: '10' } })
+    const { subdomain } = await limited.createTenant()
+    const listening = await limited.listen()
+    const announce = (method: string, path: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(listening, '127.0.0.1')
+        const headers = { ...headersFor(limited, subdomain), 'content-length': '200000', connection: 'close' }
+        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+        socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+        socket.once('data', (data: Buffer) => {
+          resolve(data.toString().slice(9, 12))
+          socket.destroy()
+        })
+        socket.once('error', reject)
+      })
+    const statuses: string[] = []
+    for (const [method, path] of [
+      ['POST', url],
+      ['POST', url],
+      ['GET', '/assets/none.js'],
+      ['POST', '/nowhere'],
+      ['POST', url],
+    ] as const)
+      statuses.push(await announce(method, path))
+    await limited.close()
+    expect(statuses).not.toContain('429')
+  })
 })
 
 it('counts bytes again after a minute', () => {
@@ -145,6 +181,9 @@ it('counts bytes again after a minute', () => {
   expect(() => count('a', 60)).toThrow('too-many-requests')
   count('b', 60)
   time.mockReturnValue(1_060_000)
-  count('a', 60)
+  const takeBack = count('a', 60)
+  takeBack(50)
+  count('a', 90)
+  expect(() => count('a', 1)).toThrow('too-many-requests')
   time.mockRestore()
 })

@@ -35,12 +35,17 @@ export const multiLine = (max: number, error?: { error: string }) =>
 export const secretText = (max: number, error?: { error: string }) =>
   z.string(error).max(max, error).refine(isWellFormed, error)
 
+/** A search text of which nothing can be read: it has no words, so that it matches nothing instead of everything. */
+const unreadable = '\uFFFD'
+
+function cleanSearch(text: string): string {
+  const cleaned = removeInvisible(text)
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+  return cleaned === '' && !/^\s*$/.test(text.replaceAll('\uFEFF', '?')) ? unreadable : cleaned
+}
+
 /**
  * Builds a field for a search text: since only its words count, any line breaks and control characters become spaces.
  */
-export const searchText = (max: number) =>
-  z
-    .string()
-    .overwrite((text) => removeInvisible(text).replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' '))
-    .trim()
-    .max(max)
+export const searchText = (max: number) => z.string().overwrite(cleanSearch).max(max)

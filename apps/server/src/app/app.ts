@@ -34,6 +34,8 @@ import { authorizeUpload, takePlace } from './uploads.ts'
 const defaultValues = 100
 /** Bytes of bodies for each request that the rate limit allows; most requests are far smaller. */
 const bytesPerRequest = 64 * 1024
+/** Bytes of a body that may have arrived with the headers, and so before they are counted. */
+const oftenReadWithHeaders = 64 * 1024
 /** Allowance for the multipart encoding around the file. */
 const formOverheadBytes = 64 * 1024
 
@@ -136,11 +138,19 @@ async function registerBase(app: FastifyInstance, { env, version }: Platform): P
     errorResponseBuilder: (_request, { ttl }) => new TooManyRequests(Math.ceil(ttl / 1000)),
   })
   const countBytes = createByteLimit(env.requestsPerMinute * bytesPerRequest)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-    // The length of a body that is sent in chunks is not known: the largest one is counted.
-    const bytes = encoding === undefined ? Number(length ?? 0) : request.routeOptions.bodyLimit
-    if (bytes > 0) countBytes(toNetwork(request.ip), bytes)
+    const { bodyLimit = 0 } = request.routeOptions
+    // The length of a body that is sent in chunks is not known: the largest one is counted. None is read beyond that.
+    const bytes = encoding === undefined ? Math.min(Number(length ?? 0), bodyLimit) : bodyLimit
+    if (bytes === 0) return
+    const takeBack = countBytes(toNetwork(request.ip), bytes)
+    const { socket } = request.raw
+    const before = socket.bytesRead
+    reply.raw.once('close', () => {
+      const missing = bytes - oftenReadWithHeaders - (socket.bytesRead - before)
+      if (missing > 0) takeBack(missing)
+    })
   })
   await app.register(websocket, { options: { maxPayload: 256 * 1024 } })
 }

@@ -88,7 +88,9 @@ async function reserveSeat(
   const { db, engine, fail } = context
   const present = await participants.findPresent(db, conference.id)
   if (present.length < engine.maxParticipants) return
-  const released = present.find((row) => isSame(identity, row)) ?? findReleasableSeat(present, newcomer)
+  const released =
+    present.find((row) => isSame(identity, row)) ??
+    findReleasableSeat(present, { ...newcomer, isUser: identity.userId !== null })
   if (released === undefined) return fail('meeting-full')
   await participants.markRemoved(db, released.id)
   controlAfterCommit(context, conference.engineInstance, {
