@@ -97,11 +97,11 @@ async function show({ tenant, required, providers = [], enabled = true, servers 
     },
   })
   const rows = within(await screen.findByRole('region', { name: 'What is set' }))
-  const stateOf = (title: string) => rows.getByText(title).nextElementSibling?.textContent
+  const findState = (title: string) => rows.getByText(title).nextElementSibling?.textContent
   return {
     ...shown,
     rows,
-    expectState: (title: string, state: string) => waitFor(() => expect(stateOf(title)).toBe(state)),
+    expectState: (title: string, state: string) => waitFor(() => expect(findState(title)).toBe(state)),
   }
 }
 
