@@ -168,4 +168,5 @@ test('keeps what was typed into an editor that is closed and opened again', asyn
   expect(rows.queryByRole('checkbox', { name: 'Member' })).toBeNull()
   await press.click(rows.getByRole('button', { name: 'Two-factor authentication: Change…' }))
   expect(rows.getByRole<HTMLInputElement>('checkbox', { name: 'Member' }).checked).toBe(true)
+  expect(rows.queryByText('We restored your unsaved changes.')).toBeNull()
 })

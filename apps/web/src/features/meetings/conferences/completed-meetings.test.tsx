@@ -65,6 +65,8 @@ test('draws each stay as a bar over the length of the meeting', async () => {
     ['75%', '25%'],
     ['50%', '50%'],
   ])
+  // Of less than half of the meeting.
+  expect(bars.map(({ dataset }) => dataset.short)).toEqual([undefined, 'true', undefined])
 })
 
 const stay: Participant = {
