@@ -14,7 +14,7 @@ test('an administrator requires a second factor: it is announced, then set up at
 }) => {
   const admin = await open()
   await login(admin, tenant.admin, tenant.origin, `tenant/${await findTenantId(portal, tenant)}`)
-  await admin.getByRole('button', { name: 'Two-factor authentication: Change…' }).click()
+  await admin.getByRole('button', { name: 'Two-factor authentication: Manage' }).click()
   const form = admin.getByRole('form', { name: 'Required two-factor authentication' })
   await form.getByLabel('Member').check()
   await form.getByRole('button', { name: 'Apply' }).click()

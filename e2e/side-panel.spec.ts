@@ -49,6 +49,16 @@ test('a panel stands beside the list, which the arrow keys walk, and is a drawer
     await expect(panel(at)).toBeVisible()
     await expect(row(at)).toHaveAttribute('aria-current', 'true')
   }
+  // A key that is held down passes rows, and opens the one where it is released.
+  await keyboard.press('ArrowUp')
+  await expect(panel(0)).toBeVisible()
+  for (const _ of [1, 2, 3]) await keyboard.down('ArrowDown')
+  await expect(row(2)).toBeFocused()
+  await expect(panel(1)).toBeVisible()
+  await keyboard.up('ArrowDown')
+  await expect(panel(2)).toBeVisible()
+  await keyboard.press('ArrowUp')
+  await expect(panel(1)).toBeVisible()
   await page.reload()
   await expect(panel(1)).toBeVisible()
 

@@ -32,12 +32,11 @@ export function useDockedKeys(ref: RefObject<HTMLElement | null>, onClose: () =>
   const walk = ({ key, target, repeat }: KeyboardEvent): boolean => {
     const rows = findOpeners()
     const current = target === document.body ? findOpener() : rows.find((row) => row === target)
-    const index = current === undefined ? -1 : rows.indexOf(current)
-    const next = rows[index + (steps[key] ?? 0)]
-    if (index === -1) return false
+    if (current === undefined) return false
+    const next = rows[rows.indexOf(current) + (steps[key] ?? 0)]
     next?.focus()
-    if (repeat) passed.current = next
-    else next?.click()
+    if (!repeat) next?.click()
+    else passed.current = next ?? passed.current
     return true
   }
   const tab = ({ target, shiftKey }: KeyboardEvent, panel: HTMLElement): boolean => {

@@ -40,10 +40,11 @@ export function TenantAdministrator({ tenant }: { tenant: TenantSettings }) {
         {adminId !== null && canEdit && (
           <Button
             variant="default"
+            aria-label={t.editAdministrator}
             loading={load.isPending}
             onClick={() => load.mutate({ id: adminId }, { onSuccess: dialog.open })}
           >
-            {t.editAdministrator}
+            {t.edit}
           </Button>
         )}
       </SettingsRow>

@@ -27,7 +27,7 @@ test('an administrator without a second factor is warned before requiring one at
       },
     },
   })
-  await press.click(await screen.findByRole('button', { name: 'Two-factor authentication: Change…' }))
+  await press.click(await screen.findByRole('button', { name: 'Two-factor authentication: Manage' }))
   const form = within(await screen.findByRole('form', { name: 'Required two-factor authentication' }))
   expect(form.queryByText(/signs you out at once/)).toBeNull()
   await press.click(form.getByRole('checkbox', { name: 'Administrator' }))
@@ -59,7 +59,7 @@ test('a second factor is required of a single role, and a draft stays with its t
       twoFactor: { requirement: () => requirement, require: ({ roles }) => ({ ...requirement, roles, version: 2 }) },
     },
   })
-  await press.click(await screen.findByRole('button', { name: 'Two-factor authentication: Change…' }))
+  await press.click(await screen.findByRole('button', { name: 'Two-factor authentication: Manage' }))
   const form = within(await screen.findByRole('form', { name: 'Required two-factor authentication' }))
   await press.click(await form.findByLabelText('Individual roles', { selector: 'input' }))
   await press.click(await screen.findByRole('option', { name: 'Front desk' }))

@@ -97,11 +97,11 @@ async function show({ tenant, required, providers = [], enabled = true, servers 
     },
   })
   const rows = within(await screen.findByRole('region', { name: 'What is set' }))
-  const stateOf = (title: string) => rows.getByText(title).nextElementSibling?.textContent
+  const findState = (title: string) => rows.getByText(title).nextElementSibling?.textContent
   return {
     ...shown,
     rows,
-    expectState: (title: string, state: string) => waitFor(() => expect(stateOf(title)).toBe(state)),
+    expectState: (title: string, state: string) => waitFor(() => expect(findState(title)).toBe(state)),
   }
 }
 
@@ -151,7 +151,7 @@ test.each<[string, Partial<TenantSettings>]>([
 
 test('leads to the section of a setting', async () => {
   const { rows, expectState } = await show({ tenant: { missingSetup: ['theme'] } })
-  await expectState('Branding', 'Own logo · usual colours')
+  await expectState('Branding', 'Own logo · standard colours')
   const links = ['Sign-in', 'Sign-up', 'Mail server', 'Branding'].map((title) =>
     rows.getByRole('link', { name: `${title}: Manage` }).getAttribute('href'),
   )
@@ -160,12 +160,13 @@ test('leads to the section of a setting', async () => {
 
 test('keeps what was typed into an editor that is closed and opened again', async () => {
   const { press, rows } = await show()
-  const open = rows.getByRole('button', { name: 'Two-factor authentication: Change…' })
+  const open = rows.getByRole('button', { name: 'Two-factor authentication: Manage' })
   expect(open.getAttribute('aria-expanded')).toBe('false')
   await press.click(open)
   await press.click(await rows.findByRole('checkbox', { name: 'Member' }))
   await press.click(rows.getByRole('button', { name: 'Two-factor authentication: Close' }))
   expect(rows.queryByRole('checkbox', { name: 'Member' })).toBeNull()
-  await press.click(rows.getByRole('button', { name: 'Two-factor authentication: Change…' }))
+  await press.click(rows.getByRole('button', { name: 'Two-factor authentication: Manage' }))
   expect(rows.getByRole<HTMLInputElement>('checkbox', { name: 'Member' }).checked).toBe(true)
+  expect(rows.queryByText('We restored your unsaved changes.')).toBeNull()
 })

@@ -21,7 +21,7 @@ export const tenantStatesTexts = defineTexts({
     ownLogo: 'Own logo',
     noLogo: 'No logo',
     ownColours: 'own colours',
-    usualColours: 'usual colours',
+    usualColours: 'standard colours',
   },
   fr: {
     overview: 'Ce qui est réglé',
@@ -42,6 +42,6 @@ export const tenantStatesTexts = defineTexts({
     ownLogo: 'Logo propre',
     noLogo: 'Sans logo',
     ownColours: 'couleurs propres',
-    usualColours: 'couleurs habituelles',
+    usualColours: 'couleurs standard',
   },
 })

@@ -19,7 +19,7 @@ import { tenantStatesTexts } from './tenant-states.texts.ts'
 
 type TenantProps = { tenant: TenantSettings }
 
-/** What is set for a tenant, each in a row with its state, and the way to change it. */
+/** The settings of a tenant as rows: each with its state, and the way to change it. */
 export function TenantStates({ tenant, isOwn }: TenantProps & { isOwn: boolean }) {
   const t = useTexts(tenantStatesTexts)
   const canSignIn = useCan(tenantSso.list)

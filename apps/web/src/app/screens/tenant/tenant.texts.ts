@@ -3,6 +3,7 @@ import { defineTexts } from '#lib/texts.ts'
 export const tenantScreenTexts = defineTexts({
   en: {
     administrator: 'Administrator',
+    edit: 'Edit',
     editAdministrator: 'Edit administrator',
     noAdministrator: 'There is no active administrator.',
     back: 'All tenants',
@@ -24,6 +25,7 @@ export const tenantScreenTexts = defineTexts({
   },
   fr: {
     administrator: 'Administrateur',
+    edit: 'Modifier',
     editAdministrator: 'Modifier l’administrateur',
     noAdministrator: 'Il n’y a aucun administrateur actif.',
     back: 'Toutes les organisations',

@@ -21,7 +21,7 @@ export function RequirementRow() {
   const { data } = useCallQuery(twoFactor.requirement, {})
   const describe = useDescribeRequirement()
   return (
-    <SettingEditor title={t.twoFactor} state={data ? describe(data) : '\u00a0'} verb={t.change}>
+    <SettingEditor title={t.twoFactor} state={data ? describe(data) : '\u00a0'} verb={t.manage}>
       {data && (
         <Suspense fallback={<SectionSkeleton />}>
           <RequirementForm requirement={data} />

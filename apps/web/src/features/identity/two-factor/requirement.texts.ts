@@ -12,7 +12,7 @@ export const requirementTexts = defineTexts({
     graceDaysHint:
       'Until then they see a notice; after that, signing in leads to the setup. Changing this restarts it.',
     twoFactor: 'Two-factor authentication',
-    change: 'Change…',
+    manage: 'Manage',
     notRequired: 'Not required',
     ofAll: (when: string) => `Required of everyone ${when}`,
     ofSome: (when: string, whom: string) => `Required ${when}: ${whom}`,
@@ -35,7 +35,7 @@ export const requirementTexts = defineTexts({
     graceDaysHint:
       'D’ici là, un avis leur est affiché ; ensuite, la connexion mène à la configuration. Toute modification le fait repartir.',
     twoFactor: 'Double authentification',
-    change: 'Changer…',
+    manage: 'Gérer',
     notRequired: 'Facultative',
     ofAll: (when) => `Obligatoire pour tous ${when}`,
     ofSome: (when, whom) => `Obligatoire ${when} : ${whom}`,

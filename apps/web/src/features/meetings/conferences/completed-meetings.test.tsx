@@ -65,6 +65,8 @@ test('draws each stay as a bar over the length of the meeting', async () => {
     ['75%', '25%'],
     ['50%', '50%'],
   ])
+  // Of less than half of the meeting.
+  expect(bars.map(({ dataset }) => dataset.short)).toEqual([undefined, 'true', undefined])
 })
 
 const stay: Participant = {
@@ -120,15 +122,15 @@ test('shows the rating and the worst connection of a meeting, and those of each 
   expect(bo.getByText('Poor connection')).toBeTruthy()
   expect(bo.getByText('2 out of 5')).toBeTruthy()
   await press.click(bo.getByRole('button', { name: 'Guest Bo' }))
-  const factOf = (label: string) => table.getByText(label).nextElementSibling?.textContent
-  expect(factOf('Connection')).toBe(
+  const findFact = (label: string) => table.getByText(label).nextElementSibling?.textContent
+  expect(findFact('Connection')).toBe(
     'poor for 24% of the time · 3.1% lost · round trip 80 ms'.replaceAll(/(?<!·) (?!·)/g, '\u00a0'),
   )
-  expect(factOf('Rating')).toBe('2 out of 5 · Video: Frozen · Sound: Echo, Cut out · Start on time')
+  expect(findFact('Rating')).toBe('2 out of 5 · Video: Frozen · Sound: Echo, Cut out · Start on time')
   expect(table.queryByText('Speaker')).toBeNull()
   await press.click(table.getByRole('button', { name: 'Quiet Qi' }))
-  expect(factOf('Connection')).toBe('Connection not measured')
-  expect(factOf('Rating')).toBe('Not rated')
+  expect(findFact('Connection')).toBe('Connection not measured')
+  expect(findFact('Rating')).toBe('Not rated')
 })
 
 const event = (id: number, more: Partial<ConferenceEvent>): ConferenceEvent => ({

@@ -31,7 +31,7 @@ export function Stars({ rating, text }: { rating: number; text?: string }) {
 }
 
 /** The feedback that a participant gave after leaving. */
-export function Feedback({ feedback }: Pick<Participant, 'feedback'>) {
+export function GivenFeedback({ feedback }: Pick<Participant, 'feedback'>) {
   const t = useTexts(conferencesTexts)
   const labels = feedbackLabels[useLanguage()]
   if (feedback === null)

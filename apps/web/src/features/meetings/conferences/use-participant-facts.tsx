@@ -4,7 +4,7 @@ import { IconAntennaBars2, IconAntennaBars5, IconAntennaBarsOff } from '@tabler/
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { conferencesTexts } from './conferences.texts.ts'
-import { Feedback, Stars } from './feedback-facts.tsx'
+import { GivenFeedback, Stars } from './feedback-facts.tsx'
 import { useDescribeConnection } from './use-describe-connection.ts'
 
 const deviceDetails = ['os', 'version', 'platform', 'speaker', 'mic', 'camera', 'network', 'ip'] as const
@@ -57,7 +57,7 @@ export function useParticipantFacts(connections: readonly ParticipantConnection[
       { label: t.start, value: formats.dateTime(stay.joinedAt) },
       ...(stay.leftAt === null ? [] : [{ label: t.left, value: formats.dateTime(stay.leftAt) }]),
       { label: t.connection, value: describe(stay) },
-      ...(connections === undefined ? [{ label: t.rating, value: <Feedback feedback={stay.feedback} /> }] : []),
+      ...(connections === undefined ? [{ label: t.rating, value: <GivenFeedback feedback={stay.feedback} /> }] : []),
       ...deviceDetails.flatMap((detail) => (stay[detail] === '' ? [] : [{ label: t[detail], value: stay[detail] }])),
     ],
   }

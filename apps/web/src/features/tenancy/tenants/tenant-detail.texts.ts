@@ -9,6 +9,7 @@ export const tenantDetailTexts = defineTexts({
     ...commonTexts.en,
     ...labels.en,
     stepAddress: commonTexts.en.address,
+    general: 'Names and defaults',
     defaultLanguage: 'Default language',
     defaultLanguageHint: 'Used on sign-in and join pages if the visitor’s browser prefers neither English nor French.',
     minPasswordLengthHint: 'Applies to new passwords, from 6 to 64 characters.',
@@ -55,6 +56,7 @@ export const tenantDetailTexts = defineTexts({
     ...commonTexts.fr,
     ...labels.fr,
     stepAddress: commonTexts.fr.address,
+    general: 'Noms et valeurs par défaut',
     defaultLanguage: 'Langue par défaut',
     defaultLanguageHint:
       'Utilisée sur les pages de connexion et de participation si le navigateur ne préfère ni le français ni l’anglais.',

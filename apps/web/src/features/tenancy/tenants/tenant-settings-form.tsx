@@ -58,7 +58,7 @@ export function TenantSettingsForm({ tenant }: { tenant: Settings }) {
   })
   return (
     <Form form={form} label={texts.edit} card>
-      <CardSection>
+      <CardSection title={t.general}>
         <VersionConflict conflict={conflict} />
         <FieldRow>
           <TextField name="name" label={texts.name} />

@@ -1,4 +1,4 @@
-/** One stay of a person in a meeting; somebody who rejoins has several. */
+/** One stay of a participant in a meeting; a participant who rejoins has several. */
 export type Stay = {
   readonly id: string
   readonly name: string
@@ -6,7 +6,7 @@ export type Stay = {
   readonly email: string
   readonly picture: string
   readonly joinedAt: string
-  /** Null while the person is there, or if it was not recorded. */
+  /** Null while the participant is there, or if it was not recorded. */
   readonly leftAt: string | null
 }
 

@@ -31,7 +31,8 @@ export function AnswerButtons({ response, sending, wide = false, onAnswer }: Ans
             key={answer}
             {...(isPressed ? { variant: 'light', color: 'brand' } : isMain ? {} : { variant: 'default' })}
             {...(wide ? { size: 'md', px: 'sm' } : { px: 'xs' })}
-            leftSection={icon}
+            // Three buttons fit beside each other in a panel only without.
+            leftSection={wide && icon}
             aria-pressed={isPressed}
             loading={sending === answer}
             onClick={() => onAnswer(answer)}
