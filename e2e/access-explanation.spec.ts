@@ -44,6 +44,7 @@ test('a user without access learns why and from whom, and an administrator finds
   await admin.goto(`${tenant.origin}/portal/Roles/create-role`)
   const form = admin.getByRole('form', { name: 'New role' })
   await form.getByLabel('Name', { exact: true }).fill('Front desk')
+  await form.getByLabel('Level').selectOption('Administrator')
   await form.getByRole('checkbox', { name: 'Users: See' }).check()
   await form.getByRole('button', { name: 'Create role' }).click()
   await expect(admin.getByRole('heading', { level: 1, name: 'Front desk' })).toBeVisible()

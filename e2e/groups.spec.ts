@@ -19,6 +19,7 @@ test('a group gives its members a permission while they work, is named in an imp
     await admin.goto(`${tenant.origin}/portal/Roles/create-role`)
     const role = admin.getByRole('form', { name: 'New role' })
     await role.getByLabel('Name', { exact: true }).fill(name)
+    await role.getByLabel('Level').selectOption('Administrator')
     await role.getByRole('checkbox', { name: permission }).check()
     await role.getByRole('button', { name: 'Create role' }).click()
     await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -3,15 +3,18 @@ import { log } from './log.mjs'
 import { start, wasStopped } from './processes.mjs'
 
 const firstPauseMs = 1000
-const maxPauseMs = 30_000
+const maxPauseMs = 5_000
 const healthyAfterMs = 60_000
+
+/** Returns the next pause: users wait for it, so it stays short. */
+export const growPause = (pauseMs) => Math.min(pauseMs * 2, maxPauseMs)
 
 /**
  * Runs the server until it ends by itself or is stopped, and gives its exit code. One that was killed, or that failed
- * after it had served, is started again, with growing pauses. The channel between us lets it end when we are gone.
+ * after it had served, is started again, with pauses that grow to a few seconds. The channel between us lets it end when we are gone.
  */
 export async function keepServing(node, args, options = {}) {
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = growPause(pauseMs)) {
     const since = performance.now()
     const { code, reason } = await serve(node, args, options)
     if (wasStopped() || reason === undefined) return code

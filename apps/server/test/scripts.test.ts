@@ -32,6 +32,7 @@ const scripts = join(root, 'scripts/lib')
 const reports: Reports = await import(join(scripts, 'reports.mjs'))
 const { add, canRunAgain, conclude, countErrors, countPlaywright, countVitest, fromCode, fromReport, nothing, settle } =
   reports
+const { growPause }: { growPause: (pauseMs: number) => number } = await import(join(scripts, 'server.mjs'))
 const { findNotInstalled }: Install = await import(join(scripts, 'install.mjs'))
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-reports-'))
@@ -176,4 +177,11 @@ describe('the end of the output', () => {
 
 it('finds everything of the lock file installed, or every start would install again', () => {
   expect(findNotInstalled()).toEqual([])
+})
+
+it('a portal that keeps failing is started again after five seconds at the latest', () => {
+  const pauses = [1000]
+  for (let failure = 0; failure < 20; failure += 1) pauses.push(growPause(pauses.at(-1) ?? 0))
+  expect(pauses.slice(0, 3)).toEqual([1000, 2000, 4000])
+  expect(Math.max(...pauses)).toBe(5000)
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +44,9 @@ function buildDatabaseUrl(change: { password?: string; database?: string } = {})
 
 /** The secret of all server tests, which their databases are encrypted with. */
 const FOYER_SECRET = 'the tests have one secret for all of them'
+
+/** The data folder of an installation that has lost its secret. */
+const lostData = createDataFolder()
 
 type Failure = [name: string, buildEnv: (port: number) => NodeJS.ProcessEnv, message: RegExp]
 
@@ -91,8 +94,8 @@ const failures: Failure[] = [
   ],
   [
     'a lost secret',
-    () => ({ FOYER_DATA: createDataFolder(), DATABASE_URL: buildDatabaseUrl() }),
-    /^The secret is not the one that this database was encrypted with/m,
+    () => ({ FOYER_DATA: lostData, DATABASE_URL: buildDatabaseUrl() }),
+    /^The secret in .+ is missing, and the database was encrypted with it\. Restore the file .+ FOYER_SECRET/m,
   ],
   [
     'a wrong password of the database',
@@ -123,6 +126,8 @@ it.each(failures)('%s stops the start with a message and a hint, without a stack
   expect(await portal.ended).toBe(1)
   expect(portal.output()).toMatch(message)
   expect(portal.output()).not.toMatch(/^\s+at .+:\d+/m)
+  // No new secret is left behind that a second start would take for the former one.
+  expect(readdirSync(lostData)).not.toContain('secret')
 })
 
 it.each([

@@ -92,6 +92,11 @@ export const sharedErrors = defineErrors({
     en: 'This user has not accepted the invitation yet',
     fr: 'Cet utilisateur n’a pas encore accepté l’invitation',
   },
+  'alternative-host-not-invited': {
+    status: 400,
+    en: 'Alternative hosts have to be invited to the meeting',
+    fr: 'Les hôtes suppléants doivent être invités à la réunion',
+  },
   'alternative-host-invalid': {
     status: 400,
     en: 'Only other users of your organisation who can sign in can be alternative hosts',

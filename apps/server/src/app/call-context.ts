@@ -5,6 +5,7 @@ import type { ReadInScope } from '#platform/calls/context.ts'
 import type { RegisteredCall } from '#platform/calls/define-handlers.ts'
 import type { RequestTarget } from '#platform/calls/request-origin.ts'
 import { failCall } from '#platform/errors/call-error.ts'
+import { warnRarely } from '#platform/log.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import type { Platform } from '#platform/services.ts'
 
@@ -57,6 +58,6 @@ export function auditDenied(
 ): void {
   if (actor === undefined) return
   writeDenied(platform.database, { tenantId, actor, call: bound.name, address: request.ip, entry }).catch(
-    (error: unknown) => platform.log.warn({ error }, 'a denied call could not be written to the audit log'),
+    (error: unknown) => warnRarely(platform.log, { error }, 'a denied call could not be written to the audit log'),
   )
 }

@@ -1,17 +1,40 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '#platform/database/database.ts'
+import { Client } from 'pg'
+import type { ConnectionSettings, Database } from '#platform/database/database.ts'
 import { type Env, minSecretLength } from '#platform/env.ts'
 import { createFileOnce } from '#platform/files/durable-file.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
 import { randomToken, type Secret } from '#platform/security/secret.ts'
 
-/** Reads the secret of this installation: FOYER_SECRET, or one that is generated once and stored in the data folder. */
-export function readSecret(env: Env): string {
+/** Checks whether a database, already migrated, was encrypted with a secret. */
+async function isEncrypted(connection: ConnectionSettings): Promise<boolean> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    return (await client.query('select from secret_canary')).rowCount !== 0
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Reads the secret of this installation: FOYER_SECRET, or one that is generated once, before the database has any data,
+ * and stored in the data folder.
+ */
+export async function readSecret(env: Env, connection: ConnectionSettings): Promise<string> {
   if (env.secret !== undefined) return env.secret
   const file = join(env.dataFolder, 'secret')
   mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) createFileOnce(file, randomToken())
+  if (!existsSync(file)) {
+    // A new one would be of no use, and would be taken for the lost one.
+    if (await isEncrypted(connection))
+      throw new StartupError(
+        `The secret in ${file} is missing, and the database was encrypted with it.`,
+        'Restore the file from a backup, or set FOYER_SECRET to its content. FOYER_DATA may name another folder than before.',
+      )
+    createFileOnce(file, randomToken())
+  }
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < minSecretLength) {
     throw new StartupError(

@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   printLine('Migrating the database …')
   const name = await migrateWhenReady(connection, log)
   if (process.argv.includes('--migrate')) return stopAll()
-  const secret = readSecret(env)
+  const secret = await readSecret(env, connection)
   const chosen = await startEngine(env, secret, log)
   const { engine } = chosen
   const choice = describeEngine(env, chosen)

@@ -57,7 +57,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     },
     input: MeetingForm, output: Meeting,
     errors: [
-      ...timeErrors, 'alternative-host-invalid', 'manager-invalid', 'group-not-found', 'too-many-invitees',
+      ...timeErrors, 'alternative-host-not-invited', 'alternative-host-invalid', 'manager-invalid', 'group-not-found', 'too-many-invitees',
       'user-email-limit', 'tenant-email-limit',
     ],
     audit: { en: 'Scheduled a meeting', fr: 'A planifié une réunion' }, changes: ['meetings'],

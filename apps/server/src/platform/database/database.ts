@@ -1,7 +1,7 @@
 import type { UserSettings } from '@foyer/contract/identity/settings'
 import { Client, type ClientConfig, Pool, types } from 'pg'
 import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-limiter.ts'
-import type { Log } from '#platform/log.ts'
+import { type Log, warnRarely } from '#platform/log.ts'
 import { createStatementNames, type FindStatementName } from './prepared-statements.ts'
 import { heldPermissionsSql, lacksRequiredFactorSql } from './session-user.ts'
 import { connectTimeoutMs, type Db, type Opening, runTransaction, type Send } from './transaction.ts'
@@ -173,7 +173,7 @@ export function openDatabase(options: {
       pipeline: true,
       connectionTimeoutMillis: connectTimeoutMs,
     })
-    pool.on('error', (error) => log.warn({ error }, 'an idle database connection ended'))
+    pool.on('error', (error) => warnRarely(log, { error }, 'an idle database connection ended'))
     // The pool handles errors of idle clients only; without this, a busy one that loses its server would end the process.
     pool.on('connect', (client) => client.on('error', (error) => log.debug({ error }, 'a database connection ended')))
     return {
@@ -218,7 +218,7 @@ export function openDatabase(options: {
     listen: async (channel, onMessage, onEnd) => {
       const client = new Client({ ...connectionOptions('app') })
       client.on('notification', (message) => onMessage(message.payload ?? ''))
-      client.on('error', (error) => log.warn({ error }, 'the connection that listens for notifications failed'))
+      client.on('error', (error) => warnRarely(log, { error }, 'the connection that listens for notifications failed'))
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
       // Registered only now, because if connecting fails, this function throws and the caller retries by itself.

@@ -3,7 +3,7 @@ import { errorsByCode } from '@foyer/contract/contract'
 import { buildRetryMessage, commonErrors } from '@foyer/contract/errors'
 import type { Language } from '@foyer/contract/language'
 import { z } from 'zod'
-import type { Log } from '#platform/log.ts'
+import { type Log, warnRarely } from '#platform/log.ts'
 import { CallError, TooManyRequests, toHttpStatus } from './call-error.ts'
 
 const isLanguage = (tag: string): tag is Language => tag === 'en' || tag === 'fr'
@@ -78,17 +78,6 @@ function buildMessage(error: unknown, code: string, language: Language): string 
   return message.replace('{line}', String(error.place.line))
 }
 
-const quietMs = 1000
-let lastWarning = Number.NEGATIVE_INFINITY
-
-/** Logs that a service is unavailable, once a second: during an outage every request fails in the same way. */
-function warnUnavailable(log: Log, fields: { error: unknown; requestId: string }): void {
-  const now = performance.now()
-  if (now - lastWarning < quietMs) return
-  lastWarning = now
-  log.warn(fields, 'a request failed because a service is unavailable')
-}
-
 /** Builds the body of an error response; unexpected errors are logged with the request id. */
 export function buildErrorBody(
   error: unknown,
@@ -103,7 +92,8 @@ export function buildErrorBody(
   const found = toErrorCode(error)
   const code = found === 'too-large' ? (tooLarge ?? found) : found
   if (code === 'unexpected') log.error({ error, requestId }, 'a request failed unexpectedly')
-  else if (code === 'unavailable') warnUnavailable(log, { error, requestId })
+  else if (code === 'unavailable')
+    warnRarely(log, { error, requestId }, 'a request failed because a service is unavailable')
   const field = error instanceof CallError ? error.field : undefined
   return {
     status: toHttpStatus(code),

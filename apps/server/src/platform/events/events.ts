@@ -3,7 +3,7 @@ import type { Topic } from '@foyer/contract/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Db } from '#platform/database/database.ts'
-import type { Log } from '#platform/log.ts'
+import { type Log, warnRarely } from '#platform/log.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { roomTopics, tenantTopics } from './room-topics.ts'
 
@@ -119,7 +119,7 @@ function createNotifier(database: Database, log: Log) {
       .acrossTenants(async (db) => {
         await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
       })
-      .catch((error: unknown) => log.warn({ error }, 'the notification of events failed'))
+      .catch((error: unknown) => warnRarely(log, { error }, 'the notification of events failed'))
   }
   return {
     notify: (payload: string): void => {
@@ -171,7 +171,7 @@ export function createEvents(database: Database, log: Log): Events {
         await readOn()
       } while (state.isRequestedAgain)
     } catch (error) {
-      log.warn({ error }, 'events could not be read; trying again')
+      warnRarely(log, { error }, 'events could not be read; trying again')
     } finally {
       state.isReading = false
     }
@@ -189,7 +189,7 @@ export function createEvents(database: Database, log: Log): Events {
         stopListening = await database.listen(channel, receive, () => void listen())
         return await drain()
       } catch (error) {
-        log.warn({ error }, 'the connection for events failed; trying again')
+        warnRarely(log, { error }, 'the connection for events failed; trying again')
         await wait(500)
       }
     }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import type { PortalEvent } from '#platform/events/events.ts'
 import { roomTopics, tenantTopics } from '#platform/events/room-topics.ts'
+import { warnRarely } from '#platform/log.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
 import type { Platform } from '#platform/services.ts'
 import { closeForGood, createSocketLimiter } from './socket-bounds.ts'
@@ -73,7 +74,7 @@ export function eventsSocketRoutes(app: FastifyInstance, platform: Platform): vo
       closeForGood(socket, 1013, 'too many sockets')
     }
     const fail = (error: unknown): void => {
-      platform.log.warn({ error }, 'an events socket could not be checked')
+      warnRarely(platform.log, { error }, 'an events socket could not be checked')
       closeForGood(socket, 1011)
     }
     const stop = platform.events.subscribe(send)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/database.ts'
 import { TooManyRequests } from '#platform/errors/call-error.ts'
+import { createCountedAttempts } from './counted-attempts.ts'
 import type { KnownDevice } from './known-device.ts'
 import { toSite } from './network.ts'
 
@@ -102,7 +103,8 @@ async function decrement(db: Db, limits: readonly Limit[]): Promise<void> {
 
 /** Creates the rate limits of all processes on one database. */
 export function createRateLimits(database: Database): RateLimits {
-  const findExceeded = (tenantId: string, limits: readonly Limit[]) =>
+  const attempts = createCountedAttempts()
+  const countInDatabase = (tenantId: string, limits: readonly Limit[]) =>
     database.inSeparateTransaction(tenantId, async (db) => {
       for (const { spare, ...limit } of limits) {
         const row = await increment(db, limit)
@@ -111,6 +113,15 @@ export function createRateLimits(database: Database): RateLimits {
       }
       return undefined
     })
+  const findExceeded = async (tenantId: string, limits: readonly Limit[]): Promise<{ seconds: number } | undefined> => {
+    const counted = limits.map(({ key, ...limit }) => ({ ...limit, key: `${tenantId} ${key}` }))
+    // A limit with a spare one may admit the attempt all the same, which only the database knows.
+    if (counted.some((limit) => limit.spare === undefined && attempts.isFull(limit))) return { seconds: 1 }
+    return attempts.during(
+      counted.map(({ key }) => key),
+      () => countInDatabase(tenantId, limits),
+    )
+  }
   const consume: RateLimits['consume'] = async (tenantId, limits) => {
     const exceeded = await findExceeded(tenantId, limits)
     if (exceeded !== undefined) throw new TooManyRequests(Math.max(1, exceeded.seconds))

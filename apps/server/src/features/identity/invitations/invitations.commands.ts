@@ -78,7 +78,7 @@ export async function inviteUsers(
   return { invited, known: unique.map(({ email }) => email).filter((email) => !inserted.has(email)) }
 }
 
-/** Sends pending invitations again; returns the ids of the users who have one. */
+/** Sends pending invitations again, also those of unlinked users; returns the ids of the users who have one. */
 export async function resendInvitations(
   context: TenantContext,
   ids: readonly string[],
@@ -86,7 +86,9 @@ export async function resendInvitations(
 ): Promise<string[]> {
   const users = await renewInvitations(context.db, ids, 'invited')
   await sendInvitations(context, users, options)
-  return users.map(({ id }) => id)
+  const returning = await renewInvitations(context.db, ids, 'invited-again')
+  await sendInvitations(context, returning, { ...options, kind: 'return' })
+  return [...users, ...returning].map(({ id }) => id)
 }
 
 /** Invites unlinked users again; returns the ids of those who are unlinked. */

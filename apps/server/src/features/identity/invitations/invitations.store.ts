@@ -3,6 +3,7 @@ import type { Language } from '@foyer/contract/language'
 import type { RoleLevel } from '@foyer/contract/levels'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { isInvited } from '#platform/database/is-invited.ts'
 import { insertSearchTerms } from '#platform/database/search.ts'
 import { revokeTokens } from '#platform/security/one-time-tokens.ts'
 import { createUnmatchedHash } from '#platform/security/passwords.ts'
@@ -54,14 +55,15 @@ export async function insertAll(db: Db, tenantId: string, users: readonly NewUse
 export async function renewInvitations(
   db: Db,
   ids: readonly string[],
-  status: 'invited' | 'unlinked',
+  who: 'invited' | 'unlinked' | 'invited-again',
 ): Promise<LinkRecipient[]> {
   if (ids.length === 0) return []
   return db
     .updateTable('users')
     .set({ invited_at: now, invitation_expires_at: expiry })
     .where('id', 'in', ids)
-    .where('status', '=', status)
+    .where('status', '=', who === 'invited' ? who : 'unlinked')
+    .$if(who === 'invited-again', (users) => users.where(isInvited))
     .returning(recipientColumns)
     .execute()
 }

@@ -224,7 +224,10 @@ describe('inviting an unlinked user again', () => {
     expect(await findUser(tenant.tenantId, user.email)).toMatchObject({ status: 'unlinked' })
     const [mail] = await mailsTo(kit, tenant.tenantId, user.email)
     expect(mail?.subject).toBe(`You're invited to rejoin Tenant ${tenant.subdomain}`)
-    expect((await accept(tenant, mail?.token ?? '')).body).toEqual({ signedIn: true })
+    expect((await kit.as(tenant.admin).call(invitations.resend, { id: user.id })).status).toBe(200)
+    const [newest, ...earlier] = (await mailsTo(kit, tenant.tenantId, user.email)).toReversed()
+    expect([newest?.subject, earlier.length]).toEqual([mail?.subject, 1])
+    expect((await accept(tenant, newest?.token ?? '')).body).toEqual({ signedIn: true })
     expect(await findUser(tenant.tenantId, user.email)).toMatchObject({
       id: user.id,
       status: 'active',
@@ -233,5 +236,13 @@ describe('inviting an unlinked user again', () => {
     })
     const again = await kit.as(tenant.admin).call(invitations.connect, { id: user.id })
     expect(again.body.code).toBe('not-unlinked')
+  })
+
+  it('is done by inviting, not by sending again what they have not got', async () => {
+    const user = await kit.createUser(tenant)
+    const unlinked =
+      "update users set status = 'unlinked', previous_status = 'active', removed_at = now() where id = $1"
+    await kit.owner(unlinked, [user.id])
+    expect((await kit.as(tenant.admin).call(invitations.resend, { id: user.id })).body.code).toBe('not-invited')
   })
 })

@@ -100,7 +100,7 @@ export async function findInvitedOccurrences(
 }
 
 /** Finds the tenant's active users with these addresses. */
-export const findUsers = (db: Db, emails: string[]) =>
+export const findUsers = (db: Db, emails: readonly string[]) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'firstname', 'lastname', 'language'])

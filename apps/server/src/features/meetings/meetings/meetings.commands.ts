@@ -140,16 +140,15 @@ type Invitations = {
 
 /** Fails unless each alternative host is an invitee with an account, and not the owner. */
 export async function assertAlternativeHosts(
-  { db, fail }: Pick<Context<'alternative-host-invalid'>, 'db' | 'fail'>,
+  { db, fail }: Pick<Context<'alternative-host-invalid' | 'alternative-host-not-invited'>, 'db' | 'fail'>,
   row: MeetingRow,
   { invitees, alternativeHosts }: { invitees: readonly Invitee[]; alternativeHosts: readonly string[] },
 ): Promise<void> {
   if (alternativeHosts.length === 0) return
   const invited = new Set(uniqueByEmail(invitees).map(({ email }) => email))
-  const users = await findUsers(
-    db,
-    alternativeHosts.filter((email) => invited.has(email)),
-  )
+  const missing = alternativeHosts.findIndex((email) => !invited.has(email))
+  if (missing >= 0) fail('alternative-host-not-invited', `alternativeHosts.${missing}`)
+  const users = await findUsers(db, alternativeHosts)
   const eligible = new Set(users.filter(({ id }) => id !== row.owner_id).map(({ email }) => email))
   const invalid = alternativeHosts.findIndex((email) => !eligible.has(email))
   if (invalid >= 0) fail('alternative-host-invalid', `alternativeHosts.${invalid}`)

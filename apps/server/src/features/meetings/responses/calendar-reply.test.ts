@@ -17,3 +17,9 @@ it.each([
   expect(await parseReply(write('SUMMARY:Board', fold.repeat(10_000)))).toBe('malformed')
   expect(await parseReply(write(`SUMMARY:${fold.repeat(5000)}`))).toMatchObject([{ uid: '1' }])
 })
+
+it('does not parse a calendar file that is longer than a reply', async () => {
+  const describe = (length: number) => write(`DESCRIPTION:${`${'x'.repeat(70)}\r\n `.repeat(length / 73)}`)
+  expect(await parseReply(describe(70_000))).toBe('malformed')
+  expect(await parseReply(describe(60_000))).toMatchObject([{ uid: '1' }])
+})

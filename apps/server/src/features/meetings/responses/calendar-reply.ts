@@ -24,6 +24,8 @@ const maxEvents = 400
 const maxAttendees = 10
 /** The most lines of a mail: the parser takes seconds for a text that is folded after every character. */
 const maxLines = 10_000
+/** The most characters of a calendar file, which a reply with its 400 events seldom has. */
+const maxCalendarLength = 65_536
 const lineFeed = 10
 
 const answers: { readonly [status: string]: Answer | undefined } = {
@@ -75,6 +77,7 @@ function readEvent(event: ICAL.Component): ReplyEvent | undefined {
 
 /** Reads the events of a reply (RFC 5546, section 3.2.3); 'unrelated' if the calendar file is anything else. */
 function readCalendar(text: string): ReplyEvent[] | 'unrelated' | 'malformed' {
+  if (text.length > maxCalendarLength) return 'malformed'
   let calendar: ICAL.Component
   try {
     calendar = new ICAL.Component(ICAL.parse(text))

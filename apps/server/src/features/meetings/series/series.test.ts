@@ -45,7 +45,12 @@ it.each([
   [{ recurrence: { ...weekly, count: 1e9 } }, 'recurrence-end-invalid', undefined],
   [{ recurrence: { ...weekly, count: undefined } }, 'recurrence-end-invalid', undefined],
   [{ recurrence: { frequency: 'daily', until: '9999-12-31' } }, 'too-many-occurrences', undefined],
-  [{ recurrence: { frequency: 'daily', until: '2088-03-01' } }, 'no-occurrence', undefined],
+  [
+    { recurrence: { frequency: 'daily', until: '2088-03-01' } },
+    'end-before-start',
+    'Cannot Choose a Pre-Date for End Date',
+  ],
+  [{ recurrence: { frequency: 'monthly', monthDay: 31, until: '2088-03-16' } }, 'no-occurrence', undefined],
   [{ start: '2020-03-16T09:00', end: '2020-03-16T10:00' }, 'start-in-past', 'Please choose an upcoming time'],
 ])('rejects %j', async (change, code, message) => {
   const { status, body } = await as.send(meetings.create, { ...series, ...change })

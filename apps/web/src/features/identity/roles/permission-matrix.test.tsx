@@ -6,7 +6,7 @@ import type { RolePermission } from './permissions.rules.ts'
 
 const toItem = (key: PermissionKey, requires: PermissionKey | null): RolePermission => ({
   ...{ key, ...splitKey(key), requires },
-  ...({ level: 'admin', grantable: true } as const),
+  ...({ level: 'member', grantable: true } as const),
 })
 const items = [
   toItem('user.get', null),
@@ -27,6 +27,15 @@ const findTabStops = () =>
     .getAllByRole('checkbox')
     .filter((box) => box.closest('table') !== null && box.tabIndex === 0)
     .map((box) => box.getAttribute('aria-label'))
+
+test('a new role begins at the level of members, whose access is the smaller one', async () => {
+  const { press } = await open([...items, { ...toItem('mail.log.get', null), level: 'admin' }])
+  const level = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Level' })
+  expect(level.selectedOptions[0]?.textContent).toBe('Member')
+  expect(screen.queryByRole('checkbox', { name: 'Mail log: See' })).toBeNull()
+  await press.selectOptions(level, 'Administrator')
+  expect(screen.getByRole('checkbox', { name: 'Mail log: See' })).toBeTruthy()
+})
 
 test('the grid has one tab stop, also when a search hides the box that had the focus', async () => {
   const { press, grid } = await open()

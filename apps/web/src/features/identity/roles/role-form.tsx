@@ -57,7 +57,7 @@ export function CreateRole({ items, source }: { items: readonly RolePermission[]
     initialValues: {
       name: source ? t.copyOf(source.name) : '',
       description: source?.builtIn ? '' : (source?.description ?? ''),
-      level: String(source?.level ?? 'admin'),
+      level: String(source?.level ?? 'member'),
       permissions: join(initial.map(({ key }) => key)),
       dialIn: source?.dialIn ?? false,
       dialOut: source?.dialOut ?? false,

@@ -13,7 +13,9 @@ export type LocalTimes = { start: string; end: string; timezone: string }
 export type Instants = { startsAt: Date; endsAt: Date; durationMinutes: number }
 /** The errors of one start and end. */
 export type InstantsError = { code: 'start-in-past' | 'end-before-start' | 'meeting-too-long'; field: 'start' | 'end' }
-export type TimeError = InstantsError | { code: 'no-occurrence' | 'too-many-occurrences'; field: 'recurrence' }
+export type TimeError =
+  | InstantsError
+  | { code: 'end-before-start' | 'no-occurrence' | 'too-many-occurrences'; field: 'recurrence' }
 
 /** The times of a meeting that may repeat. */
 export type Times = LocalTimes & { recurrence: Recurrence | null }
@@ -93,6 +95,8 @@ export function resolveSchedule(times: Times): Schedule | TimeError {
   const entered = toInstants(times)
   if ('code' in entered) return entered
   const { recurrence } = times
+  if (recurrence?.until !== undefined && recurrence.until < times.start.slice(0, 10))
+    return { code: 'end-before-start', field: 'recurrence' }
   const starts = recurrence === null ? [times.start] : expandRecurrence(times.start, recurrence)
   if (starts.length > maxOccurrences) return { code: 'too-many-occurrences', field: 'recurrence' }
   const spans: Span[] = []

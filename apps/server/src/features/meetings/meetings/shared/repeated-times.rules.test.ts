@@ -104,7 +104,8 @@ describe('the schedule of a series', () => {
   })
 
   it.each([
-    ['without any day', { frequency: 'daily', interval: 1, until: '2027-03-14' }, 'no-occurrence'],
+    ['with an end before its start', { frequency: 'daily', interval: 1, until: '2027-03-14' }, 'end-before-start'],
+    ['without any day', { frequency: 'monthly', interval: 1, monthDay: 31, until: '2027-03-20' }, 'no-occurrence'],
     ['with 366 occurrences', { frequency: 'daily', interval: 1, until: '2028-03-14' }, 'too-many-occurrences'],
   ] as const)('is refused %s', (_which, recurrence, code) => {
     expect(resolveSchedule({ ...mondays, recurrence })).toEqual({ code, field: 'recurrence' })

@@ -1,13 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type AdmittedParticipant, findAdmittedParticipant } from '#features/meetings/room/entry/own-participant.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
+import { coalesce } from '#platform/concurrency/coalesce.ts'
 import { roomTopics } from '#platform/events/room-topics.ts'
 import { closeForGood, createSocketLimiter } from '#platform/http/socket-bounds.ts'
+import { warnRarely } from '#platform/log.ts'
 import { toActor } from '#platform/security/sessions.ts'
 import type { Platform } from '#platform/services.ts'
 
 const recheckMs = 30_000
+/** A browser asks for what has changed no more often. */
+const quietMs = 250
 const removedCloseCode = 4403
 /** A browser only listens; several sockets, since it reconnects before a lost connection is noticed. */
 export const participantSocketBounds = { maxSockets: 4, maxMessageBytes: 1024, burst: 1, perSecond: 0 }
@@ -52,11 +57,19 @@ export function participantSocket(app: FastifyInstance, platform: Platform): voi
       release ??= sockets.claim(Query.parse(request.query).participant)
       if (release === undefined) closeForGood(socket, 1013, 'too many sockets')
     }
-    const recheck = (): void =>
-      void check().catch((error: unknown) => {
-        platform.log.warn({ error }, 'the socket of a participant could not be checked')
+    // Many join or raise a hand in the same moment: a check, and a message, stand for all changes since the last one.
+    const recheck = coalesce(() =>
+      check().catch((error: unknown) => {
+        warnRarely(platform.log, { error }, 'the socket of a participant could not be checked')
         closeForGood(socket, 1011)
-      })
+      }),
+    )
+    const changed = new Set<string>()
+    const sendChanges = coalesce(async () => {
+      for (const topic of changed) send({ topic })
+      changed.clear()
+      await wait(quietMs)
+    })
     const send = (content: unknown): void => {
       if (socket.readyState !== socket.OPEN) return
       // A browser that does not read is disconnected; when it reconnects, it asks for everything.
@@ -67,7 +80,9 @@ export function participantSocket(app: FastifyInstance, platform: Platform): voi
       if (self?.conference_id !== objectId || userId !== null) return
       if (topic === 'conferences') recheck()
       else if (!roomTopics.has(topic)) return
-      if (self.takesPart) send({ topic })
+      if (!self.takesPart) return
+      changed.add(topic)
+      sendChanges()
     })
     const stopBroadcasts = platform.events.subscribeBroadcasts(({ objectId, content }) => {
       if (self?.conference_id === objectId && self.takesPart) send(content)

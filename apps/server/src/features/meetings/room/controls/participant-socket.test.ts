@@ -1,5 +1,6 @@
+import type { Topic } from '@foyer/contract/contract'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { expectDefined, useKit } from '#test/kit.ts'
@@ -70,6 +71,33 @@ it('sends nothing to those who were let in until they are connected, and then ev
     }),
   )
   await expect.poll(() => bo.heard, { timeout: 20_000 }).toEqual(expect.arrayContaining(['meeting-controls', 'chat']))
+})
+
+it('checks the participant once for changes that come together, and names each topic once', async () => {
+  const meeting = await makeMeeting(kit, host)
+  const hedy = await enterAs(host, meeting)
+  const { heard } = await listen(hedy.participantId, hedy.cookie)
+  const [{ id }] = await kit.owner('select id from conferences where meeting_id = $1', [meeting.id])
+  const emit = (topic: Topic, times: number) =>
+    kit.platform.database.withTenant(tenant.tenantId, (db) =>
+      kit.platform.events.emit(
+        db,
+        Array.from({ length: times }, () => ({ tenantId: tenant.tenantId, topic, objectId: id })),
+      ),
+    )
+  const listened = async () => {
+    await emit('meeting-controls', 1)
+    return heard
+  }
+  await expect.poll(listened, { interval: 500, timeout: 20_000 }).not.toEqual([])
+  const checks = vi.spyOn(kit.platform.database, 'withRequest')
+  const before = heard.length
+  await emit('conferences', 50)
+  await emit('chat', 1)
+  await expect.poll(() => heard.slice(before), { timeout: 20_000 }).toContain('chat')
+  expect(heard.slice(before).filter((topic) => topic === 'conferences').length).toBeLessThan(3)
+  expect(checks.mock.calls.length).toBeLessThan(5)
+  checks.mockRestore()
 })
 
 it('ends when the participant is removed', async () => {

@@ -1,5 +1,5 @@
 import { room } from '@foyer/contract/meetings/room'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { useKit } from '#test/kit.ts'
 import { makeMeeting } from '#test/meetings.ts'
@@ -42,6 +42,18 @@ describe('joining', () => {
     expect((await from(meeting, meeting.password)).body.code).toBe('too-many-requests')
     expect((await createStranger().from(meeting, meeting.password)).body.state).toBe('joined')
     expect((await kit.as(host).call(room.start, { id: meeting.id })).body.state).toBe('joined')
+  })
+
+  it('refuses most of a hundred guesses at once with 429, and none because the portal is busy with them', async () => {
+    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    const { from } = createStranger()
+    const counted = vi.spyOn(kit.platform.database, 'inSeparateTransaction')
+    const guesses = await Promise.all(Array.from({ length: 100 }, (_, guess) => from(meeting, `wrong-${guess}`)))
+    const count = (status: number): number => guesses.filter((guess) => guess.status === status).length
+    expect([count(404), count(429)]).toEqual([10, 90])
+    // The others do not wait for the connections that count.
+    expect(counted.mock.calls.length).toBeLessThan(50)
+    counted.mockRestore()
   })
 
   it('allows sixty unknown Meeting IDs from one address', async () => {

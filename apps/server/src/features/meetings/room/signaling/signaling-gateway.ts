@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { MediaEngine } from '#engine/media-engine.ts'
+import { coalesce } from '#platform/concurrency/coalesce.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { closeForGood, createSocketLimiter } from '#platform/http/socket-bounds.ts'
+import { warnRarely } from '#platform/log.ts'
 import type { Platform } from '#platform/services.ts'
 import { authorizeSession, isStillAdmitted, type SignalingSession } from './signaling-sessions.ts'
 import { connectToEngine, ProxyError, pipeSockets } from './socket-proxy.ts'
@@ -18,17 +20,16 @@ const testEndedCloseCode = 4408
 export const signalingBounds = { maxSockets: 4, maxMessageBytes: 256 * 1024, burst: 400, perSecond: 50 }
 
 type OpenSession = { conferenceId: string; request: FastifyRequest; close: () => void }
+type WatchedSession = { conferenceId: string; check: () => void }
 
 /** Closes the sockets of participants who may no longer be in their conference, or have signed out: checked when it changes, and regularly. */
 function watchSessions(platform: Platform): { add: (session: OpenSession) => () => void; stop: () => void } {
-  const sessions = new Set<OpenSession>()
+  const sessions = new Set<WatchedSession>()
   const check = async ({ request, close }: OpenSession): Promise<void> => {
     if (!(await isStillAdmitted(platform, request))) setTimeout(close, leaveMessageMs).unref()
   }
-  const checkAll = (matches: (session: OpenSession) => boolean): void => {
-    for (const session of [...sessions].filter(matches)) {
-      check(session).catch((error: unknown) => platform.log.warn({ error }, 'a signaling socket could not be checked'))
-    }
+  const checkAll = (matches: (session: WatchedSession) => boolean): void => {
+    for (const session of [...sessions].filter(matches)) session.check()
   }
   const unsubscribe = platform.events.subscribe(({ topic, objectId }) => {
     if (topic === 'conferences') checkAll((session) => session.conferenceId === objectId)
@@ -36,8 +37,11 @@ function watchSessions(platform: Platform): { add: (session: OpenSession) => () 
   const timer = setInterval(() => checkAll(() => true), recheckMs)
   return {
     add: (session) => {
-      sessions.add(session)
-      return () => void sessions.delete(session)
+      const fail = (error: unknown) => warnRarely(platform.log, { error }, 'a signaling socket could not be checked')
+      const { conferenceId } = session
+      const watched = { conferenceId, check: coalesce(() => check(session).catch(fail)) }
+      sessions.add(watched)
+      return () => void sessions.delete(watched)
     },
     stop: () => {
       unsubscribe()
@@ -112,7 +116,8 @@ export const signalingGateway =
       const refusal = error instanceof ProxyError ? error : new ProxyError(503, 'the engine does not respond')
       // The error itself is not logged: its message may contain the URL with the token.
       const reason = error instanceof CallError ? error.code : error instanceof Error ? error.name : 'unknown'
-      if (!(error instanceof ProxyError)) platform.log.warn({ reason }, 'a signaling socket could not be forwarded')
+      if (!(error instanceof ProxyError))
+        warnRarely(platform.log, { reason }, 'a signaling socket could not be forwarded')
       return reply.code(refusal.status).type('text/plain').header('cache-control', 'no-store').send(refusal.message)
     }
 
