@@ -21,7 +21,7 @@ for (const [name, kill] of killed) {
     const join = async (page: Page, guest?: string) => {
       await page.goto(link)
       if (guest !== undefined) await page.getByLabel('Your name').fill(guest)
-      await page.getByRole('button', { name: 'Join', exact: true }).click()
+      await page.getByRole('button', { name: /^(Ask to join|Join)$/ }).click()
     }
     const host = await open({ colour: 'red' })
     await signInWithCookie(host, tenant.origin, tenant.host.cookie)

@@ -214,6 +214,12 @@ export const countedRequests: CountedRequest[] = [
   { name: 'a wrong meeting password', prepare: byVisitor(room.join, async (_user, tenant, kit) => ({ ...(await toJoin(kit, tenant)), password: 'wrong' })), status: 404, counted: attempt('join') },
   { name: 'an unknown Meeting ID', prepare: byVisitor(room.join, () => ({ number: '0000000000', password: 'x', name: 'Ann' })), status: 404, counted: attempt('join') },
   { name: 'the right meeting password', prepare: byVisitor(room.join, (_user, tenant, kit) => toJoin(kit, tenant)), status: 200, counted: {} },
+  { name: 'a preview with a wrong meeting password', prepare: byVisitor(room.preview, async (_user, tenant, kit) => ({ number: (await toJoin(kit, tenant)).number, password: 'wrong' })), status: 200, counted: attempt('join') },
+  { name: 'a preview with the right meeting password', prepare: byVisitor(room.preview, async (_user, tenant, kit) => {
+      const { number, password: secret } = await toJoin(kit, tenant)
+      return { number, password: secret }
+    }), status: 200, counted: {} },
+  { name: 'a preview without a meeting password', prepare: byVisitor(room.preview, async (_user, tenant, kit) => ({ number: (await toJoin(kit, tenant)).number })), status: 200, counted: {} },
   { name: 'the tenant of an unknown Meeting ID', prepare: byVisitor(room.locate, () => ({ number: '0000000000' })), status: 200, counted: { locate: 1 } },
   { name: 'a connection test', prepare: byVisitor(connectionTest.start, async (_user, tenant, kit) => {
       const { number, password: secret } = await toJoin(kit, tenant)

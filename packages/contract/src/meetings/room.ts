@@ -10,16 +10,16 @@ import { toUsualWidth } from '../usual-width.ts'
 export const joinFieldErrors = defineErrors({
   'number-invalid': { status: 400, en: 'Please enter 10 digits', fr: 'Saisissez 10 chiffres' },
   'participant-name-invalid': { status: 400, en: 'Enter your name', fr: 'Saisissez votre nom' },
-})
-
-export const roomErrors = defineErrors({
-  ...joinFieldErrors,
   /** The same for an unknown number and a wrong password, so that numbers can't be guessed. */
   'join-refused': {
     status: 404,
     en: 'Incorrect meeting ID or password',
     fr: 'Numéro de réunion ou mot de passe incorrect',
   },
+})
+
+export const roomErrors = defineErrors({
+  ...joinFieldErrors,
   'sign-in-required': {
     status: 403,
     en: 'This meeting is only for people who are signed in. Sign in to join it',
@@ -110,6 +110,35 @@ export const JoinResult = z.discriminatedUnion('state', [
 ])
 export type JoinResult = z.output<typeof JoinResult>
 
+/** The result that a join would have now: in the meeting, in the lobby, waiting for the host, or none of these. */
+export const entryStates = [
+  'enter',
+  'knock',
+  'wait',
+  'over',
+  'cancelled',
+  'sign-in-required',
+  'removed-from-meeting',
+  'join-denied',
+  'meeting-locked',
+] as const
+
+/** A meeting before joining it. */
+export const JoinPreview = z.strictObject({
+  topic: z.string(),
+  host: z.string(),
+  /** The current or next date, otherwise the last one; null without fixed times. */
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  /** The time zone of the meeting. */
+  timezone: z.string(),
+  isHost: z.boolean(),
+  entry: z.enum(entryStates),
+  /** The people inside. The first names are for users who may enter; guests learn only how many there are. */
+  people: z.strictObject({ count: z.int(), names: z.array(z.string()) }),
+})
+export type JoinPreview = z.output<typeof JoinPreview>
+
 /** People who wait for a meeting: the first names, and how many there are. */
 export const Lobby = z.strictObject({
   meetingId: Id,
@@ -149,16 +178,16 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
     // Waiting for the host changes nothing, so the event is emitted for those who are admitted.
     audit: false, changes: [],
   },
-  /** Details for the host and invitees before they join; null for everyone else and for an unknown number. */
+  /**
+   * Details before joining for those who may join: host, invitees, and everyone who knows the password. Null for everyone
+   * else and for an unknown number.
+   */
   preview: {
-    method: 'POST', path: '/previewMeeting', permission: 'signed-in', level: 'client', readOnly: true,
-    dependsOn: ['meetings'],
-    input: z.strictObject({ number: MeetingNumber }),
-    output: z.strictObject({
-      meeting: z
-        .strictObject({ topic: z.string(), host: z.string(), startsAt: Instant.nullable(), isHost: z.boolean() })
-        .nullable(),
-    }),
+    method: 'POST', path: '/previewMeeting', permission: 'public', readOnly: true, limit: 240,
+    dependsOn: ['meetings', 'conferences', 'meeting-controls', 'roles'],
+    input: z.strictObject({ number: MeetingNumber, password: JoinPassword }),
+    output: z.strictObject({ meeting: JoinPreview.nullable() }),
+    errors: ['too-many-requests'],
   },
   /** Finds the tenant's hostname for participants who join at the installation's main address; an unknown number keeps the current one. */
   locate: {

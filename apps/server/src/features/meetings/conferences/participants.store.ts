@@ -252,10 +252,11 @@ export const markLeft = (
 export const findConnected = (db: Db, conferenceId: string) =>
   db
     .selectFrom('participants')
-    .select(['id', 'connection_id'])
+    .select(['id', 'name', 'connection_id'])
     .where('conference_id', '=', conferenceId)
     .where('connected_at', 'is not', null)
     .where('left_at', 'is', null)
+    .orderBy('joined_at')
     .execute()
 
 /**

@@ -22,9 +22,12 @@ export const access = defineAccess(
       },
     },
     preview: {
-      level: 'client',
+      level: 'anyone',
       input: () => ({ number: '0000000000' }),
-      accepted: async (kit, { admin }) => ({ number: (await makeMeeting(kit, admin)).number }),
+      accepted: async (kit, { admin }) => {
+        const { number, password } = await makeMeeting(kit, admin)
+        return { number, password }
+      },
     },
     listLobbies: { level: 'client', input: () => ({}) },
     locate: { level: 'anyone', input: () => ({ number: '0000000000' }) },

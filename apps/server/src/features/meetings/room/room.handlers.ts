@@ -12,34 +12,26 @@ import { meetingProof } from '#platform/security/known-device.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { setLocked } from './controls/meeting-controls.store.ts'
 import { decideEntry, decideHostEntry, type Entrance, knock } from './entry/entry.ts'
-import {
-  admitParticipant,
-  hashGuestToken,
-  type PreparedJoin,
-  prepareJoin,
-  toGuestToken,
-} from './entry/join.commands.ts'
+import { admitParticipant, identify, type PreparedJoin, prepareJoin } from './entry/join.commands.ts'
 import { authorizeJoin, findMeetingAndRole, needsSignIn } from './entry/join-authorization.ts'
 import { countLookup } from './entry/join-rate-limits.ts'
 import { findJoinRole, hostsConference } from './entry/join-role.ts'
 import { findLobbies } from './entry/knocks.store.ts'
 import { describeKnock } from './entry/lobby-events.ts'
 import { findOwnParticipant } from './entry/own-participant.ts'
+import { previewHandler } from './entry/preview.ts'
 import * as store from './room.store.ts'
 import { recordDevices, recordEnded, recordOwnLeave } from './supervision/presence.ts'
 
-const findStartsAt = async (db: Db, meetingId: string): Promise<string | null> =>
-  (await store.findNextStart(db, meetingId))?.toISOString() ?? null
-
 async function toWaiting(db: Db, meeting: store.MeetingToJoin, lobby: boolean): Promise<JoinResult> {
   const { topic, hostName: host, kind } = meeting
-  const startsAt = await findStartsAt(db, meeting.id)
+  const next = await store.findNextOccurrence(db, meeting.id)
   return {
     state: 'waiting',
     topic,
     host,
-    startsAt,
-    isOver: kind === 'scheduled' && startsAt === null,
+    startsAt: next?.starts_at.toISOString() ?? null,
+    isOver: kind === 'scheduled' && next === undefined,
     isHost: false,
     lobby,
   }
@@ -70,13 +62,6 @@ const toFullName = ({ firstname, lastname }: Actor): string => `${firstname} ${l
 const isAdministrator = (actor: Actor): boolean => actor.level === 'admin' || actor.level === 'superadmin'
 
 type JoinCall = HandlerContext<typeof room.join> | HandlerContext<typeof room.start>
-
-/** Identifies the caller: a user, or a guest who is recognized by a cookie from then on. */
-function identify({ actor, request }: Pick<JoinCall, 'actor' | 'request'>, meetingId: string) {
-  const guestToken = actor === undefined ? toGuestToken(request.guestToken) : undefined
-  const guestHash = guestToken === undefined ? null : hashGuestToken(guestToken, meetingId)
-  return { guestToken, identity: { userId: actor?.id ?? null, guestHash } }
-}
 
 type Joining = {
   meeting: store.MeetingToJoin
@@ -186,12 +171,7 @@ export const roomHandlers = (engine: MediaEngine) =>
 
     join: joinHandler(engine),
 
-    preview: async ({ input, db, actor }) => {
-      const { meeting, role } = await findMeetingAndRole(db, input.number, actor)
-      if (meeting === undefined || role === 'stranger') return { meeting: null }
-      const { topic, hostName: host } = meeting
-      return { meeting: { topic, host, startsAt: await findStartsAt(db, meeting.id), isHost: role === 'host' } }
-    },
+    preview: previewHandler,
 
     listLobbies: async ({ db, actor }) => {
       const rows = await findLobbies(db, actor.id)

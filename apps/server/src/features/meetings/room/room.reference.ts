@@ -16,7 +16,8 @@ export const roomReference = defineReference(room, {
     },
     preview: {
       summary: 'Preview a meeting',
-      description: 'Details for its host and invitees; null for everyone else and for an unknown number.',
+      description:
+        'Topic, host, date and state for its host, its invitees and everyone who knows the password; null for everyone else and for an unknown number. A wrong password counts as one of a join.',
     },
     listLobbies: {
       summary: 'People who wait for your meetings',

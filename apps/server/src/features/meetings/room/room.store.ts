@@ -55,6 +55,7 @@ const meetings = (db: Db) =>
       sql<boolean>`coalesce(o.join_before_host, meetings.join_before_host)`.as('join_before_host'),
       sql<boolean>`coalesce(o.signed_in_only, meetings.signed_in_only)`.as('signed_in_only'),
       sql<unknown>`meetings.options || coalesce(o.options, '{}')`.as('options'),
+      'meetings.timezone',
       sql<string>`users.firstname || ' ' || users.lastname`.as('hostName'),
     ])
     .where('deleted_at', 'is', null)
@@ -127,19 +128,26 @@ export const findHostedKind = async (
       .executeTakeFirst()
   )?.kind
 
-/** Finds the start of the meeting's current or next occurrence. */
-export const findNextStart = async (db: Db, meetingId: string): Promise<Date | undefined> =>
-  (
-    await db
-      .selectFrom('occurrences')
-      .select('starts_at')
-      .where('meeting_id', '=', meetingId)
-      .where('ends_at', '>=', sql<Date>`portal_now()`)
-      .where('cancelled_at', 'is', null)
-      .orderBy('starts_at')
-      .limit(1)
-      .executeTakeFirst()
-  )?.starts_at
+type Occurrence = { starts_at: Date; ends_at: Date }
+
+const occurrences = (db: Db, meetingId: string) =>
+  db
+    .selectFrom('occurrences')
+    .select(['starts_at', 'ends_at'])
+    .where('meeting_id', '=', meetingId)
+    .where('cancelled_at', 'is', null)
+
+/** Finds the meeting's current or next occurrence. */
+export const findNextOccurrence = (db: Db, meetingId: string): Promise<Occurrence | undefined> =>
+  occurrences(db, meetingId)
+    .where('ends_at', '>=', sql<Date>`portal_now()`)
+    .orderBy('starts_at')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Finds the occurrence that took place last, or should have. */
+export const findLastOccurrence = (db: Db, meetingId: string): Promise<Occurrence | undefined> =>
+  occurrences(db, meetingId).orderBy('starts_at', 'desc').limit(1).executeTakeFirst()
 
 /** Across tenants: the subdomain of the active tenant that a Meeting ID belongs to. */
 export const findSubdomain = async (db: Db, number: string): Promise<string | undefined> =>

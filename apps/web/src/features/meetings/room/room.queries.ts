@@ -26,12 +26,30 @@ export function useJoin(): (input: JoinInput) => Promise<JoinResult> {
   return async (input) => mutateAsync(await withDevice(input))
 }
 
-/** Returns the details of a meeting that a signed-in user can see before joining; null if they need its password. */
-export function useJoinPreview(number: string) {
+/** Guests have no connection that announces changes. */
+const guestRefreshMs = 30_000
+
+/**
+ * Returns the details of a meeting for those who may join it: for users by its number alone if they are invited, and for
+ * everyone by the password of the link. A password that is still being typed is not asked about: every wrong one counts.
+ */
+export function useJoinPreview({ number, password }: { readonly number: string; readonly password: string }) {
   const { user } = useSession()
-  const enabled = user !== null && isMeetingId(number)
-  const { data, isPending } = useCallQuery(room.preview, enabled ? { number } : undefined, { retry: false })
-  return { meeting: data?.meeting ?? null, isPending: enabled && isPending }
+  const tenantHost = useTenantHost(number)
+  const isElsewhere = tenantHost.isPending || tenantHost.url !== undefined
+  const enabled = isMeetingId(number) && !isElsewhere && (user !== null || password !== '')
+  const { data, isPending } = useCallQuery(room.preview, enabled ? { number, password } : undefined, {
+    retry: false,
+    // A password that was wrong is presented once.
+    enabled: ({ state }) => password === '' || state.data?.meeting !== null,
+    refetchInterval: ({ state }) => user === null && state.data?.meeting != null && guestRefreshMs,
+  })
+  return {
+    meeting: data?.meeting ?? null,
+    /** Whether number and password of the link do not belong together. */
+    isWrong: enabled && password !== '' && data?.meeting === null,
+    isPending: enabled && isPending,
+  }
 }
 
 /** Returns the URL of a meeting on its tenant's hostname, which the operator's hostname redirects to. */

@@ -7,6 +7,7 @@ import * as conferences from '#features/meetings/conferences/conferences.store.t
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import type { MeetingToJoin } from '#features/meetings/room/room.store.ts'
 import type { Context } from '#platform/calls/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { JoinRole } from './join-role.ts'
 import * as knocks from './knocks.store.ts'
 
@@ -21,49 +22,54 @@ export type Entrance = {
 }
 /** The decision about a user or guest who may join: they enter now, wait for the host, or have to be admitted. */
 export type Entry = Entrance | { kind: 'wait' } | { kind: 'knock'; conferenceId: string | undefined }
+/** The decision about a user or guest who may not, although they know the password. */
+type Refusal = { kind: 'refused'; code: 'removed-from-meeting' | 'meeting-locked' | 'join-denied' }
 
 type Request = { meeting: MeetingToJoin; role: JoinRole; identity: participants.Identity; name: string }
 
-/** Finds the conference of a caller, and what they did in it; fails for those who were removed. */
-async function findStanding(
-  { db, fail }: Pick<Context<'removed-from-meeting'>, 'db' | 'fail'>,
-  { meeting, identity }: Pick<Request, 'meeting' | 'identity'>,
-) {
+/** Finds the conference of a caller, and what they did in it. */
+async function findStanding(db: Db, { meeting, identity }: Pick<Request, 'meeting' | 'identity'>) {
   const conference = await conferences.findOpenByMeeting(db, meeting.id)
   const options = StoredMeetingOptions.parse((conference ?? meeting).options)
   const stay = conference && (await participants.findLatestStay(db, conference.id, identity))
-  if (stay?.kicked && !options.kickedMayRejoin) return fail('removed-from-meeting')
+  const isRemoved = stay?.kicked === true && !options.kickedMayRejoin
   // Participants who were removed and may return do so as newcomers.
-  return { conference, options, previous: stay?.kicked ? undefined : stay }
+  return { conference, options, isRemoved, previous: stay?.kicked ? undefined : stay }
 }
 
 /** Decides for a host, whom neither lock nor lobby stops. */
 export async function decideHostEntry(
-  context: Pick<Context<'removed-from-meeting'>, 'db' | 'fail'>,
+  { db, fail }: Pick<Context<'removed-from-meeting'>, 'db' | 'fail'>,
   request: Omit<Request, 'role'>,
 ): Promise<Entrance> {
-  const { options, previous } = await findStanding(context, request)
+  const { options, isRemoved, previous } = await findStanding(db, request)
+  if (isRemoved) return fail('removed-from-meeting')
   return { kind: 'enter', options, ...describeReturn({ ...request, role: 'host' }, previous) }
 }
 
-/**
- * Decides for one caller; fails for users and guests who were removed or denied, and at a locked meeting for newcomers.
- */
+/** Finds what a join by this caller would lead to: users and guests may be removed or denied, and newcomers locked out. */
+export async function findEntry(db: Db, request: Request): Promise<Entry | Refusal> {
+  const { meeting, role, identity } = request
+  const { conference, options, isRemoved, previous } = await findStanding(db, request)
+  if (isRemoved) return { kind: 'refused', code: 'removed-from-meeting' }
+  if (previous === undefined && role !== 'host') {
+    if (conference?.locked) return { kind: 'refused', code: 'meeting-locked' }
+    if (options.lobby) {
+      const knock = await knocks.find(db, meeting.id, identity)
+      if (knock?.state === 'denied') return { kind: 'refused', code: 'join-denied' }
+      if (knock?.state !== 'admitted') return { kind: 'knock', conferenceId: conference?.id }
+    } else if (conference === undefined && !meeting.join_before_host) return { kind: 'wait' }
+  }
+  return { kind: 'enter', options, ...describeReturn(request, previous) }
+}
+
+/** Decides for one caller who joins; fails for those who may not. */
 export async function decideEntry(
-  { db, fail }: Pick<Context<'removed-from-meeting' | 'meeting-locked' | 'join-denied'>, 'db' | 'fail'>,
+  { db, fail }: Pick<Context<Refusal['code']>, 'db' | 'fail'>,
   request: Request,
 ): Promise<Entry> {
-  const { meeting, role, identity } = request
-  if (role === 'host') return decideHostEntry({ db, fail }, request)
-  const { conference, options, previous } = await findStanding({ db, fail }, request)
-  if (previous !== undefined) return { kind: 'enter', options, ...describeReturn(request, previous) }
-  if (conference?.locked) return fail('meeting-locked')
-  if (options.lobby) {
-    const knock = await knocks.find(db, meeting.id, identity)
-    if (knock?.state === 'denied') return fail('join-denied')
-    if (knock?.state !== 'admitted') return { kind: 'knock', conferenceId: conference?.id }
-  } else if (conference === undefined && !meeting.join_before_host) return { kind: 'wait' }
-  return { kind: 'enter', options, ...describeReturn(request, undefined) }
+  const entry = await findEntry(db, request)
+  return entry.kind === 'refused' ? fail(entry.code) : entry
 }
 
 /**

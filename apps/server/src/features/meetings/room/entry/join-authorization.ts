@@ -19,26 +19,40 @@ export async function findMeetingAndRole(db: Db, number: string, actor: Actor | 
 export const needsSignIn = (meeting: store.MeetingToJoin, actor: Actor | undefined): boolean =>
   meeting.signed_in_only && actor === undefined
 
+type JoinableMeeting = { meeting: store.MeetingToJoin; role: JoinRole }
+
 /**
- * Finds the meeting that the caller may join, and the role in which they do. A wrong password is counted, and fails
- * like an unknown meeting.
+ * Finds the meeting that the caller knows, and the role in which they would join; undefined for an unknown meeting and a
+ * wrong password alike. A wrong password is counted; none is no guess, because every meeting has one.
  */
-export async function authorizeJoin(
-  context: PrepareContext<typeof room.join> | PrepareContext<typeof connectionTest.start>,
-): Promise<{ meeting: store.MeetingToJoin; role: JoinRole }> {
-  const { input, actor, services, read, fail } = context
-  const { number, password } = input
+export async function findKnownMeeting({
+  input: { number, password },
+  ...context
+}: Pick<
+  PrepareContext<typeof room.preview>,
+  'input' | 'tenantId' | 'actor' | 'request' | 'services' | 'read'
+>): Promise<JoinableMeeting | undefined> {
+  const { actor, services, read } = context
   const { meeting, role } = await read((db) => findMeetingAndRole(db, number, actor))
   if (role === 'stranger') {
+    if (password === '') return undefined
     const refundFailedJoin = await countFailedJoin(context, number)
     // Both are compared in any case, so that the time that it takes tells nothing.
     const matches = [meeting?.password_encrypted, meeting?.next_password_encrypted ?? undefined].map((sealed) =>
       isPassword(services.secret, sealed, password),
     )
-    if (!matches.includes(true)) return fail('join-refused')
+    if (!matches.includes(true)) return undefined
     await refundFailedJoin()
   }
-  if (meeting === undefined) return fail('join-refused')
-  if (needsSignIn(meeting, actor)) return fail('sign-in-required')
-  return { meeting, role }
+  return meeting && { meeting, role }
+}
+
+/** Finds the meeting that the caller may join, and the role in which they do. */
+export async function authorizeJoin(
+  context: PrepareContext<typeof room.join> | PrepareContext<typeof connectionTest.start>,
+): Promise<JoinableMeeting> {
+  const known = await findKnownMeeting(context)
+  if (known === undefined) return context.fail('join-refused')
+  if (needsSignIn(known.meeting, context.actor)) return context.fail('sign-in-required')
+  return known
 }

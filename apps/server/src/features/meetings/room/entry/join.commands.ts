@@ -69,6 +69,16 @@ export const hashGuestToken = (token: string, meetingId: string): Buffer => hash
 export const toGuestToken = (cookie: string | undefined): string =>
   cookie !== undefined && GuestToken.test(cookie) ? cookie : randomToken()
 
+/** Identifies the caller: a user, or a guest who is recognized by a cookie from then on. */
+export function identify(
+  { actor, request }: { actor: { id: string } | undefined; request: { guestToken: string | undefined } },
+  meetingId: string,
+) {
+  const guestToken = actor === undefined ? toGuestToken(request.guestToken) : undefined
+  const guestHash = guestToken === undefined ? null : hashGuestToken(guestToken, meetingId)
+  return { guestToken, identity: { userId: actor?.id ?? null, guestHash } }
+}
+
 const isSame = (a: participants.Identity, b: { user_id: string | null; guest_token_hash: Buffer | null }): boolean =>
   (a.userId !== null && a.userId === b.user_id) ||
   (a.guestHash !== null && b.guest_token_hash !== null && a.guestHash.equals(b.guest_token_hash))

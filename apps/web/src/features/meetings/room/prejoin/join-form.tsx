@@ -1,5 +1,5 @@
-import { type JoinResult, joinFieldErrors } from '@foyer/contract/meetings/room'
-import { Alert, Button, Text, Title } from '@mantine/core'
+import { type JoinPreview, type JoinResult, joinFieldErrors } from '@foyer/contract/meetings/room'
+import { Alert, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { formatMeetingId, isMeetingId, parseInvite } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { rememberedName } from '#features/meetings/room/devices/device-preferences.ts'
@@ -7,6 +7,7 @@ import { type JoinInput, useJoin, useJoinPreview } from '#features/meetings/room
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useSession } from '#lib/session.ts'
+import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PasswordField } from '#ui/form/fields/password-field.tsx'
 import { TextField } from '#ui/form/fields/text-field.tsx'
@@ -15,10 +16,12 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { joinTexts } from './join.texts.ts'
 import { type OutcomeCode, toOutcomeCode } from './join-outcome.rules.ts'
-import classes from './prejoin.module.css'
+import type { ClosedEntry } from './join-preview.tsx'
+import { MeetingHeading } from './meeting-heading.tsx'
+import { NameField } from './name-field.tsx'
 
-// Only signed-in users see more of a meeting than its ID.
-const MeetingFacts = lazy(async () => ({ default: (await import('./meeting-facts.tsx')).MeetingFacts }))
+const EntryNote = lazy(async () => ({ default: (await import('./join-preview.tsx')).EntryNote }))
+const NoEntry = lazy(async () => ({ default: (await import('./join-preview.tsx')).NoEntry }))
 
 type JoinFormProps = {
   /** Values from the link or the previous attempt. */
@@ -38,13 +41,26 @@ type JoinFormProps = {
  */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'join-refused'
 
+/** Returns why nothing can be filled in, if so. */
+function findClosedEntry(meeting: JoinPreview | null): ClosedEntry | undefined {
+  switch (meeting?.entry) {
+    case 'cancelled':
+    case 'sign-in-required':
+    case 'removed-from-meeting':
+      return meeting.entry
+    default:
+      return undefined
+  }
+}
+
 /** Asks only for what the link and the session don't provide. */
 export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinFormProps) {
   const t = useTexts(joinTexts)
   const { user } = useSession()
+  const language = useLanguage()
   const [problem, setProblem] = useState(failure === undefined ? '' : errorMessage(failure))
   const [hasFailed, setHasFailed] = useState(isRefused(failure))
-  const [remembered, setRemembered] = useState(rememberedName.get)
+  const [link, setLink] = useState<Pick<JoinInput, 'number' | 'password'>>(known)
   const numberKnown = isMeetingId(known.number)
   useWindowTitle(t.joinMeeting)
 
@@ -55,7 +71,7 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
     initialValues: {
       number: formatMeetingId(known.number),
       password: known.password,
-      name: known.name ?? user?.data.displayName ?? remembered,
+      name: known.name ?? user?.data.displayName ?? rememberedName.get(),
     },
     toInput: ({ number, password, name }) => ({ number, password, name }),
     send: async ({ number, password, name }) => {
@@ -75,7 +91,9 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
   const handleNumberChange = (text: string) => {
     const invite = parseInvite(text)
     form.setFieldValue('number', formatMeetingId(invite.number))
-    if (invite.password !== '') form.setFieldValue('password', invite.password)
+    if (invite.password === '') return
+    form.setFieldValue('password', invite.password)
+    setLink(invite)
   }
   const number = form.values.number.replace(/\s/g, '')
   const { password, name } = form.values
@@ -83,70 +101,67 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
     // Synchronises with the page around the form.
     onInput({ number, password, name })
   }, [onInput, number, password, name])
-  const preview = useJoinPreview(number)
+  const { meeting, isWrong, isPending } = useJoinPreview({
+    number,
+    password: number === link.number ? link.password : '',
+  })
   const hasPassword = numberKnown && known.password !== ''
   // Hosts and invitees need no password; the preview shows whether the user is one of them.
-  const isExempt = user !== null && (preview.meeting !== null || preview.isPending || !isMeetingId(number))
-  const needsPassword = hasFailed || !(hasPassword || isExempt)
-  const meetingNumber = (
-    <Text c="dimmed">
-      <bdi>{t.meetingNumber(formatMeetingId(known.number))}</bdi>
-    </Text>
-  )
+  const isExempt = user !== null && (meeting !== null || isPending || !isMeetingId(number))
+  const asksAll = hasFailed || isWrong
+  const closed = findClosedEntry(meeting)
+  const message = isWrong && problem === '' ? joinFieldErrors['join-refused'][language] : problem
 
   return (
     <Form form={form} label={t.joinMeeting} large>
-      <div>
-        <Title order={1} tabIndex={-1}>
-          {preview.meeting?.topic ?? (numberKnown ? t.readyToJoin : t.joinMeeting)}
-        </Title>
-        {preview.meeting ? (
-          <Suspense fallback={meetingNumber}>
-            <MeetingFacts meeting={preview.meeting} />
-          </Suspense>
-        ) : (
-          numberKnown && !hasFailed && meetingNumber
-        )}
-      </div>
-      {problem !== '' && (
+      <MeetingHeading
+        meeting={meeting}
+        number={numberKnown && !asksAll ? known.number : ''}
+        isPending={isPending && hasPassword}
+      />
+      {message !== '' && (
         <Alert color="red" variant="light" role="alert">
-          {problem}
+          {message}
         </Alert>
       )}
-      {(!numberKnown || hasFailed) && (
-        <TextField
-          name="number"
-          label={t.number}
-          description={t.numberHint}
-          inputMode="numeric"
-          dir="ltr"
-          onChange={handleNumberChange}
-        />
-      )}
-      {needsPassword && <PasswordField name="password" label={t.password} autoComplete="off" />}
-      {user ? (
-        <Text>{t.joinAs(user.data.displayName)}</Text>
+      {closed ? (
+        <Suspense>
+          <NoEntry entry={closed} input={{ number, password }} />
+        </Suspense>
       ) : (
-        <div>
-          <TextField name="name" label={t.name} description={t.nameHint} autoComplete="name" />
-          {remembered !== '' && name === remembered && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              className={classes.forget ?? ''}
-              onClick={() => {
-                rememberedName.forget()
-                setRemembered('')
+        <>
+          {(!numberKnown || asksAll) && (
+            <TextField
+              name="number"
+              label={t.number}
+              description={t.numberHint}
+              inputMode="numeric"
+              dir="ltr"
+              onChange={handleNumberChange}
+            />
+          )}
+          {(asksAll || !(hasPassword || isExempt)) && (
+            <PasswordField name="password" label={t.password} autoComplete="off" />
+          )}
+          {user ? (
+            <Text>{t.joinAs(user.data.displayName)}</Text>
+          ) : (
+            <NameField
+              name={name}
+              onForget={() => {
                 form.setFieldValue('name', '')
                 form.focusField('name')
               }}
-            >
-              {t.forgetName}
-            </Button>
+            />
           )}
-        </div>
+          <FormActions submit={meeting?.entry === 'knock' ? t.askToJoin : t.join} busy={user !== null && isPending} />
+          {meeting && (
+            <Suspense>
+              <EntryNote meeting={meeting} />
+            </Suspense>
+          )}
+        </>
       )}
-      <FormActions submit={t.join} busy={preview.isPending} />
     </Form>
   )
 }

@@ -7,6 +7,8 @@ export const outcomeTexts = defineTexts({
     'not-started-body': 'You will automatically join when the host starts the meeting.',
     over: 'This meeting is over',
     'over-body': 'Its time has passed. You will automatically join if the host starts it again.',
+    cancelled: 'This meeting was cancelled',
+    'cancelled-body': 'It has no other date. Contact the host if you did not expect this.',
     lobby: 'The host will let you in',
     'lobby-body': 'We told the host you’re here. You will automatically join when you are let in.',
     'no-answer': 'The host has not answered',
@@ -44,6 +46,8 @@ export const outcomeTexts = defineTexts({
     'not-started-body': 'Vous y entrerez automatiquement dès que l’hôte la démarrera.',
     over: 'Cette réunion est terminée',
     'over-body': 'Son horaire est passé. Vous y entrerez automatiquement si l’hôte la redémarre.',
+    cancelled: 'Cette réunion a été annulée',
+    'cancelled-body': 'Elle n’a pas d’autre date. Contactez l’hôte si vous ne vous y attendiez pas.',
     lobby: 'L’hôte va vous laisser entrer',
     'lobby-body':
       'Nous avons prévenu l’hôte de votre arrivée. Vous entrerez automatiquement dès qu’il vous aura admis.',
