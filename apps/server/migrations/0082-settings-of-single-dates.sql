@@ -21,3 +21,6 @@ with differing as (
 update occurrences o
 set moved_start = d.start, moved_end = to_char(d.start::timestamp + d.length, 'YYYY-MM-DD"T"HH24:MI'), changed = true
 from differing d where d.tenant_id = o.tenant_id and d.id = o.id;
+
+-- The emails about dates to which somebody stays invited who is removed from the series; an undo withdraws them.
+alter table removed_invitees add column date_email_ids uuid[] not null default '{}';

@@ -22,8 +22,6 @@ export type Change = {
   /** The roles whose open pages are updated. */
   pages: readonly Role[]
   mails: Mails
-  /** Known faults: the emails that are sent today instead. A repair deletes its entry. */
-  faults?: { readonly [fault: string]: Mails }
 }
 
 const editors = ['owner', 'manager'] as const
@@ -179,8 +177,33 @@ const ofPeople: Change[] = [
     pages: [...editors, 'dateColleague'], mails: { dateColleague: 'No longer invited, CANCEL date, held' } },
   { name: 'a user removed from the series, who stays invited to the date', call: responses.remove,
     before: ({ invite }) => invite(['dateColleague']), make: ({ remove }) => remove('dateColleague'),
-    pages: [...editors, 'dateColleague'], mails: { dateColleague: 'Changed, REQUEST date + No longer invited, CANCEL series, held' },
-    faults: { 'series-and-date': { dateColleague: 'No longer invited, CANCEL series, held' } } },
+    pages: [...editors, 'dateColleague'], mails: { dateColleague: 'Changed, REQUEST date, held + No longer invited, CANCEL series, held' } },
+  { name: 'a user removed from the series, who stays invited to the date, and restored', call: responses.restore,
+    before: ({ invite }) => invite(['dateColleague']),
+    make: async ({ call, id, remove, findInviteeId }) => {
+      const inviteeId = await findInviteeId('dateColleague')
+      await remove('dateColleague')
+      await call(responses.restore, { id, inviteeId })
+    },
+    pages: [...editors, 'dateColleague'],
+    mails: { dateColleague: 'Changed, REQUEST date, held + No longer invited, CANCEL series, held' } },
+  { name: 'a user removed from the date, who stays invited to the series', call: responses.remove,
+    before: ({ invite }) => invite(['dateColleague']),
+    make: async ({ call, id, findInviteeId }) =>
+      call(responses.remove, { id, inviteeId: await findInviteeId('dateColleague', date) }),
+    pages: [...editors, 'dateColleague'], mails: {} },
+  { name: 'another day, for a user who is invited to the series too', call: meetings.updateOccurrence,
+    before: ({ invite }) => invite(['dateColleague']),
+    make: ({ updateDate }) => updateDate({ start: '2027-03-16T14:00', end: '2027-03-16T15:00' }), pages: everyone, mails: oneChanged },
+  { name: 'another password of series and date, for a user who is invited to both', call: meetings.update,
+    before: async ({ invite, updateDate }) => [await invite(['dateColleague']), await updateDate({ topic: 'Budget' })],
+    make: ({ update }) => update({ password: 'another2', topic: 'Directors' }), pages: everyone,
+    mails: { ...changed, dateColleague: changed.series } },
+  { name: 'all invitations again, for a user who is invited to both', call: responses.sendInvitations,
+    before: ({ invite }) => invite(['dateColleague']), make: ({ call, id }) => call(responses.sendInvitations, { id }),
+    pages: editors,
+    mails: { series: 'Invitation, REQUEST series', date: 'Invitation, REQUEST date', other: 'Invitation, REQUEST other',
+      dateColleague: 'Invitation, REQUEST series' } },
   { name: 'a user of the date restored', call: responses.restore,
     make: async ({ call, id, remove, findInviteeId }) => {
       const inviteeId = await findInviteeId('dateColleague')

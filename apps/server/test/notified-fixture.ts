@@ -72,9 +72,11 @@ export async function createSeries(kit: Kit) {
   const { id } = await schedule()
   const invite = (invited: readonly Role[], occurrence?: string) =>
     call(meetings.invite, { id, invitees: toInvitees(invited), ...(occurrence === undefined ? {} : { occurrence }) })
-  const findInviteeId = async (role: Role): Promise<string> => {
-    const text = `select id from invitees where meeting_id = $1 and email = $2 order by occurrence_id nulls first`
-    return (await kit.owner(text, [id, findEmail(role)]))[0].id
+  /** Finds the invitation of a role, to the series if there is one, or to a date. */
+  const findInviteeId = async (role: Role, only?: string): Promise<string> => {
+    const text = `select i.id from invitees i left join occurrences o on o.id = i.occurrence_id
+      where i.meeting_id = $1 and email = $2 and ($3::text is null or o.local_start = $3) order by occurrence_id nulls first`
+    return (await kit.owner(text, [id, findEmail(role), only ?? null]))[0].id
   }
   const setHost = async (role: Role, alternativeHost: boolean) =>
     call(responses.updateInvitee, { id, inviteeId: await findInviteeId(role), alternativeHost })

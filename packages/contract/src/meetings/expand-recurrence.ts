@@ -1,8 +1,11 @@
 import type { Recurrence } from './recurrence.ts'
 import { maxOccurrences, weekdays } from './recurrence-constants.ts'
 
-/** Years that are searched for occurrences, because a rule may match rarely: 29 February. */
-const maxYears = 100
+/**
+ * The day before which occurrences are searched: so long after the last year of a meeting, 2199, that even a rule that
+ * matches rarely, such as every 99 months on the 31st, has one after that year, and the caller can reject it.
+ */
+const searchEnd = Date.UTC(2300, 0, 1)
 const dayMs = 86_400_000
 
 // Local dates are read as UTC here, where every day has 24 hours.
@@ -12,18 +15,18 @@ const findWeekday = (date: number): number => (new Date(date).getUTCDay() + 6) %
 
 /** Generates the dates of a rule from the day of the start on, without its end. */
 function* generateDates(start: number, { interval, ...rule }: Recurrence): Generator<number> {
-  const last = start + maxYears * 366 * dayMs
   if (rule.frequency === 'daily') {
-    for (let date = start; date < last; date += interval * dayMs) yield date
+    for (let date = start; date < searchEnd; date += interval * dayMs) yield date
   } else if (rule.frequency === 'weekly') {
     const days = weekdays.flatMap((day, index) => (rule.weekdays.includes(day) ? [index] : []))
     const monday = start - findWeekday(start) * dayMs
-    for (let week = monday; week < last; week += interval * 7 * dayMs)
+    for (let week = monday; week < searchEnd; week += interval * 7 * dayMs)
       for (const day of days) if (week + day * dayMs >= start) yield week + day * dayMs
   } else {
     const first = new Date(start)
-    for (let month = first.getUTCMonth(); month < first.getUTCMonth() + maxYears * 12; month += interval) {
+    for (let month = first.getUTCMonth(); ; month += interval) {
       const date = Date.UTC(first.getUTCFullYear(), month, rule.monthDay)
+      if (date >= searchEnd) return
       // The 31st of a short month would be a day of the next one: such a month is skipped.
       if (date >= start && new Date(date).getUTCDate() === rule.monthDay) yield date
     }

@@ -26,8 +26,8 @@ export const meetingsErrors = defineErrors({
   },
   'too-many-occurrences': {
     status: 400,
-    en: 'A meeting can repeat up to 365 times',
-    fr: 'Une réunion peut se répéter jusqu’à 365 fois',
+    en: 'A meeting can repeat up to 365 times, until 2199',
+    fr: 'Une réunion peut se répéter jusqu’à 365 fois, au plus tard en 2199',
   },
   'zone-unknown': { status: 400, en: 'Choose a time zone', fr: 'Choisissez un fuseau horaire' },
   'meeting-in-progress': {

@@ -30,6 +30,16 @@ describe('rules that are long or have no occurrence', () => {
       [],
     )
   })
+  it('finds those after the last year of a meeting, however long the interval is', () => {
+    for (const rule of [
+      { frequency: 'monthly', interval: 99, monthDay: 31, count: 365 },
+      { frequency: 'monthly', interval: 12, monthDay: 29, count: 365 },
+      { frequency: 'weekly', interval: 99, weekdays: ['MO'], count: 365 },
+    ])
+      expect(expandRecurrence('2028-02-29T09:00', Recurrence.parse(rule)).at(-1)?.slice(0, 4)).toMatch(/^2[2-9]/)
+    const late = Recurrence.parse({ frequency: 'monthly', interval: 99, monthDay: 1, count: 20 })
+    expect(expandRecurrence('2027-01-01T09:00', late)).toHaveLength(20)
+  })
   it.each([
     { frequency: 'daily' },
     { frequency: 'daily', until: '2027-01-31', count: 2 },

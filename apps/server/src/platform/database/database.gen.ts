@@ -505,6 +505,7 @@ export interface RecoveryCodes {
 
 export interface RemovedInvitees {
   created_at: Timestamp;
+  date_email_ids: Generated<string[]>;
   email: string;
   email_id: string | null;
   ical_uid: string | null;

@@ -11,7 +11,9 @@ import {
 } from '#features/meetings/meetings/meetings.commands.ts'
 import type { MeetingRow } from '#features/meetings/meetings/meetings.store.ts'
 import type { MeetingEditor } from '#features/meetings/meetings/organizer.commands.ts'
+import { buildAnswerUrl } from '#features/meetings/meetings/shared/invitation-token.ts'
 import { findPart, type OccurrenceRow } from '#features/meetings/series/occurrences.store.ts'
+import { createUid } from '#features/meetings/series/series.commands.ts'
 import type { CommandContext, Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import * as store from './responses.store.ts'
@@ -76,12 +78,18 @@ export async function emitAnswered(
 const findUpcomingPart = async (db: Db, row: MeetingRow): Promise<OccurrenceRow[]> =>
   (await findPart(db, row)).filter(({ ended, cancelled }) => !ended && !cancelled)
 
-/** Emails a removed invitee; held until the undo has expired. */
+/**
+ * Emails a removed invitee; held until the undo has expired. Single dates to which they stay invited are sent again, with
+ * a calendar UID of their own, because the cancellation of the series takes these out of the calendar too.
+ */
 export async function sendRemoval(context: Organizing, row: MeetingRow, removed: store.RemovedRow): Promise<void> {
   const { db, tenantId } = context
   const [upcoming] = await filterUpcoming(db, [row])
   if (upcoming === undefined) return
   const { occurrenceId } = removed
+  const others = await store.findOtherInvitations(db, row.id, removed.email)
+  // They are still invited to all dates, this one included.
+  if (occurrenceId !== null && others.some((other) => other.occurrenceId === null)) return
   const only =
     occurrenceId === null ? undefined : (await findUpcomingPart(db, row)).find(({ id }) => id === occurrenceId)
   if (occurrenceId !== null && only === undefined) return
@@ -89,7 +97,31 @@ export async function sendRemoval(context: Organizing, row: MeetingRow, removed:
   // Not an email about the meeting: an undo of its deletion must not withdraw it.
   const mails = { tenantId, kind: 'remove', details, recipients: [removed], holdSeconds: undoSeconds } as const
   const [emailId] = await enqueueMeetingMails(context, mails, { by: 'cancellation' })
-  if (emailId !== undefined) await store.updateEmail(db, removed.id, emailId)
+  if (emailId === undefined) return
+  const dateEmailIds = occurrenceId === null ? await sendRemainingDates(context, row, others) : []
+  await store.updateEmails(db, removed.id, { emailId, dateEmailIds })
+}
+
+/** Emails an invitee who is removed from a series the dates to which they stay invited; returns the ids of the emails. */
+async function sendRemainingDates(
+  context: Organizing,
+  row: MeetingRow,
+  others: readonly store.AddresseeRow[],
+): Promise<string[]> {
+  const { db, tenantId, services } = context
+  const part = others.length === 0 ? [] : await findUpcomingPart(db, row)
+  const emailIds: string[] = []
+  for (const invitee of others) {
+    const only = part.find(({ id }) => id === invitee.occurrenceId)
+    if (only === undefined) continue
+    const icalUid = createUid(services.env.publicUrl.hostname)
+    await store.updateCalendarUid(db, invitee.id, icalUid)
+    const details = await findInvitationDetails(context, row, await findRepeated(db, row, only))
+    const recipients = [{ ...invitee, icalUid, answerUrl: buildAnswerUrl(context, invitee.id) }]
+    const mails = { tenantId, kind: 'change', details, recipients, holdSeconds: undoSeconds } as const
+    emailIds.push(...(await enqueueMeetingMails(context, mails, { by: 'cancellation' })))
+  }
+  return emailIds
 }
 
 /** Emails invitees their invitation again; returns how many there were. */
@@ -102,7 +134,10 @@ export async function sendInvitations(
   const part = row.recurrence === null ? [] : await findUpcomingPart(db, row)
   const isUpcoming = (await filterUpcoming(db, [row])).length > 0
   let sent = 0
-  for (const [occurrenceId, recipients] of Map.groupBy(addressees, (addressee) => addressee.occurrenceId)) {
+  const whole = new Set(addressees.filter((one) => one.occurrenceId === null).map(({ email }) => email))
+  // Invitees of the series get its email only, also if they are invited to one of its dates too.
+  const once = addressees.filter((one) => one.occurrenceId === null || !whole.has(one.email))
+  for (const [occurrenceId, recipients] of Map.groupBy(once, (addressee) => addressee.occurrenceId)) {
     const only = part.find(({ id }) => id === occurrenceId)
     if (!isUpcoming || (occurrenceId !== null && only === undefined)) continue
     const invitees: readonly InviteeRow[] = recipients

@@ -153,12 +153,12 @@ export const responsesHandlers = defineHandlers(responses, {
     if (removed.invitedAgain) return fail('invited-again')
     await store.restore(db, removed.id)
     await emitToEditors(context, meeting.id)
-    const { userId, occurrenceId, emailId } = removed
+    const { userId, occurrenceId, emailId, dateEmailIds } = removed
     if (userId !== null) {
       await insertInvitations(db, { meetingId: meeting.id, occurrenceId, userIds: [userId] })
       await emit({ topic: 'meetings', objectId: meeting.id, userId })
     }
-    if (emailId !== null) await services.mail.cancelHeld(db, { emailIds: [emailId] })
+    if (emailId !== null) await services.mail.cancelHeld(db, { emailIds: [emailId, ...dateEmailIds] })
     audit({ objectId: meeting.id, label: meeting.number, after: { email: removed.email } })
     return {}
   },

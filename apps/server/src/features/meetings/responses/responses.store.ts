@@ -127,7 +127,8 @@ const delivery = sql<InviteeState['delivery']>`
 type StateRow = Omit<InviteeState, 'respondedAt'> & { respondedAt: Date | null }
 
 /**
- * Lists the invitees of a meeting as a whole and of one of its occurrences, with the state of the latest email to each.
+ * Lists the invitees of a meeting as a whole and of one of its occurrences, with the state of the latest email to each; who
+ * is invited to both is listed once, with the invitation to the occurrence.
  */
 export async function listStates(
   db: Db,
@@ -144,6 +145,8 @@ export async function listStates(
     left join users u on u.tenant_id = i.tenant_id and u.id = i.user_id
     left join lateral (${latestEmail}) e on true
     where i.meeting_id = ${meeting.id} and (i.occurrence_id is null or i.occurrence_id = ${occurrenceId})
+      and (i.occurrence_id is not null or not exists (select from invitees d where d.tenant_id = i.tenant_id
+        and d.meeting_id = i.meeting_id and d.email = i.email and d.occurrence_id = ${occurrenceId}))
     order by i.created_at, i.email`.execute(db)
   return rows
 }
@@ -162,7 +165,7 @@ export async function countUnnotified(
     .where('deleted_at', 'is', null)
     .execute()
   const { rows } = await sql<{ id: string; count: number }>`
-    select i.meeting_id as id, count(*)::int as count
+    select i.meeting_id as id, count(distinct i.email)::int as count
     from invitees i
     join lateral (${latestEmail}) e on true
     where i.meeting_id = any(${managed.map(({ id }) => id)}::uuid[]) and i.response = 'none' and ${delivery} = 'unsent'
@@ -196,7 +199,7 @@ const columns = sql.raw(
   'id, meeting_id, occurrence_id, email, name, language, user_id, notified_sequence, created_at, response, previous_response, responded_at, is_alternative_host, reply_token, occurrence_responses, ical_uid, marked_notified_at',
 )
 
-export type RemovedRow = InviteeRow & { occurrenceId: string | null; emailId: string | null }
+export type RemovedRow = InviteeRow & { occurrenceId: string | null; emailId: string | null; dateEmailIds: string[] }
 
 const returned = sql.raw(
   'id, email, name, language, user_id as "userId", response, is_alternative_host as "isAlternativeHost", occurrence_id as "occurrenceId", reply_token as "replyToken", ical_uid as "icalUid"',
@@ -206,7 +209,7 @@ const returned = sql.raw(
 export async function remove(db: Db, meetingId: string, id: string): Promise<RemovedRow | undefined> {
   const { rows } = await sql<RemovedRow>`
     with removed as (delete from invitees where id = ${id} and meeting_id = ${meetingId} returning *)
-    insert into removed_invitees (${columns}) select ${columns} from removed returning ${returned}, null as "emailId"`.execute(
+    insert into removed_invitees (${columns}) select ${columns} from removed returning ${returned}, null as "emailId", date_email_ids as "dateEmailIds"`.execute(
     db,
   )
   const [row] = rows
@@ -220,9 +223,17 @@ export async function remove(db: Db, meetingId: string, id: string): Promise<Rem
   return row
 }
 
-/** Stores the email that tells a removed invitee. */
-export const updateEmail = (db: Db, id: string, emailId: string) =>
-  db.updateTable('removed_invitees').set({ email_id: emailId }).where('id', '=', id).execute()
+/** Stores the email that notifies a removed invitee, and those about the dates to which they stay invited. */
+export const updateEmails = (db: Db, id: string, emails: { emailId: string; dateEmailIds: string[] }) =>
+  db
+    .updateTable('removed_invitees')
+    .set({ email_id: emails.emailId, date_email_ids: emails.dateEmailIds })
+    .where('id', '=', id)
+    .execute()
+
+/** Stores the calendar UID under which an invitee of a single occurrence has it from now on. */
+export const updateCalendarUid = (db: Db, id: string, icalUid: string) =>
+  db.updateTable('invitees').set({ ical_uid: icalUid }).where('id', '=', id).execute()
 
 /** Finds an invitee who was removed from a meeting; `undoable` until the undo expires. */
 export async function findRemoved(
@@ -231,7 +242,7 @@ export async function findRemoved(
   undoableSeconds: number,
 ): Promise<(RemovedRow & { undoable: boolean; invitedAgain: boolean }) | undefined> {
   const { rows } = await sql<RemovedRow & { undoable: boolean; invitedAgain: boolean }>`
-    select ${returned}, email_id as "emailId",
+    select ${returned}, email_id as "emailId", date_email_ids as "dateEmailIds",
       removed_at > portal_now() - ${undoableSeconds} * interval '1 second' as undoable,
       exists (select from invitees i where i.tenant_id = r.tenant_id and i.meeting_id = r.meeting_id
         and i.email = r.email and (i.occurrence_id is null or i.occurrence_id is not distinct from r.occurrence_id)) as "invitedAgain"
@@ -282,13 +293,21 @@ export const findAddressees = (
   meetingId: string,
   ids: readonly string[] | undefined,
 ): Promise<AddresseeRow[]> =>
+  selectAddressees(db, meetingId)
+    .$if(ids !== undefined, (builder) => builder.where('id', '=', sql<string>`any(${ids}::uuid[])`))
+    .execute()
+
+/** Finds the invitations that an address has to a meeting and to its occurrences. */
+export const findOtherInvitations = (db: Db, meetingId: string, email: string): Promise<AddresseeRow[]> =>
+  selectAddressees(db, meetingId).where('email', '=', email).execute()
+
+const selectAddressees = (db: Db, meetingId: string) =>
   db
     .selectFrom('invitees')
     .select(['id', 'email', 'name', 'language', 'user_id as userId', 'response', 'occurrence_id as occurrenceId'])
     .select([isAlternativeHost, 'reply_token as replyToken', 'occurrence_responses as occurrenceResponses'])
     .select('ical_uid as icalUid')
     .where('meeting_id', '=', meetingId)
-    .$if(ids !== undefined, (builder) => builder.where('id', '=', sql<string>`any(${ids}::uuid[])`))
     .orderBy('created_at')
     .orderBy('email')
     .$narrowType<{
@@ -296,4 +315,3 @@ export const findAddressees = (
       response: InviteeRow['response']
       occurrenceResponses: OccurrenceResponses
     }>()
-    .execute()

@@ -127,6 +127,24 @@ it('the preview lists changed and cancelled occurrences that new times would dro
   await as.call(meetings.delete, { id: other.id })
 })
 
+it('a series every 99 months takes place as often as it says, or is refused', async () => {
+  const long = { start: '2028-01-31T09:00', end: '2028-01-31T10:00' }
+  const every99 = (count: number) => ({ frequency: 'monthly' as const, interval: 99, monthDay: 31, count })
+  const { id, remaining } = await schedule({ ...long, recurrence: every99(16) })
+  expect(remaining?.recurrence).toEqual(every99(16))
+  const dates = await list(id)
+  expect(dates).toHaveLength(16)
+  expect(dates.at(-1)).toMatchObject({ occurrence: '2193-01-31T09:00', start: '2193-01-31T09:00' })
+  const preview = { ...long, timezone: series.timezone, recurrence: every99(17) }
+  expect((await as.call(meetings.previewTimes, preview)).body.code).toBe('too-many-occurrences')
+  const tooLong = { ...series, ...long, recurrence: every99(17) }
+  expect((await as.call(meetings.create, tooLong)).body.code).toBe('too-many-occurrences')
+  expect((await as.call(meetings.previewTimes, { ...preview, recurrence: every99(16) })).body).toMatchObject({
+    total: 16,
+    last: { localStart: '2193-01-31T09:00' },
+  })
+})
+
 it('the preview names the dates that end at another time because the clocks change, however late they are', async () => {
   const nights = { start: '2088-03-20T22:00', end: '2088-03-21T06:00', timezone: 'Europe/Paris' }
   const recurrence = { frequency: 'daily', interval: 1, count: 300 } as const

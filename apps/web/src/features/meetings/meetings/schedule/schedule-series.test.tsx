@@ -132,7 +132,7 @@ test('the next dates are shown before anything is saved, with clock changes, ski
 })
 
 test('a rule that the server rejects says why, and a later one is previewed', async () => {
-  const message = 'A meeting can repeat up to 365 times'
+  const message = 'A meeting can repeat up to 365 times, until 2199'
   const view = await openNew({
     previewTimes: ({ recurrence }) =>
       recurrence?.frequency === 'daily' ? refuse(400, 'too-many-occurrences', { message }) : makePreview(),
