@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCatalogue } from './define-errors.ts'
-import { emailPattern, maxEmailLength, normalizeEmail } from './email.ts'
+import { emailPattern, isShortEnough, maxEmailLength, normalizeEmail } from './email.ts'
 import { sharedErrors } from './shared-errors.ts'
 import { searchText, secretText, singleLine } from './text.ts'
 
@@ -22,6 +22,7 @@ export const emailField = (code: 'email-invalid' | 'login-email-invalid') =>
     .string(errorCode(sharedErrors, code))
     .overwrite(normalizeEmail)
     .max(maxEmailLength, errorCode(sharedErrors, code))
+    .refine(isShortEnough, errorCode(sharedErrors, code))
     .pipe(z.email({ ...errorCode(sharedErrors, code), pattern: emailPattern }).toLowerCase())
 export const Email = emailField('email-invalid')
 const weakError = errorCode(sharedErrors, 'password-weak')

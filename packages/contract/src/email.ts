@@ -11,6 +11,11 @@ export const emailPattern = new RegExp(
 )
 /** RFC 5321. */
 export const maxEmailLength = 254
+const maxLocalLength = 64
+
+/** Checks the lengths of an address and of what stands before its `@` (RFC 5321, 4.5.3.1). */
+export const isShortEnough = (email: string): boolean =>
+  email.length <= maxEmailLength && email.lastIndexOf('@') <= maxLocalLength
 
 /** Returns a domain as the DNS has it: 'münchen.example' is `xn--mnchen-3ya.example`. */
 function toAsciiDomain(domain: string): string {
@@ -35,7 +40,7 @@ export function normalizeEmail(text: string): string {
 export function parseEmail(text: string): string | undefined {
   const email = normalizeEmail(text)
   // Case-folded only afterwards: the lower case of a Kelvin sign is an ordinary k.
-  return email.length <= maxEmailLength && emailPattern.test(email) ? email.toLowerCase() : undefined
+  return isShortEnough(email) && emailPattern.test(email) ? email.toLowerCase() : undefined
 }
 
 /** Returns the address in one as address books write it: `Zoé <zoe@example.com>`, `<zoe@…>`, `mailto:zoe@…`, “zoe@…”. */

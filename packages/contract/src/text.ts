@@ -15,8 +15,12 @@ const isWellFormed = (text: string): boolean => /^\P{Cs}*$/u.test(text)
 export const optionalSingleLine = (max: number, error?: { error: string }) =>
   z.string(error).overwrite(removeInvisible).trim().max(max, error).regex(oneLine, error).refine(isWellFormed, error)
 
+/** Checks that something of a text can be seen: a blank Braille cell and what only changes other characters cannot. */
+const isVisible = (text: string): boolean => text.replace(/\s|\u2800|\u200C|\u200D|[\uFE00-\uFE0F]/gu, '') !== ''
+
 /** Builds a field for one line of text, not empty. */
-export const singleLine = (max: number, error?: { error: string }) => optionalSingleLine(max, error).min(1, error)
+export const singleLine = (max: number, error?: { error: string }) =>
+  optionalSingleLine(max, error).min(1, error).refine((text) => text === '' || isVisible(text), error)
 
 /** Builds a field for several lines of text that may be empty; line breaks are normalized to line feeds. */
 export const multiLine = (max: number, error?: { error: string }) =>

@@ -1,3 +1,4 @@
+import { ofName } from '#lib/texts/of-name.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 /** Texts of what surrounds every page. */
@@ -16,7 +17,7 @@ export const appTexts = defineTexts({
     notFound: 'Page introuvable',
     notFoundBody: 'Il n’y a rien à cette adresse. Le lien est peut-être erroné ou périmé.',
     noAccess: 'Vous n’avez pas accès à cette page',
-    noAccessBody: (tenant) => `Un administrateur de ${tenant} peut vous donner l’accès.`,
+    noAccessBody: (tenant) => `Un administrateur ${ofName(tenant)} peut vous donner l’accès.`,
     toHome: 'Aller à l’accueil',
     back: 'Retour',
   },

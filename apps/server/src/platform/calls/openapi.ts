@@ -27,6 +27,16 @@ const Fields = z.looseObject({
 })
 
 /**
+ * Returns a pattern as readers without JavaScript's escapes of characters and without lookarounds understand it, such as
+ * Go; undefined if there is none, so that only the portal checks the rule.
+ */
+function toPlainPattern(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (/\(\?<?[=!]/.test(value)) return undefined
+  return value.replace(/\\u([0-9a-f]{4})/gi, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
+/**
  * Builds the JSON schema of a zod schema; a schema with a name in the contract becomes a component and is referenced.
  */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
@@ -40,7 +50,8 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Compone
     },
   })
   const text = JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')
-  const { properties, $defs } = Document.parse(JSON.parse(text))
+  const readable: unknown = JSON.parse(text, (key, value) => (key === 'pattern' ? toPlainPattern(value) : value))
+  const { properties, $defs } = Document.parse(readable)
   for (const [name, component] of Object.entries($defs ?? {})) {
     const known = components[name]
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(component))

@@ -176,7 +176,8 @@ export function webAppRoutes(folder: string, describe: Describe) {
       return reply.code(status).send(withStyles.replace('<!--foyer:data-->', () => `${head}${links.scripts}`))
     }
     app.get('/', async (_request, reply) => reply.redirect('/portal/landing-page', 302))
-    app.get('/portal', (request, reply) => sendPage(request, reply, 200))
+    // The router of the pages ignores a slash at the end.
+    for (const path of ['/portal', '/portal/']) app.get(path, (request, reply) => sendPage(request, reply, 200))
     app.get('/portal/*', (request, reply) =>
       hasPage(toPath(request.url)) ? sendPage(request, reply, 200) : reply.callNotFound(),
     )

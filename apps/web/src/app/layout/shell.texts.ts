@@ -1,3 +1,4 @@
+import { ofName } from '#lib/texts/of-name.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 /** Texts of the layout with menu and toolbar. */
@@ -62,7 +63,7 @@ export const shellTexts = defineTexts({
     twoFactor: 'Double authentification, clés d’accès',
     sessions: 'Sessions et appareils',
     logout: 'Se déconnecter',
-    accountLabel: (name) => `Compte de ${name}`,
+    accountLabel: (name) => `Compte ${ofName(name)}`,
     appearance: 'Apparence',
     light: 'Clair',
     dark: 'Sombre',

@@ -14,6 +14,8 @@ import * as store from './sign-up.store.ts'
 const windowSeconds = 15 * 60
 /** Attempts per window: for an address from a network, from a network, and for an address. */
 const maxAttempts = { pair: 5, network: 20, subject: 10 }
+/** Links to one address per window, from all who ask for them. */
+const maxLinks = { limit: 5, seconds: windowSeconds }
 const daySeconds = 24 * 60 * 60
 /** Sign-ups of one email address that may wait for the operator. */
 const maxWaiting = 2
@@ -60,7 +62,9 @@ export const signUpHandlers = defineHandlers(signUp, {
     if (state !== 'free') return fail(state === 'taken' ? 'subdomain-taken' : 'subdomain-invalid', 'subdomain')
     const token = randomToken()
     await store.insert(db, input, hashToken(token))
-    await sendSignUpConfirmation({ db, tenantId, services }, input, token)
+    // Strangers cannot fill a mailbox; its owner has the link of an earlier attempt.
+    if (await services.rateLimits.isWithin(tenantId, [{ key: `sign-up-links:${input.email}`, ...maxLinks }]))
+      await sendSignUpConfirmation({ db, tenantId, services }, input, token)
     audit({ label: input.organisation, after: { email: input.email, subdomain: input.subdomain } })
     return {}
   },

@@ -8,14 +8,19 @@ const reserved = new Set(
     account accounts my id identity signin sign-in signup sign-up register password secure verify trust legal privacy
     superadmin super-admin administrator admins operator system sysadmin internal staff team official
     docs documentation blog news press about contact home web download downloads update updates
-    webhook webhooks livekit media meet meeting meetings join`.split(/\s+/),
+    webhook webhooks livekit media meet meeting meetings join foyer user users tenant tenants console owner superuser
+    sysadm www2`.split(/\s+/),
 )
+
+/** Words that make any name look like the operator's: 'customer-support', 'it-security'. */
+const misleading = new Set(['support', 'helpdesk', 'security', 'billing', 'admin', 'administrator', 'login', 'sso'])
 
 /**
  * Checks whether a subdomain is reserved, as digits alone are, which look like a Meeting ID; the contract checks its
  * syntax.
  */
-export const isReserved = (subdomain: string): boolean => reserved.has(subdomain) || /^\d+$/.test(subdomain)
+export const isReserved = (subdomain: string): boolean =>
+  reserved.has(subdomain) || /^\d+$/.test(subdomain) || subdomain.split('-').some((word) => misleading.has(word))
 
 type TenantSetup = {
   has_logo: boolean

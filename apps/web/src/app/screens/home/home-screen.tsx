@@ -46,7 +46,7 @@ export function HomeScreen({ user }: { user: SignedInUser }) {
   const canAttend = meetsLevel(user.role, 'admin')
   return (
     <Screen
-      title={t[findGreeting(formats.zone, now)](user.name || fullName)}
+      title={t[findGreeting(formats.zone, now)](user.role === 'superadmin' ? '' : user.name || fullName)}
       actions={
         <Can call={profile.get}>
           <Button variant="default" leftSection={<IconUserCircle />} component={Link} to="/portal/profile">

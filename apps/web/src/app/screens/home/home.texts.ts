@@ -1,10 +1,13 @@
 import { defineTexts, plural } from '#lib/texts.ts'
 
+/** The greeting of an operator, whose first account is nobody's, has no name. */
+const joinName = (greeting: string, name: string): string => (name === '' ? greeting : `${greeting}, ${name}`)
+
 export const homeTexts = defineTexts({
   en: {
-    morning: (name: string) => `Good morning, ${name}`,
-    afternoon: (name: string) => `Good afternoon, ${name}`,
-    evening: (name: string) => `Good evening, ${name}`,
+    morning: (name: string) => joinName('Good morning', name),
+    afternoon: (name: string) => joinName('Good afternoon', name),
+    evening: (name: string) => joinName('Good evening', name),
     today: (date: string, place: string) => `${date} · ${place} time`,
     viewProfile: 'View profile',
     schedule: 'Schedule a meeting',
@@ -54,9 +57,9 @@ export const homeTexts = defineTexts({
     past: 'Past meetings',
   },
   fr: {
-    morning: (name) => `Bonjour ${name}`,
-    afternoon: (name) => `Bonjour ${name}`,
-    evening: (name) => `Bonsoir ${name}`,
+    morning: (name) => `Bonjour ${name}`.trim(),
+    afternoon: (name) => `Bonjour ${name}`.trim(),
+    evening: (name) => `Bonsoir ${name}`.trim(),
     today: (date, place) => `${date} · fuseau horaire : ${place}`,
     viewProfile: 'Voir le profil',
     schedule: 'Planifier une réunion',

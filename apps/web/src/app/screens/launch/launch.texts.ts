@@ -1,3 +1,4 @@
+import { ofName } from '#lib/texts/of-name.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const launchTexts = defineTexts({
@@ -20,7 +21,7 @@ export const launchTexts = defineTexts({
   },
   fr: {
     title: 'Votre portail est prêt',
-    subtitle: (brand) => `Tenez dès maintenant la première réunion de ${brand}.`,
+    subtitle: (brand) => `Tenez dès maintenant la première réunion ${ofName(brand)}.`,
     meet: 'Votre première réunion',
     meetEffect:
       'Essayez caméra et micro, partagez le lien, puis commencez. Vous pouvez aussi commencer sans caméra ni micro.',

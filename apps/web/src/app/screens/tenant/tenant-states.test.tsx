@@ -57,6 +57,7 @@ const server: Smtp = {
   username: '',
   fromName: 'Acme',
   fromEmail: 'portal@acme.test',
+  certificateAuthority: '',
   hasPassword: false,
   version: 1,
 }
@@ -66,6 +67,7 @@ const mail: Mail = {
   subject: 'Invitation',
   text: '',
   state: 'sent',
+  problem: '',
   response: '',
   createdAt: '2026-11-25T09:41:00.000Z',
   sentAt: '2026-11-25T09:42:00.000Z',

@@ -7,7 +7,7 @@ export const sessionEndedTexts = defineTexts({
     endedWithDraft: 'Sign in to continue where you left off. Your unsaved changes are kept.',
   },
   fr: {
-    ended: 'Votre session a expiré',
+    ended: 'Votre session est terminée',
     endedBody: 'Connectez-vous pour reprendre où vous en étiez.',
     endedWithDraft: 'Connectez-vous pour reprendre où vous en étiez. Votre saisie est conservée.',
   },

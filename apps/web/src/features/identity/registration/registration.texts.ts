@@ -1,4 +1,5 @@
 import { commonTexts } from '#lib/texts/common.texts.ts'
+import { ofName } from '#lib/texts/of-name.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const registrationTexts = defineTexts({
@@ -44,7 +45,7 @@ export const registrationTexts = defineTexts({
     thanksBody: (email) =>
       `Nous avons envoyé un e-mail à ${email}. Ouvrez le lien qu’il contient pour créer votre mot de passe.`,
     thanksNoEmail: (email, brand) =>
-      `Vous êtes inscrit(e) avec l’adresse ${email}. Aucun e-mail n’a été envoyé : demandez votre lien de connexion à un administrateur de ${brand}.`,
+      `Vous êtes inscrit(e) avec l’adresse ${email}. Aucun e-mail n’a été envoyé : demandez votre lien de connexion à un administrateur ${ofName(brand)}.`,
     openMailbox: (name) => `Ouvrir ${name}`,
     otherEmail: 'Utiliser une autre adresse',
   },

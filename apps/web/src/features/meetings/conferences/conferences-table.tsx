@@ -1,10 +1,13 @@
 import type { Conference, Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
 import { useMeetingColumns } from '#features/meetings/meetings/shared/use-meeting-columns.tsx'
 import type { SidePanelState } from '#lib/lists/use-side-panel.ts'
+import { useTexts } from '#lib/texts.ts'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Column, DataTableProps, ListResult } from '#ui/table/data-table.types.ts'
 import type { ConferenceList } from './conference-log.tsx'
 import { ConferenceParticipantsPanel } from './conference-participants-panel.tsx'
+import { liveActionsTexts } from './live-actions.texts.ts'
 import { useCompletedColumns } from './use-completed-columns.tsx'
 
 type ConferencesTableProps = Pick<
@@ -45,6 +48,11 @@ export function ConferencesTable({
   connections,
   ...table
 }: ConferencesTableProps) {
+  const t = useTexts(liveActionsTexts)
+  const markLocked = (column: Column<Conference>): Column<Conference> =>
+    column.key === 'topic'
+      ? { ...column, beside: ({ locked }) => locked && <StatusBadge>{t.isLocked}</StatusBadge> }
+      : column
   const meetingColumns = useMeetingColumns<Conference>(showTenant ? [] : ['tenant'])
   // A tenant that gives no ratings, or whose devices report nothing, has no empty columns.
   const rows = table.result.data?.items ?? []
@@ -53,7 +61,7 @@ export function ConferencesTable({
     <>
       <DataTable
         {...table}
-        columns={kind === 'live' ? meetingColumns : toCompleted(meetingColumns, completedColumns)}
+        columns={kind === 'live' ? meetingColumns.map(markLocked) : toCompleted(meetingColumns, completedColumns)}
         rowName={({ topic }) => topic}
         openRow={panel.id}
         rowTarget={({ id }) =>

@@ -4,6 +4,7 @@ export const liveActionsTexts = defineTexts({
   en: {
     lock: 'Lock',
     unlock: 'Unlock',
+    isLocked: 'Locked',
     locked: (topic: string) => `${topic} is locked: nobody else can join`,
     unlocked: (topic: string) => `${topic} is unlocked`,
     end: 'End meeting…',
@@ -19,6 +20,7 @@ export const liveActionsTexts = defineTexts({
   fr: {
     lock: 'Verrouiller',
     unlock: 'Déverrouiller',
+    isLocked: 'Verrouillée',
     locked: (topic) => `${topic} est verrouillée : plus personne ne peut y entrer`,
     unlocked: (topic) => `${topic} est déverrouillée`,
     end: 'Terminer la réunion…',

@@ -119,6 +119,7 @@ test('ends a meeting after a question, and locks it', async () => {
   state.conference = { ...conference, locked: true }
   await open('Lock')
   expect(await screen.findByText('Weekly is locked: nobody else can join')).toBeTruthy()
+  expect(await screen.findByText('Locked')).toBeTruthy()
   await open('Unlock')
   await waitFor(() =>
     expect(find('room.lock')).toEqual([

@@ -156,7 +156,7 @@ test('does not claim that the host ended the meeting after their attempt failed'
   await endForAll(press)
   expect(await screen.findByText('Try again later')).toBeTruthy()
   act(() => engine.emit(RoomEvent.Disconnected, DisconnectReason.ROOM_DELETED))
-  expect(await screen.findByText('The host ended the meeting.')).toBeTruthy()
+  expect(await screen.findByText('It was ended for everyone.')).toBeTruthy()
   expect(screen.queryByText('You ended the meeting for everyone.')).toBeNull()
 })
 

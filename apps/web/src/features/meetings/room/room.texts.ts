@@ -1,3 +1,4 @@
+import { ofName } from '#lib/texts/of-name.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 /** Texts of the room. */
@@ -59,7 +60,7 @@ export const roomTexts = defineTexts({
     muted: 'Micro désactivé',
     unmuted: 'Micro activé',
     tiles: 'Vidéos',
-    videoLabel: (name) => `Vidéo de ${name}`,
+    videoLabel: (name) => `Vidéo ${ofName(name)}`,
     yourVideo: 'Votre vidéo',
     leave: 'Quitter',
     leaveMeeting: 'Quitter la réunion',

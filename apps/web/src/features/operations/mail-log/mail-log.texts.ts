@@ -13,7 +13,7 @@ export const mailLogTexts = defineTexts({
     copy: 'Copy text',
     unsentTitle: 'No mail server is configured',
     unsentBody:
-      "Emails are stored here but not sent. Open one to copy its text and send it yourself. Links that sign in or set a password are hidden: copy a sign-in link from the user list instead. You can set a mail server in your organisation's settings. The operator can set one for the whole installation with SMTP_URL.",
+      "Emails are stored here but not sent. Open one to read and copy its text. Passwords of meetings and links that sign in or answer are hidden: copy an invitation from its meeting, and a sign-in link from the user list. You can set a mail server in your organisation's settings. The operator can set one for the whole installation with SMTP_URL.",
   },
   fr: {
     ...labels.fr,
@@ -24,6 +24,6 @@ export const mailLogTexts = defineTexts({
     copy: 'Copier le texte',
     unsentTitle: 'Aucun serveur de messagerie n’est configuré',
     unsentBody:
-      'Les e-mails sont conservés ici mais ne sont pas envoyés. Ouvrez-en un pour copier son texte et l’envoyer vous-même. Les liens qui connectent ou définissent un mot de passe sont masqués : copiez plutôt un lien de connexion depuis la liste des utilisateurs. Vous pouvez configurer un serveur de messagerie dans les paramètres de l’organisation. L’exploitant peut en configurer un pour toute l’installation avec SMTP_URL.',
+      'Les e-mails sont conservés ici mais ne sont pas envoyés. Ouvrez-en un pour lire et copier son texte. Les mots de passe des réunions et les liens qui connectent ou répondent sont masqués : copiez une invitation depuis sa réunion, et un lien de connexion depuis la liste des utilisateurs. Vous pouvez configurer un serveur de messagerie dans les paramètres de l’organisation. L’exploitant peut en configurer un pour toute l’installation avec SMTP_URL.',
   },
 })

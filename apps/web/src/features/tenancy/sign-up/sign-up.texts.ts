@@ -1,4 +1,5 @@
 import { commonTexts } from '#lib/texts/common.texts.ts'
+import { ofName } from '#lib/texts/of-name.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 export const signUpTexts = defineTexts({
@@ -66,7 +67,7 @@ export const signUpTexts = defineTexts({
     sentBody: (email) => `Nous avons envoyé un lien à ${email}. Rien n’est créé avant que vous ne l’ouvriez.`,
     change: 'Modifier ma saisie',
     checking: 'Vérification du lien',
-    confirmTitle: (organisation) => `Créer le portail de ${organisation}`,
+    confirmTitle: (organisation) => `Créer le portail ${ofName(organisation)}`,
     confirmBody: (host, email) =>
       `Il sera à l’adresse ${host}, avec ${email} pour premier administrateur. Vous choisirez ensuite votre mot de passe.`,
     confirmBodyApproval: (host, email) =>

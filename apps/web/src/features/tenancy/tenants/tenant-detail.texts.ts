@@ -1,5 +1,6 @@
 import { tenantsLabels } from '@foyer/contract/tenancy/tenants.labels'
 import { commonTexts } from '#lib/texts/common.texts.ts'
+import { ofName } from '#lib/texts/of-name.ts'
 import { defineTexts, toTexts } from '#lib/texts.ts'
 
 const labels = toTexts(tenantsLabels)
@@ -71,7 +72,7 @@ export const tenantDetailTexts = defineTexts({
     subdomainOperator: (host) => `Adresse principale de cette installation : ${host}`,
     subdomainLocked: 'Seul un super-administrateur peut le changer.',
     changeAddress: 'Changer…',
-    changeAddressTitle: (name) => `Changer l’adresse de ${name}`,
+    changeAddressTitle: (name) => `Changer l’adresse ${ofName(name)}`,
     newSubdomain: 'Nouveau sous-domaine',
     signInAt: (host) => `Les utilisateurs se connecteront à l’adresse ${host}`,
     redirectNote: (host) =>

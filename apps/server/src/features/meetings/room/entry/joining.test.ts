@@ -157,18 +157,18 @@ describe('reserved seats whose participants have not connected', () => {
 
   it('are released for the host', async () => {
     const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
-    for (let n = 1; n <= 4; n += 1) expect((await joinFrom(meeting, `198.51.100.${n}`)).body.state).toBe('joined')
-    expect((await joinFrom(meeting, '198.51.100.9')).body.code).toBe('meeting-full')
+    for (let n = 1; n <= 4; n += 1) expect((await joinFrom(meeting, `198.51.${n}.1`)).body.state).toBe('joined')
+    expect((await joinFrom(meeting, '198.51.9.1')).body.code).toBe('meeting-full')
     expect(await start(meeting)).toMatchObject({ state: 'joined', isHost: true })
   })
 
   it('are released for others if one network has reserved them', async () => {
     const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
     for (let n = 1; n <= 4; n += 1) await joinFrom(meeting, `2001:db8::${n}`)
-    expect((await joinFrom(meeting, '2001:db8::5')).body.code).toBe('meeting-full')
-    expect((await joinFrom(meeting, '198.51.100.1')).body.state).toBe('joined')
-    expect((await joinFrom(meeting, '198.51.100.2')).body.state).toBe('joined')
-    expect((await joinFrom(meeting, '198.51.100.3')).body.code).toBe('meeting-full')
+    expect((await joinFrom(meeting, '2001:db8::5')).body.state).toBe('joined')
+    expect((await joinFrom(meeting, '198.51.1.1')).body.state).toBe('joined')
+    expect((await joinFrom(meeting, '198.51.2.1')).body.state).toBe('joined')
+    expect((await joinFrom(meeting, '198.51.3.1')).body.code).toBe('meeting-full')
   })
 
   it('are not released once their participants have connected', async () => {

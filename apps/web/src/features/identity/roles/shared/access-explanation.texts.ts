@@ -1,3 +1,4 @@
+import { ofName } from '#lib/texts/of-name.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 /** Texts about why a user can or can't do something: conditions with their state, and the changes that they need. */
@@ -72,7 +73,7 @@ export const accessTexts = defineTexts({
   },
   fr: {
     checkAccess: 'Vérifier l’accès',
-    title: (name: string) => `Accès de ${name}`,
+    title: (name: string) => `Accès ${ofName(name)}`,
     action: 'Action',
     actionHint: 'Rechercher une action',
     noAction: 'Aucune action trouvée',
@@ -132,7 +133,7 @@ export const accessTexts = defineTexts({
     allLacking: (role: string, permission: string) =>
       `Ni votre rôle « ${role} » ni ceux de vos groupes n’accordent l’autorisation « ${permission} ».`,
     granters: 'Qui peut vous donner l’accès',
-    copyEmail: (name: string) => `Copier l’adresse e-mail de ${name}`,
+    copyEmail: (name: string) => `Copier l’adresse e-mail ${ofName(name)}`,
     mailSubject: 'Accès à une page du portail',
     mailBody: (url: string) => `Bonjour,\n\nje n’ai pas accès à cette page : ${url}\n`,
     missingLevel: (level: string) => `Niveau manquant : ${level}`,

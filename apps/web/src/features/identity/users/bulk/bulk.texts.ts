@@ -1,4 +1,5 @@
 import { commonTexts } from '#lib/texts/common.texts.ts'
+import { ofName } from '#lib/texts/of-name.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 const users = (count: number) => plural('en', count, { one: '# user', other: '# users' })
@@ -37,7 +38,7 @@ export const bulkTexts = defineTexts({
     disableTitle: (count) => `Désactiver ${utilisateurs(count)} ?`,
     disableBody: 'Ils sont immédiatement déconnectés et ne peuvent plus se connecter. Leurs réunions sont conservées.',
     removeTitle: (count) => `Retirer ou supprimer ${utilisateurs(count)}`,
-    tenant: (name) => `Concerne les utilisateurs de ${name}.`,
+    tenant: (name) => `Concerne les utilisateurs ${ofName(name)}.`,
     roleTitle: (count) => `Changer le rôle de ${utilisateurs(count)}`,
     roleField: 'Nouveau rôle',
     enabled: (count) => plural('fr', count, { one: '# utilisateur activé', other: '# utilisateurs activés' }),

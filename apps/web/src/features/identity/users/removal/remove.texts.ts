@@ -1,4 +1,5 @@
 import { recordLabels } from '@foyer/contract/field-labels'
+import { ofName } from '#lib/texts/of-name.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 const en = {
@@ -65,6 +66,6 @@ export const removeTexts = defineTexts({
     newOwnerRequired: 'Choisissez un nouveau propriétaire',
     deleted: 'Utilisateur supprimé',
     unlinked: 'Utilisateur dissocié',
-    restored: (name) => `Compte de ${name} rétabli`,
+    restored: (name) => `Compte ${ofName(name)} rétabli`,
   },
 })

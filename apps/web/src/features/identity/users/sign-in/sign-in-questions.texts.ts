@@ -1,3 +1,4 @@
+import { ofName } from '#lib/texts/of-name.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 /** Texts of the questions that the menu of a user opens: the list itself does without them. */
@@ -15,13 +16,13 @@ export const signInQuestionsTexts = defineTexts({
     sessionsEnded: (name: string) => `${name} is signed out everywhere`,
   },
   fr: {
-    resetPasswordTitle: (name) => `Réinitialiser le mot de passe de ${name} ?`,
+    resetPasswordTitle: (name) => `Réinitialiser le mot de passe ${ofName(name)} ?`,
     resetPasswordBody:
       'L’ancien mot de passe ne fonctionne plus et toutes les sessions prennent fin. Le nouveau n’est affiché qu’une fois.',
-    resetTwoFactorTitle: (name) => `Réinitialiser la double authentification de ${name} ?`,
+    resetTwoFactorTitle: (name) => `Réinitialiser la double authentification ${ofName(name)} ?`,
     resetTwoFactorBody:
       'À utiliser si cette personne a perdu son téléphone et ses codes de secours. Vérifiez d’abord que c’est bien elle. Toutes ses sessions prennent fin, et elle se connecte sans double authentification jusqu’à ce qu’elle la configure à nouveau.',
-    twoFactorReset: (name) => `La double authentification de ${name} a été réinitialisée`,
+    twoFactorReset: (name) => `La double authentification ${ofName(name)} a été réinitialisée`,
     endSessionsTitle: (name) => `Déconnecter ${name} partout ?`,
     endSessionsBody:
       'Toutes ses sessions prennent fin, ainsi que sa participation à une réunion en cours. Cette personne peut se reconnecter avec son mot de passe.',
