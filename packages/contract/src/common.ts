@@ -44,7 +44,7 @@ function isTimeZone(zone: string): boolean {
     return false
   }
 }
-/** Writes the name of a time zone as the IANA database does, in whatever letters it was typed. */
+/** Writes the name of a time zone as the IANA database does, in whatever way it was typed. */
 function normalizeTimeZone(zone: string): string {
   if (!isTimeZone(zone)) return zone
   if ('Temporal' in globalThis) return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId
