@@ -130,7 +130,7 @@ it('leaves meetings over a clock change at the instants that their invitees know
        values ($1, $2, 'ann@example.test', 'admin', 'Ann', 'Lee', '', 'en')`,
       [tenantId, owner],
     )
-    // Until 0076, the end kept its local time: of these nights, the clocks in Paris go back in one.
+    // Until 0082, the end kept its local time: of these nights, the clocks in Paris go back in one.
     const nights = [
       ['2098-10-24', '2098-10-24T20:00Z', '2098-10-25T04:00Z'],
       ['2098-10-25', '2098-10-25T20:00Z', '2098-10-26T05:00Z'],

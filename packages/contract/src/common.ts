@@ -45,12 +45,27 @@ function isTimeZone(zone: string): boolean {
     return false
   }
 }
+/** Writes the name of a time zone as the IANA database does, in whatever way it was typed. */
+function normalizeTimeZone(zone: string): string {
+  if (!isTimeZone(zone)) return zone
+  if ('Temporal' in globalThis) return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId
+  const known = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  // Where it resolves links, another name would be stored than the one that was chosen.
+  return known.toLowerCase() === zone.toLowerCase() ? known : zone
+}
 /** An IANA time zone that this runtime knows; offsets such as '+05:30' are rejected. */
 export const TimeZone = z
   .string()
   .max(64)
   .regex(/^[A-Za-z][A-Za-z0-9+/_-]*$/)
   .refine(isTimeZone)
+  .overwrite(normalizeTimeZone)
+/** Builds a field for a time zone with an error of its own. */
+export const zoneField = (error: { error: string }) =>
+  z
+    .string(error)
+    .refine((text) => TimeZone.safeParse(text).success, error)
+    .overwrite(normalizeTimeZone)
 /** Runs a cross-field rule as soon as its fields are valid, so that all errors of a form are shown at once. */
 export const whenValid = (fields: z.ZodRawShape) => ({
   when: ({ value }: { readonly value: unknown }) => z.object(fields).safeParse(value).success,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, errorCode, Id, Instant, LocalDateTime, period, TimeZone, whenValid } from '../common.ts'
+import { Email, errorCode, Id, Instant, LocalDateTime, period, whenValid, zoneField } from '../common.ts'
 import { minMeetingPasswordLength } from '../constants.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, singleLine } from '../text.ts'
@@ -12,10 +12,9 @@ const topicError = errorCode(meetingsErrors, 'topic-invalid')
 const passwordError = errorCode(meetingsErrors, 'meeting-password-invalid')
 export const MeetingTopic = singleLine(200, topicError)
 export const MeetingPassword = singleLine(64, passwordError).min(minMeetingPasswordLength, passwordError)
-const zoneError = errorCode(meetingsErrors, 'zone-unknown')
 const startError = errorCode(meetingsErrors, 'start-in-past')
 const endError = errorCode(sharedErrors, 'end-before-start')
-const Zone = z.string(zoneError).refine((text) => TimeZone.safeParse(text).success, zoneError)
+const Zone = zoneField(errorCode(meetingsErrors, 'zone-unknown'))
 const StartTime = z.string(startError).refine((text) => LocalDateTime.safeParse(text).success, startError)
 const EndTime = z.string(endError).refine((text) => LocalDateTime.safeParse(text).success, endError)
 
@@ -124,7 +123,7 @@ export const MeetingForm = z
 export type MeetingForm = z.input<typeof MeetingForm>
 
 /**
- * Without `start`, times and recurrence stay as they are; with it, a meeting without `recurrence` does not repeat. Options
+ * Without `start`, local times and recurrence stay as they are, also in another `timezone`; with it, a meeting without `recurrence` does not repeat. Options
  * that are missing stay too. A meeting in progress goes on with those that it began with.
  */
 export const MeetingUpdate = z

@@ -111,7 +111,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     output: EmptyOutput, errors: ['not-found', 'meeting-in-progress', 'change-email-limit'],
     audit: { en: 'Deleted a meeting', fr: 'A supprimé une réunion' }, changes: ['meetings'],
   },
-  /** Undoes a delete within `undoSeconds`; a single occurrence can be restored until its start. */
+  /** Undoes a delete within `undoSeconds`; a single occurrence can be restored until its start, too. */
   restore: {
     method: 'POST', path: '/restoreMeeting/:id',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('delete') },

@@ -10,7 +10,7 @@ import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.
 import type { Db } from '#platform/database/database.ts'
 import type { MailBrand } from '#platform/mail/mail-layout.ts'
 import type { Platform } from '#platform/services.ts'
-import { buildOccurrenceUid, chooseOccurrences, feedBounds, refreshMinutes } from './calendar-feed.rules.ts'
+import { buildOccurrenceUid, feedBounds, isOfWhole, refreshMinutes } from './calendar-feed.rules.ts'
 import * as store from './calendar-feed.store.ts'
 import { calendarFeedTexts } from './calendar-feed.texts.ts'
 
@@ -39,10 +39,11 @@ export async function findFeedVersion(
 type Content = {
   meeting: store.FeedMeetingRow
   occurrences: readonly OccurrenceRow[] | undefined
-  only: string[] | undefined
+  /** Whether the feed has the meeting as a whole. */
+  whole: boolean
   hosts: boolean
-  /** The occurrences of earlier parts of a series, which have begun. */
-  earlier: readonly store.EntryRow[]
+  /** The occurrences that are events of their own: of earlier parts of a series, or of one that it has not as a whole. */
+  single: readonly store.EntryRow[]
 }
 
 /** Reads the meetings of a feed, the next ones first, until the bound of occurrences is reached. */
@@ -52,11 +53,11 @@ export async function findFeedContent(db: Db, { entries }: Pick<FeedVersion, 'en
   let total = 0
   const chosen = [...byMeeting].flatMap(([id, own]) => {
     const [current, others] = [own.filter((entry) => entry.current), own.filter((entry) => !entry.current)]
-    const only = current.length === 0 ? [] : chooseOccurrences(current)
-    const earlier = others.filter(({ response }) => response !== 'declined')
-    if (only?.length === 0 && earlier.length === 0) return []
-    total += (sizes.get(id) ?? 0) + earlier.length
-    return total > feedBounds.maxOccurrences ? [] : [{ id, only, earlier, hosts: own.some(({ hosts }) => hosts) }]
+    const whole = current.length > 0 && current.every(isOfWhole)
+    const single = (whole ? others : own).filter(({ response }) => response !== 'declined')
+    if (!whole && single.length === 0) return []
+    total += (sizes.get(id) ?? 0) + single.length
+    return total > feedBounds.maxOccurrences ? [] : [{ id, whole, single, hosts: own.some(({ hosts }) => hosts) }]
   })
   const rows = await store.findMeetings(
     db,
@@ -71,7 +72,10 @@ export async function findFeedContent(db: Db, { entries }: Pick<FeedVersion, 'en
   })
 }
 
-/** Describes an occurrence of an earlier part of a series as a meeting that does not repeat. */
+/**
+ * Describes an occurrence as a meeting that does not repeat: of an earlier part of a series, or of one of which the user
+ * has not all dates, because many programs ignore exceptions of a series that a feed does not contain.
+ */
 function toEvent(details: InvitationDetails, entry: store.EntryRow): InvitationDetails {
   const { starts_at: startsAt, ends_at: endsAt } = entry
   const zone = details.start?.zone ?? 'UTC'
@@ -79,6 +83,7 @@ function toEvent(details: InvitationDetails, entry: store.EntryRow): InvitationD
   return {
     ...details,
     topic: entry.topic ?? details.topic,
+    password: details.series?.occurrences.find(({ id }) => id === entry.occurrence_id)?.password ?? details.password,
     uid: buildOccurrenceUid(entry.occurrence_id, details.uid),
     start: { local, zone, startsAt, endsAt },
     series: null,
@@ -97,19 +102,14 @@ export async function writeFeed(
   const { language, origin } = reader
   const { brand, changedAt } = version
   const calendar = createCalendarWriter({ name: calendarFeedTexts[language].name(brand.name), refreshMinutes })
-  for (const { meeting: row, occurrences, only, earlier, hosts } of content) {
+  for (const { meeting: row, occurrences, whole, single, hosts } of content) {
     const repeated = occurrences && { occurrences }
     const details = toInvitationDetails(row, { host: row, brand, origin, secret, repeated })
     const visible = hosts ? details : replacePasswords(details, '')
-    const known = new Set(occurrences?.map(({ localStart }) => localStart))
-    const described = describeForCalendar(language, visible, {
-      // An occurrence that was replaced after the entries were read is left to the next version.
-      only: only?.filter((local) => known.has(local)),
-      now: changedAt,
-    })
-    if (described !== undefined && only?.length !== 0) calendar.add(described)
-    for (const entry of earlier) {
-      const event = describeForCalendar(language, toEvent(visible, entry), { only: undefined, now: changedAt })
+    const described = whole ? describeForCalendar(language, visible, changedAt) : undefined
+    if (described !== undefined) calendar.add(described)
+    for (const entry of single) {
+      const event = describeForCalendar(language, toEvent(visible, entry), changedAt)
       if (event !== undefined) calendar.add(event)
     }
     await yieldToOthers()

@@ -26,17 +26,12 @@ export const readToken = (file: string): string | undefined => /^([\w-]{43})\.ic
 export const matchesTag = (header: string | undefined, tag: string): boolean =>
   (header ?? '').split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')))
 
-/** Builds the calendar UID of an occurrence of an earlier part of a series, which the feed has as an event of its own. */
+/** Builds the calendar UID of an occurrence that the feed has as an event of its own. */
 export const buildOccurrenceUid = (occurrenceId: string, meetingUid: string): string =>
   `${occurrenceId}@${meetingUid.slice(meetingUid.lastIndexOf('@') + 1)}`
 
-type Entry = { local_start: string; is_owner: boolean; response: string | null; single: boolean | null }
+type Entry = { is_owner: boolean; response: string | null; single: boolean | null }
 
-/**
- * Chooses the occurrences of one meeting that the user has not declined, if these are not all of it; undefined for the
- * meeting as a whole. An invitation to a single occurrence does not contain the others.
- */
-export function chooseOccurrences(entries: readonly Entry[]): string[] | undefined {
-  const isWhole = entries.every(({ is_owner, response, single }) => is_owner || (response !== 'declined' && !single))
-  return isWhole ? undefined : entries.filter(({ response }) => response !== 'declined').map((e) => e.local_start)
-}
+/** Checks whether the user has an occurrence with its meeting: not declined, and not by an invitation to it only. */
+export const isOfWhole = ({ is_owner, response, single }: Entry): boolean =>
+  is_owner || (response !== 'declined' && !single)

@@ -17,7 +17,8 @@ import * as invitees from './invitees.store.ts'
 import { emitMeetingsChanged, filterUpcoming } from './meetings.commands.ts'
 import * as store from './meetings.store.ts'
 import { type MeetingEditor, toOrganizerContext } from './organizer.commands.ts'
-import { toMeetingAuditFields } from './shared/meetings.presenter.ts'
+import { toMeetingAuditFields, toTimes } from './shared/meetings.presenter.ts'
+import { findRemaining, type Times } from './shared/meetings.rules.ts'
 
 type Update = z.output<typeof MeetingUpdate>
 
@@ -33,6 +34,16 @@ async function changeManagers(
   return { managers: after, audited: { before: toAuditManagers(before), after: toAuditManagers(after) } }
 }
 
+/** Finds the times that a change asks for; another time zone alone leaves the local times as they are. */
+function findTimes(input: Update, before: store.MeetingRow, now: Date): Times | undefined {
+  const { start, end = '', timezone, recurrence = null } = input
+  if (start !== undefined) return { start, end, timezone, recurrence }
+  const stored = toTimes(before)
+  return stored === null || timezone === before.timezone
+    ? undefined
+    : { ...stored, ...findRemaining(stored, now), timezone }
+}
+
 type UpdateError = ChangeError | 'not-found' | 'conflict' | 'forbidden' | 'manager-invalid' | 'unavailable'
 
 /** Changes a meeting that the actor may edit, and notifies its invitees in the name of its owner. */
@@ -45,10 +56,10 @@ export async function updateMeeting(editor: CommandContext<UpdateError, MeetingE
   const following = input.from === undefined ? undefined : await moveFollowing(context, found, input.from)
   const isNew = following !== undefined
   const before = following ?? found
-  const { topic, timezone, joinBeforeHost, start, end = '', recurrence = null } = input
+  const { topic, timezone, joinBeforeHost } = input
   const now = await store.databaseNow(db)
-  const schedule =
-    start === undefined ? undefined : resolveChange(fail, before, { times: { start, end, timezone, recurrence }, now })
+  const times = findTimes(input, before, now)
+  const schedule = times && resolveChange(fail, before, { times, now })
   const { change, planned } =
     schedule === undefined
       ? {

@@ -53,7 +53,7 @@ export const meetingsReference = defineReference(meetings, {
     },
     restore: {
       summary: 'Undo the deletion of a meeting',
-      description: 'A single occurrence can be restored until its start.',
+      description: 'A single occurrence can be restored until its start, and for 30 seconds while it is in progress.',
     },
     invite: { summary: 'Invite people to a meeting', description: 'Each gets an email with a calendar file.' },
     copyInvite: {

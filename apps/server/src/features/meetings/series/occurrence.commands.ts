@@ -1,3 +1,4 @@
+import { undoSeconds } from '@foyer/contract/constants'
 import type { OccurrenceUpdate } from '@foyer/contract/meetings/meetings.shapes'
 import type { z } from 'zod'
 import * as invitees from '#features/meetings/meetings/invitees.store.ts'
@@ -45,13 +46,21 @@ async function findRecipients(db: Db, meetingId: string, occurrenceId: string): 
   return [...new Map(invited.map((invitee) => [invitee.email, invitee])).values()]
 }
 
+type OccurrenceMails = {
+  kind: 'change' | 'cancel'
+  only: occurrences.OccurrenceRow
+  /** Those who get another email. */
+  except?: ReadonlySet<string>
+}
+
 /** Creates a new version of the meeting and notifies all invitees of an occurrence of it. */
 async function sendOccurrenceMails(
   context: CommandContext<never, MeetingEditor>,
   meeting: store.MeetingRow,
-  { kind, only }: { kind: 'change' | 'cancel'; only: occurrences.OccurrenceRow },
+  { kind, only, except = new Set() }: OccurrenceMails,
 ): Promise<void> {
-  const recipients = await findRecipients(context.db, meeting.id, only.id)
+  const invited = await findRecipients(context.db, meeting.id, only.id)
+  const recipients = invited.filter(({ email }) => !except.has(email))
   await sendMeetingMails(context, meeting, { kind, recipients, only })
   await emitMeetingsChanged(context, [meeting.id])
 }
@@ -148,7 +157,10 @@ export async function cancelOccurrence(
   return row
 }
 
-/** Restores a cancelled occurrence before its start. Invitees who were notified of the cancellation are notified again. */
+/**
+ * Restores a cancelled occurrence before its start, or while its cancellation can be undone. Invitees who were notified of
+ * the cancellation, or have got an email of the series without the occurrence, are notified again.
+ */
 export async function restoreOccurrence(
   editor: CommandContext<'not-found' | 'undo-expired', MeetingEditor>,
   id: string,
@@ -157,14 +169,21 @@ export async function restoreOccurrence(
   const { db, services, fail } = editor
   const { meeting, occurrence, context } = await lockOccurrence(editor, id, localStart)
   if (!occurrence.cancelled) return fail('not-found')
-  if (occurrence.begun) return fail('undo-expired')
+  const undoableUntil = (occurrence.cancelledAt?.getTime() ?? 0) + undoSeconds * 1000
+  const isUndoable = !occurrence.ended && undoableUntil > (await store.databaseNow(db)).getTime()
+  if (occurrence.begun && !isUndoable) return fail('undo-expired')
   await occurrences.restoreOccurrence(db, meeting, occurrence.id)
   const row = await store.updateVersion(db, meeting.id)
   const withdrawn = await services.mail.cancelHeld(db, { meetingId: meeting.id, occurrenceId: occurrence.id })
-  if (withdrawn.length === 0) {
-    await sendOccurrenceMails(context, row, { kind: 'change', only: { ...occurrence, cancelled: false } })
-  }
-  await emitMeetingsChanged(context, [meeting.id])
+  const only = { ...occurrence, cancelled: false }
+  // Their file leaves the occurrence out, so that a program would ignore one of this occurrence only.
+  const emailed = await occurrences.findEmailedSince(db, row.id, occurrence.cancelledAt)
+  const invited = await invitees.findByMeeting(db, row.id)
+  const recipients = invited.filter(({ email }) => emailed.has(email))
+  await sendMeetingMails(context, row, { kind: 'change', recipients })
+  const except = new Set(recipients.map(({ email }) => email))
+  if (withdrawn.length === 0) await sendOccurrenceMails(context, row, { kind: 'change', only, except })
+  else await emitMeetingsChanged(context, [row.id])
   return row
 }
 

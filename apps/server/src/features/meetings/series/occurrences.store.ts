@@ -83,6 +83,7 @@ const selectOccurrences = (db: Db) =>
       'join_before_host as joinBeforeHost',
       'signed_in_only as signedInOnly',
       'options',
+      'cancelled_at as cancelledAt',
       sql<boolean>`cancelled_at is not null`.as('cancelled'),
       sql<boolean>`starts_at <= portal_now()`.as('begun'),
       sql<boolean>`ends_at <= portal_now()`.as('ended'),
@@ -140,7 +141,10 @@ export const findBusy = (
     .innerJoin('meetings as m', (join) =>
       join.onRef('m.tenant_id', '=', 'e.tenant_id').onRef('m.id', '=', 'e.meeting_id'),
     )
-    .select(['m.topic', 'e.starts_at as startsAt', 'e.ends_at as endsAt'])
+    .leftJoin('occurrences as o', (join) =>
+      join.onRef('o.tenant_id', '=', 'e.tenant_id').onRef('o.id', '=', 'e.occurrence_id'),
+    )
+    .select(['e.starts_at as startsAt', 'e.ends_at as endsAt', sql<string>`coalesce(o.topic, m.topic)`.as('topic')])
     .where('e.user_id', '=', userId)
     // A meeting lasts 24 hours at most, so the range of `starts_at` contains all entries that overlap.
     .where('e.starts_at', '>', new Date(from.getTime() - 86_400_000))
@@ -215,6 +219,20 @@ export async function restoreOccurrence(db: Db, meeting: Part, occurrenceId: str
       ${selectUsers(meeting, sql`(occurrence_id is null or occurrence_id = ${occurrenceId}::uuid)`)}) u
     where o.id = ${occurrenceId}::uuid
     on conflict (tenant_id, user_id, occurrence_id) do nothing`.execute(db)
+}
+
+/** Finds the addresses that have got an email about a meeting as a whole since an instant, if it was not withdrawn. */
+export async function findEmailedSince(db: Db, meetingId: string, since: Date | null): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('emails')
+    .select('to_email')
+    .distinct()
+    .where('meeting_id', '=', meetingId)
+    .where('occurrence_id', 'is', null)
+    .where('created_at', '>=', since)
+    .where('state', '<>', 'withdrawn')
+    .execute()
+  return new Set(rows.map(({ to_email }) => to_email))
 }
 
 /** Finds the occurrences of all parts of a meeting that take place, have not ended and have invitees of their own. */

@@ -1,4 +1,5 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { responses } from '@foyer/contract/meetings/responses'
 import { expect, it } from 'vitest'
 import { useSeriesFixture, weekly } from '#test/series-fixture.ts'
 
@@ -79,6 +80,55 @@ it('a series is listed once if that is asked for, at its next occurrence that ma
   expect(await find('retreat')).toEqual([occurrence])
   const all = (await as.call(meetings.listSchedules, { filters: { once: 'yes' } })).body.items
   expect(new Set(all.map(({ meetingId }) => meetingId)).size).toBe(all.length)
+})
+
+it('the cancellation of a date in progress can be undone for 30 seconds', async () => {
+  const { id } = await schedule()
+  const occurrence = '2088-03-15T09:00'
+  const set = (text: string) =>
+    kit.owner(`update occurrences set ${text} where meeting_id = $1 and local_start = $2`, [id, occurrence])
+  await set(`starts_at = portal_now() - interval '5 minutes', ends_at = portal_now() + interval '1 hour'`)
+  expect((await as.call(meetings.delete, { id, occurrence })).status).toBe(200)
+  expect((await as.call(meetings.restore, { id, occurrence })).status).toBe(200)
+  expect((await list(id)).find((date) => date.occurrence === occurrence)?.cancelled).toBe(false)
+  await as.call(meetings.delete, { id, occurrence })
+  await set(`cancelled_at = portal_now() - interval '31 seconds'`)
+  expect((await as.call(meetings.restore, { id, occurrence })).body.code).toBe('undo-expired')
+})
+
+it('an undo notifies only invitees who have got the series without the date meanwhile', async () => {
+  const { id } = await schedule({ invitees })
+  const occurrence = '2088-03-22T09:00'
+  await as.call(meetings.delete, { id, occurrence })
+  const again = (await as.call(responses.list, { id })).body.items.find(({ email }) => email === bob.email)
+  await as.call(responses.sendInvitations, { id, inviteeIds: [again?.id ?? ''] })
+  const before = await findMails(id)
+  await as.call(meetings.restore, { id, occurrence })
+  const sent = (await findMails(id)).slice(before.length)
+  expect(sent.map(({ to_email }) => to_email)).toEqual([bob.email])
+})
+
+it('a date that is restored later comes with the series for those who were invited without it', async () => {
+  const { id } = await schedule({ invitees })
+  const occurrence = '2088-03-22T09:00'
+  await as.call(meetings.delete, { id, occurrence })
+  await kit.owner(`update emails set held = false, not_before = created_at where meeting_id = $1`, [id])
+  await as.call(meetings.invite, { id, invitees: [{ email: 'late@elsewhere.test' }] })
+  const before = await findMails(id)
+  await as.call(meetings.restore, { id, occurrence })
+  const sent = (await findMails(id)).slice(before.length)
+  const emails = ['late@elsewhere.test', ...invitees.map(({ email }) => email)]
+  expect(sent.map(({ to_email }) => to_email).toSorted()).toEqual(emails.toSorted())
+})
+
+it('a conflict is named by the topic that the date has', async () => {
+  const { id, version, topic } = await schedule({ start: '2088-05-03T09:00', end: '2088-05-03T10:00' })
+  const times = { start: '2088-05-10T09:00', end: '2088-05-10T10:00' }
+  await as.call(meetings.updateOccurrence, { id, version, occurrence: times.start, ...times, topic: 'Audit' })
+  const { body } = await as.call(meetings.previewTimes, { ...times, timezone: 'Europe/Paris' })
+  expect(body.first[0]?.conflicts).toEqual(['Audit'])
+  const first = { start: '2088-05-03T09:00', end: '2088-05-03T10:00', timezone: 'Europe/Paris' }
+  expect((await as.call(meetings.previewTimes, first)).body.first[0]?.conflicts).toEqual([topic])
 })
 
 it('an occurrence moved back to its time is no longer changed', async () => {

@@ -35,6 +35,32 @@ it.each(['PST', 'IST', 'ACT', 'SystemV/AST4', 'posix/Europe/Paris', 'Factory', '
   },
 )
 
+it('a time zone is stored as its database writes it, however it was typed', async () => {
+  const as = kit.as(user)
+  const { body } = await as.call(contract.meetings.create, { ...meeting, timezone: 'europe/PARIS' })
+  expect(body.timezone).toBe('Europe/Paris')
+  const open = { kind: 'open' as const, topic: 'Topic', password: 'secret1', timezone: 'us/eastern' }
+  expect((await as.call(contract.meetings.create, open)).body.timezone).toBe('US/Eastern')
+  const { version } = (await as.call(contract.profile.get, {})).body
+  const names = { firstname: 'Ann', lastname: 'Lee', language: 'en' as const }
+  await as.call(contract.profile.update, { ...names, version, timezone: 'asia/tokyo' })
+  expect((await kit.owner('select timezone from users where id = $1', [user.id]))[0]?.timezone).toBe('Asia/Tokyo')
+})
+
+it('another time zone alone leaves the local times as they are', async () => {
+  const as = kit.as(user)
+  const recurrence = { frequency: 'daily' as const, interval: 1, count: 3 }
+  for (const repeated of [{}, { recurrence }]) {
+    const created = (await as.call(contract.meetings.create, { ...meeting, ...repeated, timezone: 'Europe/Paris' }))
+      .body
+    const { id, version } = created
+    const change = { id, version, topic: 'Topic', password: 'secret1', joinBeforeHost: false, timezone: 'Asia/Tokyo' }
+    const { body } = await as.call(contract.meetings.update, change)
+    const expected = { start: meeting.start, timezone: 'Asia/Tokyo', startsAt: '2090-02-01T01:00:00.000Z' }
+    expect(body).toMatchObject({ ...expected, recurrence: created.recurrence })
+  }
+})
+
 it('an open meeting that was created in such a time zone can still be listed, read and changed', async () => {
   const as = kit.as(user)
   const form = { kind: 'open' as const, topic: 'Topic', password: 'secret1', timezone: 'Europe/Paris' }

@@ -50,8 +50,8 @@ function toCalendarMeeting({ language, kind, details, only, now }: CalendarConte
 export const describeForCalendar = (
   language: Language,
   details: InvitationDetails,
-  options: { only: readonly string[] | undefined; now: Date },
-): CalendarMeeting | undefined => toCalendarMeeting({ language, kind: 'create', details, ...options })
+  now: Date,
+): CalendarMeeting | undefined => toCalendarMeeting({ language, kind: 'create', details, now })
 
 /**
  * Writes the file that is sent to recipients, or published to a reader: the organizer, or a user who downloads it.
