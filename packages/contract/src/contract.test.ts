@@ -102,7 +102,10 @@ it('has every key of the specification, and of its own only those of the two log
 it('knows which key another one needs to be of use', () => {
   expect(findRequiredKey('user.update')).toBe('user.get')
   expect(findRequiredKey('meeting.schedule.start')).toBe('meeting.schedule.get')
-  expect(findRequiredKey('user.get')).toBeUndefined()
+  for (const key of ['tenant.brand.get', 'tenant.sso.get', 'tenant.smtp.get'] as const)
+    expect(findRequiredKey(key)).toBe('tenant.get')
+  for (const key of ['user.get', 'user.profile.get', 'tenant.get'] as const)
+    expect(findRequiredKey(key)).toBeUndefined()
   // Anyone who has all keys of a level lacks none that another one needs.
   for (const keys of Object.values(builtInRoles))
     expect(keys.map(findRequiredKey).filter((key) => key !== undefined && !keys.includes(key))).toEqual([])

@@ -136,8 +136,12 @@ export function splitKey(key: PermissionKey): { resource: string; action: string
   return { resource: key.slice(0, at), action: key.slice(at + 1) }
 }
 
-/** Finds the key without which this one is of little use: a role that may update must be able to get. */
+/**
+ * Finds the key without which this one is of little use: a role that may update must be able to get, and the sections of
+ * a tenant are on its page.
+ */
 export function findRequiredKey(key: PermissionKey): PermissionKey | undefined {
   const { resource, action } = splitKey(key)
+  if (action === 'get' && resource.startsWith('tenant.')) return 'tenant.get'
   return action === 'get' ? undefined : permissionKeys.find((other) => other === `${resource}.get`)
 }

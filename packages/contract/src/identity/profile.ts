@@ -31,7 +31,12 @@ export const profileErrors = defineErrors({
   },
 })
 
-const fields = { firstname: FirstName, lastname: LastName, language: LanguageField, timezone: TimeZone }
+const fields = {
+  firstname: FirstName,
+  lastname: LastName,
+  language: LanguageField,
+  timezone: z.union([z.literal(''), TimeZone]),
+}
 
 /** The media types of a profile picture. */
 export const profilePictureTypes = ['image/jpeg', 'image/png'] as const
@@ -59,6 +64,7 @@ export const Profile = z.strictObject({
   /** Name of the role; empty for a built-in one. */
   roleName: z.string(),
   language: LanguageField,
+  /** Empty for that of the device. */
   timezone: z.string(),
   /** Path of the picture, or empty. */
   picture: z.string(),

@@ -36,7 +36,7 @@ export const profileReference = defineReference(profile, {
     organisation: 'Name of the tenant.',
     language: 'Of the pages and emails.',
     role: 'Level of the account.',
-    timezone: 'IANA name.',
+    timezone: 'IANA name; empty for the time zone of the device.',
     file: 'The image.',
     password: 'Password of the signed-in user; absent if they do not sign in with one.',
     token: 'From the fragment of the emailed link.',

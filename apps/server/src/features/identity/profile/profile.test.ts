@@ -56,6 +56,15 @@ describe('the profile', () => {
     expect(await get(user)).toMatchObject({ language: 'fr', version: version + 1 })
   })
 
+  it('can leave the time zone to the device', async () => {
+    const user = await kit.createUser(tenant)
+    const form = { firstname: 'Ada', lastname: 'Lee', language: 'en' } as const
+    const first = (await kit.as(user).call(profile.update, { ...form, timezone: 'Asia/Kolkata', version: 1 })).body
+    const { version } = first
+    const second = (await kit.as(user).call(profile.update, { ...form, timezone: '', version })).body
+    expect([first.timezone, second.timezone]).toEqual(['Asia/Kolkata', ''])
+  })
+
   it.each([
     ['timezone', 'Mars/Olympus', undefined],
     ['firstname', ' ', 'Enter a valid first name'],

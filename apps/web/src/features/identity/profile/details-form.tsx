@@ -22,7 +22,7 @@ const toValues = ({ firstname, lastname, language, timezone }: Profile) => ({
   firstname,
   lastname,
   language,
-  timezone: timezone || deviceTimeZone(),
+  timezone,
 })
 
 /** Name, language and time zone, saved together; what only an administrator changes is listed above. */
@@ -51,9 +51,9 @@ export function DetailsForm({ profile: row }: { profile: Profile }) {
         </FieldRow>
         <FieldRow>
           <SelectField name="language" label={t.language} options={languageChoices} />
-          <TimeZoneField name="timezone" label={t.timezone} labelled />
+          <TimeZoneField name="timezone" label={t.timezone} labelled followsDevice />
         </FieldRow>
-        {timezone !== device && (
+        {timezone !== '' && timezone !== device && (
           <Alert color="gray" variant="light" role="status">
             <Group justify="space-between" gap="sm">
               {t.elsewhere(findZoneCity(device), findZoneCity(timezone))}

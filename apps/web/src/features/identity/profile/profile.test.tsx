@@ -138,6 +138,16 @@ test('who is in another time zone than their profile can adopt it', async () => 
   await waitFor(() => expect(received).toMatchObject([{ timezone: deviceTimeZone() }]))
 })
 
+test('times can be those of the device, whichever that is', async () => {
+  const { press, received } = open()
+  await press.click(await screen.findByRole('combobox', { name: /^Time zone: / }))
+  await press.click(await screen.findByRole('option', { name: /^As this device \(.+\)$/ }))
+  expect(screen.getByRole('combobox', { name: /^Time zone: As this device \(/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Use / })).toBeNull()
+  await press.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(received).toMatchObject([{ timezone: '' }]))
+})
+
 test('another email address waits to be confirmed, and can be given up', async () => {
   const { press } = open()
   await press.click(await screen.findByRole('button', { name: 'Email: Change…' }))

@@ -21,6 +21,12 @@ test('ticking what needs to be seen ticks “See”, and clearing “See” clea
   ])
 })
 
+test('a section of the tenant needs the page of the tenant, and goes with it', () => {
+  const ticked = changeKeys(items, [], { on: true, changed: ['tenant.brand.update'] })
+  expect(ticked).toEqual(['tenant.get', 'tenant.brand.get', 'tenant.brand.update'])
+  expect(changeKeys(items, ticked, { on: false, changed: ['tenant.get'] })).toEqual([])
+})
+
 test('no one grants or takes what they do not hold', () => {
   expect(changeKeys(items, [], { on: true, changed: ['audit.get', 'mail.log.get'] })).toEqual(['mail.log.get'])
   const keys = ['roles.get', 'roles.delete'] as const

@@ -33,6 +33,12 @@ export function toGroups(items: readonly RolePermission[], level: RoleLevel): re
     .filter(({ rows: some }) => some.length > 0)
 }
 
+/** Lists a key with those that it needs, also by way of others. */
+function listNeeded(items: readonly RolePermission[], key: PermissionKey): readonly PermissionKey[] {
+  const requires = items.find((item) => item.key === key)?.requires ?? null
+  return requires === null ? [key] : [key, ...listNeeded(items, requires)]
+}
+
 /**
  * Returns the keys after some were ticked or cleared, with what they need and without what needs them; in the order of
  * the list.
@@ -45,9 +51,10 @@ export function changeKeys(
   const allowed = new Set(items.filter(({ grantable }) => grantable).map(({ key }) => key))
   const wanted = changed.filter((key) => allowed.has(key))
   const next = new Set(keys)
-  for (const { key, requires } of items) {
-    if (on && wanted.includes(key)) for (const one of requires === null ? [key] : [key, requires]) next.add(one)
-    if (!on && (wanted.includes(key) || (requires !== null && wanted.includes(requires) && allowed.has(key))))
+  for (const { key } of items) {
+    const needed = listNeeded(items, key)
+    if (on && wanted.includes(key)) for (const one of needed) next.add(one)
+    if (!on && (wanted.includes(key) || (allowed.has(key) && needed.some((one) => wanted.includes(one)))))
       next.delete(key)
   }
   return items.flatMap(({ key }) => (next.has(key) ? [key] : []))

@@ -13,15 +13,19 @@ import classes from './time-zone-field.module.css'
 type TimeZoneFieldProps = Pick<FieldProps<string>, 'name' | 'label'> & {
   /** As wide as other fields, with its label above. */
   labelled?: boolean
+  /** Whether the zone of the device can be chosen, whichever that is; the value is then empty. */
+  followsDevice?: boolean
 }
 
 /**
  * A button with the city of the zone, which opens every IANA time zone, the likely ones first, found by city, region or
  * offset: 'kolkata', 'gmt+5:30'.
  */
-export function TimeZoneField({ name, label, labelled = false }: TimeZoneFieldProps) {
+export function TimeZoneField({ name, label, labelled = false, followsDevice = false }: TimeZoneFieldProps) {
   const t = useTexts(dateTexts)
-  const field = useField(name, label, { format: (value) => findZoneCity(String(value)) })
+  const toText = (zone: string): string =>
+    zone === '' ? t.asDevice(findZoneCity(deviceTimeZone())) : findZoneCity(zone)
+  const field = useField(name, label, { format: (value) => toText(String(value)) })
   const chosen = String(field.value)
   const [search, setSearch] = useState('')
   const store = useCombobox({
@@ -34,7 +38,7 @@ export function TimeZoneField({ name, label, labelled = false }: TimeZoneFieldPr
       width={320}
       position="bottom-end"
       onOptionSubmit={(zone) => {
-        rememberZone(zone)
+        if (zone !== '') rememberZone(zone)
         field.onChange(zone)
         store.closeDropdown()
         store.focusTarget()
@@ -46,12 +50,12 @@ export function TimeZoneField({ name, label, labelled = false }: TimeZoneFieldPr
             ? { variant: 'default', fullWidth: true, justify: 'start', className: classes.field ?? '' }
             : { variant: 'subtle', className: classes.button ?? '' })}
           leftSection={<IconWorld size={16} aria-hidden />}
-          aria-label={t.zoneIn(label, findZoneCity(chosen))}
+          aria-label={t.zoneIn(label, toText(chosen))}
           aria-invalid={field.error ? true : undefined}
           data-path={field['data-path']}
           onClick={() => store.toggleDropdown()}
         >
-          {findZoneCity(chosen)}
+          {toText(chosen)}
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
@@ -59,6 +63,7 @@ export function TimeZoneField({ name, label, labelled = false }: TimeZoneFieldPr
           <Zones
             label={label}
             chosen={chosen}
+            deviceText={followsDevice ? toText('') : undefined}
             search={search}
             onSearch={(text) => {
               setSearch(text)
@@ -81,13 +86,15 @@ export function TimeZoneField({ name, label, labelled = false }: TimeZoneFieldPr
 type ZonesProps = {
   label: string
   chosen: string
+  /** The option of the device's zone, if there is one. */
+  deviceText: string | undefined
   search: string
   onSearch: (text: string) => void
   onLeave: () => void
 }
 
 /** The search and the zones that it finds; computed only once they are shown. */
-function Zones({ label, chosen, search, onSearch, onLeave }: ZonesProps) {
+function Zones({ label, chosen, deviceText, search, onSearch, onLeave }: ZonesProps) {
   const t = useTexts(dateTexts)
   const { search: searchLabel } = useTexts(uiTexts)
   const language = useLanguage()
@@ -101,8 +108,9 @@ function Zones({ label, chosen, search, onSearch, onLeave }: ZonesProps) {
   const matches = (zone: Zone) => zone.label.toLowerCase().includes(sought)
   // A zone under its old name (Asia/Calcutta) is not in the list but can still be selected.
   const suggested = likely.map((zone) => zones.find(({ value }) => value === zone) ?? { value: zone, label: zone })
+  const device = deviceText === undefined ? [] : [{ value: '', label: deviceText }]
   const groups = [
-    { label: t.likelyZones, items: suggested.filter(matches) },
+    { label: t.likelyZones, items: [...device, ...suggested].filter(matches) },
     { label: t.allZones, items: zones.filter((zone) => !likely.includes(zone.value) && matches(zone)) },
   ].filter(({ items }) => items.length > 0)
   return (
