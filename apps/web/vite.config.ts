@@ -16,9 +16,7 @@ const fieldParts = [
   { name: 'input', test: new RegExp(`/${components}/Input/`) },
   {
     name: 'fields',
-    test: new RegExp(
-      `/(?:@floating-ui|@mantine/core/esm/utils/Floating|${components}/(?:Popover|Combobox|ScrollArea|Menu))/`,
-    ),
+    test: new RegExp(`/(?:@floating-ui|@mantine/core/esm/utils/Floating|${components}/(?:Popover|Combobox|Menu))/`),
   },
 ].map((part) => ({ ...part, includeDependenciesRecursively: false }))
 

@@ -1,7 +1,4 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { portalLayout, routes } from '#app/routes.tsx'
-import { homePath } from '#lib/session/redirect-path.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useSetLanguage } from '#lib/session.ts'
 import { LanguageSwitch } from '#ui/base/language-switch.tsx'
@@ -12,7 +9,6 @@ import classes from './public-layout.module.css'
 /** Layout of the sign-in and similar pages: brand, language and form, beside the tenant's picture or an illustration. */
 export function PublicLayout() {
   const chooseLanguage = useSetLanguage()
-  usePreloadedPortal()
   const tenant = useTenant()
   if (!tenant) return null
   const picture = tenant.backgroundImages.portal
@@ -32,17 +28,4 @@ export function PublicLayout() {
       </div>
     </div>
   )
-}
-
-const idleMs = 2000
-
-/** Preloads what follows a sign-in while the page is idle. */
-function usePreloadedPortal(): void {
-  useEffect(() => {
-    // Synchronises with the files of the build.
-    const timer = setTimeout(() => {
-      for (const { preload } of [portalLayout, routes[homePath].screen]) void preload?.()?.catch(() => undefined)
-    }, idleMs)
-    return () => clearTimeout(timer)
-  }, [])
 }
