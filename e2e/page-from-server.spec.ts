@@ -1,5 +1,7 @@
 import { contract } from '@foyer/contract/contract'
+import type { UserSettings } from '@foyer/contract/identity/settings'
 import { expect } from '@playwright/test'
+import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 test('a user’s settings apply from the first paint on, on a device that has stored others', async ({
@@ -14,8 +16,8 @@ test('a user’s settings apply from the first paint on, on a device that has st
   await portal.call(tenant.subdomain, tenant.member.cookie, contract.settings.update, change)
   await portal.call(tenant.subdomain, tenant.member.cookie, contract.auth.updateLanguage, { language: 'fr' })
   await page.evaluate(() => localStorage.setItem('settings', '{"colourScheme":"light"}'))
-  // Scripts of the app never arrive: what is seen is the server's page and the script of the first paint.
-  await page.route(/\/assets\/(?!first-paint).*\.js$/, (route) => route.abort())
+  // Files never arrive: what is seen is the server's page, with its styles and the script of the first paint.
+  await page.route(/\/assets\//, (route) => route.abort())
   await page.reload()
   const root = page.locator('html')
   await expect(root).toHaveAttribute('dir', 'rtl')
@@ -23,35 +25,61 @@ test('a user’s settings apply from the first paint on, on a device that has st
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('the sign-in page has its background and its side before any script of the app', async ({ tenant, open }) => {
+test('the sign-in page has its background, its brand and its side before any file', async ({ tenant, open }) => {
   const page = await open()
-  await page.route(/\/assets\/(?!first-paint).*\.js$/, (route) => route.abort())
+  await page.route(/\/assets\//, (route) => route.abort())
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto(`${tenant.origin}/portal/login`)
-  expect(await page.locator('#frame').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 })
+  const frame = page.locator('#frame')
+  expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 })
+  expect(await frame.locator('.frame-side').boundingBox()).toEqual({ x: 652, y: 12, width: 616, height: 696 })
+  await expect(frame.locator('.frame-brand')).toBeVisible()
 })
 
-for (const width of [1280, 390])
-  test(`the bars of the portal are where they stay before any script of the app, at ${width}`, async ({
-    tenant,
-    open,
-    login,
-  }) => {
+const frames: readonly { name: string; width: number; settings: UserSettings }[] = [
+  { name: 'style 1', width: 1280, settings: {} },
+  { name: 'style 1 on a phone', width: 390, settings: {} },
+  { name: 'style 1 from right to left', width: 1280, settings: { direction: 'rtl', colourScheme: 'dark' } },
+  { name: 'a folded menu', width: 1280, settings: { folded: true, navbarColour: 'grey' } },
+  { name: 'a menu at the right below the bar', width: 1280, settings: { navbar: 'right', toolbar: 'above' } },
+  { name: 'style 2', width: 1280, settings: { layout: 'layout2', toolbarColour: 'orange' } },
+  { name: 'style 3', width: 1280, settings: { layout: 'layout3' } },
+  { name: 'style 3 with the bar below', width: 1280, settings: { layout: 'layout3', toolbar: 'below' } },
+]
+for (const { name, width, settings } of frames)
+  test(`the bars of the portal are where they stay before any file: ${name}`, async ({ tenant, open, portal }) => {
     const page = await open()
     await page.setViewportSize({ width, height: 720 })
-    await login(page, tenant.member, tenant.origin)
+    await signInWithCookie(page, tenant.origin, tenant.member.cookie)
+    await portal.call(tenant.subdomain, tenant.member.cookie, contract.settings.update, settings)
     await page.goto(`${tenant.origin}/portal/landing-page`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const menu = page.locator(width < 768 ? 'nav:visible' : '[data-region="navbar"]').last()
-    const { width: menuWidth, height } = (await menu.boundingBox()) ?? {}
-    await page.route(/\/assets\/(?!first-paint).*\.js$/, (route) => route.abort())
+    const describe = (selector: string) =>
+      page
+        .locator(selector)
+        .last()
+        .evaluate((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          return { x, y, width, height, background: getComputedStyle(element).backgroundColor }
+        })
+    const menu = await describe(width < 768 ? 'nav:visible' : '[data-region="navbar"]')
+    const toolbar = await describe('[data-region="toolbar"]')
+    await page.route(/\/assets\//, (route) => route.abort())
     await page.reload()
-    const frame = await page.locator('#frame').evaluate((element) => {
-      const { width, height } = getComputedStyle(element, '::before')
-      return { width: Number.parseFloat(width), height: Number.parseFloat(height) }
-    })
-    expect(frame).toEqual({ width: menuWidth, height })
+    expect(await describe('.frame-menu')).toEqual(menu)
+    // The menu at the side is over the toolbar.
+    const { x, width: wide, ...place } = await describe('.frame-toolbar')
+    expect(place).toEqual({ y: toolbar.y, height: toolbar.height, background: toolbar.background })
+    expect([x <= toolbar.x, x + wide >= toolbar.x + toolbar.width]).toEqual([true, true])
   })
+
+test('nothing of a page is loaded before its first paint, on a slow line', async ({ tenant, open }) => {
+  const page = await open()
+  await signInWithCookie(page, tenant.origin, tenant.member.cookie)
+  await page.route(/\/assets\//, () => undefined)
+  await page.goto(`${tenant.origin}/portal/user`, { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+})
 
 test('an unknown address says so with status 404, and a page is found without /portal', async ({ tenant, open }) => {
   const page = await open()

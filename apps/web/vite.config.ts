@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './vite/compressed.ts'
 import { contractData } from './vite/contract-data.ts'
-import { firstPaintScript } from './vite/first-paint.ts'
+import { firstPaint } from './vite/first-paint.ts'
 import { keepOutOfPages } from './vite/keep-out-of-pages.ts'
 import { mantineVariables } from './vite/mantine-variables.ts'
 import { preloads } from './vite/preloads.ts'
@@ -16,9 +16,7 @@ const fieldParts = [
   { name: 'input', test: new RegExp(`/${components}/Input/`) },
   {
     name: 'fields',
-    test: new RegExp(
-      `/(?:@floating-ui|@mantine/core/esm/utils/Floating|${components}/(?:Popover|Combobox|ScrollArea|Menu))/`,
-    ),
+    test: new RegExp(`/(?:@floating-ui|@mantine/core/esm/utils/Floating|${components}/(?:Popover|Combobox|Menu))/`),
   },
 ].map((part) => ({ ...part, includeDependenciesRecursively: false }))
 
@@ -27,7 +25,7 @@ export default defineConfig({
     react(),
     contractData,
     mantineVariables,
-    firstPaintScript(),
+    firstPaint,
     preloads,
     keepOutOfPages('zod'),
     selfieSegmentation,

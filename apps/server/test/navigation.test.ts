@@ -1,4 +1,5 @@
 // Subject: platform/http
+import { gunzipSync } from 'node:zlib'
 import { pages } from '@foyer/contract/pages'
 import { expect, it } from 'vitest'
 import { useKit } from './kit.ts'
@@ -108,4 +109,11 @@ it('allows pages to open WebSockets to their own host only', async () => {
   const strange = await get('/portal/login', { host: "evil.test; script-src 'unsafe-inline'" })
   expect(String(strange.headers['content-security-policy'])).toContain("connect-src 'self' 'self';")
   expect(String(strange.headers['content-security-policy'])).not.toContain('evil')
+})
+
+it('sends a page compressed to browsers, the same to all', async () => {
+  const plain = await get('/portal/login')
+  const { rawPayload, headers } = await get('/portal/login', { 'accept-encoding': 'gzip, deflate, br' })
+  expect([headers['content-encoding'], headers.vary]).toEqual(['gzip', 'accept-encoding'])
+  expect(gunzipSync(rawPayload).toString()).toBe(plain.body)
 })

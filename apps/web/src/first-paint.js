@@ -2,10 +2,6 @@
 // are in the page, those of a guest in this browser.
 {
   const page = document.documentElement
-  // The sign-in pages have a frame of their own, and meetings none.
-  const [, name] = /^\/(?:portal\/)?([^/]*)/.exec(location.pathname)
-  if (/^(?:login|register|forgot-password|create-password|auth)$/.test(name)) page.dataset.frame = 'public'
-  else if (name !== 'join') page.dataset.frame = 'bar'
   let settings = {}
   try {
     const ofUser = JSON.parse(document.getElementById('foyer-data')?.textContent || '{}').session?.user?.settings
@@ -16,9 +12,6 @@
     const earlier = localStorage.getItem('color-scheme')
     if (earlier) localStorage.setItem('settings', JSON.stringify({ colourScheme: earlier }))
     localStorage.removeItem('color-scheme')
-    // Signed in, all pages but these have the menu.
-    if (ofUser && page.dataset.frame === 'bar' && !/^(?:signup|getting-started|confirm-email|respond)$/.test(name))
-      page.dataset.frame = 'portal'
     settings = ofUser ?? JSON.parse(localStorage.getItem('settings') || '{}') ?? {}
     for (const [setting, value] of Object.entries(settings)) page.dataset[setting] = String(value)
   } catch {

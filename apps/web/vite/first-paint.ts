@@ -1,33 +1,25 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync } from 'rolldown/utils'
 import type { Plugin } from 'vite'
 
 const path = join(import.meta.dirname, '../src/first-paint.js')
-const minify = () => minifySync(path, readFileSync(path, 'utf8')).code
+const styleLink = /\n\s*<link rel="stylesheet"[^>]*>/g
 
-/** Adds a classic script to the head that runs before the first paint; a file, because the CSP blocks inline scripts. */
-export function firstPaintScript(): Plugin {
-  let url = '/first-paint.js'
-  return {
-    name: 'first-paint',
-    config: (_config, { command }) => {
-      if (command !== 'build') return
-      const hash = createHash('sha256').update(minify()).digest('base64url').slice(0, 8)
-      url = `/assets/first-paint-${hash}.js`
+/**
+ * Makes the first paint independent of files: its script is in the page, which the server allows by its hash, and style
+ * sheets are behind the frame, because a browser paints nothing that follows one before it has arrived.
+ */
+export const firstPaint: Plugin = {
+  name: 'first-paint',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const links = html.match(styleLink) ?? []
+      return {
+        html: html.replace(styleLink, '').replace('<!--foyer:styles-->', () => links.join('').trim()),
+        tags: [{ tag: 'script', children: minifySync(path, readFileSync(path, 'utf8')).code.trim(), injectTo: 'head' }],
+      }
     },
-    configureServer(server) {
-      server.middlewares.use(url, (_request, response) => {
-        response.setHeader('content-type', 'text/javascript').end(readFileSync(path))
-      })
-    },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: url.slice(1), source: minify() })
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler: () => [{ tag: 'script', attrs: { src: url }, injectTo: 'head' }],
-    },
-  }
+  },
 }

@@ -10,8 +10,10 @@ const layouts: { [layout: string]: readonly string[] } = {
   none: [],
 }
 
-/** Reads the modules that each page loads: its layout and its screen. */
-function readModules(source: string): (path: string) => readonly string[] {
+type Route = { readonly layout: string; readonly modules: readonly string[] }
+
+/** Reads the layout of each page, and the modules that it loads: its layout and its screen. */
+function readRoutes(source: string): (path: string) => Route {
   const file = join(source, 'app/routes.tsx')
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const routes = text.split(/^ {2}'(?=\/portal\/)/m)
@@ -22,14 +24,15 @@ function readModules(source: string): (path: string) => readonly string[] {
     const definition = constant === '' ? route : (text.split(`const ${constant} = `)[1] ?? '')
     const screen = find(/import\('#([^']+)'/, definition)
     if (screen === '' && text !== '') throw new Error(`routes.tsx has no screen for ${path}`)
-    const layout = layouts[find(/layout: '(.+)'/)] ?? ['app/layout/portal-layout.tsx']
-    return screen === '' ? [] : [...layout, screen]
+    const layout = find(/layout: '(.+)'/) || 'portal'
+    const ofLayout = layouts[layout] ?? ['app/layout/portal-layout.tsx']
+    return { layout, modules: screen === '' ? [] : [...ofLayout, screen] }
   }
 }
 
 /**
- * Writes `preloads.json`: the scripts and styles that each page needs besides the first ones. The server names them in
- * the page, so that the browser does not find them one after the other.
+ * Writes `preloads.json`: the layout of each page, whose frame the server sends, and the scripts and styles that it needs
+ * besides the first ones. The server names them in the page, so that the browser does not find them one after the other.
  */
 export const preloads: Plugin = {
   name: 'preloads',
@@ -47,10 +50,11 @@ export const preloads: Plugin = {
     const entry = chunks
       .filter(({ isEntry }) => isEntry)
       .reduce((found, { fileName }) => findFiles(fileName, found), new Set<string>())
-    const findModules = readModules(source)
+    const findRoute = readRoutes(source)
     const lists = pages.map(({ path, level }) => {
       const files = new Set<string>()
-      for (const module of findModules(path)) {
+      const { layout, modules } = findRoute(path)
+      for (const module of modules) {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(source, module)))
         if (chunk === undefined) throw new Error(`No script contains ${module}`)
         findFiles(chunk.fileName, files)
@@ -60,6 +64,7 @@ export const preloads: Plugin = {
       const styles = new Set(scripts.flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]))
       return {
         path,
+        layout,
         signedOut: level === 'anyone',
         scripts: scripts.map((file) => `/${file}`),
         styles: [...styles].map((file) => `/${file}`),

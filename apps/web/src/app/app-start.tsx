@@ -2,10 +2,10 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { readPageData } from '#lib/session/page-data.ts'
 import { tenantQuery } from '#lib/session/tenant.ts'
-import { sessionQuery } from '#lib/session.ts'
+import { authorizeClient, sessionQuery } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
-import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import classes from './app-start.module.css'
 import { startTexts } from './app-start.texts.ts'
 import { NavigationProgress } from './banners/navigation-progress.tsx'
@@ -19,6 +19,10 @@ export function AppStart({ history }: { history?: RouterHistory }) {
   const session = useQuery(sessionQuery())
   const tenant = useQuery(tenantQuery())
   const isSlow = useIsSlow()
+  useEffect(() => {
+    // Synchronises with the server; a session that is not in the page is loaded with it.
+    if (readPageData().session) void authorizeClient().catch(() => undefined)
+  }, [])
   if (session.data && tenant.data) return <PortalRoutes {...(history ? { history } : {})} />
   const failed = session.isError || tenant.isError
   const retry = () => {
@@ -29,11 +33,6 @@ export function AppStart({ history }: { history?: RouterHistory }) {
     <main className={classes.page}>
       {!failed && <NavigationProgress />}
       <Stack align="center" gap="md" aria-busy={!failed}>
-        {tenant.data && (
-          <div className={classes.brand}>
-            <TenantLogo name={tenant.data.brandname} logos={tenant.data.logos} />
-          </div>
-        )}
         <Text role="status">{failed ? t.unreachable : isSlow ? t.stillConnecting : ''}</Text>
         {(failed || isSlow) && (
           <Button variant="default" onClick={retry}>

@@ -14,8 +14,8 @@ import { AppStart } from './app-start.tsx'
 import { ConnectionBanner } from './banners/connection-banner.tsx'
 import { VersionBanner } from './banners/version-banner.tsx'
 import { createQueryClient } from './query-client.ts'
-import { TenantColours } from './theme/tenant-colours.tsx'
 import { usePalette } from './theme/use-palette.ts'
+import { useTenantColours } from './theme/use-tenant-colours.ts'
 
 /** Providers, notifications and the routed pages. */
 export function App({ history }: { history?: RouterHistory }) {
@@ -43,10 +43,10 @@ function ThemeProvider({ children }: { children: ReactNode }) {
   const palette = usePalette(tenant?.theme.lite)
   const { colourScheme, direction, animations } = useSettings()
   useSettingsAttributes()
+  useTenantColours(palette)
   useHead({ icon: tenant?.logos.favicon, colour: palette?.accent })
   return (
     <Mantine scheme={colourScheme} direction={direction} isMoving={animations === 'on'}>
-      {palette && <TenantColours palette={palette} />}
       {children}
     </Mantine>
   )

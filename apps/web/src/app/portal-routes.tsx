@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onSignedOut } from '#lib/api.ts'
-import { loginPath, sessionEnded } from '#lib/session/redirect-path.ts'
+import { homePath, loginPath, sessionEnded } from '#lib/session/redirect-path.ts'
 import { endSession, sessionQuery, signedOut, useSession } from '#lib/session.ts'
 import { NavigationProgress } from './banners/navigation-progress.tsx'
 import { followFocus } from './focus-after-navigation.ts'
 import { createAppRouter } from './router.tsx'
+import { portalLayout, routes } from './routes.tsx'
 
 /** The router, the events socket and the handling of ended sessions. */
 export function PortalRoutes({ history }: { history?: RouterHistory }) {
@@ -16,6 +17,7 @@ export function PortalRoutes({ history }: { history?: RouterHistory }) {
   const userId = useSession().user?.id
 
   useEffect(() => followFocus(router), [router])
+  usePreloadedPortal(useRouterState({ router, select: ({ location }) => location.pathname === loginPath }))
   useEffect(() => {
     // Synchronises with the events socket while a user is signed in; without one, the listeners are not loaded.
     if (userId === undefined) return
@@ -49,4 +51,18 @@ export function PortalRoutes({ history }: { history?: RouterHistory }) {
       <RouterProvider router={router} />
     </>
   )
+}
+
+const idleMs = 2000
+
+/** Preloads what follows a sign-in while its page is idle. */
+function usePreloadedPortal(isSigningIn: boolean): void {
+  useEffect(() => {
+    // Synchronises with the files of the build.
+    if (!isSigningIn) return
+    const timer = setTimeout(() => {
+      for (const { preload } of [portalLayout, routes[homePath].screen]) void preload?.()?.catch(() => undefined)
+    }, idleMs)
+    return () => clearTimeout(timer)
+  }, [isSigningIn])
 }

@@ -8,6 +8,7 @@ import {
   lazyRouteComponent,
   Outlet,
   parseSearchWith,
+  type RouteComponent,
   type RouterHistory,
   redirect,
   stringifySearchWith,
@@ -42,21 +43,31 @@ function EitherLayout() {
 export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
   const root = createRootRouteWithContext<Context>()({ component: Outlet })
   const session = () => queries.getQueryData(sessionQuery().queryKey) ?? signedOut
+  const isSignedIn = () => session().user !== null
+  const frames: { readonly [layout in Layout]: () => string } = {
+    portal: () => (isSignedIn() ? 'portal' : 'bar'),
+    public: () => 'public',
+    either: () => (isSignedIn() ? 'portal' : 'public'),
+    none: () => 'none',
+  }
+  const buildLayout = (layout: Layout, component: RouteComponent, loader?: () => Promise<void> | undefined) =>
+    createRoute({
+      getParentRoute: () => root,
+      id: `${layout}-layout`,
+      component,
+      beforeLoad: ({ preload }) => {
+        // The frame that the server has sent is shown again while a layout is on its way, as after a sign-in.
+        const frame = document.getElementById('frame')
+        if (frame && !preload) frame.dataset.frame = frames[layout]()
+      },
+      ...(loader ? { loader } : {}),
+    })
   const layouts: { readonly [layout in Layout]: AnyRoute } = {
-    portal: createRoute({
-      getParentRoute: () => root,
-      id: 'portal-layout',
-      component: portalLayout,
-    }),
-    public: createRoute({ getParentRoute: () => root, id: 'public-layout', component: publicLayout }),
-    either: createRoute({
-      getParentRoute: () => root,
-      id: 'either-layout',
-      component: EitherLayout,
-      // The router loads only components of its own routes before it renders them.
-      loader: () => (session().user ? portalLayout : publicLayout).preload?.(),
-    }),
-    none: createRoute({ getParentRoute: () => root, id: 'no-layout', component: Outlet }),
+    portal: buildLayout('portal', portalLayout),
+    public: buildLayout('public', publicLayout),
+    // The router loads only components of its own routes before it renders them.
+    either: buildLayout('either', EitherLayout, () => (isSignedIn() ? portalLayout : publicLayout).preload?.()),
+    none: buildLayout('none', Outlet),
   }
   const buildRoutes = (layout: Layout) =>
     pages

@@ -15,16 +15,7 @@ export type CurrentSession = PageSession
 
 export const signedOut: CurrentSession = { user: null, keys: [] }
 
-let embedded = readPageData().session
-
-/** The session that the page was sent with is used once; later ones are asked for. */
 async function load(): Promise<CurrentSession> {
-  if (embedded !== undefined) {
-    const session = embedded
-    embedded = undefined
-    void authorizeClient().catch(() => undefined)
-    return session
-  }
   const [, { user }] = await Promise.all([authorizeClient(), api.userInfo({})])
   if (!user) return signedOut
   const { keys } = await api.permissions({}).catch((error: unknown) => {
@@ -36,8 +27,8 @@ async function load(): Promise<CurrentSession> {
   return { user, keys }
 }
 
-/** Registers the web client at start. An unknown client is only logged; the portal still works. */
-async function authorizeClient(): Promise<void> {
+/** Registers the web client at start and with each session. An unknown client is only logged; the portal still works. */
+export async function authorizeClient(): Promise<void> {
   await api.client({ appIdentifier: webClientId }).catch((error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the specification asks for the log line and for nothing else
     console.warn('client authorization failed', error instanceof ApiError ? error.code : '')
@@ -45,11 +36,15 @@ async function authorizeClient(): Promise<void> {
   })
 }
 
-/** Fetches the session at the start, after every sign-in, and when the user's account or settings or a role change. */
+/**
+ * Fetches the session after every sign-in, and when the user's account or settings or a role change; the first one is in
+ * the page.
+ */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: ['session'],
     queryFn: load,
+    initialData: () => readPageData().session,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
     meta: { dependsOn: ['auth', 'settings', 'roles'] },

@@ -2,13 +2,16 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type DeviceChoice, rememberedDevices } from '#features/meetings/room/devices/device-preferences.ts'
 import type { DevicePreview, PreviewView } from '#features/meetings/room/devices/device-preview.ts'
 
-/** Loads the parts that only the preview needs; one file, `device-preview` in vite.config.ts. */
-const loadParts = async () => ({
-  ...(await import('#features/meetings/room/devices/device-preview.ts')),
-  ...(await import('./camera-preview.tsx')),
-  ...(await import('./prejoin-devices.tsx')),
-  ...(await import('#features/meetings/room/devices/sounds.ts')),
-})
+/** Loads the parts that only the preview needs, at the same time. */
+async function loadParts() {
+  const [{ DevicePreview }, camera, devices, sounds] = await Promise.all([
+    import('#features/meetings/room/devices/device-preview.ts'),
+    import('./camera-preview.tsx'),
+    import('./prejoin-devices.tsx'),
+    import('#features/meetings/room/devices/sounds.ts'),
+  ])
+  return { DevicePreview, ...camera, ...devices, ...sounds }
+}
 type Parts = Awaited<ReturnType<typeof loadParts>>
 
 /** The device preview of this screen with its components. */

@@ -1,11 +1,9 @@
-import type { Palette } from '@foyer/contract/theme'
+import type { Palette } from './theme.ts'
 
-/** Sets the tokens to the tenant's colours, all with sufficient contrast. */
-export const TenantColours = ({ palette }: { palette: Palette }) => (
-  <style>{toRule(palette, 'dark') + toRule(palette, 'light')}</style>
-)
+/** Writes the rules that set the tokens to a tenant's colours, all with sufficient contrast. */
+export const writePaletteRules = (palette: Palette): string => writeRule(palette, 'dark') + writeRule(palette, 'light')
 
-function toRule({ accent, onAccent, primary, ...schemes }: Palette, name: 'light' | 'dark'): string {
+function writeRule({ accent, onAccent, primary, ...schemes }: Palette, name: 'light' | 'dark'): string {
   const scheme = schemes[name]
   const tokens = {
     background: scheme.background,
