@@ -152,6 +152,11 @@ it.each(calls)(
   },
 )
 
+it('labels audited calls in French by nouns, which also stand in a column and in a filter', () => {
+  const labels = calls.flatMap(([, { audit }]) => (audit ? [audit.fr] : []))
+  expect(labels.filter((label) => /^(?:A|Ont|S’est) /.test(label))).toEqual([])
+})
+
 it('gives every audited call its own label', () => {
   const labels = calls.flatMap(([, { audit }]) => (audit ? [audit] : []))
   for (const language of ['en', 'fr'] as const) expect(repeated(labels.map((label) => label[language]))).toEqual([])

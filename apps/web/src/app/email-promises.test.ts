@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-type Module = { readonly [name: string]: { readonly en?: { readonly [key: string]: unknown } } }
+type Catalogue = { readonly [key: string]: unknown }
+type Module = { readonly [name: string]: { readonly en?: Catalogue; readonly fr?: Catalogue } }
 const modules = import.meta.glob<Module>('../**/*.texts.ts', { eager: true })
 
 /** Words with which a text speaks of emails, of sending or of notifying; each such text is listed below. */
@@ -9,6 +10,12 @@ const mention =
 /** Labels of fields, addresses, servers, and code of the texts that are functions: no emails. */
 const otherUses =
   /^(?!resend|by)([\w’']+ )?e-?mail$|\$\{.*?\}|\(.*?\) ?=>|email_verified|\bmail server\b|\bname or email\b|\bmail log\b|\b(the|your|another|valid|new|work|this|my) email\b(?! (in|again|was))|\bemail (address(es)?|of|domains|server)\b|\bemail is\b/gi
+
+/** The same in French. */
+const frenchMention =
+  /\be-?mail|\bcourriel|\bmessagerie|\bnotif|\bavert(i|is|it|ir|ie|ies)\b|\bpr[ée]ven|\b(r[ée]|r)?(e?nvo[iy])|\binform[ée]|\bboîte|\b(est|sont|seront|sera) invit|\bvous écri|\btous les (calendriers|agendas)|\brappel/i
+const frenchOtherUses =
+  /^(?!renvo)([\w’' ]+ )?e-?mail$|\$\{.*?\}|\(.*?\) ?=>|email_verified|\bserveur de messagerie\b|\bprévenez\b|\bnoms? ou e-mails?\b|\bjournal des e-mails\b|\badresses? e-mail\b/gi
 
 /**
  * Texts that promise an email, with the text of the same file that replaces them where no email is sent; an empty one
@@ -87,20 +94,38 @@ const others = new Set(
     user-imports.linksBody user-imports.noEmail`.split(/\s+/),
 )
 
-const texts = Object.entries(modules).flatMap(([path, exported]) =>
-  Object.values(exported).flatMap(({ en = {} }) =>
-    Object.entries(en).map(([key, text]) => ({
-      name: `${path.split('/').at(-1)?.replace('.texts.ts', '')}.${key}`,
-      text: String(text),
-    })),
-  ),
-)
+/** Further texts of which only the French mentions it: to send a file, to tell someone oneself, the field of an address. */
+const frenchOthers = `api-reference.errorsBody image-upload.sending join-outcome.lobby-body
+  managers.managersPlaceholderEmail meetings.groupsHint responses.countUnnotified responses.markNotified
+  responses.markedNotified responses.stateUnnotified settings.keepNotices sign-up.email sign-up.sentTitle
+  tenant-detail.adminEmail tenant-image.uploaded tenant-smtp.accepted tenant-smtp.fromEmail
+  tenant-smtp.rejected`.split(/\s+/)
+
+const listMentions = (language: 'en' | 'fr', mentions: RegExp, except: RegExp): readonly string[] =>
+  texts[language].filter(({ text }) => mentions.test(text.replace(except, ''))).map(({ name }) => name)
+
+const listTexts = (language: 'en' | 'fr') =>
+  Object.entries(modules).flatMap(([path, exported]) =>
+    Object.values(exported).flatMap((catalogues) =>
+      Object.entries(catalogues[language] ?? {}).map(([key, text]) => ({
+        name: `${path.split('/').at(-1)?.replace('.texts.ts', '')}.${key}`,
+        text: String(text),
+      })),
+    ),
+  )
+const texts = { en: listTexts('en'), fr: listTexts('fr') }
 
 test('every text that promises an email has one for where no email is sent', () => {
-  const mentions = texts.filter(({ text }) => mention.test(text.replace(otherUses, ''))).map(({ name }) => name)
+  const mentions = listMentions('en', mention, otherUses)
   // A text that is missing here promises an email, unless it is one of the others.
   expect(mentions.filter((name) => !others.has(name)).toSorted()).toEqual(Object.keys(alternatives).toSorted())
   expect([...others].filter((name) => !mentions.includes(name))).toEqual([])
-  const names = new Set(texts.map(({ name }) => name))
+  const names = new Set(texts.en.map(({ name }) => name))
   expect(Object.values(alternatives).filter((name) => name !== '' && !names.has(name))).toEqual([])
+})
+
+test('no French text promises an email where the English one does not', () => {
+  const mentions = listMentions('fr', frenchMention, frenchOtherUses)
+  const known = new Set([...others, ...Object.keys(alternatives)])
+  expect(mentions.filter((name) => !known.has(name)).toSorted()).toEqual([...frenchOthers].toSorted())
 })

@@ -139,7 +139,7 @@ export const auth = defineCalls({ slice: 'auth', level: 'anyone', errors: authEr
   login: {
     method: 'POST', path: '/login/user', permission: 'public', limit: 60,
     input: LoginForm, output: LoginResult, errors: ['unknown-client', 'invalid-credentials', 'too-many-requests'],
-    audit: { en: 'Signed in', fr: 'S’est connecté' }, changes: [],
+    audit: { en: 'Signed in', fr: 'Connexion' }, changes: [],
   },
   tenantInfo: {
     method: 'GET', path: '/get-tenant-info', permission: 'public', readOnly: true,
@@ -158,18 +158,18 @@ export const auth = defineCalls({ slice: 'auth', level: 'anyone', errors: authEr
     method: 'POST', path: '/confirmPassword', permission: 'signed-in', level: 'client', limit: 30,
     input: z.strictObject({ password: OwnPassword }), output: EmptyOutput,
     errors: ['password-incorrect', 'confirmation-required', 'too-many-requests'],
-    audit: { en: 'Confirmed their password', fr: 'A confirmé son mot de passe' }, changes: [],
+    audit: { en: 'Confirmed their password', fr: 'Mot de passe confirmé' }, changes: [],
   },
   updateLanguage: {
     method: 'POST', path: '/updateLanguage', permission: 'signed-in', level: 'client',
     input: z.strictObject({ language: LanguageField }), output: EmptyOutput,
-    audit: { en: 'Changed their language', fr: 'A changé sa langue' }, changes: ['users'],
+    audit: { en: 'Changed their language', fr: 'Langue changée' }, changes: ['users'],
   },
   logout: {
     method: 'GET', path: '/logout/user', permission: 'public',
     input: EmptyInput,
     /** The address at the identity provider that signs out there too, if the session began there; otherwise empty. */
     output: z.strictObject({ url: z.string() }),
-    audit: { en: 'Signed out', fr: 'S’est déconnecté' }, changes: ['sessions'],
+    audit: { en: 'Signed out', fr: 'Déconnexion' }, changes: ['sessions'],
   },
 })

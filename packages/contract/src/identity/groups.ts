@@ -134,31 +134,31 @@ export const groups = defineCalls({ slice: 'groups', level: 'admin', scope: 'nam
   create: {
     method: 'POST', path: '/putGroup', permission: 'user.put', idempotent: true,
     input: GroupForm, output: Group, errors: [...formErrors, 'too-many-groups'],
-    audit: { en: 'Created a group', fr: 'A créé un groupe' }, changes: ['groups', 'roles'],
+    audit: { en: 'Created a group', fr: 'Groupe créé' }, changes: ['groups', 'roles'],
   },
   /** Takes effect at the next call of every member. */
   update: {
     method: 'POST', path: '/updateGroup/:id', permission: 'user.update',
     input: GroupUpdate, output: Group, errors: [...formErrors, 'conflict', 'group-role-not-held', 'own-group'],
-    audit: { en: 'Edited a group', fr: 'A modifié un groupe' }, changes: ['groups', 'roles', 'users'],
+    audit: { en: 'Edited a group', fr: 'Groupe modifié' }, changes: ['groups', 'roles', 'users'],
   },
   delete: {
     method: 'DELETE', path: '/deleteGroup/:id', permission: 'user.delete',
     input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput,
     errors: ['not-found', 'group-role-not-held', 'own-group'],
-    audit: { en: 'Deleted a group', fr: 'A supprimé un groupe' }, changes: ['groups', 'roles', 'users'],
+    audit: { en: 'Deleted a group', fr: 'Groupe supprimé' }, changes: ['groups', 'roles', 'users'],
   },
   /** Users who are in it already count as changed; those who cannot be added are returned with the reason. */
   addMembers: {
     method: 'POST', path: '/addGroupMembers', permission: 'user.update',
     input: GroupAddition, output: MembersChange, errors: ['not-found', 'group-role-not-held'],
-    audit: { en: 'Added members to a group', fr: 'A ajouté des membres à un groupe' }, changes: ['groups', 'users'],
+    audit: { en: 'Added members to a group', fr: 'Membres ajoutés à un groupe' }, changes: ['groups', 'users'],
   },
   removeMembers: {
     method: 'POST', path: '/removeGroupMembers', permission: 'user.update',
     input: z.strictObject({ ...tenantScope, id: Id, users: z.array(Id).min(1).max(100) }), output: MembersChange,
     errors: ['not-found', 'group-role-not-held'],
-    audit: { en: 'Removed members from a group', fr: 'A retiré des membres d’un groupe' },
+    audit: { en: 'Removed members from a group', fr: 'Membres retirés d’un groupe' },
     changes: ['groups', 'users'],
   },
   /** All groups by name, for choices. */
@@ -175,7 +175,7 @@ export const groups = defineCalls({ slice: 'groups', level: 'admin', scope: 'nam
     method: 'POST', path: '/updateUserGroups/:id', permission: 'user.update',
     input: z.strictObject({ ...tenantScope, id: Id, added: groupIds, removed: groupIds }), output: choices,
     errors: ['not-found', 'group-role-not-held', 'own-group', 'user-not-manageable', 'too-many-groups-of-user'],
-    audit: { en: 'Changed the groups of a user', fr: 'A modifié les groupes d’un utilisateur' },
+    audit: { en: 'Changed the groups of a user', fr: 'Groupes d’un utilisateur modifiés' },
     changes: ['groups', 'users'],
   },
   /**

@@ -52,14 +52,14 @@ export const invitations = defineCalls({ slice: 'invitations', level: 'admin', s
     input: InviteForm,
     output: z.strictObject({ invited: z.array(z.strictObject({ id: Id, email: z.string() })), known: z.array(z.string()) }),
     errors: ['not-found', 'forbidden', 'role-disabled', 'tenant-email-limit'],
-    audit: { en: 'Invited users', fr: 'A invité des utilisateurs' }, changes: ['users'],
+    audit: { en: 'Invited users', fr: 'Utilisateurs invités' }, changes: ['users'],
   },
   /** Sends the invitation again with a new link, which replaces the old one. The method GET is given by the specification. */
   resend: {
     method: 'GET', path: '/inviteUser/:id', permission: 'user.invite',
     input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput,
     errors: ['not-found', 'forbidden', 'not-invited', 'tenant-email-limit'],
-    audit: { en: 'Resent an invitation', fr: 'A renvoyé une invitation' }, changes: ['users'],
+    audit: { en: 'Resent an invitation', fr: 'Invitation renvoyée' }, changes: ['users'],
   },
   /**
    * A single-use link for one user, which the administrator passes on if no email can be sent: to accept an invitation
@@ -71,14 +71,14 @@ export const invitations = defineCalls({ slice: 'invitations', level: 'admin', s
     input: z.strictObject({ ...tenantScope, id: Id, purpose: LinkPurpose }),
     output: z.strictObject({ url: z.string(), expiresAt: z.string() }),
     errors: ['not-found', 'forbidden', 'own-account', 'not-invited', 'invitation-pending', 'user-disabled', 'password-sign-in-off'],
-    audit: { en: 'Created a sign-in link', fr: 'A créé un lien de connexion' }, changes: ['users'],
+    audit: { en: 'Created a sign-in link', fr: 'Lien de connexion créé' }, changes: ['users'],
   },
   /** Invites an unlinked user again, keeping their record. */
   connect: {
     method: 'PUT', path: '/connect_user', permission: 'user.invite',
     input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput,
     errors: ['not-found', 'forbidden', 'not-unlinked', 'tenant-email-limit'],
-    audit: { en: 'Invited an unlinked user again', fr: 'A réinvité un utilisateur dissocié' },
+    audit: { en: 'Invited an unlinked user again', fr: 'Utilisateur retiré réinvité' },
     changes: ['users'],
   },
 })

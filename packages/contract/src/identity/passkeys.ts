@@ -111,19 +111,19 @@ export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors
       attestation: z.literal('none'), timeout: z.int(),
     }),
     errors: ['password-incorrect', 'confirmation-required', 'too-many-passkeys', 'too-many-requests'],
-    audit: { en: 'Began to add a passkey', fr: 'A commencé à ajouter une clé d’accès' }, changes: [],
+    audit: { en: 'Began to add a passkey', fr: 'Ajout d’une clé d’accès commencé' }, changes: [],
   },
   /** Adds what the browser has created. */
   add: {
     method: 'POST', path: '/passkeys/add', permission: 'signed-in', limit: 30,
     input: z.strictObject({ name: Name, credential: NewCredential }), output: Passkey,
     errors: ['passkey-invalid', 'passkey-exists', 'too-many-passkeys'],
-    audit: { en: 'Added a passkey', fr: 'A ajouté une clé d’accès' }, changes: ['passkeys', 'users', 'auth'],
+    audit: { en: 'Added a passkey', fr: 'Clé d’accès ajoutée' }, changes: ['passkeys', 'users', 'auth'],
   },
   rename: {
     method: 'PUT', path: '/passkeys/:id', permission: 'signed-in',
     input: PasskeyNameForm, output: EmptyOutput, errors: ['not-found'],
-    audit: { en: 'Renamed a passkey', fr: 'A renommé une clé d’accès' }, changes: ['passkeys'],
+    audit: { en: 'Renamed a passkey', fr: 'Clé d’accès renommée' }, changes: ['passkeys'],
   },
   remove: {
     method: 'POST', path: '/passkeys/:id/remove', permission: 'signed-in', limit: 30,
@@ -131,7 +131,7 @@ export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors
     errors: [
       'not-found', 'password-incorrect', 'confirmation-required', 'two-factor-required', 'sso-last-way', 'too-many-requests',
     ],
-    audit: { en: 'Removed a passkey', fr: 'A supprimé une clé d’accès' }, changes: ['passkeys', 'users'],
+    audit: { en: 'Removed a passkey', fr: 'Clé d’accès supprimée' }, changes: ['passkeys', 'users'],
   },
   /** Begins a sign-in: what the browser needs to ask for a passkey. */
   beginLogin: {
@@ -148,6 +148,6 @@ export const passkeys = defineCalls({ slice: 'passkeys', level: 'client', errors
     method: 'POST', path: '/login/passkey', permission: 'public', level: 'anyone', limit: 60,
     input: z.strictObject({ tmpid, credential: Assertion }), output: LoginResult,
     errors: ['passkey-refused', 'passkey-sign-in-ended', 'too-many-requests'],
-    audit: { en: 'Signed in with a passkey', fr: 'S’est connecté avec une clé d’accès' }, changes: ['passkeys'],
+    audit: { en: 'Signed in with a passkey', fr: 'Connexion avec une clé d’accès' }, changes: ['passkeys'],
   },
 })

@@ -60,7 +60,7 @@ export const passwords = defineCalls({ slice: 'passwords', level: 'anyone', erro
     errors: [
       'link-expired', 'password-weak', 'password-short', 'first-name-invalid', 'last-name-invalid', 'password-sign-in-off',
     ],
-    audit: { en: 'Set a password using a link', fr: 'A défini un mot de passe à l’aide d’un lien' }, changes: ['users'],
+    audit: { en: 'Set a password using a link', fr: 'Mot de passe défini à l’aide d’un lien' }, changes: ['users'],
   },
   /**
    * Emails a link; the response is the same whether or not the address is known. While password sign-in is off, only the
@@ -69,14 +69,14 @@ export const passwords = defineCalls({ slice: 'passwords', level: 'anyone', erro
   forgot: {
     method: 'POST', path: '/forgotPassword', permission: 'public', limit: 30,
     input: ForgotForm, output: EmptyOutput, errors: ['too-many-requests'],
-    audit: { en: 'Requested a password reset', fr: 'A demandé la réinitialisation de son mot de passe' }, changes: [],
+    audit: { en: 'Requested a password reset', fr: 'Réinitialisation du mot de passe demandée' }, changes: [],
   },
   /** Replaces an expired invitation: emails a new one to the same address. */
   renewLink: {
     method: 'POST', path: '/renewInvitation', permission: 'public', limit: 10,
     input: z.strictObject({ token: Token }), output: EmptyOutput,
     errors: ['link-expired', 'too-many-requests', 'tenant-email-limit'],
-    audit: { en: 'Requested a new invitation', fr: 'A demandé une nouvelle invitation' }, changes: ['users'],
+    audit: { en: 'Requested a new invitation', fr: 'Nouvelle invitation demandée' }, changes: ['users'],
   },
   /** Changes the caller's own password and ends their other sessions. */
   updateOwn: {
@@ -86,6 +86,6 @@ export const passwords = defineCalls({ slice: 'passwords', level: 'anyone', erro
       'password-incorrect', 'confirmation-required', 'password-weak', 'password-short', 'password-sign-in-off',
       'too-many-requests',
     ],
-    audit: { en: 'Changed their password', fr: 'A changé son mot de passe' }, changes: ['settings', 'sessions'],
+    audit: { en: 'Changed their password', fr: 'Mot de passe changé' }, changes: ['settings', 'sessions'],
   },
 })

@@ -81,14 +81,14 @@ export const profile = defineCalls({ slice: 'profile', level: 'client', errors: 
   update: {
     method: 'POST', path: '/updateProfile', permission: 'user.profile.update',
     input: ProfileForm, output: Profile, errors: ['first-name-invalid', 'last-name-invalid', 'conflict'],
-    audit: { en: 'Edited their profile', fr: 'A modifié son profil' }, changes: ['profile', 'users', 'settings'],
+    audit: { en: 'Edited their profile', fr: 'Profil modifié' }, changes: ['profile', 'users', 'settings'],
   },
   /** Everything about the caller as JSON. Needs the password, or a sign-in, of the last 15 minutes. */
   exportData: {
     method: 'GET', path: '/exportOwnData', permission: 'user.profile.get', readOnly: true, limit: 30,
     download: 'application/json; charset=utf-8',
     input: EmptyInput, output: EmptyOutput, errors: ['reauthentication-required', 'too-many-requests'],
-    audit: { en: 'Exported their own data', fr: 'A exporté ses propres données' },
+    audit: { en: 'Exported their own data', fr: 'Données personnelles exportées' },
   },
   /** The picture is decoded and encoded again, which removes its metadata. */
   uploadPicture: {
@@ -96,12 +96,12 @@ export const profile = defineCalls({ slice: 'profile', level: 'client', errors: 
     upload: { maxBytes: maxPictureBytes, tooLarge: 'profile-picture-refused' },
     input: z.strictObject({ file: UploadedFile }), output: z.strictObject({ picture: z.string() }),
     errors: ['profile-picture-refused', 'image-animated'],
-    audit: { en: 'Changed their picture', fr: 'A modifié sa photo' }, changes: ['profile', 'users', 'settings'],
+    audit: { en: 'Changed their picture', fr: 'Photo modifiée' }, changes: ['profile', 'users', 'settings'],
   },
   deletePicture: {
     method: 'POST', path: '/deleteProfilePicture', permission: 'user.profile.update',
     input: EmptyInput, output: EmptyOutput,
-    audit: { en: 'Removed their picture', fr: 'A retiré sa photo' }, changes: ['profile', 'users', 'settings'],
+    audit: { en: 'Removed their picture', fr: 'Photo retirée' }, changes: ['profile', 'users', 'settings'],
   },
   /** Emails a link to the new address; the old one stays until it is confirmed. */
   changeEmail: {
@@ -111,18 +111,18 @@ export const profile = defineCalls({ slice: 'profile', level: 'client', errors: 
       'own-password-incorrect', 'confirmation-required', 'email-unchanged', 'email-taken', 'too-many-requests',
       'user-email-limit', 'tenant-email-limit',
     ],
-    audit: { en: 'Asked to change their email address', fr: 'A demandé à changer d’adresse e-mail' }, changes: ['profile'],
+    audit: { en: 'Asked to change their email address', fr: 'Changement d’adresse e-mail demandé' }, changes: ['profile'],
   },
   cancelEmailChange: {
     method: 'POST', path: '/cancelEmailChange', permission: 'user.profile.update',
     input: EmptyInput, output: EmptyOutput,
-    audit: { en: 'Cancelled the change of their email address', fr: 'A annulé son changement d’adresse e-mail' }, changes: ['profile'],
+    audit: { en: 'Cancelled the change of their email address', fr: 'Changement d’adresse e-mail annulé' }, changes: ['profile'],
   },
   /** Confirms a new address with the link that was sent to it. Does not sign in; other sessions of the user end. */
   confirmEmail: {
     method: 'POST', path: '/confirmEmail', permission: 'public', level: 'anyone', limit: 30,
     input: z.strictObject({ token: secretText(200) }), output: z.strictObject({ email: z.string() }),
     errors: ['email-link-expired', 'email-taken', 'too-many-requests'],
-    audit: { en: 'Changed their email address', fr: 'A changé d’adresse e-mail' }, changes: ['profile', 'users', 'settings'],
+    audit: { en: 'Changed their email address', fr: 'Adresse e-mail changée' }, changes: ['profile', 'users', 'settings'],
   },
 })

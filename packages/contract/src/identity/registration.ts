@@ -25,12 +25,12 @@ export const registration = defineCalls({ slice: 'registration', level: 'anyone'
     method: 'POST', path: '/signupUser', permission: 'public', idempotent: true, limit: 10,
     input: RegistrationForm, output: EmptyOutput,
     errors: ['email-taken', 'registration-closed', 'too-many-requests', 'tenant-email-limit'],
-    audit: { en: 'Registered', fr: 'S’est inscrit' }, changes: ['users'],
+    audit: { en: 'Registered', fr: 'Inscription' }, changes: ['users'],
   },
   /** Sends the registration email again. */
   resend: {
     method: 'POST', path: '/resendRegistration', permission: 'public', limit: 10,
     input: z.strictObject({ email: Email }), output: EmptyOutput, errors: ['too-many-requests'],
-    audit: { en: 'Requested the registration email again', fr: 'A redemandé l’e-mail d’inscription' }, changes: [],
+    audit: { en: 'Requested the registration email again', fr: 'E-mail d’inscription redemandé' }, changes: [],
   },
 })

@@ -134,20 +134,20 @@ export const roles = defineCalls({ slice: 'roles', level: 'member', scope: 'name
   create: {
     method: 'POST', path: '/putRole', permission: 'roles.put', idempotent: true,
     input: RoleForm, output: Role, errors: [...formErrors, 'too-many-roles'],
-    audit: { en: 'Created a role', fr: 'A créé un rôle' }, changes: ['roles'],
+    audit: { en: 'Created a role', fr: 'Rôle créé' }, changes: ['roles'],
   },
   /** Takes effect at the next call of every member. The level of a role never changes. */
   update: {
     method: 'POST', path: '/updateRole/:id', permission: 'roles.update',
     input: RoleUpdate, output: Role, errors: [...formErrors, 'not-found', 'conflict', 'forbidden', 'own-role'],
-    audit: { en: 'Edited a role', fr: 'A modifié un rôle' }, changes: ['roles', 'users'],
+    audit: { en: 'Edited a role', fr: 'Rôle modifié' }, changes: ['roles', 'users'],
   },
   /** Its members get the role `moveTo`, and sign in again; so do the groups that have it. */
   delete: {
     method: 'DELETE', path: '/deleteRole/:id', permission: 'roles.delete',
     input: z.strictObject({ ...tenantScope, id: Id, moveTo: RoleId.optional() }), output: EmptyOutput,
     errors: ['not-found', 'forbidden', 'own-role', 'role-has-members', 'role-disabled'],
-    audit: { en: 'Deleted a role', fr: 'A supprimé un rôle' }, changes: ['roles', 'users'],
+    audit: { en: 'Deleted a role', fr: 'Rôle supprimé' }, changes: ['roles', 'users'],
   },
   /** Every permission that a role can have. */
   listPermissions: {
@@ -180,6 +180,6 @@ export const roles = defineCalls({ slice: 'roles', level: 'member', scope: 'name
       changed: z.array(Id),
       failed: z.array(z.strictObject({ id: Id, name: z.string(), code: z.string(), message: z.string() })),
     }),
-    audit: { en: 'Changed several roles', fr: 'A modifié plusieurs rôles' }, changes: ['roles'],
+    audit: { en: 'Changed several roles', fr: 'Plusieurs rôles modifiés' }, changes: ['roles'],
   },
 })

@@ -28,17 +28,17 @@ export const sessions = defineCalls({ slice: 'sessions', level: 'client' }, {
   end: {
     method: 'POST', path: '/endSession/:id', permission: 'signed-in',
     input: z.strictObject({ id: Id }), output: EmptyOutput, errors: ['not-found'],
-    audit: { en: 'Ended one of their sessions', fr: 'A mis fin à l’une de ses sessions' }, changes: ['sessions'],
+    audit: { en: 'Ended one of their sessions', fr: 'Session terminée' }, changes: ['sessions'],
   },
   endOthers: {
     method: 'POST', path: '/endOtherSessions', permission: 'signed-in',
     input: EmptyInput, output: EmptyOutput,
-    audit: { en: 'Ended their other sessions', fr: 'A mis fin à ses autres sessions' }, changes: ['sessions'],
+    audit: { en: 'Ended their other sessions', fr: 'Autres sessions terminées' }, changes: ['sessions'],
   },
   /** An administrator signs a user out on every device. */
   endAll: {
     method: 'POST', path: '/endUserSessions/:id', permission: 'user.update', level: 'admin', scope: 'named',
     input: UserInput, output: EmptyOutput, errors: ['not-found', 'forbidden', 'own-account'],
-    audit: { en: 'Signed a user out everywhere', fr: 'A déconnecté un utilisateur de tous ses appareils' }, changes: [],
+    audit: { en: 'Signed a user out everywhere', fr: 'Utilisateur déconnecté de tous ses appareils' }, changes: [],
   },
 })

@@ -56,12 +56,12 @@ export const settings = defineCalls({ slice: 'settings', level: 'client' }, {
   update: {
     method: 'POST', path: '/updateSettings', permission: 'signed-in',
     input: UserSettingsChange, output: z.strictObject({ settings: UserSettings }),
-    audit: { en: 'Changed their settings', fr: 'A modifié ses paramètres' }, changes: ['settings'],
+    audit: { en: 'Changed their settings', fr: 'Réglages modifiés' }, changes: ['settings'],
   },
   reset: {
     method: 'POST', path: '/resetSettings', permission: 'signed-in',
     input: EmptyInput, output: EmptyOutput,
-    audit: { en: 'Reset their settings', fr: 'A rétabli ses paramètres par défaut' }, changes: ['settings'],
+    audit: { en: 'Reset their settings', fr: 'Réglages rétablis' }, changes: ['settings'],
   },
   updateShortcuts: {
     method: 'POST', path: '/updateShortcuts', permission: 'signed-in',
@@ -69,6 +69,6 @@ export const settings = defineCalls({ slice: 'settings', level: 'client' }, {
       shortcuts: z.array(ScreenPath).max(maxShortcuts).refine((paths) => new Set(paths).size === paths.length),
     }),
     output: EmptyOutput,
-    audit: { en: 'Changed their shortcuts', fr: 'A modifié ses raccourcis' }, changes: ['settings'],
+    audit: { en: 'Changed their shortcuts', fr: 'Raccourcis modifiés' }, changes: ['settings'],
   },
 })

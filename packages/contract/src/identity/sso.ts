@@ -127,7 +127,7 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
     method: 'POST', path: '/completeAuthProviderLogin', permission: 'public', limit: 60,
     input: ProviderReturn.extend({ invitation: secretText(200).optional() }), output: LoginResult,
     errors: [...providerFailures, 'sso-not-connected', 'too-many-requests'],
-    audit: { en: 'Signed in with an identity provider', fr: 'S’est connecté avec un fournisseur d’identité' },
+    audit: { en: 'Signed in with an identity provider', fr: 'Connexion avec un fournisseur d’identité' },
     changes: ['users'],
   },
   /** Begins a test of a provider's saved settings, also of a disabled one; without `url`, `failure` says what is wrong. */
@@ -135,7 +135,7 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
     method: 'POST', path: '/testTenantSSO', permission: 'tenant.sso.update', level: 'admin', limit: 30,
     input: z.strictObject({ provider: Id }), output: z.strictObject({ url: z.string(), failure: z.string() }),
     errors: ['not-found', 'too-many-requests'],
-    audit: { en: 'Tested an identity provider', fr: 'A testé un fournisseur d’identité' }, changes: ['tenant-sso'],
+    audit: { en: 'Tested an identity provider', fr: 'Fournisseur d’identité testé' }, changes: ['tenant-sso'],
   },
   /** Ends the test: returns the provider's claims and who would get in, or why it does not work. Does not sign in. */
   completeTest: {
@@ -152,7 +152,7 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
     method: 'POST', path: '/authProviderLogin', permission: 'public', limit: 60,
     input: ProviderToken, output: LoginResult,
     errors: ['sso-failed', 'sso-token-invalid', 'sso-disabled', 'sso-not-connected', 'sso-unavailable', 'too-many-requests'],
-    audit: { en: 'Signed in with an ID token', fr: 'S’est connecté avec un jeton d’identité' },
+    audit: { en: 'Signed in with an ID token', fr: 'Connexion avec un jeton d’identité' },
     changes: ['users'],
   },
   /** The same, and fails where no accounts are created. */
@@ -160,7 +160,7 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
     method: 'POST', path: '/authProviderSignup', permission: 'public', limit: 60,
     input: ProviderToken, output: LoginResult,
     errors: ['sso-failed', 'sso-token-invalid', 'sso-disabled', 'sso-sign-up-closed', 'sso-not-connected', 'sso-unavailable', 'too-many-requests'],
-    audit: { en: 'Signed up with an ID token', fr: 'S’est inscrit avec un jeton d’identité' },
+    audit: { en: 'Signed up with an ID token', fr: 'Inscription avec un jeton d’identité' },
     changes: ['users'],
   },
   /** Which sign-ins open the signed-in user's account, and the providers that it is not connected with. */
@@ -178,20 +178,20 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
     method: 'POST', path: '/identities/begin', permission: 'signed-in', level: 'client', limit: 30,
     input: LinkForm, output: Departure,
     errors: ['own-password-incorrect', 'confirmation-required', 'sso-disabled', 'sso-unavailable', 'too-many-requests'],
-    audit: { en: 'Began to connect a provider', fr: 'A commencé à associer un fournisseur' }, changes: [],
+    audit: { en: 'Began to connect a provider', fr: 'Association d’un fournisseur commencée' }, changes: [],
   },
   /** Connects the account with the person who has signed in at the provider. */
   completeLink: {
     method: 'POST', path: '/identities/complete', permission: 'signed-in', level: 'client', limit: 30,
     input: ProviderReturn, output: z.strictObject({ label: z.string() }),
     errors: [...providerFailures, 'sso-linked-elsewhere', 'sso-linked-already'],
-    audit: { en: 'Connected a provider', fr: 'A associé un fournisseur' }, changes: ['sso', 'auth'],
+    audit: { en: 'Connected a provider', fr: 'Fournisseur associé' }, changes: ['sso', 'auth'],
   },
   unlink: {
     method: 'POST', path: '/identities/:id/remove', permission: 'signed-in', level: 'client', limit: 30,
     input: UnlinkForm, output: EmptyOutput,
     errors: ['not-found', 'own-password-incorrect', 'confirmation-required', 'sso-last-way', 'too-many-requests'],
-    audit: { en: 'Disconnected a provider', fr: 'A dissocié un fournisseur' },
+    audit: { en: 'Disconnected a provider', fr: 'Fournisseur dissocié' },
     changes: ['sso', 'auth', 'sessions'],
   },
   /** Begins a sign-in at a provider that confirms a change of the account, for users without a password. */
@@ -204,7 +204,7 @@ export const sso = defineCalls({ slice: 'sso', level: 'anyone', errors: ssoError
   completeConfirmation: {
     method: 'POST', path: '/completeConfirmWithProvider', permission: 'signed-in', level: 'client', limit: 30,
     input: ProviderReturn, output: EmptyOutput, errors: [...providerFailures, 'sso-another-person'],
-    audit: { en: 'Confirmed a change with a provider', fr: 'A confirmé une modification avec un fournisseur' },
+    audit: { en: 'Confirmed a change with a provider', fr: 'Modification confirmée avec un fournisseur' },
     changes: ['settings'],
   },
 })

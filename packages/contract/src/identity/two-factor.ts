@@ -94,7 +94,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
     method: 'POST', path: '/get2FA', permission: 'signed-in', limit: 30,
     input: ConfirmedChange, output: z.strictObject({ secret: z.string(), url: z.string() }),
     errors: ['own-password-incorrect', 'confirmation-required', 'two-factor-enabled', 'too-many-requests'],
-    audit: { en: 'Began to set up two-factor authentication', fr: 'A commencé à configurer la double authentification' },
+    audit: { en: 'Began to set up two-factor authentication', fr: 'Configuration de la double authentification commencée' },
     changes: [],
   },
   /** Confirms the key with a code, and returns the recovery codes, which are shown only once. */
@@ -102,14 +102,14 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
     method: 'POST', path: '/enable2FA', permission: 'signed-in', limit: 30,
     input: TwoFactorCodeForm, output: RecoveryCodes,
     errors: ['two-factor-code-invalid', 'two-factor-enabled', 'too-many-requests'],
-    audit: { en: 'Turned two-factor authentication on', fr: 'A activé la double authentification' },
+    audit: { en: 'Turned two-factor authentication on', fr: 'Double authentification activée' },
     changes: ['two-factor', 'users', 'auth', 'sessions'],
   },
   disable: {
     method: 'POST', path: '/disable2FA', permission: 'signed-in', limit: 30,
     input: ConfirmedChange, output: EmptyOutput,
     errors: ['own-password-incorrect', 'confirmation-required', 'two-factor-disabled', 'two-factor-required', 'too-many-requests'],
-    audit: { en: 'Turned two-factor authentication off', fr: 'A désactivé la double authentification' },
+    audit: { en: 'Turned two-factor authentication off', fr: 'Double authentification désactivée' },
     changes: ['two-factor', 'users'],
   },
   /** Replaces all recovery codes. */
@@ -117,21 +117,21 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
     method: 'POST', path: '/renewRecoveryCodes', permission: 'signed-in', limit: 30,
     input: ConfirmedChange, output: RecoveryCodes,
     errors: ['own-password-incorrect', 'confirmation-required', 'two-factor-disabled', 'too-many-requests'],
-    audit: { en: 'Replaced their recovery codes', fr: 'A remplacé ses codes de secours' }, changes: ['two-factor'],
+    audit: { en: 'Replaced their recovery codes', fr: 'Codes de secours remplacés' }, changes: ['two-factor'],
   },
   /** The second step of a sign-in. */
   login: {
     method: 'POST', path: '/login2FA', permission: 'public', level: 'anyone', limit: 60,
     input: TwoFactorLoginForm, output: LoginResult,
     errors: ['two-factor-code-incorrect', 'two-factor-sign-in-ended', 'too-many-requests'],
-    audit: { en: 'Signed in with two-factor authentication', fr: 'S’est connecté avec la double authentification' }, changes: ['two-factor'],
+    audit: { en: 'Signed in with two-factor authentication', fr: 'Connexion avec double authentification' }, changes: ['two-factor'],
   },
   /** Begins to set up a second factor that is required, before there is a session. */
   beginSetup: {
     method: 'POST', path: '/login2FA/begin-setup', permission: 'public', level: 'anyone', limit: 30,
     input: Pending, output: z.strictObject({ secret: z.string(), url: z.string() }),
     errors: ['two-factor-sign-in-ended'],
-    audit: { en: 'Began to set up the required two-factor authentication', fr: 'A commencé à configurer la double authentification exigée' },
+    audit: { en: 'Began to set up the required two-factor authentication', fr: 'Configuration de la double authentification exigée commencée' },
     changes: [],
   },
   /** Confirms the key with a code, and goes on with the sign-in. */
@@ -139,7 +139,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
     method: 'POST', path: '/login2FA/complete-setup', permission: 'public', level: 'anyone', limit: 30,
     input: TwoFactorLoginForm, output: z.strictObject({ recoveryCodes: z.array(z.string()), result: LoginResult }),
     errors: ['two-factor-code-invalid', 'two-factor-sign-in-ended'],
-    audit: { en: 'Set up the required two-factor authentication', fr: 'A configuré la double authentification exigée' },
+    audit: { en: 'Set up the required two-factor authentication', fr: 'Double authentification exigée configurée' },
     changes: ['two-factor', 'users'],
   },
   /** Returns which accounts need a second factor. */
@@ -151,7 +151,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
   require: {
     method: 'POST', path: '/two-factor/requirement', permission: 'tenant.update', level: 'admin', scope: 'named',
     input: TwoFactorRequirementForm, output: Requirement, errors: ['conflict', 'not-found', 'forbidden'],
-    audit: { en: 'Changed who needs two-factor authentication', fr: 'A modifié qui doit avoir la double authentification' },
+    audit: { en: 'Changed who needs two-factor authentication', fr: 'Obligation de double authentification modifiée' },
     // Everyone with one of the roles is notified on the home page, or no longer.
     changes: ['two-factor', 'auth', 'roles'],
   },
@@ -160,7 +160,7 @@ export const twoFactor = defineCalls({ slice: 'two-factor', level: 'client', err
     method: 'POST', path: '/reset2FA/:id', permission: 'user.update', level: 'admin', scope: 'named',
     input: UserInput, output: EmptyOutput,
     errors: ['not-found', 'forbidden', 'own-account', 'two-factor-disabled'],
-    audit: { en: 'Reset the two-factor authentication of a user', fr: 'A réinitialisé la double authentification d’un utilisateur' },
+    audit: { en: 'Reset the two-factor authentication of a user', fr: 'Double authentification d’un utilisateur réinitialisée' },
     changes: ['two-factor', 'users'],
   },
 })

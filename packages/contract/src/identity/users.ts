@@ -43,7 +43,7 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
     errors: [
       'email-taken', 'password-weak', 'password-short', 'not-found', 'forbidden', 'role-disabled', 'password-sign-in-off',
     ],
-    audit: { en: 'Added a user', fr: 'A ajouté un utilisateur' }, changes: ['users'],
+    audit: { en: 'Added a user', fr: 'Utilisateur ajouté' }, changes: ['users'],
   },
   /** `create` in the tenant that the input names. */
   createInTenant: {
@@ -52,7 +52,7 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
     errors: [
       'email-taken', 'password-weak', 'password-short', 'not-found', 'forbidden', 'role-disabled', 'password-sign-in-off',
     ],
-    audit: { en: 'Added a user to a tenant', fr: 'A ajouté un utilisateur à une organisation' },
+    audit: { en: 'Added a user to a tenant', fr: 'Utilisateur ajouté à une organisation' },
     changes: ['users'],
   },
   update: {
@@ -62,14 +62,14 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
       'not-found', 'conflict', 'email-taken', 'forbidden', 'own-role', 'role-disabled', 'last-admin', 'emergency-administrator',
       'tenant-email-limit',
     ],
-    audit: { en: 'Edited a user', fr: 'A modifié un utilisateur' }, changes: ['users'],
+    audit: { en: 'Edited a user', fr: 'Utilisateur modifié' }, changes: ['users'],
   },
   /** Generates a new password, which is shown only once, and ends all sessions of the user. */
   resetPassword: {
     method: 'POST', path: '/renewUserPassword/:id', permission: 'user.update',
     input: UserInput, output: AddedUser,
     errors: ['not-found', 'forbidden', 'own-account', 'invitation-pending', 'user-unlinked', 'password-sign-in-off', 'too-many-requests'],
-    audit: { en: "Reset a user's password", fr: 'A réinitialisé le mot de passe d’un utilisateur' }, changes: ['users'],
+    audit: { en: "Reset a user's password", fr: 'Mot de passe d’un utilisateur réinitialisé' }, changes: ['users'],
   },
   enable: {
     method: 'POST', path: '/enableUser', permission: 'user.enable',
@@ -77,7 +77,7 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
     errors: [
       'not-found', 'forbidden', 'own-account', 'last-admin', 'emergency-administrator', 'invitation-pending', 'user-unlinked',
     ],
-    audit: { en: 'Enabled or disabled a user', fr: 'A activé ou désactivé un utilisateur' },
+    audit: { en: 'Enabled or disabled a user', fr: 'Utilisateur activé ou désactivé' },
     changes: ['users', 'meetings'],
   },
   /** Counts the data that would be affected by unlinking or deleting a user. */
@@ -101,14 +101,14 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
       'not-found', 'forbidden', 'own-account', 'last-admin', 'emergency-administrator', 'new-owner-required',
       'user-hosting-meeting', 'user-unlinked',
     ],
-    audit: { en: 'Unlinked or deleted a user', fr: 'A dissocié ou supprimé un utilisateur' },
+    audit: { en: 'Unlinked or deleted a user', fr: 'Utilisateur retiré ou supprimé' },
     changes: ['users', 'meetings'],
   },
   /** Undoes an unlink or delete, whose permission it needs, within `undoSeconds`. */
   restore: {
     method: 'POST', path: '/restoreUser/:id', permission: removalPermission,
     input: UserInput.extend({ mode: RemovalMode }), output: User, errors: ['not-found', 'forbidden', 'undo-expired', 'email-taken'],
-    audit: { en: 'Restored a removed user', fr: 'A rétabli un utilisateur retiré' },
+    audit: { en: 'Restored a removed user', fr: 'Utilisateur retiré rétabli' },
     changes: ['users', 'meetings'],
   },
   /** Changes individually selected users at once; a selection of all that match becomes a task. */
@@ -123,13 +123,13 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
     },
     idempotent: true,
     input: BulkUpdate, output: BulkResult, errors: ['not-found', 'forbidden', 'role-disabled'],
-    audit: { en: 'Changed several users', fr: 'A modifié plusieurs utilisateurs' },
+    audit: { en: 'Changed several users', fr: 'Plusieurs utilisateurs modifiés' },
     changes: ['users', 'meetings', 'tasks'],
   },
   /** All matching users as CSV, with the requested columns. */
   export: {
     method: 'GET', path: '/exportUsers', permission: 'user.get', readOnly: true, download: 'text/csv; charset=utf-8',
     input: UsersExport, output: EmptyOutput,
-    audit: { en: 'Exported users', fr: 'A exporté des utilisateurs' },
+    audit: { en: 'Exported users', fr: 'Utilisateurs exportés' },
   },
 })

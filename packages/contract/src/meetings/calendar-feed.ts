@@ -16,13 +16,13 @@ export const calendarFeed = defineCalls({ slice: 'calendar-feed', level: 'client
   create: {
     method: 'POST', path: '/addCalendarFeed', permission: 'signed-in',
     input: EmptyInput, output: z.strictObject({ url: z.string(), createdAt: Instant }),
-    audit: { en: 'Created the address of their calendar', fr: 'A créé l’adresse de son calendrier' },
+    audit: { en: 'Created the address of their calendar', fr: 'Adresse du calendrier créée' },
     changes: ['calendar-feed'],
   },
   delete: {
     method: 'POST', path: '/deleteCalendarFeed', permission: 'signed-in',
     input: EmptyInput, output: EmptyOutput,
-    audit: { en: 'Turned off the address of their calendar', fr: 'A désactivé l’adresse de son calendrier' },
+    audit: { en: 'Turned off the address of their calendar', fr: 'Adresse du calendrier désactivée' },
     changes: ['calendar-feed'],
   },
 })

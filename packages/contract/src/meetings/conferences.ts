@@ -157,7 +157,7 @@ export const conferences = defineCalls({ slice: 'conferences', level: 'admin', s
   exportLive: {
     ...listExport, path: '/exportCurrentMeetings', permission: 'room.current.get',
     input: z.strictObject(exported), output: EmptyOutput,
-    audit: { en: 'Exported live meetings', fr: 'A exporté les réunions en cours' },
+    audit: { en: 'Exported live meetings', fr: 'Réunions en cours exportées' },
   },
   listLiveParticipants: {
     method: 'POST', path: '/currentMeetingParticipants', permission: 'room.current.get', readOnly: true,
@@ -182,7 +182,7 @@ export const conferences = defineCalls({ slice: 'conferences', level: 'admin', s
   exportCompleted: {
     ...listExport, path: '/exportCompletedMeetings', permission: 'room.completed.get',
     input: z.strictObject({ ...period, ...exported }), output: EmptyOutput,
-    audit: { en: 'Exported completed meetings', fr: 'A exporté les réunions terminées' },
+    audit: { en: 'Exported completed meetings', fr: 'Réunions terminées exportées' },
   },
   listCompletedParticipants: {
     method: 'POST', path: '/completedMeetingParticipants', permission: 'room.completed.get', readOnly: true,

@@ -60,13 +60,13 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
       ...timeErrors, 'alternative-host-not-invited', 'alternative-host-invalid', 'manager-invalid', 'group-not-found', 'too-many-invitees',
       'user-email-limit', 'tenant-email-limit',
     ],
-    audit: { en: 'Scheduled a meeting', fr: 'A planifié une réunion' }, changes: ['meetings'],
+    audit: { en: 'Scheduled a meeting', fr: 'Réunion planifiée' }, changes: ['meetings'],
   },
   /** The open meeting for meeting at once: the one that was made for it before unless it is in use, or else a new one. */
   meetNow: {
     method: 'POST', path: '/meetNow', permission: 'meeting.open.put', idempotent: true,
     input: MeetNowForm, output: Meeting,
-    audit: { en: 'Prepared a meeting to start at once', fr: 'A préparé une réunion immédiate' }, changes: ['meetings'],
+    audit: { en: 'Prepared a meeting to start at once', fr: 'Réunion immédiate préparée' }, changes: ['meetings'],
   },
   update: {
     method: 'POST', path: '/updateMeeting/:id',
@@ -74,14 +74,14 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     fieldPermissions: { start: 'meeting.schedule.update' },
     input: MeetingUpdate, output: Meeting,
     errors: ['not-found', 'conflict', ...timeErrors, 'meeting-in-progress', 'manager-invalid', 'change-email-limit'],
-    audit: { en: 'Edited a meeting', fr: 'A modifié une réunion' }, changes: ['meetings'],
+    audit: { en: 'Edited a meeting', fr: 'Réunion modifiée' }, changes: ['meetings'],
   },
   /** Makes an invitee of an own meeting, who is an active user, its owner; invitees are notified and get a new invitation. */
   handOver: {
     method: 'POST', path: '/handOverMeeting', permission: { attribute: 'meeting-kind', keys: toMeetingKeys('update') },
     input: z.strictObject({ id: Id, inviteeId: Id }), output: EmptyOutput,
     errors: ['not-found', 'meeting-in-progress', 'new-host-invalid', 'change-email-limit'],
-    audit: { en: 'Handed over a meeting', fr: 'A confié une réunion à une autre personne' }, changes: ['meetings'],
+    audit: { en: 'Handed over a meeting', fr: 'Réunion confiée à une autre personne' }, changes: ['meetings'],
   },
   /** Changes one occurrence of a meeting that repeats. */
   updateOccurrence: {
@@ -91,7 +91,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
       'not-found', 'conflict', 'start-in-past', 'end-before-start', 'meeting-too-long', 'meeting-in-progress',
       'change-email-limit',
     ],
-    audit: { en: 'Edited one meeting of a series', fr: 'A modifié une réunion d’une série' }, changes: ['meetings'],
+    audit: { en: 'Edited one meeting of a series', fr: 'Réunion d’une série modifiée' }, changes: ['meetings'],
   },
   /** The occurrences of a meeting that repeats and that the caller may edit which have not ended, next first; cancelled ones too. */
   listOccurrences: {
@@ -109,7 +109,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('delete') },
     input: MeetingDeletion,
     output: EmptyOutput, errors: ['not-found', 'meeting-in-progress', 'change-email-limit'],
-    audit: { en: 'Deleted a meeting', fr: 'A supprimé une réunion' }, changes: ['meetings'],
+    audit: { en: 'Deleted a meeting', fr: 'Réunion supprimée' }, changes: ['meetings'],
   },
   /** Undoes a delete within `undoSeconds`; a single occurrence can be restored until its start, too. */
   restore: {
@@ -117,14 +117,14 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('delete') },
     input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional() }), output: EmptyOutput,
     errors: ['not-found', 'undo-expired', 'change-email-limit'],
-    audit: { en: 'Restored a deleted meeting', fr: 'A rétabli une réunion supprimée' }, changes: ['meetings'],
+    audit: { en: 'Restored a deleted meeting', fr: 'Réunion supprimée rétablie' }, changes: ['meetings'],
   },
   invite: {
     method: 'POST', path: '/meetingInvite', permission: { attribute: 'meeting-kind', keys: toMeetingKeys('invite') },
     idempotent: true,
     input: MeetingInvite, output: z.strictObject({ invited: z.int() }),
     errors: ['not-found', 'group-not-found', 'too-many-invitees', 'user-email-limit', 'tenant-email-limit'],
-    audit: { en: 'Invited participants to a meeting', fr: 'A invité des participants à une réunion' },
+    audit: { en: 'Invited participants to a meeting', fr: 'Participants invités à une réunion' },
     changes: ['meetings'],
   },
   /** The invitation to a meeting that the caller hosts or may edit as text, in the requested language. */
@@ -162,6 +162,6 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
   exportPast: {
     ...listExport, path: '/exportUserCompletedMeetings', permission: 'meeting.schedule.get',
     input: PastMeetingsExport, output: EmptyOutput,
-    audit: { en: 'Exported past meetings', fr: 'A exporté ses réunions passées' },
+    audit: { en: 'Exported past meetings', fr: 'Réunions passées exportées' },
   },
 })

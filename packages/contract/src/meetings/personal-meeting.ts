@@ -75,7 +75,7 @@ export const personalMeeting = defineCalls({ slice: 'personal-meeting', level: '
   create: {
     method: 'POST', path: '/addPersonalMeeting', permission: 'meeting.personal.update', idempotent: true,
     input: MeetNowForm, output: PersonalMeeting, errors: ['conflict'],
-    audit: { en: 'Set up their personal meeting', fr: 'A créé sa réunion personnelle' },
+    audit: { en: 'Set up their personal meeting', fr: 'Réunion personnelle créée' },
     changes: ['personal-meeting', 'meetings'],
   },
   /** Another Meeting ID ends the links and invitations with the previous one. */
@@ -83,7 +83,7 @@ export const personalMeeting = defineCalls({ slice: 'personal-meeting', level: '
     method: 'POST', path: '/updatePersonalMeeting', permission: 'meeting.personal.update',
     input: PersonalMeetingUpdate, output: PersonalMeeting,
     errors: ['not-found', 'conflict', 'meeting-number-taken', 'personal-meeting-in-progress', 'too-many-requests'],
-    audit: { en: 'Edited their personal meeting', fr: 'A modifié sa réunion personnelle' },
+    audit: { en: 'Edited their personal meeting', fr: 'Réunion personnelle modifiée' },
     changes: ['personal-meeting', 'meetings'],
   },
 })

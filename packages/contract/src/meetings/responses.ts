@@ -97,14 +97,14 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     method: 'POST', path: '/respondToInvitation', permission: 'public', level: 'anyone', limit: 120,
     input: z.strictObject({ token: Token, occurrence: OccurrenceKey.optional(), response: Answer }), output: EmptyOutput,
     errors: ['invitation-gone', 'meeting-ended', 'too-many-requests'],
-    audit: { en: 'Answered an invitation by email', fr: 'A répondu à une invitation par e-mail' }, changes: ['meetings'],
+    audit: { en: 'Answered an invitation by email', fr: 'Réponse par e-mail à une invitation' }, changes: ['meetings'],
   },
   /** Answers an invitation of the caller's own: all of it, or one occurrence of a series. */
   respondAsUser: {
     method: 'POST', path: '/respondToMeeting', permission: 'meeting.schedule.get', limit: 60,
     input: z.strictObject({ id: Id, occurrence: OccurrenceKey.optional(), response: Answer }), output: EmptyOutput,
     errors: ['not-found', 'invitation-gone', 'meeting-ended', 'too-many-requests'],
-    audit: { en: 'Answered an invitation', fr: 'A répondu à une invitation' }, changes: ['meetings'],
+    audit: { en: 'Answered an invitation', fr: 'Réponse à une invitation' }, changes: ['meetings'],
   },
   /** Lists the invitees of an own or co-managed meeting, or also of one occurrence of it, with their answers. */
   list: {
@@ -127,7 +127,7 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('invite') },
     input: z.strictObject({ id: Id, inviteeIds: z.array(Id).min(1).max(500).optional() }),
     output: EmptyOutput, errors: ['not-found'],
-    audit: { en: 'Marked invitees as notified', fr: 'A marqué des invités comme prévenus' }, changes: ['meetings'],
+    audit: { en: 'Marked invitees as notified', fr: 'Invités marqués comme prévenus' }, changes: ['meetings'],
   },
   /** Makes an invitee of an own meeting an alternative host, whom an email notifies, or an ordinary invitee again. */
   updateInvitee: {
@@ -135,14 +135,14 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('update') },
     input: z.strictObject({ id: Id, inviteeId: Id, alternativeHost: z.boolean() }), output: EmptyOutput,
     errors: ['not-found', 'alternative-host-invalid'],
-    audit: { en: 'Changed the role of an invitee', fr: 'A modifié le rôle d’un invité' }, changes: ['meetings'],
+    audit: { en: 'Changed the role of an invitee', fr: 'Rôle d’un invité modifié' }, changes: ['meetings'],
   },
   /** Removes an invitee from an own or co-managed meeting and emails them a cancellation. */
   remove: {
     method: 'POST', path: '/removeInvitee',
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('invite') },
     input: z.strictObject({ id: Id, inviteeId: Id }), output: EmptyOutput, errors: ['not-found'],
-    audit: { en: 'Removed an invitee from a meeting', fr: 'A retiré un invité d’une réunion' }, changes: ['meetings'],
+    audit: { en: 'Removed an invitee from a meeting', fr: 'Invité retiré d’une réunion' }, changes: ['meetings'],
   },
   /** Undoes a removal within `undoSeconds`. */
   restore: {
@@ -150,7 +150,7 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('invite') },
     input: z.strictObject({ id: Id, inviteeId: Id }), output: EmptyOutput,
     errors: ['not-found', 'undo-expired', 'invited-again'],
-    audit: { en: 'Restored a removed invitee', fr: 'A rétabli un invité retiré' }, changes: ['meetings'],
+    audit: { en: 'Restored a removed invitee', fr: 'Invité retiré rétabli' }, changes: ['meetings'],
   },
   /** Emails invitees their invitation with its calendar file again: all of them, or those named. */
   sendInvitations: {
@@ -159,14 +159,14 @@ export const responses = defineCalls({ slice: 'responses', level: 'client', erro
     input: z.strictObject({ id: Id, inviteeIds: z.array(Id).min(1).max(500).optional() }),
     output: z.strictObject({ sent: z.int() }),
     errors: ['not-found', 'meeting-ended', 'user-email-limit', 'tenant-email-limit'],
-    audit: { en: 'Sent invitations to a meeting again', fr: 'A renvoyé les invitations à une réunion' },
+    audit: { en: 'Sent invitations to a meeting again', fr: 'Invitations à une réunion renvoyées' },
     changes: ['meetings'],
   },
   /** Emails the organizer the calendar file of an own meeting. */
   sendToOwnCalendar: {
     method: 'POST', path: '/sendCalendarScheduleMeeting', permission: 'meeting.schedule.get', idempotent: true, limit: 20,
     input: z.strictObject({ id: Id }), output: EmptyOutput, errors: ['not-found', 'meeting-ended'],
-    audit: { en: 'Had a meeting sent to their calendar', fr: 'S’est fait envoyer une réunion pour son agenda' },
+    audit: { en: 'Had a meeting sent to their calendar', fr: 'Réunion envoyée pour l’agenda' },
     changes: [],
   },
 })

@@ -7,6 +7,20 @@ import { searchText } from '../text.ts'
 
 const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
 
+/** A user or an object of an entry, as it is now and as far as the caller may see it. */
+export const AuditObject = z.strictObject({
+  kind: z.enum(['user', 'meeting', 'role', 'group', 'tenant']),
+  id: Id,
+  tenantuuid: Id,
+  /** Full name of a user, topic of a meeting; empty for a meeting that the caller may not see. */
+  name: z.string(),
+  /** Email address of a user, number of a meeting; otherwise empty. */
+  handle: z.string(),
+  /** The list in which the caller finds it, of those of users and meetings. */
+  list: z.enum(['active', 'invited', 'disabled', 'own', 'completed', 'none']),
+})
+export type AuditObject = z.output<typeof AuditObject>
+
 /** An entry of the append-only audit log. */
 export const AuditEntry = z.strictObject({
   id: Id,
@@ -15,6 +29,8 @@ export const AuditEntry = z.strictObject({
   tenant: z.string(),
   /** Email address of the actor; empty if no user was signed in. */
   actor: z.string(),
+  /** The actor; null if they were removed, or are of another tenant than the caller may see. */
+  actorUser: AuditObject.nullable(),
   /** Path of the actor's picture; empty without one, and for users of another tenant. */
   actorPicture: z.string(),
   /** Whether a super administrator of another tenant did it. */
@@ -26,6 +42,8 @@ export const AuditEntry = z.strictObject({
   objectId: z.string(),
   /** Name of the target, if the call recorded it. */
   objectLabel: z.string(),
+  /** The target; null if it no longer exists, or is of another kind. */
+  target: AuditObject.nullable(),
   denied: z.boolean(),
   before: Fields,
   after: Fields,
@@ -81,6 +99,6 @@ export const audit = defineCalls({ slice: 'audit', level: 'admin', scope: 'all' 
     method: 'GET', path: '/exportAudit', permission: 'audit.get', readOnly: true, download: 'text/csv; charset=utf-8',
     input: z.strictObject(filters).refine(isInOrder, outOfOrder),
     output: EmptyOutput,
-    audit: { en: 'Exported the audit log', fr: 'A exporté le journal d’audit' },
+    audit: { en: 'Exported the audit log', fr: 'Journal d’audit exporté' },
   },
 })

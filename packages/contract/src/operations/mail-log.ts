@@ -53,6 +53,6 @@ export const mailLog = defineCalls({ slice: 'mail-log', level: 'admin' }, {
     ...listExport, path: '/exportMails', permission: 'mail.log.get',
     input: z.strictObject({ search: PageQuery.shape.search, sort, ...filters, language: LanguageField.default('en') }),
     output: EmptyOutput,
-    audit: { en: 'Exported the mail log', fr: 'A exporté le journal des e-mails' },
+    audit: { en: 'Exported the mail log', fr: 'Journal des e-mails exporté' },
   },
 })

@@ -51,13 +51,13 @@ export const tasks = defineCalls({ slice: 'tasks', level: 'admin', scope: 'named
   cancel: {
     method: 'POST', path: '/cancelTask/:id', permission: 'signed-in',
     input: TaskInput, output: EmptyOutput, errors: ['not-found'],
-    audit: { en: 'Cancelled a task', fr: 'A annulé une tâche' }, changes: ['tasks'],
+    audit: { en: 'Cancelled a task', fr: 'Tâche annulée' }, changes: ['tasks'],
   },
   /** The rows that failed, with their reasons, as CSV. */
   failures: {
     method: 'GET', path: '/getTaskFailures/:id', permission: 'user.get', readOnly: true,
     download: 'text/csv; charset=utf-8',
     input: TaskInput.extend({ language: LanguageField.default('en') }), output: EmptyOutput, errors: ['not-found'],
-    audit: { en: 'Downloaded failed rows', fr: 'A téléchargé les lignes en échec' },
+    audit: { en: 'Downloaded failed rows', fr: 'Lignes en échec téléchargées' },
   },
 })

@@ -124,7 +124,7 @@ export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: {
     method: 'POST', path: '/signUpOrganisation', permission: 'public', limit: 10,
     input: SignUpForm, output: EmptyOutput,
     errors: ['sign-up-closed', 'sign-up-limit', ...isSubdomainFree, 'too-many-requests', 'tenant-email-limit'],
-    audit: { en: 'Signed up an organisation', fr: 'A inscrit une organisation' }, changes: [],
+    audit: { en: 'Signed up an organisation', fr: 'Organisation inscrite' }, changes: [],
   },
   /** Begins a sign-in at a provider of the operator that confirms the email address instead of a link. */
   beginWithProvider: {
@@ -137,7 +137,7 @@ export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: {
     method: 'POST', path: '/completeSignUpWithProvider', permission: 'public', limit: 30,
     input: ProviderReturn, output: z.strictObject({ token: z.string() }),
     errors: [...providerFailures, 'sign-up-closed', 'sign-up-email-unverified', 'too-many-requests'],
-    audit: { en: 'Confirmed an email address with a provider', fr: 'A confirmé une adresse e-mail avec un fournisseur' },
+    audit: { en: 'Confirmed an email address with a provider', fr: 'Adresse e-mail confirmée avec un fournisseur' },
     changes: [],
   },
   /** Describes a sign-up by its link, which remains usable. */
@@ -159,7 +159,7 @@ export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: {
     /** Where the first administrator chooses a password; empty if the operator has to approve first. */
     output: z.strictObject({ url: z.string() }),
     errors: ['sign-up-link-expired', 'sign-up-closed', 'sign-up-limit', 'sign-up-waiting', 'name-invalid', ...isSubdomainFree],
-    audit: { en: 'Confirmed the sign-up of an organisation', fr: 'A confirmé l’inscription d’une organisation' },
+    audit: { en: 'Confirmed the sign-up of an organisation', fr: 'Inscription d’une organisation confirmée' },
     changes: ['tenants', 'sign-up'],
   },
   getSettings: {
@@ -169,7 +169,7 @@ export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: {
   updateSettings: {
     method: 'POST', path: '/updateSignUpSettings', permission: 'tenant.put', level: 'superadmin',
     input: SignUpSettings, output: SignUpSettings, errors: ['conflict', 'subdomains-impossible'],
-    audit: { en: 'Changed who may sign up an organisation', fr: 'A modifié l’inscription des organisations' }, changes: ['sign-up'],
+    audit: { en: 'Changed who may sign up an organisation', fr: 'Inscription des organisations modifiée' }, changes: ['sign-up'],
   },
   /** Organisations that wait for the operator, the first one first. */
   list: {
@@ -181,14 +181,14 @@ export const signUp = defineCalls({ slice: 'sign-up', level: 'anyone', errors: {
     method: 'POST', path: '/approveSignUp/:id', permission: 'tenant.put', level: 'superadmin', scope: 'all',
     input: z.strictObject({ id: Id }), output: EmptyOutput,
     errors: ['not-found', 'subdomain-taken', 'reauthentication-required'],
-    audit: { en: 'Approved the sign-up of an organisation', fr: 'A accepté l’inscription d’une organisation' },
+    audit: { en: 'Approved the sign-up of an organisation', fr: 'Inscription d’une organisation acceptée' },
     changes: ['tenants', 'sign-up'],
   },
   /** Forgets the sign-up and emails the applicant. */
   refuse: {
     method: 'POST', path: '/refuseSignUp/:id', permission: 'tenant.put', level: 'superadmin',
     input: z.strictObject({ id: Id }), output: EmptyOutput, errors: ['not-found'],
-    audit: { en: 'Declined the sign-up of an organisation', fr: 'A refusé l’inscription d’une organisation' },
+    audit: { en: 'Declined the sign-up of an organisation', fr: 'Inscription d’une organisation refusée' },
     changes: ['sign-up'],
   },
 })

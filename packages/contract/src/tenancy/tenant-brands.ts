@@ -111,13 +111,13 @@ export const tenantBrands = defineCalls({ slice: 'tenant-brands', level: 'admin'
   create: {
     method: 'POST', path: '/addBrand', permission: 'tenant.brand.put', idempotent: true,
     input: z.strictObject({ ...tenantScope, ...brandForm }), output: Brand, errors: ['brand-exists', 'theme-invalid'],
-    audit: { en: 'Created the brand', fr: 'A créé la marque' }, changes: ['tenant-brands', 'auth'],
+    audit: { en: 'Created the brand', fr: 'Image de marque créée' }, changes: ['tenant-brands', 'auth'],
   },
   update: {
     method: 'POST', path: '/updateBrand/:id', permission: 'tenant.brand.update',
     input: z.strictObject({ ...tenantScope, id: Id, version: z.int(), ...brandForm }), output: Brand,
     errors: ['not-found', 'conflict', 'theme-invalid'],
-    audit: { en: 'Edited the brand', fr: 'A modifié la marque' }, changes: ['tenant-brands', 'auth'],
+    audit: { en: 'Edited the brand', fr: 'Image de marque modifiée' }, changes: ['tenant-brands', 'auth'],
   },
   /** The image is decoded and encoded again, which removes its metadata. */
   uploadPicture: {
@@ -126,14 +126,14 @@ export const tenantBrands = defineCalls({ slice: 'tenant-brands', level: 'admin'
     input: z.strictObject({ ...tenantScope, slot: PictureSlot, file: UploadedFile }),
     output: z.strictObject({ url: z.string(), width: z.int(), height: z.int() }),
     errors: ['picture-too-large', 'image-not-accepted', 'image-animated'],
-    audit: { en: 'Uploaded a brand image', fr: 'A téléversé une image de la marque' },
+    audit: { en: 'Uploaded a brand image', fr: 'Image de la marque téléversée' },
     changes: ['tenant-brands', 'auth'],
   },
   deletePicture: {
     method: 'DELETE', path: '/deleteBrandPicture/:id', permission: 'tenant.brand.update',
     /** `id` is the slot. */
     input: z.strictObject({ ...tenantScope, id: PictureSlot }), output: EmptyOutput,
-    audit: { en: 'Removed a brand image', fr: 'A retiré une image de la marque' },
+    audit: { en: 'Removed a brand image', fr: 'Image de la marque retirée' },
     changes: ['tenant-brands', 'auth'],
   },
   /** Validates a theme file and returns the theme without saving it. */

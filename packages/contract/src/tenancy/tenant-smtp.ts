@@ -94,20 +94,20 @@ export const tenantSmtp = defineCalls({ slice: 'tenant-smtp', level: 'admin', sc
   create: {
     method: 'POST', path: '/addTenantSMTP', permission: 'tenant.smtp.put', idempotent: true,
     input: SmtpForm, output: Smtp, errors: ['smtp-exists', 'smtp-port-refused', 'smtp-host-not-allowed', 'smtp-authority-invalid'],
-    audit: { en: 'Set up the mail server', fr: 'A configuré le serveur de messagerie' },
+    audit: { en: 'Set up the mail server', fr: 'Serveur de messagerie configuré' },
     changes: ['tenant-smtp', 'auth'],
   },
   update: {
     method: 'POST', path: '/updateTenantSMTP/:id', permission: 'tenant.smtp.update',
     input: SmtpUpdate, output: Smtp, errors: ['not-found', 'conflict', 'smtp-port-refused', 'smtp-host-not-allowed', 'smtp-authority-invalid'],
-    audit: { en: 'Edited the mail server', fr: 'A modifié le serveur de messagerie' },
+    audit: { en: 'Edited the mail server', fr: 'Serveur de messagerie modifié' },
     changes: ['tenant-smtp', 'auth'],
   },
   /** The tenant's emails are sent through the installation's mail server again. */
   delete: {
     method: 'DELETE', path: '/deleteTenantSMTP/:id', permission: 'tenant.smtp.delete',
     input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput, errors: ['not-found'],
-    audit: { en: 'Removed the mail server', fr: 'A retiré le serveur de messagerie' },
+    audit: { en: 'Removed the mail server', fr: 'Serveur de messagerie retiré' },
     changes: ['tenant-smtp', 'auth'],
   },
   /** Sends a test email to the caller with the unsaved settings, and with the saved password if none is given. */
@@ -117,6 +117,6 @@ export const tenantSmtp = defineCalls({ slice: 'tenant-smtp', level: 'admin', sc
       accepted: z.boolean(), problem: z.enum(['', ...mailProblems]), response: z.string(), to: z.string(),
     }),
     errors: ['smtp-port-refused', 'smtp-host-not-allowed', 'smtp-authority-invalid', 'too-many-requests'],
-    audit: { en: 'Sent a test email', fr: 'A envoyé un e-mail de test' }, changes: [],
+    audit: { en: 'Sent a test email', fr: 'E-mail de test envoyé' }, changes: [],
   },
 })

@@ -183,7 +183,7 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
       'sso-client-secret-invalid',
       'too-many-requests',
     ],
-    audit: { en: 'Added an identity provider', fr: 'A ajouté un fournisseur d’identité' },
+    audit: { en: 'Added an identity provider', fr: 'Fournisseur d’identité ajouté' },
     changes: ['tenant-sso', 'auth'],
   },
   update: {
@@ -195,14 +195,14 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
       'sso-client-secret-invalid',
       'too-many-requests',
     ],
-    audit: { en: 'Edited an identity provider', fr: 'A modifié un fournisseur d’identité' },
+    audit: { en: 'Edited an identity provider', fr: 'Fournisseur d’identité modifié' },
     changes: ['tenant-sso', 'auth'],
   },
   /** Accounts stay connected: they can sign in again once a provider with the same issuer is added. */
   delete: {
     method: 'DELETE', path: '/deleteTenantSSO/:id', permission: 'tenant.sso.delete',
     input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput, errors: ['not-found', 'sso-needed'],
-    audit: { en: 'Removed an identity provider', fr: 'A retiré un fournisseur d’identité' },
+    audit: { en: 'Removed an identity provider', fr: 'Fournisseur d’identité retiré' },
     changes: ['tenant-sso', 'auth'],
   },
   /** The logo on the provider's button; decoded and encoded again. */
@@ -211,13 +211,13 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
     upload: { maxBytes: maxPictureBytes, tooLarge: 'picture-too-large' },
     input: z.strictObject({ ...tenantScope, provider: Id, file: UploadedFile }), output: z.strictObject({ logo: z.string() }),
     errors: ['not-found', 'picture-too-large', 'image-not-accepted', 'image-animated'],
-    audit: { en: 'Uploaded the logo of an identity provider', fr: 'A téléversé le logo d’un fournisseur d’identité' },
+    audit: { en: 'Uploaded the logo of an identity provider', fr: 'Logo d’un fournisseur d’identité téléversé' },
     changes: ['tenant-sso', 'auth'],
   },
   deleteLogo: {
     method: 'DELETE', path: '/deleteTenantSSOLogo/:id', permission: 'tenant.sso.update',
     input: z.strictObject({ ...tenantScope, id: Id }), output: EmptyOutput, errors: ['not-found'],
-    audit: { en: 'Removed the logo of an identity provider', fr: 'A retiré le logo d’un fournisseur d’identité' },
+    audit: { en: 'Removed the logo of an identity provider', fr: 'Logo d’un fournisseur d’identité retiré' },
     changes: ['tenant-sso', 'auth'],
   },
   passwordSignIn: {
@@ -228,7 +228,7 @@ export const tenantSso = defineCalls({ slice: 'tenant-sso', level: 'admin', scop
   setPasswordSignIn: {
     method: 'POST', path: '/updatePasswordSignIn', permission: 'tenant.sso.update', limit: 30,
     input: PasswordSignInForm, output: PasswordSignIn, errors: ['sso-untested', 'emergency-administrator-invalid'],
-    audit: { en: 'Switched password sign-in on or off', fr: 'A activé ou désactivé la connexion par mot de passe' },
+    audit: { en: 'Switched password sign-in on or off', fr: 'Connexion par mot de passe activée ou désactivée' },
     // Every user confirms changes with a password, or with a provider.
     changes: ['tenant-sso', 'auth', 'roles'],
   },

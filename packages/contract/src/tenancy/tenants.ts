@@ -41,13 +41,13 @@ export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'a
     ...listExport, path: '/exportTenants', permission: 'tenant.get',
     input: z.strictObject({ search: PageQuery.shape.search, sort, ...filters, language: LanguageField.default('en') }),
     output: EmptyOutput,
-    audit: { en: 'Exported tenants', fr: 'A exporté des organisations' },
+    audit: { en: 'Exported tenants', fr: 'Organisations exportées' },
   },
   create: {
     method: 'POST', path: '/addTenant', permission: 'tenant.put', level: 'superadmin', idempotent: true,
     input: TenantForm, output: z.strictObject({ tenant: Tenant, password: z.string(), url: z.string() }),
     errors: ['subdomain-invalid', 'subdomain-taken', 'subdomains-impossible', 'reauthentication-required'],
-    audit: { en: 'Created a tenant', fr: 'A créé une organisation' }, changes: ['tenants'],
+    audit: { en: 'Created a tenant', fr: 'Organisation créée' }, changes: ['tenants'],
   },
   get: {
     method: 'POST', path: '/getTenantInfo', permission: 'tenant.get', scope: 'named', readOnly: true,
@@ -57,7 +57,7 @@ export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'a
   update: {
     method: 'POST', path: '/updateTenant/:tenantuuid', permission: 'tenant.update', scope: 'named',
     input: TenantUpdate, output: TenantSettings, errors: ['not-found', 'forbidden', 'conflict', 'session-days-exceeded'],
-    audit: { en: 'Edited a tenant', fr: 'A modifié une organisation' }, changes: ['tenants', 'auth'],
+    audit: { en: 'Edited a tenant', fr: 'Organisation modifiée' }, changes: ['tenants', 'auth'],
   },
   /** The former subdomain redirects to the new one for a year. */
   changeSubdomain: {
@@ -67,14 +67,14 @@ export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'a
       'not-found', 'operator-protected', 'subdomain-invalid', 'subdomain-taken', 'subdomains-impossible',
       'reauthentication-required',
     ],
-    audit: { en: 'Changed a subdomain', fr: 'A changé un sous-domaine' }, changes: ['tenants'],
+    audit: { en: 'Changed a subdomain', fr: 'Sous-domaine changé' }, changes: ['tenants'],
   },
   /** Disabling signs all users out, ends the tenant's meetings and makes its hostname respond like an unknown one. */
   enable: {
     method: 'POST', path: '/enableTenant/:id', permission: 'tenant.put', level: 'superadmin',
     input: TenantInput.extend({ enabled: z.boolean() }), output: Tenant,
     errors: ['not-found', 'operator-protected', 'reauthentication-required'],
-    audit: { en: 'Enabled or disabled a tenant', fr: 'A activé ou désactivé une organisation' },
+    audit: { en: 'Enabled or disabled a tenant', fr: 'Organisation activée ou désactivée' },
     changes: ['tenants', 'conferences'],
   },
   /** Permanently deletes the tenant and all its data. The caller confirms with the tenant's name. */
@@ -82,7 +82,7 @@ export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'a
     method: 'DELETE', path: '/deleteTenant/:id', permission: 'tenant.delete', level: 'superadmin',
     input: TenantInput.extend({ name: optionalSingleLine(200) }), output: EmptyOutput,
     errors: ['not-found', 'operator-protected', 'name-mismatch', 'reauthentication-required'],
-    audit: { en: 'Deleted a tenant', fr: 'A supprimé une organisation' }, changes: ['tenants', 'conferences'],
+    audit: { en: 'Deleted a tenant', fr: 'Organisation supprimée' }, changes: ['tenants', 'conferences'],
   },
   /** The roles that users of the tenant can have. */
   roles: {

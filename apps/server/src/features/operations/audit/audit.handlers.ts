@@ -6,9 +6,11 @@ import { listActions } from './audit.rules.ts'
 import * as store from './audit.store.ts'
 
 export const auditHandlers = defineHandlers(audit, {
-  list: async ({ input: { language, ...query }, db, tenantId }) => {
+  list: async ({ input: { language, ...query }, db, tenantId, actor }) => {
     const { items, hasMore } = await store.findPage(db, query)
-    return { items: items.map((row) => toAuditEntry(row, { language, tenantId })), hasMore }
+    const viewer = { id: actor.id, seesCompleted: actor.keys.includes('room.completed.get') }
+    const objects = await store.findObjects(db, items, viewer)
+    return { items: items.map((row) => toAuditEntry(row, { language, tenantId, objects })), hasMore }
   },
 
   listActions: async ({ input }) => ({ items: listActions(input.language) }),

@@ -1,5 +1,5 @@
 import type { Input } from '@foyer/contract/call'
-import type { audit } from '@foyer/contract/operations/audit'
+import type { AuditObject, audit } from '@foyer/contract/operations/audit'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
@@ -42,3 +42,46 @@ export const findAfter = (db: Db, filters: Filters, { after, size }: { after: Cu
   filterEntries(db, filters).select(order.cursor).where(order.after(after)).limit(size).execute()
 
 export type ExportedRecord = Awaited<ReturnType<typeof findAfter>>[number]
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The user who reads the log, and whether they may see the meetings that were held. */
+type Viewer = { id: string; seesCompleted: boolean }
+
+/**
+ * Finds the actors and targets of entries as they are now, by id. The log doesn't record topics, so a meeting has one
+ * only for those who see it elsewhere.
+ */
+export async function findObjects(
+  db: Db,
+  records: readonly AuditRecord[],
+  viewer: Viewer,
+): Promise<ReadonlyMap<string, AuditObject>> {
+  const pairs = records.flatMap((row) => [
+    { tenant: row.actor_tenant_id, id: row.actor_id ?? '' },
+    { tenant: row.tenant_id, id: row.object_id },
+  ])
+  const wanted = new Map(pairs.filter(({ id }) => uuid.test(id)).map((pair) => [pair.id, pair]))
+  if (wanted.size === 0) return new Map()
+  const objects = [...wanted.values()]
+  const { rows } = await sql<AuditObject>`
+    select found.kind, o.id, o.tenant_id as tenantuuid, found.name, found.handle, found.list
+    from unnest(${objects.map(({ tenant }) => tenant)}::uuid[], ${objects.map(({ id }) => id)}::uuid[]) o(tenant_id, id)
+    cross join lateral (
+      (select 'user' as kind, firstname || ' ' || lastname as name, email as handle, coalesce(list_status, 'none') as list
+        from users where tenant_id = o.tenant_id and id = o.id and status <> 'deleted' limit 1)
+      union all (select 'role', name, '', 'none' from roles where tenant_id = o.tenant_id and id = o.id limit 1)
+      union all (select 'group', name, '', 'none' from groups where tenant_id = o.tenant_id and id = o.id limit 1)
+      union all (select 'tenant', name, '', 'none' from tenants
+        where tenant_id = o.id and tenant_id = o.tenant_id and status <> 'deleted' limit 1)
+      union all (select 'meeting', case when seen.list = 'none' then '' else m.topic end, m.number, seen.list
+        from meetings m cross join lateral (select case
+          when m.kind <> 'personal' and (m.owner_id = ${viewer.id} or exists (select from meeting_managers g
+            where g.tenant_id = m.tenant_id and g.meeting_id = m.id and g.user_id = ${viewer.id})) then 'own'
+          when ${viewer.seesCompleted} and exists (select from conferences c
+            where c.tenant_id = m.tenant_id and c.meeting_id = m.id and c.ended_at is not null) then 'completed'
+          else 'none' end as list) seen
+        where m.tenant_id = o.tenant_id and m.id = o.id and m.deleted_at is null limit 1)
+      limit 1) found`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

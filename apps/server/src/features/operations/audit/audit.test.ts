@@ -62,6 +62,28 @@ it('names the user who signs in as the actor, and a meeting by its number', asyn
   expect(body.items[1]).toMatchObject({ objectId: id, objectLabel: expect.stringMatching(/^\d{10}$/) })
 })
 
+it('names actor and target as they are now, and topics only to those who see the meeting elsewhere', async () => {
+  const { member, id } = await schedule()
+  const find = async (as: Parameters<typeof kit.as>[0], object: string) =>
+    (await kit.as(as).call(contract.audit.list, { ...period, object })).body.items[0]
+  const toMeeting = (list: string, name: string) => ({
+    ...{ kind: 'meeting', id, tenantuuid: tenant.tenantId, name, list, handle: expect.stringMatching(/^\d{10}$/) },
+  })
+  const actorUser = { kind: 'user', id: member.id, name: expect.any(String), handle: member.email, list: 'active' }
+  expect(await find(tenant.admin, id)).toMatchObject({ actorUser, target: toMeeting('none', '') })
+  await kit.owner(
+    `insert into conferences (tenant_id, meeting_id, topic, number, room, host_name, signal_url, engine_instance, ended_at)
+     select tenant_id, id, topic, number, id, '', '', gen_random_uuid(), now() from meetings where id = $1`,
+    [id],
+  )
+  expect(await find(tenant.admin, id)).toMatchObject({ target: toMeeting('completed', 'Secret plans') })
+  const own = await kit.as(tenant.admin).call(contract.meetings.create, meeting)
+  expect(await find(tenant.admin, String(own.body.id))).toMatchObject({ target: { list: 'own', name: 'Secret plans' } })
+  await kit.as(member).call(contract.meetings.delete, { id })
+  expect(await find(tenant.admin, id)).toMatchObject({ target: null, objectLabel: expect.stringMatching(/^\d{10}$/) })
+  expect(await find(kit.operator.admin, id)).toMatchObject({ actorUser })
+})
+
 it("rejects an inverted period with 'Cannot Choose a Pre-Date for End Date'", async () => {
   const { status, body } = await kit.as(tenant.admin).call(contract.audit.list, { from: period.to, to: period.from })
   expect([status, body.code, body.message]).toEqual([400, 'end-before-start', 'Cannot Choose a Pre-Date for End Date'])
@@ -79,11 +101,11 @@ it('labels entries in the requested language, and lists every action that it rec
   const { id } = await schedule()
   const as = kit.as(tenant.admin)
   const { body } = await as.call(contract.audit.list, { ...period, object: id, language: 'fr' })
-  expect(body.items[0]).toMatchObject({ call: 'meetings.create', action: 'A planifié une réunion' })
+  expect(body.items[0]).toMatchObject({ call: 'meetings.create', action: 'Réunion planifiée' })
   const recorded = allCalls.filter(({ audit }) => audit).map(toCallName)
   const { items } = (await as.call(contract.audit.listActions, { language: 'fr' })).body
   expect(items.map(({ call }) => call).sort()).toEqual(recorded.sort())
-  expect(items).toContainEqual({ call: 'tenantSmtp.test', label: 'A envoyé un e-mail de test' })
+  expect(items).toContainEqual({ call: 'tenantSmtp.test', label: 'E-mail de test envoyé' })
 })
 
 it('exports the log as CSV with the same filters, and records the export', async () => {
@@ -97,7 +119,7 @@ it('exports the log as CSV with the same filters, and records the export', async
   expect(head).toBe(
     '\uFEFFHeure (UTC);Organisation;Utilisateur;Action;Appel;Objet concerné;ID;Refusé;Avant;Après;Adresse IP',
   )
-  expect(row).toMatch(new RegExp(`${member.email};A planifié une réunion;meetings.create;\\d{10};${id}`))
+  expect(row).toMatch(new RegExp(`${member.email};Réunion planifiée;meetings.create;\\d{10};${id}`))
   expect(end).toBe('')
   const { body } = await kit.as(tenant.admin).call(contract.audit.list, { ...period, call: 'audit.export' })
   expect(body.items[0]).toMatchObject({ actor: tenant.admin.email })

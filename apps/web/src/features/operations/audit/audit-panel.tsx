@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@foyer/contract/operations/audit'
+import type { AuditEntry, AuditObject } from '@foyer/contract/operations/audit'
 import { Alert, Button, Code, Group, Stack, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useFormats } from '#lib/format.ts'
@@ -7,9 +7,10 @@ import { CopyIcon } from '#ui/base/copy-icon.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
 import { wrappingButton } from '#ui/theme/wrapping-button.ts'
-import { nameTarget } from './audit.rules.ts'
+import { nameObject, nameTarget } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 import { ChangesTable } from './changes-table.tsx'
+import { ObjectLink } from './object-link.tsx'
 
 type AuditPanelProps = {
   row: AuditEntry | undefined
@@ -70,19 +71,39 @@ function RequestDetails({ row, showTenant }: { row: AuditEntry; showTenant: bool
   const formats = useFormats()
   const details = [
     { label: t.time, value: <time dateTime={row.at}>{formats.dateTimeExact(row.at)}</time> },
-    { label: t.user, value: row.actor || t.nobody },
+    { label: t.user, value: row.actor === '' ? t.nobody : <NamedUser user={row.actorUser} email={row.actor} /> },
     {
       label: t.ipAddress,
       value: row.ipAddress === '' ? t.unknown : <bdi dir="ltr">{row.ipAddress}</bdi>,
     },
     ...(showTenant ? [{ label: t.tenant, value: row.tenant }] : []),
     { label: t.outcome, value: row.denied ? t.denied : t.done },
-    ...(row.objectLabel === '' ? [] : [{ label: t.target, value: row.objectLabel }]),
+    ...(row.target === null && row.objectLabel === '' ? [] : [{ label: t.target, value: <Target row={row} /> }]),
     ...(row.objectId === '' ? [] : [{ label: t.targetId, value: <CopyableId id={row.objectId} /> }]),
     { label: t.call, value: <Code>{row.call}</Code> },
     { label: t.entry, value: <CopyableId id={row.id} /> },
   ]
   return <DescriptionList facts={details} />
+}
+
+/** A user by name, if that is known, and address. */
+function NamedUser({ user, email }: { user: AuditObject | null; email: string }) {
+  return (
+    <>
+      {user && (
+        <>
+          <ObjectLink name={nameObject(user)} object={user} /> ·{' '}
+        </>
+      )}
+      <bdi dir="ltr">{email}</bdi>
+    </>
+  )
+}
+
+function Target({ row }: { row: AuditEntry }) {
+  const { target, objectLabel } = row
+  if (target?.kind === 'user') return <NamedUser user={target} email={objectLabel || target.handle} />
+  return <ObjectLink name={nameTarget(row)} object={target} />
 }
 
 function CopyableId({ id }: { id: string }) {

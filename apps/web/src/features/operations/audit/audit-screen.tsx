@@ -33,18 +33,13 @@ export function AuditScreen() {
   // Entries emit no events.
   const result = useCallQuery(audit.list, input, { staleTime: 0 })
   const rows = result.data?.items ?? []
-  const filterTarget = (id: string) => list.setFilter('object', id)
   const exportHref = useExport(audit.export, range && { ...range, ...list.filters })
   return (
     <Screen title={t.title}>
       <DataTable
         label={t.list}
-        columns={useAuditColumns({ showTenant, filterTarget })}
+        columns={useAuditColumns({ showTenant, openRow: panel.id, open: panel.open })}
         result={result}
-        rowTarget={({ id }) =>
-          () =>
-            panel.open(id)
-          }
         openRow={panel.id}
         rowName={({ action }) => action}
         empty={{

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@foyer/contract/operations/audit'
+import type { AuditEntry, AuditObject } from '@foyer/contract/operations/audit'
 import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 
 type Value = NonNullable<AuditEntry['before']>[string]
@@ -25,12 +25,20 @@ const shortIdLength = 8
 /** Returns the beginning of an id, enough to distinguish it on screen. */
 export const shortenId = (id: string): string => (id.length > shortIdLength + 1 ? `${id.slice(0, shortIdLength)}…` : id)
 
-type Target = Pick<AuditEntry, 'objectId' | 'objectLabel' | 'before' | 'after'>
+/** Names what an entry is about as it is now: a meeting by its topic, as far as the viewer may see it, and number. */
+export function nameObject({ kind, name, handle }: AuditObject): string {
+  const number = kind === 'meeting' ? formatMeetingId(handle) : ''
+  return [name, number].filter(Boolean).join(' · ') || handle
+}
 
-/** Names the target of an entry: a meeting by its topic, as far as it was recorded, and its number. */
-export function nameTarget({ objectId, objectLabel, before, after }: Target): string {
-  if (objectLabel === '') return shortenId(objectId)
-  const number = formatMeetingId(objectLabel)
-  const topic = after?.topic ?? before?.topic
-  return number === objectLabel || typeof topic !== 'string' ? number : `${topic} · ${number}`
+/** Names the target of an entry: as it is now, as it was called then, or by the beginning of its id. */
+export function nameTarget({ objectId, objectLabel, target }: AuditEntry): string {
+  if (target !== null) return nameObject(target)
+  return objectLabel === '' ? shortenId(objectId) : formatMeetingId(objectLabel)
+}
+
+/** Names the target within the sentence of its entry; empty for one without a name, and for the user who did it. */
+export function nameInSentence(row: AuditEntry): string {
+  const isActor = row.target === null ? row.objectLabel === row.actor : row.target.id === row.actorUser?.id
+  return isActor || (row.target === null && row.objectLabel === '') ? '' : nameTarget(row)
 }

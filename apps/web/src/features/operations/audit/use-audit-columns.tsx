@@ -2,18 +2,21 @@ import type { AuditEntry } from '@foyer/contract/operations/audit'
 import { Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { PersonName } from '#ui/person/person-name.tsx'
+import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
+import { nameObject } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 import { AuditBadges } from './audit-badges.tsx'
-import { AuditTarget } from './audit-target.tsx'
+import { AuditSentence } from './audit-sentence.tsx'
 
 type AuditColumnOptions = {
   showTenant: boolean
-  filterTarget: (objectId: string) => void
+  /** The entry whose details are shown, and a function that shows those of another one. */
+  openRow: string | undefined
+  open: (id: string) => void
 }
 
-export function useAuditColumns({ showTenant, filterTarget }: AuditColumnOptions): readonly Column<AuditEntry>[] {
+export function useAuditColumns({ showTenant, openRow, open }: AuditColumnOptions): readonly Column<AuditEntry>[] {
   const t = useTexts(auditTexts)
   const formats = useFormats()
   const dimmed = (label: string) => (
@@ -23,30 +26,16 @@ export function useAuditColumns({ showTenant, filterTarget }: AuditColumnOptions
   )
   const columns: Column<AuditEntry>[] = [
     {
-      key: 'action',
-      header: t.action,
+      key: 'what',
+      header: t.what,
       breakWords: true,
       wraps: true,
-      width: 12,
-      cell: ({ action }) => action,
+      width: 20,
+      cell: (row) => <AuditSentence row={row} opened={row.id === openRow} onOpen={() => open(row.id)} />,
+      before: ({ actor, actorUser, actorPicture }) => (
+        <PersonAvatar name={actorUser ? nameObject(actorUser) : actor} picture={actorPicture} />
+      ),
       beside: (row) => <AuditBadges {...row} />,
-    },
-    {
-      key: 'user',
-      header: t.user,
-      headerOnCards: false,
-      breakWords: true,
-      width: 12.5,
-      cell: ({ actor, actorPicture }) =>
-        actor === '' ? dimmed(t.nobody) : <PersonName name={actor} picture={actorPicture} />,
-    },
-    {
-      key: 'target',
-      header: t.target,
-      breakWords: true,
-      width: 11.5,
-      priority: 2,
-      cell: (row) => <AuditTarget row={row} onFilter={filterTarget} />,
     },
     {
       key: 'tenant',

@@ -3,7 +3,7 @@ import { useCallQuery } from '#lib/queries.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { Filter } from '#ui/table/data-table.types.ts'
-import { shortenId } from './audit.rules.ts'
+import { nameTarget, shortenId } from './audit.rules.ts'
 import { auditTexts } from './audit.texts.ts'
 
 /** Filters of the log in the URL. */
@@ -35,7 +35,10 @@ export function useAuditFilters(call: string | undefined, rows: readonly AuditEn
     {
       key: 'object',
       label: t.targetId,
-      formatValue: (id) => rows.find(({ objectId }) => objectId === id)?.objectLabel || shortenId(id),
+      formatValue: (id) => {
+        const row = rows.find(({ objectId }) => objectId === id)
+        return row ? nameTarget(row) : shortenId(id)
+      },
     },
   ]
 }
