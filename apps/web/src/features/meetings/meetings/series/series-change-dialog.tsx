@@ -1,4 +1,4 @@
-import type { TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
+import type { TimesPreview } from '@foyer/contract/meetings/times-preview'
 import { Stack } from '@mantine/core'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useFormats } from '#lib/format.ts'
