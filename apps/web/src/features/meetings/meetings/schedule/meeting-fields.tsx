@@ -165,7 +165,7 @@ export function TimesNotice({ times }: { times: { start: string; end: string; ti
   if (!resolved) return null
   const { startsAt, endsAt, dst } = resolved
   const own = formats.dateTime(startsAt)
-  const isOther = !formats.dateTimeIn(startsAt, timezone).startsWith(own)
+  const isOther = formats.timeElsewhere(startsAt, timezone) !== undefined
   const notes = [
     ...(dst === 'none' ? [] : [dst === 'missing' ? t.startMissing(formats.timeIn(startsAt, timezone)) : t.startTwice]),
     ...(endsAt > startsAt && endsAtOtherTime(resolved, timezone) ? [t.endsAt(formats.timeIn(endsAt, timezone))] : []),

@@ -82,7 +82,7 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
           {message}
         </p>
         <div className={classes.head}>
-          {startsAt !== null && <DateBlock instant={startsAt} zone={meeting.timezone} large />}
+          {startsAt !== null && <DateBlock instant={startsAt} large />}
           <div className={classes.text}>
             <Title order={2} id="saved-meeting" ref={heading} tabIndex={-1} className={classes.heading}>
               {meeting.topic}

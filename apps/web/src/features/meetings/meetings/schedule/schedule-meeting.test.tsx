@@ -59,7 +59,7 @@ test('schedules a meeting and then shows everything needed to invite others', as
   ])
   await press.keyboard('{Escape}')
   expect(screen.getByRole('heading', { level: 1, name: 'Meeting scheduled' })).toBeTruthy()
-  expect(within(card).getByText(/Mon, 2 Jun 2031, 09:00 – 10:00 UTC\+2/)).toBeTruthy()
+  expect(within(card).getByText(/Mon, 2 Jun 2031, 09:00 – 10:00/)).toBeTruthy()
   expect(within(card).getByText(/1 invited/)).toBeTruthy()
   await waitFor(() => expect(card.querySelector('img')?.getAttribute('src')).toBe('/picture/bob'))
   await waitFor(() => expect(calls.some(({ name }) => name === 'meetings.copyInvite')).toBe(true))

@@ -116,13 +116,11 @@ test('the next dates are shown before anything is saved, with clock changes, ski
   })
   await view.press.selectOptions(repeats(), 'Every week on Monday')
   const dates = within(await screen.findByRole('region', { name: 'Dates' }))
-  expect(await dates.findByText(/Mon, 2 Jun 2031, 09:00 – 10:00 UTC\+2/)).toBeTruthy()
-  expect(dates.getByText(/Clocks go forward: starts at 09:00 UTC\+2 · At the same time: Budget/)).toBeTruthy()
+  expect(await dates.findByText(/Mon, 2 Jun 2031, 09:00 – 10:00/)).toBeTruthy()
+  expect(dates.getByText(/Clocks go forward: starts at 09:00 · At the same time: Budget/)).toBeTruthy()
   expect(dates.getAllByRole('listitem')).toHaveLength(4)
   expect(dates.getByText('and 8 more, the last on Mon, 30 Jun 2031')).toBeTruthy()
-  expect(
-    dates.getByText(/which keep their length and end at another time: Sat, 25 Oct 2031 \(05:00 UTC\+1\)$/),
-  ).toBeTruthy()
+  expect(dates.getByText(/which keep their length and end at another time: Sat, 25 Oct 2031 \(05:00\)$/)).toBeTruthy()
   expect(dates.getByText('Skipped, because they do not have the day: September 2031')).toBeTruthy()
   expect(await screen.findByText('You have another meeting on one of 12 dates')).toBeTruthy()
   expect(findInputs(view, 'previewTimes').at(-1)).toEqual({

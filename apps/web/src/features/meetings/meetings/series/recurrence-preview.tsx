@@ -5,6 +5,7 @@ import { IconRepeat } from '@tabler/icons-react'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useElsewhere } from '#ui/base/use-elsewhere.ts'
 import classes from './recurrence.module.css'
 import { countPreviewLines, type PreviewScope, shownDates, type Times, toTimes } from './recurrence.rules.ts'
 import { recurrenceTexts } from './recurrence.texts.ts'
@@ -52,11 +53,12 @@ function Dates({ times, scope }: RecurrencePreviewProps) {
 function PreviewLines({ preview, timezone }: { preview: Preview; timezone: string }) {
   const t = useTexts(recurrenceTexts)
   const formats = useFormats()
+  const elsewhere = useElsewhere(timezone)
   const { first, total, last, skippedMonths, otherEnds } = preview
   const shown = first.slice(0, shownDates)
   const writeNote = ({ clockChange, conflicts, startsAt }: Preview['first'][number]): string =>
     [
-      clockChange === 'missing' && t.clocksForward(formats.timeIn(startsAt, timezone)),
+      clockChange === 'missing' && t.clocksForward(elsewhere(startsAt) ?? formats.time(startsAt)),
       clockChange === 'repeated' && t.clocksBack,
       conflicts.length > 0 && t.alsoThen(formats.list(conflicts.map(({ topic }) => topic))),
     ]
@@ -69,19 +71,19 @@ function PreviewLines({ preview, timezone }: { preview: Preview; timezone: strin
           const note = writeNote(date)
           return (
             <li key={date.localStart}>
-              {formats.periodIn(date.startsAt, date.endsAt, timezone)}
+              {[formats.period(date.startsAt, date.endsAt), elsewhere(date.startsAt)].filter(Boolean).join(' · ')}
               {note !== '' && <span className={classes.warning}> · {note}</span>}
             </li>
           )
         })}
       </ul>
-      {last && total > shown.length && <p>{t.more(total - shown.length, formats.dateIn(last.startsAt, timezone))}</p>}
+      {last && total > shown.length && <p>{t.more(total - shown.length, formats.date(last.startsAt))}</p>}
       {otherEnds.length > 0 && (
         <p>
           {t.otherEnds(
             formats.list(
               otherEnds.map(({ startsAt, endsAt }) =>
-                t.otherEnd(formats.dateIn(startsAt, timezone), formats.timeIn(endsAt, timezone)),
+                t.otherEnd(formats.date(startsAt), elsewhere(endsAt) ?? formats.time(endsAt)),
               ),
             ),
           )}
