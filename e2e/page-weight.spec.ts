@@ -16,7 +16,7 @@ const idleMs = 1000
 /**
  * Kilobytes of gzipped JavaScript with which each page must do until it is usable, and how much may follow at once: the
  * preview of camera and microphone with the button of the connection test, beside a form that is usable without it; the rules
- * of the form whose first field has the focus.
+ * of the form whose first field has the focus, and who is free at its times.
  */
 const pages = [
   { name: 'sign-in', path: '/portal/login', field: 'Email', max: 175, after: 34 },
@@ -24,7 +24,7 @@ const pages = [
   { name: 'respond', path: '/portal/respond#nothing', max: 175 },
   { name: 'home', path: '/portal/landing-page', max: 235 },
   { name: 'users', path: '/portal/user', signedIn: true, max: 272 },
-  { name: 'schedule', path: '/portal/schedule-meeting', signedIn: true, field: 'Topic', max: 284, after: 33 },
+  { name: 'schedule', path: '/portal/schedule-meeting', signedIn: true, field: 'Topic', max: 284, after: 35 },
   { name: 'upcoming', path: '/portal/upcoming-meetings', signedIn: true, max: 274 },
 ] as const
 

@@ -7,6 +7,7 @@ import { findFeedContent } from '#features/meetings/calendar-feed/calendar-feed.
 import { feedBounds } from '#features/meetings/calendar-feed/calendar-feed.rules.ts'
 import * as feed from '#features/meetings/calendar-feed/calendar-feed.store.ts'
 import { findTenantsToRemind, takeDue } from '#features/meetings/meeting-notices/meeting-notices.store.ts'
+import { findBusyUsers } from '#features/meetings/series/availability.store.ts'
 import * as zones from '#features/meetings/series/zone-data.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { loadAccess, loadSeeds } from './access.ts'
@@ -277,12 +278,18 @@ const readFeed = async (db: Db): Promise<unknown> => {
 }
 const readZones = async (db: Db): Promise<unknown> =>
   zones.findFuture(db, await zones.findMeetings(db, { tenantId, meetingId: seriesId }, 100))
+const atHour = (hour: number): Date => new Date(Date.now() + hour * 36e5)
+const dates = Array.from({ length: 60 }, (_, day) => ({ startsAt: atHour(24 * day), endsAt: atHour(24 * day + 1) }))
+const users = (await kit.owner('select id from users where tenant_id = $1 limit 100', ids)).map(({ id }) => id)
+const moved = { meetingId: undefined, occurrenceId: undefined }
+const readBusy = (db: Db) => findBusyUsers(db, { userIds: [owner.id, ...users], spans: dates, moved })
 
 // Ten choices of minutes in each of the tenants; a meeting in each hour of 13 months, and its occurrence; 100 meetings at a time.
 it.each([
   ['the tenants with reminders that are due', 'foyer_platform', findTenantsToRemind, 20 * (tenants.length + 5)],
   ['the reminders that are due', 'foyer_app', (db: Db) => takeDue(db, tenantId, 200), 20 * (tenants.length + 5)],
   ['the calendar of a feed', 'foyer_app', readFeed, 2 * 24 * (30 + 1 + 365)],
+  ['who is busy at the dates of a series', 'foyer_app', readBusy, (users.length + 1 + 2 * 24) * dates.length],
   ['meetings checked by new time zone data', 'foyer_platform', readZones, 200],
 ] as const)('%s: read by an index, in proportion to what is found', async (_name, role, find, limit) => {
   const { queries } = await recordQueries(() => {

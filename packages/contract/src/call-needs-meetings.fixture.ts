@@ -30,7 +30,8 @@ export const meetingNeeds = {
     handOver:             `client ${kinds('update')}       | changes meetings          | audited`,
     updateOccurrence:     'client meeting.schedule.update  | changes meetings          | audited',
     listOccurrences:      'client meeting.schedule.get     | reads',
-    previewTimes:         'client meeting.schedule.get     | reads',
+    previewTimes:         `client meeting.schedule.get invitees:(meeting.schedule.invite) groups:(meeting.schedule.invite)
+                                                           | reads users groups roles`,
     delete:               `client ${kinds('delete')}       | changes meetings          | audited`,
     restore:              `client ${kinds('delete')}       | changes meetings          | audited`,
     invite:               `client ${kinds('invite')}       | changes meetings          | audited once`,

@@ -55,6 +55,12 @@ export function createMomentFormats(language: Language, timeZone: string, style:
   const withDate = (format: (instant: string | Date) => string) => (instant: string | Date) =>
     `${date(instant)}, ${format(instant)}`
   const dateTime = withDate(time)
+  const writePeriod = (from: string | Date, to: string | Date, hasOffset: boolean): string => {
+    const end = date(from) === date(to) ? time(to) : dateTime(to)
+    const [first, last] = [writeOffset(from), writeOffset(to)]
+    const isSame = first === last
+    return `${dateTime(from)}${isSame ? '' : ` ${first}`} – ${end}${isSame && !hasOffset ? '' : ` ${last}`}`
+  }
   return {
     /** Sat, 21 Nov 2026 */
     date,
@@ -69,10 +75,10 @@ export function createMomentFormats(language: Language, timeZone: string, style:
     /** Sat, 21 Nov 2026, 09:00:12 UTC+1 */
     dateTimeExact: withOffset(withDate(exactTime)),
     /** Sat, 21 Nov 2026, 09:00 – 10:00 UTC+1; with both offsets if the clocks change between them. */
-    periodWithOffset: (from: string | Date, to: string | Date): string => {
-      const end = date(from) === date(to) ? time(to) : dateTime(to)
-      const [first, last] = [writeOffset(from), writeOffset(to)]
-      return `${dateTime(from)}${first === last ? '' : ` ${first}`} – ${end} ${last}`
-    },
+    periodWithOffset: (from: string | Date, to: string | Date): string => writePeriod(from, to, true),
+    /** Sat, 21 Nov 2026, 09:00 – 10:00; with both offsets if the clocks change between them. */
+    period: (from: string | Date, to: string | Date): string => writePeriod(from, to, false),
+    /** UTC+1 */
+    offset: writeOffset,
   }
 }

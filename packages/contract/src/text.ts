@@ -20,7 +20,9 @@ const isVisible = (text: string): boolean => text.replace(/\s|\u2800|\u200C|\u20
 
 /** Builds a field for one line of text, not empty. */
 export const singleLine = (max: number, error?: { error: string }) =>
-  optionalSingleLine(max, error).min(1, error).refine((text) => text === '' || isVisible(text), error)
+  optionalSingleLine(max, error)
+    .min(1, error)
+    .refine((text) => text === '' || isVisible(text), error)
 
 /** Builds a field for several lines of text that may be empty; line breaks are normalized to line feeds. */
 export const multiLine = (max: number, error?: { error: string }) =>

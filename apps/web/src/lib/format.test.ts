@@ -6,21 +6,30 @@ import { plural } from './texts.ts'
 const [from, to] = ['2026-11-21T23:00:00Z', '2026-11-22T00:00:00Z']
 
 test('writes times in 24 hours with the zone as an offset in both languages', () => {
-  expect(createFormats('en', 'Europe/Paris').dateTimeIn(from, 'America/New_York')).toBe('Sat, 21 Nov 2026, 18:00 UTC-5')
-  expect(createFormats('fr', 'Europe/Paris').dateTimeIn(from, 'America/New_York')).toBe(
-    'sam. 21 nov. 2026, 18:00 UTC-5',
-  )
   expect(createFormats('en', 'UTC').timeIn(from, 'Europe/London')).toBe('23:00 UTC')
   expect(createFormats('en', 'UTC').dateTimeExact(from)).toBe('Sat, 21 Nov 2026, 23:00:00 UTC')
 })
 
-test('writes the day of a period once, the same in emails and on screen', () => {
-  const here = createFormats('fr', 'Europe/Paris').periodIn(from, to, 'America/New_York')
-  expect(here).toBe('sam. 21 nov. 2026, 18:00 – 19:00 UTC-5')
-  expect(createMomentFormats('fr', 'America/New_York').periodWithOffset(from, to)).toBe(here)
-  expect(createFormats('en', 'UTC').periodIn(from, to, 'America/New_York')).toBe(
-    'Sat, 21 Nov 2026, 18:00 – 19:00 UTC-5',
+test('writes the day of a period once, with the offset where no other clock is beside it', () => {
+  expect(createFormats('fr', 'America/New_York').period(from, to)).toBe('sam. 21 nov. 2026, 18:00 – 19:00')
+  expect(createMomentFormats('fr', 'America/New_York').periodWithOffset(from, to)).toBe(
+    'sam. 21 nov. 2026, 18:00 – 19:00 UTC-5',
   )
+})
+
+test('writes both offsets of a period over a clock change', () => {
+  const formats = createFormats('en', 'Europe/Paris')
+  expect(formats.period('2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z')).toBe(
+    'Sun, 25 Oct 2026, 02:30 UTC+2 – 02:30 UTC+1',
+  )
+})
+
+test('writes the time elsewhere only if the clocks differ at that time, with its day if that differs too', () => {
+  const { timeElsewhere } = createFormats('en', 'Europe/Paris')
+  expect(timeElsewhere('2026-11-21T12:35:00Z', 'America/New_York')).toBe('07:35')
+  expect(timeElsewhere(from, 'America/New_York')).toBe('Sat, 21 Nov 2026, 18:00')
+  expect(timeElsewhere(from, 'Africa/Algiers')).toBeUndefined()
+  expect(timeElsewhere('2026-07-21T12:00:00Z', 'Africa/Algiers')).toBe('13:00')
 })
 
 test.each([
@@ -39,9 +48,7 @@ test.each([
 )
 
 test('writes both days of a period that ends on another one', () => {
-  expect(createFormats('en', 'UTC').periodIn(from, to, 'UTC')).toBe(
-    'Sat, 21 Nov 2026, 23:00 – Sun, 22 Nov 2026, 00:00 UTC',
-  )
+  expect(createFormats('en', 'UTC').period(from, to)).toBe('Sat, 21 Nov 2026, 23:00 – Sun, 22 Nov 2026, 00:00')
 })
 
 test.each([
@@ -63,12 +70,12 @@ test('a span without a whole minute is not written as zero', () => {
 test('isolates all that it writes in a page from right to left', () => {
   const plain = createFormats('en', 'UTC')
   const formats = createFormats('en', 'UTC', { dateFormat: 'words', timeFormat: '24', direction: 'rtl' })
-  const write = ({ ago, duration, time, dateIn, periodIn, number, capped }: typeof plain) => [
+  const write = ({ ago, duration, time, timeIn, period, number, capped }: typeof plain) => [
     ago(from, Date.parse(to)),
     duration(from, to),
     time(from),
-    dateIn(from, 'UTC'),
-    periodIn(from, to, 'UTC'),
+    timeIn(from, 'UTC'),
+    period(from, to),
     number(12),
     capped(120, 100),
   ]

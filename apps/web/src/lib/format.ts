@@ -54,14 +54,14 @@ export function createFormats(language: Language, zone: string, style?: WebStyle
     ...moments,
     /** 'Monday 23 November' */
     longDate: (instant: string | Date) => capitalise(weekday(instant)),
-    /** In another time zone: Sat, 21 Nov 2026, 09:00 UTC+1 */
-    dateTimeIn: (instant: string, timeZone: string) => momentsIn(timeZone).dateTimeWithOffset(instant),
-    /** Sat, 21 Nov 2026, 09:00 – 10:00 UTC+1 */
-    periodIn: (from: string, to: string, timeZone: string) => momentsIn(timeZone).periodWithOffset(from, to),
-    /** Sat, 21 Nov 2026 */
-    dateIn: (instant: string, timeZone: string) => momentsIn(timeZone).date(instant),
-    /** 09:00 UTC+1 */
+    /** In another time zone: 09:00 UTC+1 */
     timeIn: (instant: string, timeZone: string) => momentsIn(timeZone).timeWithOffset(instant),
+    /** 09:00, or Sun, 22 Nov 2026, 09:00 if it is another day there; undefined where the clocks show the same as here. */
+    timeElsewhere: (instant: string, timeZone: string): string | undefined => {
+      const there = momentsIn(timeZone)
+      if (there.offset(instant) === moments.offset(instant)) return undefined
+      return there.date(instant) === moments.date(instant) ? there.time(instant) : there.dateTime(instant)
+    },
     number: (value: number) => number().format(value),
     /** '12', and '100+' of a count that ends at 100 */
     capped: (value: number, max: number) => `${number().format(Math.min(value, max))}${value >= max ? '+' : ''}`,
@@ -96,13 +96,6 @@ export function createFormats(language: Language, zone: string, style?: WebStyle
     },
   }
   return style?.direction === 'rtl' ? isolateFormats(formats) : formats
-}
-
-/** Returns Month and day of an instant in a time zone: 'Nov' and '24'. */
-export function formatDayParts(instant: string, timeZone: string, language: Language): { month: string; day: string } {
-  const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(findLocale(language), { ...options, timeZone }).format(new Date(instant))
-  return { month: write({ month: 'short' }), day: write({ day: 'numeric' }) }
 }
 
 /** Formats of a language and time zone. */

@@ -14,12 +14,12 @@ export const MeetingTopic = singleLine(200, topicError)
 export const MeetingPassword = singleLine(64, passwordError).min(minMeetingPasswordLength, passwordError)
 const startError = errorCode(meetingsErrors, 'start-in-past')
 const endError = errorCode(sharedErrors, 'end-before-start')
-const Zone = zoneField(errorCode(meetingsErrors, 'zone-unknown'))
-const StartTime = z.string(startError).refine((text) => LocalDateTime.safeParse(text).success, startError)
-const EndTime = z.string(endError).refine((text) => LocalDateTime.safeParse(text).success, endError)
+export const MeetingZone = zoneField(errorCode(meetingsErrors, 'zone-unknown'))
+export const StartTime = z.string(startError).refine((text) => LocalDateTime.safeParse(text).success, startError)
+export const EndTime = z.string(endError).refine((text) => LocalDateTime.safeParse(text).success, endError)
 
 const times = { start: StartTime.optional(), end: EndTime.optional() }
-const endAfterStart = { path: ['end'], ...whenValid(times), ...errorCode(sharedErrors, 'end-before-start') }
+export const endAfterStart = { path: ['end'], ...whenValid(times), ...errorCode(sharedErrors, 'end-before-start') }
 
 /**
  * A meeting as those who may edit it see it: its owner and its co-managers. `start` and `end` are local times in `timezone`; `startsAt` and `endsAt` are instants.
@@ -66,13 +66,13 @@ export const OwnMeeting = Meeting.omit({ own: true, managers: true }).extend({
 export type OwnMeeting = z.output<typeof OwnMeeting>
 
 /** The fields of 'Meet now'; the password is that of a new meeting, or of one that was used before. */
-export const MeetNowForm = z.strictObject({ topic: MeetingTopic, timezone: Zone, password: MeetingPassword })
+export const MeetNowForm = z.strictObject({ topic: MeetingTopic, timezone: MeetingZone, password: MeetingPassword })
 
 const Invitees = z.array(z.strictObject({ email: Email, name: optionalSingleLine(200).default('') })).max(100)
 /** The addresses of users who may edit the meeting and its guests besides its owner, without being its hosts. */
 const Managers = z.array(Email).max(maxManagers)
 /** Groups whose members who can sign in are invited. */
-const InvitedGroups = z.array(Id).max(20)
+export const InvitedGroups = z.array(Id).max(20)
 
 /** Kind `scheduled` needs start and end; 'Meet now' creates the kind `open`. */
 export const MeetingForm = z
@@ -81,7 +81,7 @@ export const MeetingForm = z
     topic: MeetingTopic,
     start: StartTime.optional(),
     end: EndTime.optional(),
-    timezone: Zone,
+    timezone: MeetingZone,
     /** Only of a scheduled meeting. If the start is not on a chosen day, the first chosen day after it is the start. */
     recurrence: Recurrence.optional(),
     password: MeetingPassword,
@@ -133,7 +133,7 @@ export const MeetingUpdate = z
     topic: MeetingTopic,
     start: StartTime.optional(),
     end: EndTime.optional(),
-    timezone: Zone,
+    timezone: MeetingZone,
     recurrence: Recurrence.optional(),
     password: MeetingPassword,
     joinBeforeHost: z.boolean(),
@@ -186,60 +186,6 @@ export const MeetingOccurrence = z.strictObject({
   options: MeetingOptionsChange,
 })
 export type MeetingOccurrence = z.output<typeof MeetingOccurrence>
-
-/** The invitees of a single occurrence; at most ten of them are named. */
-const Guests = z.strictObject({
-  count: z.int(),
-  first: z.array(z.strictObject({ email: z.string(), name: z.string() })),
-})
-
-const PreviewTimes = z.strictObject({ localStart: z.string(), startsAt: Instant, endsAt: Instant })
-
-/** The effects of scheduling, or of a change of times. */
-export const TimesPreview = z.strictObject({
-  /** The number of occurrences, and the first ones. */
-  total: z.int(),
-  first: z.array(
-    PreviewTimes.extend({
-      /**
-       * The effect of a clock change: a start that does not exist is later, one that occurs twice is the first of both.
-       */
-      clockChange: z.enum(['none', 'missing', 'repeated']),
-      /** Own or accepted meetings of others at the same time. */
-      conflicts: z.array(z.string()),
-    }),
-  ),
-  /** The last occurrence, if the rule has any. */
-  last: PreviewTimes.nullable(),
-  /** Occurrences during which the clocks change, and which therefore end at another local time. The first ones. */
-  otherEnds: z.array(PreviewTimes),
-  /** Months that the rule skips because they do not have the day: `2027-02`. The first ones. */
-  skippedMonths: z.array(z.string()),
-  /** How many occurrences overlap with other meetings. */
-  conflicts: z.int(),
-  /** The occurrences of an existing meeting that have begun, and those that were changed or cancelled, that stay. */
-  kept: z.int(),
-  retained: z.int(),
-  /** The occurrences that were changed by themselves or have invitees of their own, which would be lost. */
-  dropped: z.array(MeetingOccurrence.extend({ guests: Guests })),
-  /** How many people get an email about the times; how many would if the topic or password changed too. */
-  notified: z.int(),
-  invited: z.int(),
-})
-export type TimesPreview = z.output<typeof TimesPreview>
-
-/** The times of a meeting that is being scheduled or changed (`id`). */
-export const TimesForm = z
-  .strictObject({
-    id: Id.optional(),
-    /** The occurrence from which on the times of a series are changed; by default the next one. */
-    from: OccurrenceKey.optional(),
-    start: StartTime,
-    end: EndTime,
-    timezone: Zone,
-    recurrence: Recurrence.optional(),
-  })
-  .refine((form) => form.end > form.start, endAfterStart)
 
 const InviteeAnswer = z.enum(['none', 'accepted', 'tentative', 'declined'])
 

@@ -17,11 +17,10 @@ import {
   OccurrenceKey,
   OccurrenceUpdate,
   OwnMeeting,
-  TimesForm,
-  TimesPreview,
   UpcomingFilters,
 } from './meetings.shapes.ts'
 import { Attendance, PastMeeting, PastMeetingsExport, PastMeetingsQuery } from './past-meetings.ts'
+import { TimesForm, TimesPreview } from './times-preview.ts'
 
 const timeErrors = [
   'start-in-past',
@@ -99,10 +98,12 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     input: z.strictObject({ id: Id }), output: z.strictObject({ items: z.array(MeetingOccurrence) }),
     errors: ['not-found'],
   },
-  /** Returns the effects of times before they are saved; saves nothing. */
+  /** Returns the effects of times before they are saved, and who has another meeting then; saves nothing. */
   previewTimes: {
     method: 'POST', path: '/previewMeetingTimes', permission: 'meeting.schedule.get', readOnly: true,
-    input: TimesForm, output: TimesPreview, errors: ['not-found', ...timeErrors],
+    fieldPermissions: { invitees: 'meeting.schedule.invite', groups: 'meeting.schedule.invite' },
+    input: TimesForm, output: TimesPreview, dependsOn: ['users', 'groups', 'roles'],
+    errors: ['not-found', ...timeErrors, 'group-not-found', 'too-many-invitees'],
   },
   delete: {
     method: 'DELETE', path: '/deleteMeeting/:id',

@@ -1,20 +1,17 @@
 import { Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
-import { useTexts } from '#lib/texts.ts'
-import { zonedTimeTexts } from './zoned-time.texts.ts'
+import { useElsewhere } from './use-elsewhere.ts'
 
-/** An instant or a period in a given time zone, and in the user's own where that shows a different time. */
+/** An instant or a period by the user's own clock, and where the clocks of the meeting differ, its start there. */
 export function ZonedTime({ instant, until, zone }: { instant: string; until?: string | undefined; zone: string }) {
   const formats = useFormats()
-  const t = useTexts(zonedTimeTexts)
-  const there = until === undefined ? formats.dateTimeIn(instant, zone) : formats.periodIn(instant, until, zone)
-  const localZone = formats.dateTime(instant)
+  const elsewhere = useElsewhere(zone)(instant)
   return (
     <Text component="time" dateTime={instant} size="sm" inherit>
-      {there}
-      {!there.startsWith(localZone) && (
+      {until === undefined ? formats.dateTime(instant) : formats.period(instant, until)}
+      {elsewhere !== undefined && (
         <Text component="span" c="dimmed" size="sm" display="block">
-          {t.yourTime(localZone)}
+          {elsewhere}
         </Text>
       )}
     </Text>

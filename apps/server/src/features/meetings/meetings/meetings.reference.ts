@@ -44,7 +44,8 @@ export const meetingsReference = defineReference(meetings, {
     },
     previewTimes: {
       summary: 'Preview the times of a meeting',
-      description: 'Tells when it would take place, what clock changes do, and what it conflicts with. Saves nothing.',
+      description:
+        'Tells when it would take place, what clock changes do, what it conflicts with, and which of the users who are to take part have another meeting then. Saves nothing.',
     },
     delete: {
       summary: 'Delete a meeting',
@@ -106,6 +107,14 @@ export const meetingsReference = defineReference(meetings, {
       '`missing` if the local start does not exist and is later; `repeated` if it occurs twice, and is the first.',
     conflicts: 'What else takes place at the same time.',
     otherEnds: 'The first occurrences that end at another local time, because the clocks change during them.',
+    others:
+      'The other users who are to take part, without what their other meetings are about; of clients’ meetings none are checked.',
+    checked: 'How many users were checked.',
+    checkedDates: 'How many of the first occurrences were checked for them.',
+    busy: 'How many of them have another meeting at one of these.',
+    named: 'The first of those.',
+    busyDates: 'At how many occurrences they have another meeting.',
+    busyUntil: 'When they are free again after the first of these began.',
     skippedMonths: 'Months without the day, such as `2027-02`.',
     kept: 'How many occurrences have begun and stay as they are.',
     retained: 'How many occurrences that were changed or cancelled by themselves stay.',

@@ -1,6 +1,5 @@
 import type { MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
 import { type RawBuilder, sql } from 'kysely'
-import { responseTo } from '#features/meetings/meetings/invitees.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
 
@@ -130,37 +129,6 @@ export const isOccurrenceInProgress = async (db: Db, occurrenceId: string): Prom
     .where('occurrence_id', '=', occurrenceId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()) !== undefined
-
-/** Finds the first entries of a user's calendar in a period, without the named meeting, to detect conflicts. */
-export const findBusy = (
-  db: Db,
-  { userId, from, to, except }: { userId: string; from: Date; to: Date; except: string | undefined },
-) =>
-  db
-    .selectFrom('calendar_entries as e')
-    .innerJoin('meetings as m', (join) =>
-      join.onRef('m.tenant_id', '=', 'e.tenant_id').onRef('m.id', '=', 'e.meeting_id'),
-    )
-    .leftJoin('occurrences as o', (join) =>
-      join.onRef('o.tenant_id', '=', 'e.tenant_id').onRef('o.id', '=', 'e.occurrence_id'),
-    )
-    .select(['e.starts_at as startsAt', 'e.ends_at as endsAt', sql<string>`coalesce(o.topic, m.topic)`.as('topic')])
-    .where('e.user_id', '=', userId)
-    // A meeting lasts 24 hours at most, so the range of `starts_at` contains all entries that overlap.
-    .where('e.starts_at', '>', new Date(from.getTime() - 86_400_000))
-    .where('e.ends_at', '>', from)
-    .where('e.starts_at', '<', to)
-    .where('m.deleted_at', 'is', null)
-    .where(
-      sql<boolean>`(e.is_owner or coalesce((
-        select ${responseTo(sql`e.occurrence_id`)} <> 'declined' from invitees i
-        where i.tenant_id = e.tenant_id and i.user_id = e.user_id and i.meeting_id = e.meeting_id
-          and (i.occurrence_id is null or i.occurrence_id = e.occurrence_id) order by 1 limit 1), not e.is_manager))`,
-    )
-    .$if(except !== undefined, (builder) => builder.where('m.id', '!=', except ?? ''))
-    .orderBy('e.starts_at')
-    .limit(1000)
-    .execute()
 
 /** The new values of an occurrence; its local times are null unless they differ from those by the rule. */
 type OccurrenceChange = {

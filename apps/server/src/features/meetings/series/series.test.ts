@@ -122,7 +122,12 @@ it('the preview lists changed and cancelled occurrences that new times would dro
   const times = { start: '2087-03-17T10:00', end: '2087-03-17T11:00', timezone: series.timezone, recurrence: weekly }
   const { body } = await as.call(meetings.previewTimes, { id: meeting.id, ...times })
   expect(body.dropped.map(({ occurrence, cancelled }) => [occurrence, cancelled])).toEqual([['2087-03-31T09:00', true]])
-  expect(body.first.map(({ conflicts }) => conflicts)).toEqual([[], ['Lunch'], [], []])
+  expect(body.first.map(({ conflicts }) => conflicts)).toEqual([
+    [],
+    [{ topic: 'Lunch', endsAt: '2087-03-24T11:00:00.000Z' }],
+    [],
+    [],
+  ])
   expect(body.conflicts).toBe(1)
   await as.call(meetings.delete, { id: other.id })
 })

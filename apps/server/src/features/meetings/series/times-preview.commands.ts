@@ -1,4 +1,4 @@
-import type { TimesForm, TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
+import type { TimesForm, TimesPreview } from '@foyer/contract/meetings/times-preview'
 import type { z } from 'zod'
 import * as invitees from '#features/meetings/meetings/invitees.store.ts'
 import * as store from '#features/meetings/meetings/meetings.store.ts'
@@ -13,6 +13,8 @@ import {
   type TimeError,
 } from '#features/meetings/meetings/shared/meetings.rules.ts'
 import type { Context } from '#platform/calls/context.ts'
+import { findOthers } from './availability.commands.ts'
+import * as availability from './availability.store.ts'
 import { findTimesFrom, splitSeries } from './following.commands.ts'
 import * as occurrences from './occurrences.store.ts'
 import { isRepeated, planSeries, resolveChange, type SeriesPlan } from './series.commands.ts'
@@ -22,19 +24,69 @@ const shownMonths = 6
 const shownOtherEnds = 6
 const shownGuests = 10
 
+type Previewer = Pick<
+  Context<TimeError['code'] | 'not-found' | 'forbidden' | 'group-not-found' | 'too-many-invitees'>,
+  'db' | 'actor' | 'services' | 'fail'
+>
+type TimesInput = z.output<typeof TimesForm>
+
 /** Describes what times would mean for a user, before they are saved. */
-export async function previewTimes(
-  { db, actor, services, fail }: Pick<Context<TimeError['code'] | 'not-found'>, 'db' | 'actor' | 'services' | 'fail'>,
-  { id, from, recurrence, ...times }: z.output<typeof TimesForm>,
-): Promise<TimesPreview> {
-  const userId = actor.id
-  const found = id === undefined ? undefined : await store.findManaged(db, id, userId)
-  if (id !== undefined && found === undefined) return fail('not-found')
+export async function previewTimes(context: Previewer, input: TimesInput): Promise<TimesPreview> {
+  const { db, actor, fail } = context
+  const found = input.id === undefined ? undefined : await store.findManaged(db, input.id, actor.id)
+  if (input.id !== undefined && found === undefined) return fail('not-found')
+  const { schedule, requested, occurrenceId, effects } =
+    found === undefined || input.occurrence === undefined
+      ? await planTimes(context, found, input)
+      : await planOccurrence(context, found, { ...input, occurrence: input.occurrence })
+  const { spans } = schedule
+  const last = spans.at(-1) ?? spans[0]
+  const moved = { meetingId: found?.id, occurrenceId }
+  const busy = await availability.findBusy(db, { userId: actor.id, from: spans[0].startsAt, to: last.endsAt, moved })
+  const conflicts = findConflicts(spans, busy)
+  const { invitees: added, groups } = input
+  const invited = { invitees: added, groups }
+  return {
+    total: spans.length,
+    first: spans.slice(0, shownOccurrences).map((span) => ({
+      ...toPreviewTimes(span),
+      clockChange: findClockChange(span.localStart, schedule.timezone),
+      conflicts: (conflicts.get(span.localStart) ?? []).map(({ topic, endsAt }) => ({
+        topic,
+        endsAt: endsAt.toISOString(),
+      })),
+    })),
+    last: input.recurrence === undefined ? null : toPreviewTimes(last),
+    otherEnds: spans
+      .filter((span) => endsAtOtherTime(span, schedule.timezone))
+      .slice(0, shownOtherEnds)
+      .map(toPreviewTimes),
+    skippedMonths: findSkippedMonths(requested).slice(0, shownMonths),
+    conflicts: conflicts.size,
+    others: await findOthers(context, { meeting: found, occurrenceId, invited, spans }),
+    ...effects,
+  }
+}
+
+const toPreviewTimes = ({ localStart, startsAt, endsAt }: Schedule['spans'][0]) => ({
+  localStart,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+})
+
+type Planned = { schedule: Schedule; requested: Schedule; occurrenceId: string | undefined; effects: Effects }
+
+/** Plans the times of a new meeting, or new ones of a present meeting. */
+async function planTimes(
+  { db, services, fail }: Previewer,
+  found: store.MeetingRow | undefined,
+  { from, start, end, timezone, recurrence }: TimesInput,
+): Promise<Planned> {
   const split = found === undefined || from === undefined ? undefined : await splitSeries({ db, fail }, found, from)
   const isNew = split !== undefined && split.earlier.length > 0
   const meeting = found && isNew && from !== undefined ? { ...found, ...findTimesFrom(found, from) } : found
   const now = await store.databaseNow(db)
-  const asked = { ...times, recurrence: recurrence ?? null }
+  const asked = { start, end, timezone, recurrence: recurrence ?? null }
   const change = meeting && resolveChange(fail, meeting, { times: asked, now })
   const requested = change ?? resolveSchedule(asked)
   if ('code' in requested) return fail(requested.code, requested.field)
@@ -43,30 +95,21 @@ export async function previewTimes(
   const { schedule, plan } = isSeries
     ? await planSeries({ db, fail }, meeting, { requested, now, from: isNew ? from : undefined, origin: [] })
     : { schedule: requested, plan: undefined }
-  const last = schedule.spans.at(-1) ?? schedule.spans[0]
-  const busy = await occurrences.findBusy(db, { userId, from: schedule.spans[0].startsAt, to: last.endsAt, except: id })
-  const conflicts = findConflicts(schedule.spans, busy)
-  const present = (span: Schedule['spans'][0]) => ({
-    localStart: span.localStart,
-    startsAt: span.startsAt.toISOString(),
-    endsAt: span.endsAt.toISOString(),
-  })
-  return {
-    total: schedule.spans.length,
-    first: schedule.spans.slice(0, shownOccurrences).map((span) => ({
-      ...present(span),
-      clockChange: findClockChange(span.localStart, schedule.timezone),
-      conflicts: conflicts.get(span.localStart) ?? [],
-    })),
-    last: recurrence === undefined ? null : present(last),
-    otherEnds: schedule.spans
-      .filter((span) => endsAtOtherTime(span, schedule.timezone))
-      .slice(0, shownOtherEnds)
-      .map(present),
-    skippedMonths: findSkippedMonths(requested).slice(0, shownMonths),
-    conflicts: conflicts.size,
-    ...(meeting === undefined ? noEffects : await findEffects({ db, services }, meeting, { plan, isNew })),
-  }
+  const effects = meeting === undefined ? noEffects : await findEffects({ db, services }, meeting, { plan, isNew })
+  return { schedule, requested, occurrenceId: undefined, effects }
+}
+
+/** Plans other times of one occurrence of a series, without their effects. */
+async function planOccurrence(
+  { db, fail }: Previewer,
+  meeting: store.MeetingRow,
+  { occurrence, start, end, timezone }: TimesInput & { occurrence: string },
+): Promise<Planned> {
+  const row = await occurrences.findByLocalStart(db, meeting, occurrence)
+  if (row === undefined) return fail('not-found')
+  const schedule = resolveSchedule({ start, end, timezone, recurrence: null })
+  if ('code' in schedule) return fail(schedule.code, schedule.field)
+  return { schedule, requested: schedule, occurrenceId: row.id, effects: noEffects }
 }
 
 type Effects = Pick<TimesPreview, 'kept' | 'retained' | 'dropped' | 'notified' | 'invited'>

@@ -1,5 +1,6 @@
 import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
-import type { Meeting, MeetingOccurrence, Occurrence, TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
+import type { Meeting, MeetingOccurrence, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { TimesPreview } from '@foyer/contract/meetings/times-preview'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 
@@ -67,7 +68,8 @@ export const makePreview = (overrides: Partial<TimesPreview> = {}): TimesPreview
   })
   const { start: localStart, startsAt, endsAt } = makeDate(30)
   const last = { localStart, startsAt, endsAt }
-  return { total: 5, first, last, otherEnds: [], skippedMonths: [], conflicts: 0, ...noEffects, ...overrides }
+  const others = { checked: 0, checkedDates: 5, busy: 0, named: [] }
+  return { total: 5, first, last, otherEnds: [], skippedMonths: [], conflicts: 0, others, ...noEffects, ...overrides }
 }
 
 export const makeOccurrence = (minutesFromNow: number, overrides: Partial<Occurrence> = {}): Occurrence => ({

@@ -75,24 +75,6 @@ export function findPastStart(times: { start: string; timezone: string }, nowMs:
   return moment && Date.parse(moment.instant) <= nowMs ? { start: 'start-in-past' } : {}
 }
 
-type TimeRange = { readonly startsAt: string | null; readonly endsAt: string | null }
-
-/** Finds occurrences of other meetings that overlap with this one. */
-export const findOverlapping = <O extends TimeRange & { readonly meetingId: string }>(
-  { id, startsAt, endsAt }: TimeRange & { readonly id: string },
-  occurrences: readonly O[],
-): O[] =>
-  startsAt === null || endsAt === null
-    ? []
-    : occurrences.filter(
-        (other) =>
-          other.meetingId !== id &&
-          other.startsAt !== null &&
-          other.endsAt !== null &&
-          other.startsAt < endsAt &&
-          other.endsAt > startsAt,
-      )
-
 /** Finds the times at which a meeting takes place: of one that repeats, what is left of it. */
 export const findNextTimes = ({ startsAt, endsAt, timezone, remaining }: Meeting) =>
   (remaining && resolveTimes({ ...remaining, timezone })) ?? { startsAt, endsAt }

@@ -188,18 +188,14 @@ export const endsAtOtherTime = ({ startsAt, endsAt }: Pick<Span, 'startsAt' | 'e
   return start?.offsetNanoseconds !== end?.offsetNanoseconds
 }
 
-/**
- * Finds the topics of the entries that overlap with occurrences, by their local start; both are in the order of their
- * start.
- */
-export function findConflicts(
-  spans: readonly Span[],
-  busy: readonly { topic: string; startsAt: Date; endsAt: Date }[],
-): Map<string, string[]> {
-  const conflicts = new Map<string, string[]>()
+type Busy = { topic: string; startsAt: Date; endsAt: Date }
+
+/** Finds the entries that overlap with occurrences, by their local start; both are in the order of their start. */
+export function findConflicts(spans: readonly Span[], busy: readonly Busy[]): Map<string, Busy[]> {
+  const conflicts = new Map<string, Busy[]>()
   for (const { localStart, startsAt, endsAt } of spans) {
-    const topics = busy.filter((other) => other.startsAt < endsAt && other.endsAt > startsAt).map(({ topic }) => topic)
-    if (topics.length > 0) conflicts.set(localStart, topics.slice(0, maxShownConflicts))
+    const overlapping = busy.filter((other) => other.startsAt < endsAt && other.endsAt > startsAt)
+    if (overlapping.length > 0) conflicts.set(localStart, overlapping.slice(0, maxShownConflicts))
   }
   return conflicts
 }

@@ -37,7 +37,7 @@ export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowPr
   const { stateDeclined, stateTentative } = useTexts(responsesTexts)
   const formats = useFormats()
   const copy = useCopyInvite()
-  const { countdown, otherZone } = useOccurrenceTexts(row, now)
+  const { countdown, elsewhere } = useOccurrenceTexts(row, now)
   const canCopy = useCan(meetings.copyInvite)
   const starting = next && canStartNow(row, now)
   const about = [
@@ -48,7 +48,7 @@ export function AgendaRow({ row, next, now, open, onOpen, actions }: AgendaRowPr
     row.own ? t.you : row.host,
     row.alternativeHost && t.alternativeHost,
     row.manager && manager,
-    otherZone,
+    elsewhere,
   ].filter(Boolean)
   return (
     <li

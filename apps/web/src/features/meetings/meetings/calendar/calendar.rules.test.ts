@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   buildDay,
   findFirstMinute,
+  foldLanes,
   layOutDay,
   listDays,
   moveTo,
@@ -82,6 +83,24 @@ test('short meetings that would be drawn over each other are side by side', () =
   expect(blocks.map(({ lane, lanes }) => [lane, lanes])).toEqual([
     [0, 2],
     [1, 2],
+  ])
+})
+
+test('at most two meetings stand side by side; the rest share a button with those that they overlap with', () => {
+  const at = (from: string, to: string) => meet(`2027-06-01T${from}Z`, `2027-06-01T${to}Z`)
+  const rows = [
+    ...[at('09:00', '12:00'), at('09:00', '11:30'), at('09:30', '10:00'), at('09:45', '10:15'), at('11:00', '11:10')],
+    at('13:00', '14:00'),
+  ]
+  const { blocks, folds } = foldLanes(layOutDay(rows, buildDay('2027-06-01', 'UTC'), 'UTC'))
+  expect(blocks.map(({ from, lane, lanes, isBesideFold }) => [from, lane, lanes, isBesideFold])).toEqual([
+    [540, 0, 2, true],
+    [540, 1, 2, true],
+    [780, 0, 1, false],
+  ])
+  expect(folds.map(({ from, to, rows: folded }) => [from, to, folded.length])).toEqual([
+    [570, 615, 2],
+    [660, 690, 1],
   ])
 })
 

@@ -121,6 +121,40 @@ export function layOutDay<R extends Range>(rows: readonly R[], day: Day, zone: s
   return laid
 }
 
+/** The most blocks that stand side by side: more would be too narrow to be read. */
+const maxLanes = 2
+
+/** Blocks that have no room beside others, behind one button. */
+export type Fold<R> = { readonly from: number; readonly to: number; readonly rows: readonly R[] }
+
+/**
+ * Keeps at most two blocks side by side, which leave room for the button of those that overlap with both; blocks of the
+ * rest that overlap with each other share a button.
+ */
+export function foldLanes<R>(blocks: readonly Block<R>[]): {
+  blocks: (Block<R> & { isBesideFold: boolean })[]
+  folds: Fold<R>[]
+} {
+  const folds: Fold<R>[] = []
+  for (const { row, lane, from, to } of blocks) {
+    if (lane < maxLanes) continue
+    const end = Math.max(to, from + minBlockMinutes)
+    const last = folds.at(-1)
+    if (last && last.to > from)
+      folds[folds.length - 1] = { ...last, to: Math.max(last.to, end), rows: [...last.rows, row] }
+    else folds.push({ from, to: end, rows: [row] })
+  }
+  const kept = blocks.filter(({ lane }) => lane < maxLanes)
+  return {
+    blocks: kept.map((block) => ({
+      ...block,
+      lanes: Math.min(block.lanes, maxLanes),
+      isBesideFold: block.lanes > maxLanes,
+    })),
+    folds,
+  }
+}
+
 function placeInDay(
   { startsAt, endsAt }: Range,
   { day, from, to }: Day,

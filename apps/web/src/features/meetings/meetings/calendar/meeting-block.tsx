@@ -4,11 +4,11 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { localTimeIn } from '#lib/time/local-time.ts'
+import classes from './block.module.css'
 import { type Block, minBlockMinutes, minutesOfDay, shiftTime } from './calendar.rules.ts'
 import { calendarTexts } from './calendar.texts.ts'
 import { MeetingMarks } from './meeting-marks.tsx'
 import { moveFocus, readKey } from './move-focus.ts'
-import classes from './time-grid.module.css'
 import { useCalendarTexts } from './use-calendar-texts.ts'
 import type { MeetingMoving } from './use-move-meeting.ts'
 
@@ -33,7 +33,6 @@ const shifts: { readonly [key: string]: { days?: number; minutes?: number } } = 
 const steps = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }
 /** Counts the lines that a topic has in a block of this length, above the line of its times. */
 const countLines = (minutes: number): number => Math.min(3, Math.max(1, Math.floor(minutes / 20) - 1))
-const toPercent = (share: number): string => `${share * 100}%`
 
 /** Finds the local time below a pointer. */
 function findTime({ clientX, clientY }: { clientX: number; clientY: number }): string | undefined {
@@ -58,7 +57,7 @@ export function MeetingBlock({ block, open, onOpen, moving, describedBy }: Meeti
   const formats = useFormats()
   const texts = useCalendarTexts()
   const dragged = useRef(false)
-  const { row, from, to, lane, lanes } = block
+  const { row, from, to } = block
   const canMove = moving.canMove(row)
   const isMoving = moving.move?.row.id === row.id
   const length = Math.max(to - from, minBlockMinutes)
@@ -116,45 +115,35 @@ export function MeetingBlock({ block, open, onOpen, moving, describedBy }: Meeti
     } else moveFocus(event, '[data-block]', steps)
   }
   return (
-    <li
-      className={classes.place}
-      style={{
-        insetBlockStart: toPercent(from / minutesOfDay),
-        blockSize: toPercent(length / minutesOfDay),
-        insetInlineStart: toPercent(lane / lanes),
-        inlineSize: toPercent(1 / lanes),
+    <button
+      type="button"
+      className={classes.block}
+      data-block
+      data-own={row.own || undefined}
+      data-running={row.running || undefined}
+      data-open={open || undefined}
+      data-opens
+      aria-current={open || undefined}
+      data-short={length < shortMinutes || undefined}
+      data-moving={isMoving || undefined}
+      data-movable={canMove || undefined}
+      title={row.topic}
+      aria-describedby={canMove ? describedBy : undefined}
+      onClick={() => {
+        if (!dragged.current) onOpen(row.id)
+        dragged.current = false
       }}
+      onPointerDown={drag}
+      onKeyDown={press}
+      onBlur={() => isMoving && !moving.asking && !dragged.current && moving.cancel()}
     >
-      <button
-        type="button"
-        className={classes.block}
-        data-block
-        data-own={row.own || undefined}
-        data-running={row.running || undefined}
-        data-open={open || undefined}
-        data-opens
-        aria-current={open || undefined}
-        data-short={length < shortMinutes || undefined}
-        data-moving={isMoving || undefined}
-        data-movable={canMove || undefined}
-        title={row.topic}
-        aria-describedby={canMove ? describedBy : undefined}
-        onClick={() => {
-          if (!dragged.current) onOpen(row.id)
-          dragged.current = false
-        }}
-        onPointerDown={drag}
-        onKeyDown={press}
-        onBlur={() => isMoving && !moving.asking && !dragged.current && moving.cancel()}
-      >
-        <span className={classes.name} style={{ WebkitLineClamp: countLines(length) }}>
-          {row.topic}
-        </span>{' '}
-        <span className={classes.times}>{`${formats.time(row.startsAt)} – ${formats.time(row.endsAt)}`}</span>
-        {block.startsBefore && <VisuallyHidden>{`, ${t.fromBefore}`}</VisuallyHidden>}
-        {block.endsAfter && <VisuallyHidden>{`, ${t.untilAfter}`}</VisuallyHidden>}
-        <MeetingMarks row={row} />
-      </button>
-    </li>
+      <span className={classes.name} style={{ WebkitLineClamp: countLines(length) }}>
+        {row.topic}
+      </span>{' '}
+      <span className={classes.times}>{`${formats.time(row.startsAt)} – ${formats.time(row.endsAt)}`}</span>
+      {block.startsBefore && <VisuallyHidden>{`, ${t.fromBefore}`}</VisuallyHidden>}
+      {block.endsAfter && <VisuallyHidden>{`, ${t.untilAfter}`}</VisuallyHidden>}
+      <MeetingMarks row={row} />
+    </button>
   )
 }

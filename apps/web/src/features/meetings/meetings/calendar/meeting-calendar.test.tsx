@@ -1,3 +1,4 @@
+import type { PastMeeting } from '@foyer/contract/meetings/past-meetings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeDate, makeMeeting, makeOccurrence } from '#features/meetings/meetings/meetings.fixtures.ts'
@@ -132,5 +133,63 @@ test('a month shows three topics of a day, and leads to the rest', async () => {
   expect(await day.findAllByRole('button', { name: /Review/ })).toHaveLength(3)
   await view.press.click(day.getByRole('link', { name: '+2 more, Mon, 2 Jun 2031' }))
   await waitFor(() => expect(view.path()).toBe(`${path}?view=day&date=2031-06-02`))
-  expect(await screen.findAllByRole('button', { name: /Review/ })).toHaveLength(5)
+  expect(await screen.findAllByRole('button', { name: /Review/ })).toHaveLength(2)
+  expect(screen.getByRole('button', { name: '+3 more' })).toBeTruthy()
+})
+
+const held: PastMeeting = {
+  id: '00000000-0000-4000-8000-000000000301',
+  meetingId: null,
+  conferenceId: '00000000-0000-4000-8000-000000000302',
+  own: true,
+  manager: false,
+  number: '1234567890',
+  topic: 'Retrospective',
+  startsAt: '2021-06-01T09:00:00.000Z',
+  endsAt: '2021-06-01T10:00:00.000Z',
+  held: true,
+  participants: 3,
+  hasChat: false,
+}
+const pastLink = `/portal/past-meetings?period=custom&from=2021-06-01&to=2021-06-01&meeting=${held.conferenceId}`
+
+test('past days show what took place, and lead to who was there', async () => {
+  const past = responses({ listPast: () => ({ items: [held], hasMore: false }) }, [])
+  const view = render(`${path}?view=week&date=2021-06-02`, { user, responses: past })
+  const day = await screen.findByRole('list', { name: 'Tue, 1 Jun 2021' })
+  const block = await within(day).findByRole('link', { name: 'Retrospective 09:00 – 10:00, Took place' })
+  expect(block.getAttribute('href')).toBe(pastLink)
+  expect(view.calls.find(({ name }) => name === 'meetings.listPast')?.input).toMatchObject({
+    filters: { held: 'yes' },
+    ...{ from: '2021-05-31T00:00:00.000Z', to: '2021-06-07T00:00:00.000Z' },
+  })
+  await view.press.click(screen.getByRole('link', { name: 'Month' }))
+  expect((await screen.findByRole('link', { name: '09:00 Retrospective, Took place' })).getAttribute('href')).toBe(
+    pastLink,
+  )
+})
+
+test('a period to come asks for nothing past', async () => {
+  const view = render(`${path}?view=week&date=2031-06-04`, { user, responses: responses() })
+  expect(await screen.findByRole('button', { name: /^Budget/ })).toBeTruthy()
+  expect(view.calls.some(({ name }) => name === 'meetings.listPast')).toBe(false)
+})
+
+test('more than two meetings at once are behind a button, also by keys', async () => {
+  const more = [3, 4].map((nth) =>
+    makeOccurrence(nth, {
+      topic: `Review ${nth}`,
+      startsAt: '2031-06-02T09:40:00.000Z',
+      endsAt: '2031-06-02T10:20:00.000Z',
+    }),
+  )
+  const view = render(`${path}?view=week&date=2031-06-04`, { user, responses: responses({}, [own, invited, ...more]) })
+  const button = await screen.findByRole('button', { name: '+2 more' })
+  expect(screen.queryByRole('button', { name: /^Review/ })).toBeNull()
+  button.focus()
+  await view.press.keyboard('{Enter}')
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['09:40 – 10:20 Review 3', '09:40 – 10:20 Review 4'])
+  await view.press.keyboard('{ArrowDown}{Enter}')
+  expect(await screen.findByRole('dialog', { name: /Review/ })).toBeTruthy()
 })

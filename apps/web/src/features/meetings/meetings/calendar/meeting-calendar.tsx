@@ -17,7 +17,7 @@ import { buildDay, type CalendarView, listDays, parseDate, stepDate } from './ca
 import { calendarTexts } from './calendar.texts.ts'
 import { DayStrip, DotMonth, MonthGrid } from './month-grid.tsx'
 import { TimeGrid } from './time-grid.tsx'
-import { useCalendarMeetings } from './use-calendar-meetings.ts'
+import { useCalendarMeetings, usePastMeetings } from './use-calendar-meetings.ts'
 import { useCalendarTexts } from './use-calendar-texts.ts'
 import { useMoveMeeting } from './use-move-meeting.ts'
 
@@ -29,7 +29,7 @@ type MeetingCalendarProps = {
   children: (items: readonly Occurrence[]) => ReactNode
 }
 
-/** The upcoming meetings of a day, a week or a month in the user's time zone. */
+/** The meetings of a day, a week or a month in the user's time zone: what took place, and what is to come. */
 export function MeetingCalendar({ view, openId, onOpen, children }: MeetingCalendarProps) {
   const t = useTexts(calendarTexts)
   const formats = useFormats()
@@ -46,6 +46,7 @@ export function MeetingCalendar({ view, openId, onOpen, children }: MeetingCalen
   const from = shown[0]?.from ?? now
   const to = shown.at(-1)?.to ?? now
   const { items, hasMore, loading, failed } = useCalendarMeetings(from, to)
+  const past = usePastMeetings(from, to, now)
   const moving = useMoveMeeting()
   const goTo = (next: string) => setFields({ date: next === today ? '' : next })
   const step = (count: 1 | -1) => goTo(stepDate(view, date, count))
@@ -56,6 +57,8 @@ export function MeetingCalendar({ view, openId, onOpen, children }: MeetingCalen
   }
   const heading = texts.period(view, date)
   const { move } = moving
+  const all = [...items, ...past.items]
+  const isCut = hasMore || past.hasMore
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside, which have buttons too */}
@@ -85,12 +88,12 @@ export function MeetingCalendar({ view, openId, onOpen, children }: MeetingCalen
           </div>
         )}
         <section aria-label={heading} aria-busy={loading || undefined}>
-          {phone && view === 'day' && <DayStrip days={shown} items={items} date={date} today={today} />}
+          {phone && view === 'day' && <DayStrip days={shown} items={all} date={date} today={today} />}
           {view === 'month' ? (
             phone ? (
               <DotMonth
                 days={days}
-                items={items}
+                items={all}
                 date={date}
                 today={today}
                 openId={openId}
@@ -98,12 +101,13 @@ export function MeetingCalendar({ view, openId, onOpen, children }: MeetingCalen
                 onChoose={(day) => setFields({ date: day }, true)}
               />
             ) : (
-              <MonthGrid days={days} items={items} date={date} today={today} openId={openId} onOpen={onOpen} />
+              <MonthGrid days={days} items={all} date={date} today={today} openId={openId} onOpen={onOpen} />
             )
           ) : (
             <TimeGrid
               days={days}
               items={items}
+              past={past.items}
               now={now}
               today={today}
               openId={openId}
@@ -113,9 +117,9 @@ export function MeetingCalendar({ view, openId, onOpen, children }: MeetingCalen
             />
           )}
         </section>
-        {(hasMore || from < now) && (
+        {(isCut || from < now) && (
           <p className={classes.note}>
-            {hasMore && `${t.tooMany} `}
+            {isCut && `${t.tooMany} `}
             {from < now && (
               <>
                 {t.endedElsewhere} <Link to="/portal/past-meetings">{t.past}</Link>

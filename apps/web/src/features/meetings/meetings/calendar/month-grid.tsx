@@ -1,7 +1,7 @@
-import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
+import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { type Day, listOnDay } from './calendar.rules.ts'
@@ -9,9 +9,10 @@ import { calendarTexts } from './calendar.texts.ts'
 import { MeetingMarks } from './meeting-marks.tsx'
 import classes from './month-grid.module.css'
 import { moveFocus } from './move-focus.ts'
+import { type CalendarRow, toPastLink } from './past-block.tsx'
 import { useCalendarTexts } from './use-calendar-texts.ts'
 
-type DaysProps = { days: readonly Day[]; items: readonly Occurrence[]; date: string; today: string }
+type DaysProps = { days: readonly Day[]; items: readonly CalendarRow[]; date: string; today: string }
 type OpenProps = { openId: string | undefined; onOpen: (id: string) => void }
 
 const path = '/portal/upcoming-meetings'
@@ -38,6 +39,42 @@ function WeekdayRow({ days }: Pick<DaysProps, 'days'>) {
         ))}
       </tr>
     </thead>
+  )
+}
+
+type TopicProps = { row: CalendarRow; times: string; open: boolean; onOpen: (id: string) => void; large?: boolean }
+
+/** A meeting in one line. */
+function Topic({ row, times, open, onOpen, large = false }: TopicProps) {
+  const { zone } = useFormats()
+  const { tookPlace } = useTexts(meetingsTexts)
+  const words = (
+    <>
+      <span className={classes.topicTime}>{times}</span> <span className={classes.topicName}>{row.topic}</span>
+    </>
+  )
+  const shared = { className: classes.topic, title: row.topic, 'data-large': large || undefined }
+  if ('held' in row)
+    return (
+      <Link {...toPastLink(row, zone)} {...shared} data-past>
+        {words}
+        <VisuallyHidden>{`, ${tookPlace}`}</VisuallyHidden>
+      </Link>
+    )
+  return (
+    <UnstyledButton
+      {...shared}
+      className={classes.topic ?? ''}
+      data-own={row.own || undefined}
+      data-running={row.running || undefined}
+      data-open={open || undefined}
+      data-opens
+      aria-current={open || undefined}
+      onClick={() => onOpen(row.id)}
+    >
+      {words}
+      <MeetingMarks row={row} />
+    </UnstyledButton>
   )
 }
 
@@ -72,20 +109,12 @@ export function MonthGrid({ days, items, date, today, openId, onOpen }: DaysProp
                     <ul className={classes.topics}>
                       {rows.slice(0, maxTopics).map((row) => (
                         <li key={row.id}>
-                          <UnstyledButton
-                            className={classes.topic}
-                            data-own={row.own || undefined}
-                            data-running={row.running || undefined}
-                            data-open={row.id === openId || undefined}
-                            data-opens
-                            aria-current={row.id === openId || undefined}
-                            title={row.topic}
-                            onClick={() => onOpen(row.id)}
-                          >
-                            <span className={classes.topicTime}>{formats.time(row.startsAt)}</span>{' '}
-                            <span className={classes.topicName}>{row.topic}</span>
-                            <MeetingMarks row={row} />
-                          </UnstyledButton>
+                          <Topic
+                            row={row}
+                            times={formats.time(row.startsAt)}
+                            open={row.id === openId}
+                            onOpen={onOpen}
+                          />
                         </li>
                       ))}
                       {hidden > 0 && (
@@ -174,22 +203,13 @@ export function DotMonth({
         <ul className={classes.topics}>
           {rows.map((row) => (
             <li key={row.id}>
-              <UnstyledButton
-                className={classes.topic}
-                data-large
-                data-own={row.own || undefined}
-                data-running={row.running || undefined}
-                data-open={row.id === openId || undefined}
-                data-opens
-                aria-current={row.id === openId || undefined}
-                onClick={() => onOpen(row.id)}
-              >
-                <span
-                  className={classes.topicTime}
-                >{`${formats.time(row.startsAt)} – ${formats.time(row.endsAt)}`}</span>{' '}
-                <span className={classes.topicName}>{row.topic}</span>
-                <MeetingMarks row={row} />
-              </UnstyledButton>
+              <Topic
+                row={row}
+                times={`${formats.time(row.startsAt)} – ${formats.time(row.endsAt)}`}
+                open={row.id === openId}
+                onOpen={onOpen}
+                large
+              />
             </li>
           ))}
         </ul>

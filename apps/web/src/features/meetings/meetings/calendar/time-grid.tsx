@@ -1,5 +1,6 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { PastMeeting } from '@foyer/contract/meetings/past-meetings'
 import { VisuallyHidden } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -8,18 +9,22 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { countFromMonday } from '#lib/time/days.ts'
 import { localTimeIn, resolveLocalTime } from '#lib/time/local-time.ts'
+import { BlockPlace } from './block-place.tsx'
 import {
   type Block,
   type Day,
   findFirstMinute,
+  foldLanes,
   layOutDay,
   minBlockMinutes,
   minutesOfDay,
   toTime,
 } from './calendar.rules.ts'
 import { calendarTexts } from './calendar.texts.ts'
+import { FoldedMeetings } from './folded-meetings.tsx'
 import { MeetingBlock } from './meeting-block.tsx'
 import { readKey } from './move-focus.ts'
+import { PastBlock } from './past-block.tsx'
 import classes from './time-grid.module.css'
 import { useCalendarTexts } from './use-calendar-texts.ts'
 import type { MeetingMoving, Move } from './use-move-meeting.ts'
@@ -27,6 +32,8 @@ import type { MeetingMoving, Move } from './use-move-meeting.ts'
 type TimeGridProps = {
   days: readonly Day[]
   items: readonly Occurrence[]
+  /** Those that took place. */
+  past: readonly PastMeeting[]
   now: number
   today: string
   openId: string | undefined
@@ -42,7 +49,7 @@ const workday = 9 * 60
 const toPercent = (minute: number): string => `${(minute / minutesOfDay) * 100}%`
 
 /** Days side by side, each with its hours from top to bottom. */
-export function TimeGrid({ days, items, now, today, openId, onOpen, moving, ready }: TimeGridProps) {
+export function TimeGrid({ days, items, past, now, today, openId, onOpen, moving, ready }: TimeGridProps) {
   const t = useTexts(calendarTexts)
   const texts = useCalendarTexts()
   const { zone } = useFormats()
@@ -51,7 +58,7 @@ export function TimeGrid({ days, items, now, today, openId, onOpen, moving, read
   const canCreate = useCan(meetings.create, 'scheduled')
   const frame = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState({ column: 0, minute: workday })
-  const columns = days.map((day) => ({ day, blocks: layOutDay(items, day, zone) }))
+  const columns = days.map((day) => ({ day, ...foldLanes(layOutDay([...items, ...past], day, zone)) }))
   const first = findFirstMinute(columns.flatMap(({ blocks }) => blocks))
   const period = `${days[0]?.day} ${days.length} ${ready}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: a meeting that changes does not scroll
@@ -110,7 +117,7 @@ export function TimeGrid({ days, items, now, today, openId, onOpen, moving, read
             </span>
           ))}
         </div>
-        {columns.map(({ day, blocks }, column) => (
+        {columns.map(({ day, blocks, folds }, column) => (
           <div
             // The focus stays in its column when the period changes.
             key={days.length === 1 ? 'only' : countFromMonday(day.day)}
@@ -134,15 +141,23 @@ export function TimeGrid({ days, items, now, today, openId, onOpen, moving, read
             {canCreate && column === cursorColumn && <Cursor minute={cursor.minute} />}
             <ClockChangeMark day={day} />
             <ul aria-labelledby={`${id}-${day.day}`} className={classes.blocks}>
-              {blocks.map((block) => (
-                <MeetingBlock
-                  key={block.row.id}
-                  block={block}
-                  open={block.row.id === openId}
-                  onOpen={onOpen}
-                  moving={moving}
-                  describedBy={`${id}-move`}
-                />
+              {blocks.map(({ row, isBesideFold, ...block }) => (
+                <BlockPlace key={row.id} block={block} isBesideFold={isBesideFold}>
+                  {'held' in row ? (
+                    <PastBlock block={{ ...block, row }} />
+                  ) : (
+                    <MeetingBlock
+                      block={{ ...block, row }}
+                      open={row.id === openId}
+                      onOpen={onOpen}
+                      moving={moving}
+                      describedBy={`${id}-move`}
+                    />
+                  )}
+                </BlockPlace>
+              ))}
+              {folds.map((fold) => (
+                <FoldedMeetings key={fold.from} fold={fold} openId={openId} onOpen={onOpen} />
               ))}
             </ul>
             {moving.move && <Ghost move={moving.move} day={day} />}

@@ -124,7 +124,7 @@ export function EditMeeting({ meeting, scheduling = false, from, onSaved }: Edit
           <MeetingFields
             form={form}
             timed={isScheduled}
-            edited={edited}
+            scope={edited}
             managers={
               isScheduled && meeting.own
                 ? {

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { findPastStart, shiftEnd } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { hasOwnSettings, toDateSettings } from '#features/meetings/meetings/series/date-settings.rules.ts'
+import { toRecurrenceValues, toTimes } from '#features/meetings/meetings/series/recurrence.rules.ts'
 import { recurrenceTexts } from '#features/meetings/meetings/series/recurrence.texts.ts'
 import { RecurrenceLine } from '#features/meetings/meetings/series/recurrence-line.tsx'
 import { useRecurrenceTexts } from '#features/meetings/meetings/series/use-recurrence-texts.ts'
@@ -22,6 +23,7 @@ import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
+import { Availability } from './availability.tsx'
 import classes from './meeting-fields.module.css'
 import { MeetingOptionsSection, type MeetingValues, TimesNotice } from './meeting-fields.tsx'
 
@@ -97,6 +99,10 @@ export function EditOccurrence({ meeting, occurrence: row }: { meeting: Meeting;
         >
           <Text c="dimmed">{findZoneCity(timezone)}</Text>
         </DateTimeRangeField>
+        <Availability
+          times={toTimes({ ...form.values, timezone, recurrence: toRecurrenceValues(null, form.values.start) })}
+          scope={{ id, occurrence }}
+        />
         <TimesNotice times={{ ...values, timezone }} />
       </CardSection>
       <MeetingOptionsSection

@@ -4,8 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { managersTexts } from '#features/meetings/meetings/managers.texts.ts'
 import { endsAtOtherTime, resolveTimes, shiftEnd } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
-import type { EditedMeeting } from '#features/meetings/meetings/series/recurrence.rules.ts'
-import { followStart, type RecurrenceValues } from '#features/meetings/meetings/series/recurrence.rules.ts'
+import {
+  followStart,
+  type PreviewScope,
+  type RecurrenceValues,
+  toTimes,
+} from '#features/meetings/meetings/series/recurrence.rules.ts'
 import { RepeatsField } from '#features/meetings/meetings/series/repeats-field.tsx'
 import type { ContractForm } from '#lib/form.ts'
 import { useFormats } from '#lib/format.ts'
@@ -15,6 +19,7 @@ import { DateTimeRangeField } from '#ui/form/dates/date-time-range-field.tsx'
 import { TimeZoneField } from '#ui/form/dates/time-zone-field.tsx'
 import { TextField } from '#ui/form/fields/text-field.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
+import { Availability } from './availability.tsx'
 import classes from './meeting-fields.module.css'
 import { optionsTexts } from './meeting-options.texts.ts'
 import { MeetingOptionsFields, useDescribeOptions } from './meeting-options-fields.tsx'
@@ -35,8 +40,7 @@ export type MeetingValues = {
 type MeetingFieldsProps = {
   form: ContractForm<MeetingValues>
   timed: boolean
-  /** The meeting that is edited. */
-  edited?: EditedMeeting
+  scope: PreviewScope
   /** Between the times and the options. */
   people?: ReactNode
   /** An option of a new meeting, and how many are chosen. */
@@ -49,7 +53,7 @@ type MeetingFieldsProps = {
 }
 
 /** The fields of a new or existing meeting; open meetings have no times. */
-export function MeetingFields({ form, timed, edited, people, alternativeHosts, managers }: MeetingFieldsProps) {
+export function MeetingFields({ form, timed, scope, people, alternativeHosts, managers }: MeetingFieldsProps) {
   const t = useTexts(meetingsTexts)
   const { values, setFieldValue } = form
   const moveStart = (start: string) => {
@@ -72,8 +76,9 @@ export function MeetingFields({ form, timed, edited, people, alternativeHosts, m
             >
               <TimeZoneField name="timezone" label={t.zone} />
             </DateTimeRangeField>
+            <Availability times={toTimes(values)} scope={scope} />
             <TimesNotice times={values} />
-            <RepeatsField form={form} edited={edited} />
+            <RepeatsField form={form} scope={scope} />
           </>
         )}
         {people}
@@ -160,7 +165,7 @@ export function TimesNotice({ times }: { times: { start: string; end: string; ti
   if (!resolved) return null
   const { startsAt, endsAt, dst } = resolved
   const own = formats.dateTime(startsAt)
-  const isOther = !formats.dateTimeIn(startsAt, timezone).startsWith(own)
+  const isOther = formats.timeElsewhere(startsAt, timezone) !== undefined
   const notes = [
     ...(dst === 'none' ? [] : [dst === 'missing' ? t.startMissing(formats.timeIn(startsAt, timezone)) : t.startTwice]),
     ...(endsAt > startsAt && endsAtOtherTime(resolved, timezone) ? [t.endsAt(formats.timeIn(endsAt, timezone))] : []),

@@ -19,14 +19,14 @@ export function MeetingPreview({ values: { topic, start, end, timezone, recurren
   return (
     <aside className={classes.card} aria-label={t.summary}>
       <div className={classes.head}>
-        {times && <DateBlock instant={times.startsAt} zone={timezone || zone} />}
+        {times && <DateBlock instant={times.startsAt} />}
         <div className={classes.text}>
           <div className={classes.topic}>{topic.trim() || t.noTopic}</div>
           {times && (
             <ZonedTime
               instant={times.startsAt}
               until={times.endsAt > times.startsAt ? times.endsAt : undefined}
-              zone={timezone}
+              zone={timezone || zone}
             />
           )}
         </div>

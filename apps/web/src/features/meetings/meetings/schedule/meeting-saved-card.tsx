@@ -2,7 +2,7 @@ import { buildJoinLink } from '@foyer/contract/meetings/join-link'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { responses } from '@foyer/contract/meetings/responses'
-import { Alert, Button, Card, Group, Menu, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconCalendarPlus,
@@ -18,7 +18,7 @@ import { useEffect, useRef } from 'react'
 import { LazyInviteDialog } from '#features/meetings/meetings/detail/lazy-invite-dialog.tsx'
 import { responsesTexts } from '#features/meetings/meetings/detail/responses.texts.ts'
 import { Unnotified } from '#features/meetings/meetings/detail/unnotified.tsx'
-import { findNextTimes, findOverlapping, isUnnotified, toListPath } from '#features/meetings/meetings/meetings.rules.ts'
+import { findNextTimes, isUnnotified, toListPath } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { RecurrenceLine } from '#features/meetings/meetings/series/recurrence-line.tsx'
 import { useRecurrenceTexts } from '#features/meetings/meetings/series/use-recurrence-texts.ts'
@@ -27,7 +27,6 @@ import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite
 import { useCopyInvite } from '#features/meetings/meetings/use-copy-invite.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useExport } from '#lib/calls/export.ts'
-import { useFormats } from '#lib/format.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -83,7 +82,7 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
           {message}
         </p>
         <div className={classes.head}>
-          {startsAt !== null && <DateBlock instant={startsAt} zone={meeting.timezone} large />}
+          {startsAt !== null && <DateBlock instant={startsAt} large />}
           <div className={classes.text}>
             <Title order={2} id="saved-meeting" ref={heading} tabIndex={-1} className={classes.heading}>
               {meeting.topic}
@@ -96,8 +95,6 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
             {meeting.invitees.length > 0 && <Invited meeting={meeting} />}
           </div>
         </div>
-        {/* The form has already said it of every date of a series. */}
-        {recurrence === null && <OverlapWarning meeting={meeting} />}
         <JoinLink url={meeting.url} password={meeting.password} />
         <Group gap="xs">
           <Button leftSection={<IconCopy />} onClick={() => copyInvite(meeting.id)}>
@@ -211,21 +208,4 @@ function useShareAction({ topic, url, password }: Meeting): readonly RowAction<M
   // A user who closes the phone's list of apps has not failed.
   const share = () => void navigator.share({ title: topic, url: buildJoinLink(url, password) }).catch(() => undefined)
   return [{ key: 'share', label: t.share, icon: <IconShare />, onClick: share }]
-}
-
-/** Warns about other meetings at the same time; overlaps are allowed. */
-function OverlapWarning({ meeting }: { meeting: Meeting }) {
-  const t = useTexts(meetingsTexts)
-  const formats = useFormats()
-  const { startsAt: from, endsAt: to } = meeting
-  const isTimed = from !== null && to !== null
-  const upcoming = useCallQuery(meetings.listSchedules, isTimed ? { filters: { from, to } } : undefined)
-  const overlapping = findOverlapping(meeting, upcoming.data?.items ?? [])
-  if (overlapping.length === 0) return null
-  const named = overlapping.map(({ topic, startsAt }) => t.topicAt(topic, formats.time(startsAt)))
-  return (
-    <Alert color="yellow" variant="light" title={t.overlaps}>
-      {formats.list(named)}
-    </Alert>
-  )
 }

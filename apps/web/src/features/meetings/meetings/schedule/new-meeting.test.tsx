@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeInvitee } from '#features/meetings/meetings/detail/responses.fixtures.ts'
-import { makeMeeting } from '#features/meetings/meetings/meetings.fixtures.ts'
+import { makeMeeting, makePreview } from '#features/meetings/meetings/meetings.fixtures.ts'
 import { fillDateTime } from '#test/fill-date-time.ts'
 import { buildUser, formDefaults, render, type StubResponses, tenant } from '#test/kit.tsx'
 
@@ -10,6 +10,7 @@ const responses = (): StubResponses => ({
   defaults: { get: () => formDefaults('gen23456') },
   meetings: {
     create: () => makeMeeting(),
+    previewTimes: () => makePreview(),
     listSchedules: () => ({ items: [], hasMore: false }),
     get: () => makeMeeting(),
     copyInvite: () => ({ text: 'Join Weekly review', url: makeMeeting().url }),

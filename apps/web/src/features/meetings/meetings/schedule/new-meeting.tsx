@@ -8,6 +8,7 @@ import {
   defaultTimes,
   findPastStart,
   keepLength,
+  maxAddresses,
   toEmails,
   toInvitees,
   toTimesFrom,
@@ -115,6 +116,11 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
   const { invitees: people, alternativeHosts, managers } = form.values
   const { addresses } = parseAddresses(people.join('\n'))
   const emails = addresses.map(({ email }) => email)
+  const { groups } = form.values
+  const scope = {
+    ...(canInvite && emails.length > 0 ? { invitees: emails.slice(0, maxAddresses) } : {}),
+    ...(canInvite && groups.length > 0 ? { groups } : {}),
+  }
   const setHosts = (next: string[]) => form.setFieldValue('alternativeHosts', next)
   const setPeople = (next: string[]) => {
     form.setFieldValue('invitees', next)
@@ -129,6 +135,7 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
           <MeetingFields
             form={form}
             timed
+            scope={scope}
             people={
               canInvite && (
                 <>
@@ -136,7 +143,7 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
                   <GroupsField
                     name="groups"
                     kind="scheduled"
-                    value={form.values.groups}
+                    value={groups}
                     onChange={(ids) => form.setFieldValue('groups', ids)}
                   />
                   <CapacityWarning max={defaults.maxParticipants} invited={emails} />

@@ -51,7 +51,7 @@ test('a meeting that does not repeat asks for nothing more', async () => {
   await schedule(view)
   await screen.findByText('Meeting scheduled successfully')
   expect(findInputs(view, 'create')[0]).not.toHaveProperty('recurrence')
-  expect(findInputs(view, 'previewTimes')).toEqual([])
+  expect(screen.queryByRole('region', { name: 'Dates' })).toBeNull()
 })
 
 test('a meeting can repeat every other month, on another day than its start', async () => {
@@ -109,20 +109,20 @@ test('the next dates are shown before anything is saved, with clock changes, ski
         otherEnds: [
           { localStart: '2031-10-25T22:00', startsAt: '2031-10-25T20:00:00.000Z', endsAt: '2031-10-26T04:00:00.000Z' },
         ],
-        first: first ? [{ ...first, clockChange: 'missing', conflicts: ['Budget'] }, ...others] : [],
+        first: first
+          ? [{ ...first, clockChange: 'missing', conflicts: [{ topic: 'Budget', endsAt: first.endsAt }] }, ...others]
+          : [],
       }),
   })
   await view.press.selectOptions(repeats(), 'Every week on Monday')
   const dates = within(await screen.findByRole('region', { name: 'Dates' }))
-  expect(await dates.findByText(/Mon, 2 Jun 2031, 09:00 – 10:00 UTC\+2/)).toBeTruthy()
-  expect(dates.getByText(/Clocks go forward: starts at 09:00 UTC\+2 · At the same time: Budget/)).toBeTruthy()
+  expect(await dates.findByText(/Mon, 2 Jun 2031, 09:00 – 10:00/)).toBeTruthy()
+  expect(dates.getByText(/Clocks go forward: starts at 09:00 · At the same time: Budget/)).toBeTruthy()
   expect(dates.getAllByRole('listitem')).toHaveLength(4)
   expect(dates.getByText('and 8 more, the last on Mon, 30 Jun 2031')).toBeTruthy()
-  expect(
-    dates.getByText(/which keep their length and end at another time: Sat, 25 Oct 2031 \(05:00 UTC\+1\)$/),
-  ).toBeTruthy()
+  expect(dates.getByText(/which keep their length and end at another time: Sat, 25 Oct 2031 \(05:00\)$/)).toBeTruthy()
   expect(dates.getByText('Skipped, because they do not have the day: September 2031')).toBeTruthy()
-  expect(dates.getByText('One of them is at the same time as another meeting of yours.')).toBeTruthy()
+  expect(await screen.findByText('You have another meeting on one of 12 dates')).toBeTruthy()
   expect(findInputs(view, 'previewTimes').at(-1)).toEqual({
     start: '2031-06-02T09:00',
     end: '2031-06-02T10:00',

@@ -9,6 +9,7 @@ import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
+import { useElsewhere } from '#ui/base/use-elsewhere.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import classes from './all-dates.module.css'
 import { recurrenceTexts } from './recurrence.texts.ts'
@@ -63,8 +64,9 @@ function DateRow({ row, meeting }: { row: MeetingOccurrence; meeting: Meeting })
   const { edit } = useEditMeeting()
   const { remove, restore, busy } = useDeleteMeeting()
   const can = { edit: useCan(meetings.updateOccurrence), delete: useCan(meetings.delete, 'scheduled') }
-  const { occurrence, start, startsAt, endsAt, topic, changed, cancelled, password } = row
-  const date = formats.dateIn(startsAt, meeting.timezone)
+  const elsewhere = useElsewhere(meeting.timezone)
+  const { occurrence, startsAt, endsAt, topic, changed, cancelled, password } = row
+  const date = formats.date(startsAt)
   const target = { id: meeting.id, occurrence }
   return (
     <li className={classes.row} data-cancelled={cancelled || undefined}>
@@ -77,9 +79,14 @@ function DateRow({ row, meeting }: { row: MeetingOccurrence; meeting: Meeting })
           </>
         )}
         <span className={classes.about}>
-          {t.timeRange(start.slice(-5), formats.timeIn(endsAt, meeting.timezone))}
-          {topic !== meeting.topic && ` · ${topic}`}
-          {password !== null && ` · ${t.ownPassword}`}
+          {[
+            t.timeRange(formats.time(startsAt), formats.time(endsAt)),
+            elsewhere(startsAt),
+            topic !== meeting.topic && topic,
+            password !== null && t.ownPassword,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </div>
       {!cancelled && can.edit && (

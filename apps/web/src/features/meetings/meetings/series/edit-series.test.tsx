@@ -48,17 +48,15 @@ test('a change of times says first what stays, what is lost and who is notified'
   fillDateTime('Start', '2031-06-16T11:00')
   await save(view)
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the series?' }))
-  expect(
-    dialog.getByText(/^4 meetings get the new times, from Mon, 2 Jun 2031, 09:00 UTC\+2 to Mon, 30 Jun/),
-  ).toBeTruthy()
+  expect(dialog.getByText(/^4 meetings get the new times, from Mon, 2 Jun 2031, 09:00 to Mon, 30 Jun/)).toBeTruthy()
   expect(dialog.getByText('2 meetings that have begun stay as they are.')).toBeTruthy()
   expect(dialog.getByText('One meeting that was changed or cancelled by itself stays as it is.')).toBeTruthy()
   expect(dialog.getByText('What was arranged for 2 dates is lost:')).toBeTruthy()
-  expect(dialog.getByText('Mon, 23 Jun 2031, 09:00 UTC+2: Special')).toBeTruthy()
+  expect(dialog.getByText('Mon, 23 Jun 2031, 09:00: Special')).toBeTruthy()
   expect(
     dialog.getByText('Invited to this date only: Bob Noyce, guest@elsewhere.test, Cleo Marsh and 2 more'),
   ).toBeTruthy()
-  expect(dialog.getByText('Mon, 30 Jun 2031, 09:00 UTC+2: Cancelled')).toBeTruthy()
+  expect(dialog.getByText('Mon, 30 Jun 2031, 09:00: Cancelled')).toBeTruthy()
   expect(dialog.getByText('6 people get an email.')).toBeTruthy()
   await view.press.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

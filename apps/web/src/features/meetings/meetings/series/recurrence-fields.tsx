@@ -5,22 +5,22 @@ import type { ContractForm } from '#lib/form.ts'
 import { useTexts } from '#lib/texts.ts'
 import { DateInput } from '#ui/form/dates/date-input.tsx'
 import classes from './recurrence.module.css'
-import { chooseFrequency, type EditedMeeting, type Frequency, type Times, toggleWeekday } from './recurrence.rules.ts'
+import { chooseFrequency, type Frequency, type PreviewScope, type Times, toggleWeekday } from './recurrence.rules.ts'
 import { recurrenceTexts } from './recurrence.texts.ts'
 import { RecurrencePreview } from './recurrence-preview.tsx'
 import { useRecurrenceTexts } from './use-recurrence-texts.ts'
 
-type RecurrenceFieldsProps = { form: ContractForm<Times>; edited: EditedMeeting | undefined }
+type RecurrenceFieldsProps = { form: ContractForm<Times>; scope: PreviewScope }
 
 /** The rule of a meeting that repeats: only the fields that its kind needs, and what follows from them. */
-export function RecurrenceFields({ form, edited }: RecurrenceFieldsProps) {
+export function RecurrenceFields({ form, scope }: RecurrenceFieldsProps) {
   const { repeats, frequency } = form.values.recurrence
   return (
     <>
       {repeats === 'custom' && <Interval form={form} />}
       {frequency === 'weekly' && <Weekdays form={form} />}
       <End form={form} />
-      <RecurrencePreview times={form.values} edited={edited} />
+      <RecurrencePreview times={form.values} scope={scope} />
     </>
   )
 }

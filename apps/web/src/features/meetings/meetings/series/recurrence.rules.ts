@@ -132,8 +132,17 @@ export function findEarlyEnd({ start, recurrence }: { start: string; recurrence:
   return isEarly ? { 'recurrence.until': 'end-before-start' } : {}
 }
 
-/** The meeting that is edited; of a series, from one of its occurrences on. */
-export type EditedMeeting = { id: string; from?: string }
+/**
+ * The meeting that is edited, of a series from one of its occurrences on or only this one; or those who are invited to a
+ * new one.
+ */
+export type PreviewScope = {
+  readonly id?: string
+  readonly from?: string
+  readonly occurrence?: string
+  readonly invitees?: readonly string[]
+  readonly groups?: readonly string[]
+}
 
 /** The times of a meeting while they are filled in. */
 export type Times = { start: string; end: string; timezone: string; recurrence: RecurrenceValues }
@@ -149,16 +158,13 @@ export function toTimes({ start, end, timezone, recurrence: values }: Times) {
 /** Dates that the preview of a rule lists. */
 export const shownDates = 4
 
-/**
- * Counts the lines that the preview of a rule will have: dates, what follows them, months without the day, and other
- * meetings.
- */
+/** Counts the lines that the preview of a rule will have: dates, what follows them, and months without the day. */
 export function countPreviewLines({ start, recurrence: values }: Pick<Times, 'start' | 'recurrence'>): number {
   const recurrence = findRecurrence(values)
   if (recurrence === undefined || Number.isNaN(asUtc(start))) return 1
   const total = expandRecurrence(start, recurrence).length
   const skips = recurrence.frequency === 'monthly' && recurrence.monthDay > shortestMonth
-  return Math.min(total, shownDates) + (total > shownDates ? 1 : 0) + (skips ? 1 : 0) + 1
+  return Math.min(total, shownDates) + (total > shownDates ? 1 : 0) + (skips ? 1 : 0)
 }
 const shortestMonth = 28
 

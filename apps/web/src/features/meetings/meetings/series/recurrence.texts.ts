@@ -38,12 +38,6 @@ export const recurrenceTexts = defineTexts({
       `The clocks change during these meetings, which keep their length and end at another time: ${dates}`,
     otherEnd: (date: string, time: string) => `${date} (${time})`,
     alsoThen: (topics: string) => `At the same time: ${topics}`,
-    free: 'No other meeting of yours is at these times.',
-    conflicts: (count: number) =>
-      plural('en', count, {
-        one: 'One of them is at the same time as another meeting of yours.',
-        other: '# of them are at the same time as other meetings of yours.',
-      }),
     skipped: (months: string) => `Skipped, because they do not have the day: ${months}`,
     changed: 'Changed',
     cancelled: 'Cancelled',
@@ -141,12 +135,6 @@ export const recurrenceTexts = defineTexts({
       `L’heure change pendant ces réunions, qui gardent leur durée et se terminent à une autre heure : ${dates}`,
     otherEnd: (date, time) => `${date} (${time})`,
     alsoThen: (topics) => `En même temps : ${topics}`,
-    free: 'Vous n’avez aucune autre réunion à ces moments.',
-    conflicts: (count) =>
-      plural('fr', count, {
-        one: 'L’une d’elles a lieu en même temps qu’une autre de vos réunions.',
-        other: '# d’entre elles ont lieu en même temps que d’autres de vos réunions.',
-      }),
     skipped: (months) => `Mois ignorés, car ils n’ont pas ce jour : ${months}`,
     changed: 'Modifiée',
     cancelled: 'Annulée',

@@ -6,8 +6,8 @@ import { useField } from '#ui/form/form-context.ts'
 import classes from './recurrence.module.css'
 import {
   chooseRepeats,
-  type EditedMeeting,
   isRecurrenceValues,
+  type PreviewScope,
   type RecurrenceValues,
   type Repeats,
   type Times,
@@ -22,14 +22,10 @@ const RecurrenceFields = lazy(() =>
 
 const choices: readonly Repeats[] = ['never', 'daily', 'weekly', 'monthly', 'custom']
 
-type RepeatsFieldProps = {
-  form: ContractForm<Times>
-  /** The meeting that is edited. */
-  edited?: EditedMeeting | undefined
-}
+type RepeatsFieldProps = { form: ContractForm<Times>; scope: PreviewScope }
 
 /** Whether and when a meeting repeats. The fields of a rule are loaded for a meeting that does. */
-export function RepeatsField({ form, edited }: RepeatsFieldProps) {
+export function RepeatsField({ form, scope }: RepeatsFieldProps) {
   const t = useTexts(recurrenceTexts)
   const { describeValues } = useRecurrenceTexts()
   const errorId = useId()
@@ -57,7 +53,7 @@ export function RepeatsField({ form, edited }: RepeatsFieldProps) {
       />
       {recurrence.repeats !== 'never' && (
         <Suspense fallback={<Skeleton height={36} className={classes.whole ?? ''} />}>
-          <RecurrenceFields form={form} edited={edited} />
+          <RecurrenceFields form={form} scope={scope} />
         </Suspense>
       )}
       {error && (

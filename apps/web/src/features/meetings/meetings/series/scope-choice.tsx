@@ -2,6 +2,7 @@ import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { Radio, Stack } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useElsewhere } from '#ui/base/use-elsewhere.ts'
 import classes from './recurrence.module.css'
 import { recurrenceTexts } from './recurrence.texts.ts'
 
@@ -31,7 +32,12 @@ type ScopeChoiceProps = {
 export function ScopeChoice({ label, row, following = false, allHint, value: chosen, onChange }: ScopeChoiceProps) {
   const t = useTexts(recurrenceTexts)
   const formats = useFormats()
-  const hints = { one: formats.periodIn(row.startsAt, row.endsAt, row.timezone), following: undefined, all: allHint }
+  const elsewhere = useElsewhere(row.timezone)
+  const hints = {
+    one: [formats.period(row.startsAt, row.endsAt), elsewhere(row.startsAt)].filter(Boolean).join(' · '),
+    following: undefined,
+    all: allHint,
+  }
   const offered = scopes.filter((scope) => following || scope !== 'following')
   return (
     <Radio.Group

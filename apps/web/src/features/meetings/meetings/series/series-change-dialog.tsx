@@ -1,8 +1,9 @@
-import type { TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
+import type { TimesPreview } from '@foyer/contract/meetings/times-preview'
 import { Stack } from '@mantine/core'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useElsewhere } from '#ui/base/use-elsewhere.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import classes from './recurrence.module.css'
 import { recurrenceTexts } from './recurrence.texts.ts'
@@ -32,12 +33,16 @@ export function SeriesChangeDialog({ change, timezone }: SeriesChangeDialogProps
 function Consequences({ change: { preview }, timezone }: SeriesChangeDialogProps) {
   const t = useTexts(recurrenceTexts)
   const formats = useFormats()
+  const elsewhere = useElsewhere(timezone)
   const sendsEmail = useSendsEmail()
   if (!preview) return null
   const { total, first, last, kept, retained, dropped, repeats, emailed } = preview
   const [next] = first
   const moved = total - retained
-  const write = (instant: string) => formats.dateTimeIn(instant, timezone)
+  const write = (instant: string): string => {
+    const there = elsewhere(instant)
+    return there === undefined ? formats.dateTime(instant) : `${formats.dateTime(instant)} (${there})`
+  }
   const listGuests = ({ first: named, count }: TimesPreview['dropped'][number]['guests']): string => {
     const names = named.slice(0, shownGuests).map(({ name, email }) => name || email)
     return formats.list(count > names.length ? [...names, t.moreGuests(count - names.length)] : names)

@@ -3,6 +3,7 @@ import { isSoon } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useElsewhere } from '#ui/base/use-elsewhere.ts'
 
 const minuteMs = 60_000
 
@@ -11,7 +12,7 @@ export function useOccurrenceTexts(row: Pick<Occurrence, 'startsAt' | 'timezone'
   const t = useTexts(meetingsTexts)
   const formats = useFormats()
   const untilStart = Date.parse(row.startsAt) - now
-  const inZone = formats.timeIn(row.startsAt, row.timezone)
+  const writeElsewhere = useElsewhere(row.timezone)
   const writeCountdown = (): string => {
     if (Math.abs(untilStart) < minuteMs / 2) return t.startsNow
     return (untilStart < 0 ? t.due : t.starts)(formats.soon(row.startsAt, now))
@@ -19,7 +20,7 @@ export function useOccurrenceTexts(row: Pick<Occurrence, 'startsAt' | 'timezone'
   return {
     /** 'Starts in 12 min' or 'Due 4 min ago', from the day before it starts. */
     countdown: isSoon(row, now) ? writeCountdown() : undefined,
-    /** The start in the meeting's time zone, if it differs from the user's. */
-    otherZone: inZone.startsWith(formats.time(row.startsAt)) ? undefined : inZone,
+    /** The start where the meeting's clocks are, if they differ from the user's. */
+    elsewhere: writeElsewhere(row.startsAt),
   }
 }

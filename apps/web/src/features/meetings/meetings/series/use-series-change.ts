@@ -1,6 +1,7 @@
 import type { Input } from '@foyer/contract/call'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import type { Meeting, TimesPreview } from '@foyer/contract/meetings/meetings.shapes'
+import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
+import type { TimesPreview } from '@foyer/contract/meetings/times-preview'
 import { useState } from 'react'
 import { useCan } from '#lib/can.tsx'
 import { useCallCache } from '#lib/queries.ts'

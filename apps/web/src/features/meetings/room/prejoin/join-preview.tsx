@@ -9,6 +9,7 @@ import { useTexts } from '#lib/texts.ts'
 import { useNow } from '#lib/time/use-now.ts'
 import { findZoneCity } from '#lib/time/zones.ts'
 import { StatusBadge, type StatusTone } from '#ui/base/status-badge.tsx'
+import { useElsewhere } from '#ui/base/use-elsewhere.ts'
 import { AvatarStack, PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { outcomeTexts } from './join-outcome.texts.ts'
 import { previewTexts } from './join-preview.texts.ts'
@@ -77,16 +78,13 @@ export function MeetingDetails({ meeting }: MeetingProps) {
 function MeetingTime({ meeting: { startsAt, endsAt, timezone, entry } }: MeetingProps) {
   const t = useTexts(previewTexts)
   const formats = useFormats()
+  const elsewhere = useElsewhere(timezone)
   const now = useNow()
   if (startsAt === null || endsAt === null) return <Text>{t.noTime}</Text>
   const date = formats.date(startsAt)
   const isToday = date === formats.date(new Date(now))
   const until = formats.date(endsAt) === date ? formats.time(endsAt) : formats.dateTime(endsAt)
-  const isSameTime = formats.dateTimeIn(startsAt, timezone).startsWith(formats.dateTime(startsAt))
-  const there =
-    formats.dateIn(startsAt, timezone) === date
-      ? formats.timeIn(startsAt, timezone)
-      : formats.dateTimeIn(startsAt, timezone)
+  const there = elsewhere(startsAt)
   return (
     <div>
       <Text fw="var(--portal-font-name)">{isToday ? t.today(date) : entry === 'over' ? t.wasOn(date) : date}</Text>
@@ -98,9 +96,9 @@ function MeetingTime({ meeting: { startsAt, endsAt, timezone, entry } }: Meeting
           {t.yourTime(findZoneCity(formats.zone))}
         </Text>
       </Text>
-      {!isSameTime && (
+      {there !== undefined && (
         <Text size="sm" c="dimmed">
-          {t.meetingTime(there, findZoneCity(timezone))}
+          {there}
         </Text>
       )}
     </div>
