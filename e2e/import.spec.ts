@@ -62,11 +62,11 @@ test('180 users are imported, 20 fail, with a reload and a kill in the middle', 
   await page.goto(`${tenant.origin}/portal/landing-page`)
   await expect(page.getByRole('button', { name: /Background tasks/ })).toBeVisible()
   await release()
-  await expect(page.getByText('Import of personnes.csv: 180 done, 20 failed')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Import of personnes.csv: 180 imported, 20 skipped')).toBeVisible({ timeout: 60_000 })
 
   await page.getByRole('button', { name: /^Quick panel/ }).click()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: '20 failed rows' }).click()
+  await page.getByRole('link', { name: '20 skipped rows' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('failed-rows.csv')
   const [header, ...failed] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')

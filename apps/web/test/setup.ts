@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { announce } from '#lib/announce.ts'
 import { setLanguage } from '#lib/texts/language.ts'
 import { toast } from '#lib/toast.ts'
 
@@ -75,6 +76,7 @@ afterEach(async () => {
   await settleRouter()
   cleanup()
   toast.clear()
+  announce('')
   setLanguage('en')
   localStorage.clear()
   sessionStorage.clear()

@@ -1,6 +1,7 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useAnnouncement } from '#lib/announce.ts'
 import { findFreeTop } from '#lib/browser/free-spot.ts'
 import { getLastFocused } from '#lib/browser/last-focus.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -146,4 +147,10 @@ function useHideLater(notice: Toast, held: boolean): (paused: boolean) => void {
     }
   }, [paused, notice.id])
   return setPointed
+}
+
+/** The result of an action that the screen shows by itself, for screen readers. */
+export function Announcement() {
+  const { id, text } = useAnnouncement()
+  return text !== '' && <VisuallyHidden key={id}>{text}</VisuallyHidden>
 }

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announce } from '#lib/announce.ts'
 import { ApiError } from '#lib/api.ts'
 import { setLanguage } from '#lib/texts/language.ts'
 import { toast } from '#lib/toast.ts'
@@ -36,6 +37,17 @@ const box = (text: string): Element => {
   if (!found) throw new Error(`No notice says ${text}`)
   return found
 }
+
+test('a result that the screen shows is announced without a toast, each time', () => {
+  act(() => announce('Picture updated'))
+  const first = screen.getByText('Picture updated')
+  expect(first.closest('[role="status"]')).toBeTruthy()
+  expect(first.closest('[role="presentation"]')).toBeNull()
+  act(() => announce('Picture updated'))
+  // A new element, because the same text in the same one would not be read again.
+  expect(screen.getByText('Picture updated')).not.toBe(first)
+  act(() => announce(''))
+})
 
 test('a toast hides after 4000 ms', () => {
   act(() => void toast.success('Saved'))

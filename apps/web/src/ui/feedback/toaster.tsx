@@ -43,6 +43,7 @@ export function Toaster({ keep = false }: { keep?: boolean }) {
     >
       <div role="status" className={classes.region}>
         {renderCards(false)}
+        {parts && <parts.Announcement />}
       </div>
       <div role="alert" className={classes.region}>
         {renderCards(true)}

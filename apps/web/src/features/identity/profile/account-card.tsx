@@ -1,9 +1,9 @@
 import { type Profile, profile } from '@foyer/contract/identity/profile'
 import { Button, Group } from '@mantine/core'
 import { lazy, type ReactNode } from 'react'
+import { announce } from '#lib/announce.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
@@ -18,7 +18,7 @@ export function AccountCard({ profile: { email, newEmail }, children }: { profil
   const dialog = useDialog()
   const cancel = useCallMutation(profile.cancelEmailChange, {
     errors: 'form',
-    onSuccess: () => void toast.success(t.changeCancelled),
+    onSuccess: () => announce(t.changeCancelled),
     onError: useAccountFailureToast(),
   })
   return (

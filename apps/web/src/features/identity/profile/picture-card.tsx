@@ -3,6 +3,7 @@ import { type Profile, profile, profileErrors, profilePictureTypes } from '@foye
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { lazy, useId, useRef, useState } from 'react'
 import { fullName } from '#features/identity/users/shared/full-name.ts'
+import { announce } from '#lib/announce.ts'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
@@ -42,7 +43,7 @@ export function PictureCard({ profile: { picture, firstname, lastname, email } }
   }
   const save = async (file: File, message: string) => {
     await upload.mutateAsync({ file })
-    toast.success(message)
+    announce(message)
   }
   const removePicture = async () => {
     const former = await fetch(picture).then((response) => response.blob())

@@ -3,13 +3,13 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { announce } from '#lib/announce.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { loginPath } from '#lib/session/redirect-path.ts'
 import { useLogout } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useNow } from '#lib/time/use-now.ts'
-import { toast } from '#lib/toast.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import classes from './sessions.module.css'
@@ -44,7 +44,7 @@ function Items({ items }: { items: readonly Session[] }) {
       { id },
       {
         onSuccess: () => {
-          toast.success(t.ended(t.device(browser, system)))
+          announce(t.ended(t.device(browser, system)))
           keepFocus()
         },
       },
@@ -54,7 +54,7 @@ function Items({ items }: { items: readonly Session[] }) {
       {},
       {
         onSuccess: () => {
-          toast.success(t.endedOthers)
+          announce(t.endedOthers)
           keepFocus()
         },
       },
@@ -66,7 +66,7 @@ function Items({ items }: { items: readonly Session[] }) {
       {
         onSuccess: () => {
           keepFocus()
-          logout.mutate({}, { onError: () => toast.success(t.endedOthers) })
+          logout.mutate({}, { onError: () => announce(t.endedOthers) })
         },
       },
     )

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useAccountFailure } from '#features/identity/profile/shared/account-failure.ts'
 import { ConfirmationField } from '#features/identity/sso/shared/confirmation-field.tsx'
 import { useConfirmationMethod } from '#features/identity/sso/shared/confirmation-method.ts'
+import { announce } from '#lib/announce.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { TextField } from '#ui/form/fields/text-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
@@ -37,7 +37,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
       const { id, response } = await startRegistration({ optionsJSON: await begin.mutateAsync(confirmation) })
       const { clientDataJSON: clientData, attestationObject: attestation, transports = [] } = response
       await add.mutateAsync({ name, credential: { id, clientData, attestation, transports } })
-      toast.success(t.wasAdded)
+      announce(t.wasAdded)
       onClose()
     },
     onFailure: (error) => {

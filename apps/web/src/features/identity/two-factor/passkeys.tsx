@@ -3,10 +3,10 @@ import { maxPasskeys } from '@foyer/contract/identity/passkeys-constants'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { announce } from '#lib/announce.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import { AddPasskey } from './add-passkey.tsx'
@@ -125,7 +125,7 @@ function OpenStep({ step, onClose }: { step: Step; onClose: () => void }) {
       danger
       send={async (confirmation) => {
         await remove.mutateAsync({ id, ...confirmation })
-        toast.success(t.removed)
+        announce(t.removed)
         onClose()
       }}
       onCancel={onClose}

@@ -1,9 +1,9 @@
 import { type Passkey, passkeys, passkeysErrors } from '@foyer/contract/identity/passkeys'
 import { useAccountFailure } from '#features/identity/profile/shared/account-failure.ts'
+import { announce } from '#lib/announce.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { TextField } from '#ui/form/fields/text-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
@@ -19,7 +19,7 @@ export function RenamePasskey({ passkey: { id, name }, onClose }: { passkey: Pas
     toInput: (values) => ({ ...values, id }),
     send: async (input) => {
       await rename.mutateAsync(input)
-      toast.success(t.renamed)
+      announce(t.renamed)
       onClose()
     },
     onFailure: useAccountFailure(),

@@ -2,10 +2,10 @@ import type { Output } from '@foyer/contract/call'
 import { twoFactor } from '@foyer/contract/identity/two-factor'
 import { Button, Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { announce } from '#lib/announce.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
@@ -80,7 +80,7 @@ function DisableStep({ onClose }: StepProps) {
   const { mutateAsync } = useCallMutation(twoFactor.disable, { errors: 'form' })
   const send = async (input: { password?: string | undefined }) => {
     await mutateAsync(input)
-    toast.success(t.disabled)
+    announce(t.disabled)
     onClose()
   }
   return <PasswordStep label={t.turnOff} body={t.turnOffBody} verb={t.turnOff} danger send={send} onCancel={onClose} />

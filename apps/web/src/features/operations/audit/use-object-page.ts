@@ -5,9 +5,6 @@ import { conferences } from '@foyer/contract/meetings/conferences'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { AuditObject } from '@foyer/contract/operations/audit'
 import { tenants } from '@foyer/contract/tenancy/tenants'
-import { buildGroupPath } from '#features/identity/groups/groups.rules.ts'
-import { buildRolePath } from '#features/identity/roles/roles.rules.ts'
-import { buildTenantPath } from '#features/tenancy/tenants/tenants.rules.ts'
 import { canCall } from '#lib/can.tsx'
 import { useSession } from '#lib/session.ts'
 
@@ -21,7 +18,7 @@ export function useObjectPage(): (object: AuditObject) => Page | undefined {
       if (list === 'none' || !canCall(session, users.list)) return undefined
       const prefix = isOwn ? '' : 'user-'
       const search = { [`${prefix}search`]: handle, ...(list === 'active' ? {} : { [`${prefix}tab`]: list }) }
-      return { to: isOwn ? '/portal/user' : buildTenantPath(tenantuuid, 'users'), search }
+      return { to: isOwn ? '/portal/user' : `/portal/Tenant/${tenantuuid}/users`, search }
     },
     meeting: ({ id, handle, list }: AuditObject): Page | undefined => {
       if (list === 'own' && canCall(session, meetings.update))
@@ -30,11 +27,11 @@ export function useObjectPage(): (object: AuditObject) => Page | undefined {
       return { to: '/portal/completed-meetings', search: { search: handle, period: '365' } }
     },
     role: ({ id }: AuditObject, isOwn: boolean): Page | undefined =>
-      isOwn && canCall(session, roles.get) ? { to: buildRolePath(id), search: {} } : undefined,
+      isOwn && canCall(session, roles.get) ? { to: `/portal/Roles/${id}`, search: {} } : undefined,
     group: ({ id }: AuditObject, isOwn: boolean): Page | undefined =>
-      isOwn && canCall(session, groups.get) ? { to: buildGroupPath(id), search: {} } : undefined,
+      isOwn && canCall(session, groups.get) ? { to: `/portal/groups/${id}`, search: {} } : undefined,
     tenant: ({ id }: AuditObject): Page | undefined =>
-      canCall(session, tenants.get) ? { to: buildTenantPath(id), search: {} } : undefined,
+      canCall(session, tenants.get) ? { to: `/portal/Tenant/${id}`, search: {} } : undefined,
   }
   return (object) => pages[object.kind](object, object.tenantuuid === session.user?.tenantuuid)
 }

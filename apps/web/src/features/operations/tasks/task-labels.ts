@@ -7,10 +7,12 @@ type TaskTexts = (typeof tasksTexts)['en']
 export const describeTask = (t: TaskTexts, { kind, label }: Task): string =>
   kind === 'import-users' ? t.importLabel(label) : t.actionLabel(label)
 
-/** Describes the outcome of a finished task. */
-export const describeOutcome = (t: TaskTexts, { state, cancelReason, done, failed }: Task): string =>
-  [
+/** Describes the outcome of a finished task; of an import in the words of its page. */
+export function describeOutcome(t: TaskTexts, { kind, state, cancelReason, done, failed }: Task): string {
+  const [doneText, failedText] = kind === 'import-users' ? [t.imported, t.skipped] : [t.done, t.failed]
+  return [
     ...(state === 'cancelled' ? [t.cancelled(cancelReason ?? 'requested')] : []),
-    t.done(done),
-    ...(failed > 0 ? [t.failed(failed)] : []),
+    doneText(done),
+    ...(failed > 0 ? [failedText(failed)] : []),
   ].join(', ')
+}

@@ -30,7 +30,7 @@ export function TaskRow({ task }: { task: Task }) {
       ) : (
         task.failed > 0 && (
           <Anchor size="sm" href={toFailuresUrl(task, language)} download>
-            {t.failedRows(task.failed)}
+            {task.kind === 'import-users' ? t.skippedRows(task.failed) : t.failedRows(task.failed)}
           </Anchor>
         )
       )}

@@ -43,9 +43,9 @@ test('shows a running task on every page and can cancel it', async () => {
   expect(shown.getByRole('progressbar', { name: 'Import of people.csv' }).getAttribute('aria-valuenow')).toBe('45')
   expect(shown.getByText('90 of 200')).toBeTruthy()
   await press.click(shown.getByRole('button', { name: 'Cancel: Import of people.csv' }))
-  expect(await shown.findByText('Cancelled, 80 done, 10 failed')).toBeTruthy()
+  expect(await shown.findByText('Cancelled, 80 imported, 10 skipped')).toBeTruthy()
   expect(calls.find(({ name }) => name === 'tasks.cancel')?.input).toEqual({ id: task().id, tenantuuid })
-  const link = shown.getByRole('link', { name: '10 failed rows' })
+  const link = shown.getByRole('link', { name: '10 skipped rows' })
   expect(link.getAttribute('href')).toContain(`/api/getTaskFailures/${task().id}?`)
 })
 
@@ -64,9 +64,9 @@ test('announces the outcome of a task once and keeps the task visible', async ()
   await press.click(await screen.findByRole('button', { name: 'Quick panel, Background tasks: 45%' }))
   await press.click(await screen.findByRole('button', { name: /^Cancel/ }))
   const notices = within(screen.getByRole('region', { name: 'Notices' }))
-  const text = await notices.findByText('Import of people.csv: 190 done, 10 failed')
+  const text = await notices.findByText('Import of people.csv: 190 imported, 10 skipped')
   expect(text.closest('[role="status"]')).toBeTruthy()
-  expect(await screen.findByText('190 done, 10 failed')).toBeTruthy()
+  expect(await screen.findByText('190 imported, 10 skipped')).toBeTruthy()
 })
 
 test('shows why a task was cancelled', async () => {
@@ -77,7 +77,7 @@ test('shows why a task was cancelled', async () => {
   })
   await press.click(await screen.findByRole('button', { name: 'Quick panel' }))
   expect(
-    await screen.findByText('Cancelled because your account no longer had permission, 80 done, 10 failed'),
+    await screen.findByText('Cancelled because your account no longer had permission, 80 imported, 10 skipped'),
   ).toBeTruthy()
 })
 

@@ -36,6 +36,9 @@ export const tasksTexts = defineTexts({
     failedRows: (count: number) => plural('en', count, { one: '# failed row', other: '# failed rows' }),
     done: (count: number) => plural('en', count, { one: '# done', other: '# done' }),
     failed: (count: number) => plural('en', count, { one: '# failed', other: '# failed' }),
+    imported: (count: number) => plural('en', count, { one: '# imported', other: '# imported' }),
+    skipped: (count: number) => plural('en', count, { one: '# skipped', other: '# skipped' }),
+    skippedRows: (count: number) => plural('en', count, { one: '# skipped row', other: '# skipped rows' }),
     cancelled: (reason: CancelReason) =>
       ({
         requested: 'Cancelled',
@@ -53,6 +56,9 @@ export const tasksTexts = defineTexts({
     failedRows: (count) => plural('fr', count, { one: '# ligne en échec', other: '# lignes en échec' }),
     done: (count) => plural('fr', count, { one: '# effectuée', other: '# effectuées' }),
     failed: (count) => plural('fr', count, { one: '# en échec', other: '# en échec' }),
+    imported: (count) => plural('fr', count, { one: '# importée', other: '# importées' }),
+    skipped: (count) => plural('fr', count, { one: '# ignorée', other: '# ignorées' }),
+    skippedRows: (count) => plural('fr', count, { one: '# ligne ignorée', other: '# lignes ignorées' }),
     cancelled: (reason) =>
       ({
         requested: 'Annulée',

@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { isUnnotified } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
+import { announce } from '#lib/announce.ts'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { useCan } from '#lib/can.tsx'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
@@ -140,11 +141,11 @@ function Invitee({ meetingId, own, invitee }: InviteeProps) {
   const sendAgain = () =>
     send.mutate({ id: meetingId, inviteeIds: [inviteeId] }, { onSuccess: () => void toast.success(t.sentAgain) })
   const markNotified = () =>
-    mark.mutate({ id: meetingId, inviteeIds: [inviteeId] }, { onSuccess: () => void toast.success(t.markedNotified) })
+    mark.mutate({ id: meetingId, inviteeIds: [inviteeId] }, { onSuccess: () => announce(t.markedNotified) })
   // The row of a removed invitee is no longer there when these end.
   const undo = () =>
     restore.mutateAsync({ id: meetingId, inviteeId }).then(
-      () => void toast.success(t.removedUndone(label)),
+      () => announce(t.removedUndone(label)),
       () => undefined,
     )
   const removeInvitee = () =>

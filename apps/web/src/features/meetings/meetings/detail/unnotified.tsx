@@ -3,10 +3,10 @@ import { responses } from '@foyer/contract/meetings/responses'
 import { Button } from '@mantine/core'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { useCopyInvite } from '#features/meetings/meetings/use-copy-invite.ts'
+import { announce } from '#lib/announce.ts'
 import { useCan } from '#lib/can.tsx'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { responsesTexts } from './responses.texts.ts'
 import classes from './unnotified.module.css'
 
@@ -30,7 +30,7 @@ export function Unnotified({ meetingId: id, count, inviteeIds, copies = false }:
   const markAll = () =>
     mark.mutate(
       { id, ...(inviteeIds === undefined ? {} : { inviteeIds }) },
-      { onSuccess: () => void toast.success(t.markedNotified) },
+      { onSuccess: () => announce(t.markedNotified) },
     )
   return (
     <div className={classes.line}>

@@ -1,6 +1,7 @@
 import { maxPictureBytes } from '@foyer/contract/constants'
 import { tenantBrandsErrors } from '@foyer/contract/tenancy/tenant-brands'
 import { useMutation } from '@tanstack/react-query'
+import { announce } from '#lib/announce.ts'
 import { errorMessage } from '#lib/api.ts'
 import { useLocalizedText, useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -35,11 +36,11 @@ export function TenantImage({ upload, remove, ...props }: TenantImageProps) {
       return file
     },
   })
-  const save = (file: File, message: string) => uploading.mutate(file, { onSuccess: () => void toast.success(message) })
+  const save = (file: File, message: string) => uploading.mutate(file, { onSuccess: () => announce(message) })
   const removeImage = () =>
     removing.mutate(undefined, {
       onSuccess: (file) => {
-        if (file === undefined) toast.success(t.removed)
+        if (file === undefined) announce(t.removed)
         else toast.undo(t.removed, () => save(file, t.restored))
       },
     })
