@@ -73,7 +73,7 @@ export const meetingNeeds = {
     start:                `client ${kindsWithPersonal('start', 'update')} | changes conferences meetings | once`,
     // Announced by itself: who waits changes the lobby, who enters the conference.
     join:                 'anyone          | changes                         | once',
-    preview:              'client          | reads meetings',
+    preview:              'anyone          | reads conferences meeting-controls meetings roles',
     locate:               'anyone installation | reads',
     report:               'anyone          | changes conferences',
     leave:                'anyone          | changes conferences',
