@@ -33,7 +33,7 @@ const seenBy = {
     sso.complete sso.login sso.signup sso.beginTest sso.completeTest passwords.change passwords.renewLink
     registration.create profile.update profile.uploadPicture profile.deletePicture users.createInTenant roles.create
     roles.updateUnassigned groups.create invitations.create invitations.resend invitations.createLink
-    invitations.connect userImports.start userImports.links tenants.create tenants.update tenants.changeSubdomain
+    invitations.connect users.exportLinks userImports.start userImports.links tenants.create tenants.update tenants.changeSubdomain
     signUp.confirm signUp.updateSettings signUp.approve signUp.refuse tenantBrands.create tenantBrands.update
     tenantBrands.uploadPicture tenantBrands.deletePicture tenantSmtp.create tenantSmtp.update tenantSmtp.delete
     tenantSmtp.test tenantSso.create tenantSso.update tenantSso.delete tenantSso.uploadLogo tenantSso.deleteLogo

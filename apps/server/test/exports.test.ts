@@ -67,6 +67,7 @@ const files = [
 /** Downloads whose batches are tested elsewhere, that have no order by time, or that are one object. */
 const others = [
   'users.export',
+  'users.exportLinks',
   'profile.exportData',
   'tenants.export',
   'tasks.failures',

@@ -106,6 +106,8 @@ export const accountNeeds = {
     bulkUpdate:           `admin enable=user.enable disable=user.enable role=user.update resend=user.invite unlink=user.unlink delete=user.delete named
                                                        | changes users meetings tasks  | audited once`,
     export:               'admin user.get named        | reads                         | audited',
+    // Each link replaces the one before.
+    exportLinks:          'admin user.invite named     | changes users                 | audited',
   },
   roles: {
     list:                 'member roles.get named      | reads users',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, LanguageField, tenantScope } from '../common.ts'
-import { FileEncoding } from '../file-encodings.ts'
+import { FileEncoding } from './file-encodings.ts'
 import { RoleId } from './role-id.ts'
 
 /** The fields that a column of the file can have. */

@@ -3,7 +3,7 @@ import { defineCalls } from '../call.ts'
 import { EmptyOutput, Id, LanguageField, tenantScope, UploadedFile } from '../common.ts'
 import { maxImportBytes } from '../constants.ts'
 import type { Labels } from '../field-labels.ts'
-import { FileEncoding } from '../file-encodings.ts'
+import { FileEncoding } from './file-encodings.ts'
 import { userImportsErrors } from './user-imports.errors.ts'
 import { ImportDraft, ImportPreview, ImportRequest } from './user-imports.shapes.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { buildPageSchema, EmptyOutput, Id, tenantScope } from '../common.ts'
+import { buildPageSchema, EmptyOutput, Id, LanguageField, tenantScope } from '../common.ts'
 import { usersErrors } from './users.errors.ts'
 import {
   AddedUser,
@@ -131,5 +131,15 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
     method: 'GET', path: '/exportUsers', permission: 'user.get', readOnly: true, download: 'text/csv; charset=utf-8',
     input: UsersExport, output: EmptyOutput,
     audit: { en: 'Exported users', fr: 'Utilisateurs exportés' },
+  },
+  /**
+   * New single-use links, as CSV, for the chosen users who have not accepted their invitation yet: the administrator
+   * passes them on if no email can be sent. They replace earlier links of these users.
+   */
+  exportLinks: {
+    method: 'POST', path: '/exportUserSignInLinks', permission: 'user.invite', download: 'text/csv; charset=utf-8',
+    input: z.strictObject({ ...tenantScope, selection: UserSelection, language: LanguageField.default('en') }),
+    output: EmptyOutput,
+    audit: { en: 'Exported sign-in links', fr: 'A exporté des liens de connexion' }, changes: ['users'],
   },
 })

@@ -42,7 +42,7 @@ export const tasksLabels = {
 
 // biome-ignore format: a call in a few lines reads like a table
 export const tasks = defineCalls({ slice: 'tasks', level: 'admin', scope: 'named' }, {
-  /** The caller's own tasks of the last day in all tenants, newest first, up to 20; every page shows them. */
+  /** The caller's own tasks of the last week in all tenants, newest first, up to 20; every page shows them. */
   list: {
     method: 'POST', path: '/getTasks', permission: 'user.get', scope: 'all', readOnly: true,
     input: z.strictObject({}), output: z.strictObject({ items: z.array(Task) }),

@@ -1,4 +1,4 @@
-import type { FileEncoding } from '@foyer/contract/file-encodings'
+import type { FileEncoding } from '@foyer/contract/identity/file-encodings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseTable, type Table, type TableDenial, unescapeCell } from './csv-reader.ts'

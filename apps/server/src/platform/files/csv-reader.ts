@@ -1,4 +1,4 @@
-import type { FileEncoding } from '@foyer/contract/file-encodings'
+import type { FileEncoding } from '@foyer/contract/identity/file-encodings'
 import { unescapeFormula } from './csv-writer.ts'
 import { decodeText } from './text-decoding.ts'
 

@@ -1,4 +1,4 @@
-import type { FileEncoding } from '@foyer/contract/file-encodings'
+import type { FileEncoding } from '@foyer/contract/identity/file-encodings'
 
 const sampledBytes = 4096
 const replacement = '\uFFFD'

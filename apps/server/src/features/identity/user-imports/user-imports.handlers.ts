@@ -1,6 +1,7 @@
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { type ImportProblem, maxImportColumns, maxImportRows } from '@foyer/contract/identity/user-imports.shapes'
 import { listImportGroups } from '#features/identity/groups/groups.commands.ts'
+import { buildLinksFile } from '#features/identity/invitations/invitation-links.commands.ts'
 import { listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -10,7 +11,7 @@ import { parseTable } from '#platform/files/csv-reader.ts'
 import { createCsvFile } from '#platform/files/csv-writer.ts'
 import { insertTask, insertTaskRows, markTaskRows } from '#platform/jobs/tasks.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import { buildLinksFile, createLinkRows } from './user-imports.links.ts'
+import { createLinkRows, type LinkRow } from './user-imports.links.ts'
 import { toImportDraft } from './user-imports.presenter.ts'
 import {
   buildTemplate,
@@ -195,7 +196,7 @@ export const userImportsHandlers = defineHandlers(userImports, {
     if (found === undefined || found.state === 'draft') return fail('not-found')
     const input = store.ImportInput.parse(found.input)
     audit({ objectId: id, label: input.label })
-    return buildLinksFile(language, (after, size) =>
+    return buildLinksFile<LinkRow>(language, (after, size) =>
       read((db) => createLinkRows(db, { id, input, actor, origin, after, size })),
     )
   },

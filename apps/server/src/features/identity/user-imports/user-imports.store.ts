@@ -1,4 +1,4 @@
-import { FileEncoding } from '@foyer/contract/file-encodings'
+import { FileEncoding } from '@foyer/contract/identity/file-encodings'
 import { ImportMapping, ImportOptions } from '@foyer/contract/identity/user-imports.shapes'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -21,9 +21,9 @@ export async function findChosen(db: Db, selection: Chosen) {
     .orderBy('id')
     .execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  if ('ids' in selection) return { ids: [...new Set(selection.ids)].sort(), names, unknown: [] }
+  if ('ids' in selection) return { ids: [...new Set(selection.ids)].sort(), users: rows, names, unknown: [] }
   const known = new Set(rows.map(({ email }) => email))
-  return { ids: [...names.keys()], names, unknown: selection.emails.filter((email) => !known.has(email)) }
+  return { ids: [...names.keys()], users: rows, names, unknown: selection.emails.filter((email) => !known.has(email)) }
 }
 
 type Selection = { ids: string[] } | { all: UserMatch }

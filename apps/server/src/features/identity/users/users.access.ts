@@ -47,6 +47,7 @@ export const access = defineAccess(
       input: ({ userId }) => ({ action: 'disable', selection: { ids: [userId] } }),
     },
     export: { level: 'admin', input: () => ({}) },
+    exportLinks: { level: 'admin', input: ({ userId }) => ({ selection: { ids: [userId] } }) },
   },
   { unknown: { userId: unknownId }, create: async (kit, owner) => ({ userId: (await kit.createUser(owner)).id }) },
 )

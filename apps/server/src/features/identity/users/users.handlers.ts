@@ -26,6 +26,7 @@ import {
   updateUser,
 } from './users.commands.ts'
 import { usersFile } from './users.export.ts'
+import { userLinksFile } from './users.links.ts'
 import { toListedUser, toUser } from './users.presenter.ts'
 import * as store from './users.store.ts'
 
@@ -220,5 +221,14 @@ export const usersHandlers = defineHandlers(users, {
       columns,
       read: (after, size) => read((db) => store.findAfter(db, match, { after, size })),
     })
+  },
+
+  exportLinks: async ({ input, db, actor, origin, read, audit }) => {
+    const { selection } = input
+    const chosen = 'all' in selection ? undefined : (await bulk.findChosen(db, selection)).users
+    const emails = chosen?.map(({ email }) => email).join(', ')
+    const count = 'all' in selection ? await store.count(db, selection.all) : (chosen?.length ?? 0)
+    audit({ after: { changed: count, ...(emails === undefined ? {} : { emails }) } })
+    return userLinksFile(read, { actor, origin }, input)
   },
 })

@@ -39,6 +39,11 @@ export const usersReference = defineReference(users, {
         'task. `role` is required for the action `role` only; `transferTo` is for unlinking and deleting.',
     },
     export: 'Export users as CSV',
+    exportLinks: {
+      summary: 'Export new sign-in links as CSV',
+      description:
+        'For the chosen users who have not accepted their invitation yet. They replace the earlier links of these users.',
+    },
   },
   fields: {
     id: 'The user.',

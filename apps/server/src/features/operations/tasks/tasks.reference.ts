@@ -7,7 +7,7 @@ export const tasksReference = defineReference(tasks, {
   calls: {
     list: {
       summary: 'List your tasks',
-      description: 'Those of the last day in all tenants, newest first, up to 20.',
+      description: 'Those of the last week in all tenants, newest first, up to 20.',
     },
     cancel: { summary: 'Cancel a task', description: 'Rows that are already processed are kept.' },
     failures: 'Download the rows that failed as CSV',

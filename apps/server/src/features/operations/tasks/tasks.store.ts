@@ -22,10 +22,10 @@ const selectTasks = (db: Db, actorId: string, max: number) =>
     .orderBy('id')
     .limit(max)
 
-/** Finds the user's tasks of the last day, in all tenants if called across tenants. */
+/** Finds the user's tasks of the last week, in all tenants if called across tenants. */
 export const findRecent = (db: Db, actorId: string, max: number) =>
   selectTasks(db, actorId, max)
-    .where('created_at', '>', sql<Date>`portal_now() - interval '1 day'`)
+    .where('created_at', '>', sql<Date>`portal_now() - interval '7 days'`)
     .where('state', '<>', 'draft')
     .execute()
 

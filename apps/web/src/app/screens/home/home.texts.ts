@@ -1,6 +1,6 @@
 import { defineTexts, plural } from '#lib/texts.ts'
 
-/** The greeting of an operator, whose first account is nobody's, has no name. */
+/** The greeting of an operator has no name, because the first account has none of a person. */
 const joinName = (greeting: string, name: string): string => (name === '' ? greeting : `${greeting}, ${name}`)
 
 export const homeTexts = defineTexts({

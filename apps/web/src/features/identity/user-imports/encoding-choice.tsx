@@ -1,4 +1,4 @@
-import { fileEncodingLabels, fileEncodings } from '@foyer/contract/file-encodings'
+import { fileEncodingLabels, fileEncodings } from '@foyer/contract/identity/file-encodings'
 import type { ImportDraft } from '@foyer/contract/identity/user-imports.shapes'
 import { NativeSelect, Text } from '@mantine/core'
 import { defineTexts, toTexts, useTexts } from '#lib/texts.ts'

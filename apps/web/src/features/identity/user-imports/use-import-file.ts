@@ -1,4 +1,4 @@
-import type { FileEncoding } from '@foyer/contract/file-encodings'
+import type { FileEncoding } from '@foyer/contract/identity/file-encodings'
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { useState } from 'react'
 import { errorMessage } from '#lib/api.ts'

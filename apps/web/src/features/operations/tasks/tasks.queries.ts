@@ -9,7 +9,7 @@ const refetchMs = 5000
 /** Checks whether the task is waiting or running. */
 export const isActive = ({ state }: Pick<Task, 'state'>): boolean => state === 'waiting' || state === 'running'
 
-/** Returns the user's tasks of the last day. */
+/** Returns the user's tasks of the last week. */
 export const useTasks = () =>
   useCallQuery(
     tasks.list,

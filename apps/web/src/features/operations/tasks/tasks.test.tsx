@@ -81,17 +81,20 @@ test('shows why a task was cancelled', async () => {
   ).toBeTruthy()
 })
 
-test('shows nothing for tasks that finished long ago', async () => {
-  const old = new Date(Date.now() - 3_600_000).toISOString()
-  const { calls, press } = render(page, {
-    user: buildUser('admin'),
-    responses: taskResponses(() => [task({ state: 'done', finishedAt: old })]),
-  })
-  await waitFor(() => expect(calls.some(({ name }) => name === 'tasks.list')).toBe(true))
-  expect(await screen.findByText('There are no emails!')).toBeTruthy()
+test('keeps finished tasks within reach: when they ended, their failed rows, and the page of an import', async () => {
+  const old = new Date(Date.now() - 5 * 3_600_000).toISOString()
+  const many = Array.from({ length: 7 }, (_, n) =>
+    task({ id: `00000000-0000-4000-8000-00000000006${n}`, label: `file-${n}.csv`, state: 'done', finishedAt: old }),
+  )
+  const { press, path } = render(page, { user: buildUser('admin'), responses: taskResponses(() => many) })
   await press.click(await screen.findByRole('button', { name: 'Quick panel' }))
-  expect(await screen.findByText('Nothing planned today')).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'Background tasks' })).toBeNull()
+  const shown = within(await screen.findByRole('region', { name: 'Background tasks' }))
+  expect(shown.getAllByText('5 hours ago')).toHaveLength(5)
+  await press.click(shown.getByRole('button', { name: 'Show all 7 tasks' }))
+  expect(shown.getAllByRole('link', { name: '10 failed rows' })).toHaveLength(7)
+  await press.click(shown.getByRole('link', { name: 'Result: Import of file-6.csv' }))
+  await waitFor(() => expect(path()).toContain('/portal/user/import'))
+  expect(path()).toContain('00000000-0000-4000-8000-000000000066')
 })
 
 test('does not request tasks without permission', async () => {

@@ -45,6 +45,9 @@ export const tasksTexts = defineTexts({
         'tenant-disabled': 'Cancelled because the organisation was disabled',
         'permission-lost': 'Cancelled because your account no longer had permission',
       })[reason],
+    result: 'Result',
+    resultOf: (task: string) => `Result: ${task}`,
+    showAll: (count: number) => `Show all ${count} tasks`,
     ended: (task: string, outcome: string) => `${task}: ${outcome}`,
   },
   fr: {
@@ -65,6 +68,9 @@ export const tasksTexts = defineTexts({
         'tenant-disabled': 'Annulée, car l’organisation a été désactivée',
         'permission-lost': 'Annulée, car votre compte n’en avait plus le droit',
       })[reason],
+    result: 'Résultat',
+    resultOf: (task) => `Résultat : ${task}`,
+    showAll: (count) => `Afficher les ${count} tâches`,
     ended: (task, outcome) => `${task} : ${outcome}`,
   },
 })

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { bulkTexts } from './bulk.texts.ts'
+import { LinksDialog } from './links-dialog.tsx'
 import type { BulkUserAction, useBulk } from './use-bulk.tsx'
 
 type Bulk = ReturnType<typeof useBulk>
@@ -33,6 +34,13 @@ export function BulkDialogs({ bulk, count, tenantName }: BulkDialogsProps) {
       <Dialog title={t.removeTitle(count)} opened={isConfirming('remove')} onClose={close} sticky>
         <RemoveUsers bulk={bulk} tenantName={tenantName} />
       </Dialog>
+      <LinksDialog
+        opened={isConfirming('links')}
+        count={count}
+        tenantName={tenantName}
+        selection={bulk.selection}
+        onClose={close}
+      />
       <Dialog title={t.roleTitle(count)} opened={isConfirming('role')} onClose={close} size="sm">
         <NewRole bulk={bulk} />
       </Dialog>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { user } from '#features/identity/users/users.fixtures.ts'
-import { buildUser, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, render, type StubResponses, tenant } from '#test/kit.tsx'
 
 // Compiles the screen first, which can take longer than a test waits on a busy machine.
 beforeAll(() => import('#features/identity/users/users-screen.tsx'), 60_000)
@@ -97,4 +97,42 @@ test('clears the selection when the tab changes', async () => {
   await bar()
   await press.click(screen.getByRole('tab', { name: 'Disabled' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull())
+})
+
+test.each([
+  ['Download links (CSV)', 'selected'],
+  ['Copy links', 'all'],
+])('makes sign-in links of invited users where no email is sent: %s, of %s', async (button, chosen) => {
+  const saved = vi.fn(() => 'blob:links')
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }))
+  const { press, calls } = render('/portal/user?tab=invited', {
+    user: admin,
+    responses: {
+      auth: { tenantInfo: () => ({ ...tenant, sendsEmail: false }) },
+      users: {
+        list: () => ({ items: four, hasMore: true }),
+        count: () => ({ count: 1234 }),
+        exportLinks: () => ({}),
+      },
+    },
+  })
+  await press.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  if (chosen === 'all') await press.click(await (await bar()).findByRole('button', { name: /^Select all/ }))
+  expect((await bar()).queryByRole('button', { name: 'Resend invitation' })).toBeNull()
+  await press.click((await bar()).getByRole('button', { name: 'Sign-in links' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Sign-in links for/ }))
+  await press.click(dialog.getByRole('button', { name: button }))
+  const made = () => calls.filter(({ name }) => name === 'users.exportLinks').map(({ input }) => input)
+  await waitFor(() => expect(made()).toHaveLength(1))
+  const selection = chosen === 'all' ? { all: expect.objectContaining({ tab: 'invited' }) } : { ids: ids(1, 2, 3, 4) }
+  expect(made()).toEqual([{ selection, language: 'en' }])
+  if (chosen === 'all') expect(await screen.findByText('Sign-in links copied')).toBeTruthy()
+  else await waitFor(() => expect(saved).toHaveBeenCalled())
+})
+
+test('offers no sign-in links where invitations are emailed', async () => {
+  const { press } = show({}, '/portal/user?tab=invited')
+  await press.click(await checkbox(1))
+  expect((await bar()).getByRole('button', { name: 'Resend invitation' })).toBeTruthy()
+  expect((await bar()).queryByRole('button', { name: 'Sign-in links' })).toBeNull()
 })

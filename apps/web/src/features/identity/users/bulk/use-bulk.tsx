@@ -1,6 +1,6 @@
 import type { Input, Output } from '@foyer/contract/call'
 import { users } from '@foyer/contract/identity/users'
-import { IconLock, IconLockOpen, IconMail, IconTrash, IconUserShield } from '@tabler/icons-react'
+import { IconLink, IconLock, IconLockOpen, IconMail, IconTrash, IconUserShield } from '@tabler/icons-react'
 import { useUndoRemoval } from '#features/identity/users/removal/use-undo-removal.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useCan } from '#lib/can.tsx'
@@ -13,13 +13,13 @@ import type { BulkAction } from '#ui/table/data-table.types.ts'
 import { bulkTexts } from './bulk.texts.ts'
 
 type BulkUpdate = Input<typeof users.bulkUpdate>
-export type BulkUserAction = 'enable' | 'disable' | 'role' | 'resend' | 'remove'
+export type BulkUserAction = 'enable' | 'disable' | 'role' | 'resend' | 'links' | 'remove'
 type UserFilter = Omit<Input<typeof users.count>, 'tenantuuid'>
 
 /** Bulk actions offered on each tab. */
 const actionsByTab: { readonly [tab in 'active' | 'invited' | 'disabled']: readonly BulkUserAction[] } = {
   active: ['disable', 'role', 'remove'],
-  invited: ['resend', 'role', 'remove'],
+  invited: ['resend', 'links', 'role', 'remove'],
   disabled: ['enable', 'role', 'remove'],
 }
 const icons = {
@@ -27,6 +27,7 @@ const icons = {
   disable: <IconLock />,
   role: <IconUserShield />,
   resend: <IconMail />,
+  links: <IconLink />,
   remove: <IconTrash />,
 }
 
@@ -44,7 +45,12 @@ export function useBulk({ tab, match, selection }: BulkOptions) {
   const t = useTexts(bulkTexts)
   const can = useBulkPermissions()
   const sendsEmail = useSendsEmail()
-  const allowed = { ...can, resend: can.resend && sendsEmail, remove: can.unlink || can.delete }
+  const allowed = {
+    ...can,
+    resend: can.resend && sendsEmail,
+    links: can.links && !sendsEmail,
+    remove: can.unlink || can.delete,
+  }
   const update = useCallMutation(users.bulkUpdate)
   const undoRemoval = useUndoRemoval()
   const confirmation = useDialog<BulkUserAction>()
@@ -103,6 +109,7 @@ const useBulkPermissions = () => ({
   disable: useCan(users.bulkUpdate, 'disable'),
   role: useCan(users.bulkUpdate, 'role'),
   resend: useCan(users.bulkUpdate, 'resend'),
+  links: useCan(users.exportLinks),
   unlink: useCan(users.bulkUpdate, 'unlink'),
   delete: useCan(users.bulkUpdate, 'delete'),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Labels } from './field-labels.ts'
+import type { Labels } from '../field-labels.ts'
 
 /** Encodings in which text files are read, those that are detected first. */
 export const fileEncodings = [
