@@ -114,6 +114,7 @@ export const meetingsReference = defineReference(meetings, {
     joinBeforeHost: 'Whether others may join before the host; without effect while `lobby` is on.',
     own: 'Whether it is yours; as a filter, `yes` for your own meetings only, `no` for those of others only.',
     manager: 'Whether you co-manage it; as a filter, only what you co-manage.',
+    once: 'Of each series only the next meeting that matches.',
     managers: 'The users who may edit the meeting and its guests besides its owner, without being its hosts.',
     held: 'Whether the meeting took place.',
     invitees: 'Those who are invited.',
