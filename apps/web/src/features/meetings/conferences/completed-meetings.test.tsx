@@ -65,7 +65,7 @@ test('draws each stay as a bar over the length of the meeting', async () => {
     ['75%', '25%'],
     ['50%', '50%'],
   ])
-  // Of less than half of the meeting.
+  // A stay of less than half of the meeting stands out.
   expect(bars.map(({ dataset }) => dataset.short)).toEqual([undefined, 'true', undefined])
 })
 
