@@ -31,11 +31,14 @@ export function useAuditColumns({ showTenant, openRow, open }: AuditColumnOption
       breakWords: true,
       wraps: true,
       width: 20,
-      cell: (row) => <AuditSentence row={row} opened={row.id === openRow} onOpen={() => open(row.id)} />,
+      cell: (row) => (
+        <>
+          <AuditSentence row={row} opened={row.id === openRow} onOpen={() => open(row.id)} /> <AuditBadges {...row} />
+        </>
+      ),
       before: ({ actor, actorUser, actorPicture }) => (
         <PersonAvatar name={actorUser ? nameObject(actorUser) : actor} picture={actorPicture} />
       ),
-      beside: (row) => <AuditBadges {...row} />,
     },
     {
       key: 'tenant',
