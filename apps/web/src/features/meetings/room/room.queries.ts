@@ -40,6 +40,8 @@ export function useJoinPreview({ number, password }: { readonly number: string; 
   const enabled = isMeetingId(number) && !isElsewhere && (user !== null || password !== '')
   const { data, isPending } = useCallQuery(room.preview, enabled ? { number, password } : undefined, {
     retry: false,
+    // Not kept: guests may know more once they have signed in.
+    gcTime: 0,
     // A password that was wrong is presented once.
     enabled: ({ state }) => password === '' || state.data?.meeting !== null,
     refetchInterval: ({ state }) => user === null && state.data?.meeting != null && guestRefreshMs,

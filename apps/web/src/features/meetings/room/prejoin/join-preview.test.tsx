@@ -1,7 +1,7 @@
 import type { JoinPreview } from '@foyer/contract/meetings/room'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { buildUser, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, loginResponse, render, type StubResponses } from '#test/kit.tsx'
 import { latestSocket, Socket } from '#test/socket.ts'
 
 const link = '/portal/join/1234567890#s%C3%A9same'
@@ -91,6 +91,27 @@ describe.each<[JoinPreview['entry'], string, string]>([
     expect(screen.queryByLabelText('Your name')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
   })
+})
+
+test('a guest who signs in for a meeting comes back to it, and can join', async () => {
+  let entry: JoinPreview['entry'] = 'sign-in-required'
+  const { press, path } = render(link, {
+    responses: {
+      room: { preview: () => ({ meeting: { ...meeting, entry } }) },
+      auth: {
+        login: () => {
+          entry = 'enter'
+          return loginResponse
+        },
+      },
+    },
+  })
+  await press.click(await screen.findByRole('link', { name: 'Sign in' }))
+  await press.type(await screen.findByLabelText('Email'), 'ana@acme.test')
+  await press.type(screen.getByLabelText('Password'), 'secret')
+  await press.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(path()).toBe('/portal/join/1234567890'))
+  expect(await screen.findByRole('button', { name: 'Join' })).toBeTruthy()
 })
 
 test('names the people inside for a user who may enter', async () => {
