@@ -113,7 +113,7 @@ export function MeetingCalendar({ view, openId, onOpen, children }: MeetingCalen
               openId={openId}
               onOpen={onOpen}
               moving={moving}
-              ready={!loading}
+              ready={!loading && !past.loading}
             />
           )}
         </section>

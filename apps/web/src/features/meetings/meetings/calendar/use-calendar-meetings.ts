@@ -22,12 +22,13 @@ export function useCalendarMeetings(from: number, to: number) {
 /** Returns the first meetings of a period that took place, and whether there are more; none of a period to come. */
 export function usePastMeetings(from: number, to: number, now: number) {
   const period = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
-  const { data } = useCallQuery(
+  const { data, isPending } = useCallQuery(
     meetings.listPast,
     from < now ? { page: 1, size, sort: 'start', filters: { held: 'yes' }, ...period } : undefined,
     { refetchInterval: refreshMs },
   )
-  return from < now ? { items: data?.items ?? [], hasMore: data?.hasMore === true } : { items: [], hasMore: false }
+  if (from >= now) return { items: [], hasMore: false, loading: false }
+  return { items: data?.items ?? [], hasMore: data?.hasMore === true, loading: isPending }
 }
 
 type Page = { page: number; size: number; filters: { from: string; to: string } }
