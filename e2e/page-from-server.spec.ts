@@ -1,7 +1,7 @@
 import { contract } from '@foyer/contract/contract'
 import type { UserSettings } from '@foyer/contract/identity/settings'
 import { expect } from '@playwright/test'
-import { signInWithCookie } from './kit/sign-in.ts'
+import { enterCredentials, signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 test('a user’s settings apply from the first paint on, on a device that has stored others', async ({
@@ -90,4 +90,29 @@ test('an unknown address says so with status 404, and a page is found without /p
   expect((await page.goto(`${tenant.origin}/login`))?.status()).toBe(200)
   await expect(page).toHaveURL(`${tenant.origin}/portal/login`)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+})
+
+test('after a sign-in the bars are there while the portal is on its way, and nothing moves', async ({
+  tenant,
+  open,
+}) => {
+  const page = await open()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\/portal-layout-.*\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await enterCredentials(page, tenant.member, tenant.origin)
+  const menu = page.locator('.frame-menu')
+  await expect(menu).toBeVisible()
+  const place = await menu.boundingBox()
+  // The screen that is on its way is beside the menu.
+  const screen = await page.locator('#root').evaluate((root) => Number.parseFloat(getComputedStyle(root).paddingLeft))
+  expect(screen).toBeGreaterThanOrEqual(place?.width ?? Number.POSITIVE_INFINITY)
+  arrive()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(menu).toBeHidden()
+  expect(await page.locator('[data-region="navbar"]').boundingBox()).toEqual(place)
 })

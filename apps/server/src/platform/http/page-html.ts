@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TenantInfo } from '@foyer/contract/identity/auth'
 import type { Language } from '@foyer/contract/language'
-import { writePaletteRules } from '@foyer/contract/palette-rules'
+import { writePaletteRules } from '@foyer/contract/tenancy/palette-rules'
 import type { Palette } from '@foyer/contract/theme'
 import { resolveSettings } from '@foyer/contract/user-settings'
 import type { RequestSession } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { writePaletteRules } from '@foyer/contract/palette-rules'
+import { writePaletteRules } from '@foyer/contract/tenancy/palette-rules'
 import type { Palette } from '@foyer/contract/theme'
 import { useLayoutEffect } from 'react'
 

@@ -1,4 +1,4 @@
-import type { Palette } from './theme.ts'
+import type { Palette } from '../theme.ts'
 
 /** Writes the rules that set the tokens to a tenant's colours, all with sufficient contrast. */
 export const writePaletteRules = (palette: Palette): string => writeRule(palette, 'dark') + writeRule(palette, 'light')
