@@ -146,7 +146,10 @@ export async function renewUid(db: Db, id: string, ical_uid: string): Promise<Me
   return db.updateTable('meetings').set({ ical_uid }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Makes a transfer final: the previous owner's remaining calendar entries are no longer marked as their own. */
+/**
+ * Makes a transfer final: the previous owner's remaining calendar entries are no longer marked as their own, and the new
+ * owner is no longer an invitee.
+ */
 export async function finalizeTransfer(db: Db, from: string): Promise<void> {
   await sql`delete from calendar_entries e using meetings m
     where e.user_id = ${from} and e.is_owner and m.id = e.meeting_id and m.previous_owner_id = ${from}
@@ -154,6 +157,8 @@ export async function finalizeTransfer(db: Db, from: string): Promise<void> {
   await sql`update calendar_entries e set is_owner = false from meetings m
     where e.user_id = ${from} and e.is_owner and m.id = e.meeting_id and m.previous_owner_id = ${from}`.execute(db)
   await removeNewOwner(db, from)
+  await sql`delete from invitees i using meetings m
+    where m.previous_owner_id = ${from} and i.meeting_id = m.id and i.user_id = m.owner_id`.execute(db)
   await db
     .updateTable('meetings')
     .set({ previous_owner_id: null, previous_kind: null })

@@ -30,7 +30,7 @@ function toCalendarMeeting({ language, kind, details, only, now }: CalendarConte
       ? occurrence
       : { ...occurrence, url: buildJoinLink(details.url, occurrence.password) }
   return {
-    cancelled: kind === 'cancel' || kind === 'former-host',
+    cancelled: isEnd(kind) && kind !== 'remove',
     removed: kind === 'remove',
     uid: details.uid,
     sequence: details.sequence,
@@ -65,7 +65,7 @@ export function prepareCalendar(content: CalendarContent) {
   const write = prepareICalendar(meeting)
   return (recipient: Recipient | undefined) => {
     const isPublished = recipient === undefined || recipient.email === host.email
-    const method = isPublished ? 'PUBLISH' : isEnd(kind) ? 'CANCEL' : 'REQUEST'
+    const method = isEnd(kind) ? 'CANCEL' : isPublished ? 'PUBLISH' : 'REQUEST'
     const { replyToken = null } = recipient ?? {}
     const replyAddress =
       replyTo === undefined || replyToken === null ? undefined : buildReplyAddress(replyTo, replyToken)
