@@ -236,7 +236,7 @@ const ofPeople: Change[] = [
     pages: everyone, mails: cancelled },
   { name: 'an invitee as owner', call: meetings.handOver,
     make: async ({ call, id, findInviteeId }) => call(meetings.handOver, { id, inviteeId: await findInviteeId('colleague') }),
-    pages: everyone, mails: { ...newHost, owner: 'Handed over, CANCEL series', colleague: 'Replaced invitation, CANCEL series + You host now, PUBLISH series' } },
+    pages: everyone, mails: { ...newHost, owner: 'Handed over', colleague: 'Replaced invitation, CANCEL series + You host now, PUBLISH series' } },
   { name: 'another owner', call: users.delete, make: ({ removeUser }) => removeUser('owner', 'newcomer'),
     pages: [...everyone.slice(1), 'newcomer'], mails: {} },
   { name: 'another owner, when that can no longer be undone', call: undefined,

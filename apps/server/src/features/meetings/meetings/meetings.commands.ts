@@ -94,6 +94,7 @@ type MeetingMail = {
   only?: OccurrenceRow | undefined
   /** Whether an invitation is part of a change, against whose limit it counts. */
   isChange?: boolean
+  hasCalendar?: boolean
   /** The time for which a cancellation waits for an undo. */
   holdSeconds?: number
 }
@@ -129,7 +130,7 @@ export async function sendMeetingMails(
   }))
   return enqueueMeetingMails(
     context,
-    { ...about, kind, details, recipients: withLinks, holdSeconds },
+    { ...about, kind, details, recipients: withLinks, holdSeconds, hasCalendar: mail.hasCalendar ?? true },
     mail.isChange ? change : limits[kind],
   )
 }

@@ -7,7 +7,7 @@ import { countOutsideEmails } from '#platform/mail/outside-limits.ts'
 import { findAddresses, findAffectedUsers, findByMeeting, type InviteeRow, updateSequence } from './invitees.store.ts'
 import { emitMeetingsChanged, filterUpcoming, sendMeetingMails, sendToGuests } from './meetings.commands.ts'
 import { findManagedForUpdate, findOwner, isInProgress, type MeetingRow } from './meetings.store.ts'
-import { finalizeTransfer, findTransferred, renewUid, transfer } from './ownership.store.ts'
+import { finalizeTransfer, findTransferred, hasPublished, renewUid, transfer } from './ownership.store.ts'
 
 type Host = Awaited<ReturnType<typeof findOwner>> & { id: string }
 
@@ -40,24 +40,25 @@ export async function announceNewOwner(
       await sendMeetingMails(sending, row, { kind, recipients: recipients.filter(isAddressed) })
       await sendToGuests(sending, row, { kind, occurrences, whole: recipients, isAddressed })
     }
-    const sendOwn = (row: MeetingRow, kind: 'hosting' | 'handed-over', actor: Host) => {
+    const sendOwn = (row: MeetingRow, own: { kind: 'hosting' | 'handed-over'; actor: Host; hasCalendar: boolean }) => {
+      const { actor, ...mail } = own
       const { email, language, firstname, lastname } = actor
-      const recipient = { email, language, name: `${firstname} ${lastname}` }
-      return sendMeetingMails({ ...context, origin, actor }, row, { kind, recipients: [recipient] })
+      const recipients = [{ email, language, name: `${firstname} ${lastname}` }]
+      return sendMeetingMails({ ...context, origin, actor }, row, { ...mail, recipients })
     }
     const isNext = ({ userId }: InviteeRow) => userId === owner_id
     const isOther = ({ userId }: InviteeRow) => userId !== owner_id
     const before = await increaseSequence(db, id)
     await send(before, { kind: 'former-host', actor: previous, isAddressed: isOther })
     // Without a time, there is no event to cancel.
-    if (before.local_start !== null) {
+    if (before.local_start !== null)
       await send(before, { kind: 'hosting-invitation', actor: previous, isAddressed: isNext })
-      if (notifiesPrevious) await sendOwn(before, 'handed-over', previous)
-    }
+    const hasCalendar = await hasPublished(db, before, previous.email)
+    if (notifiesPrevious) await sendOwn(before, { kind: 'handed-over', actor: previous, hasCalendar })
     const renewed = await renewUid(db, id, createUid(services.env.publicUrl.hostname))
     await updateSequence(db, id, renewed.ical_sequence)
     await send(renewed, { kind: 'new-host', actor: next, isAddressed: isOther })
-    await sendOwn(renewed, 'hosting', next)
+    await sendOwn(renewed, { kind: 'hosting', actor: next, hasCalendar: true })
   }
 }
 

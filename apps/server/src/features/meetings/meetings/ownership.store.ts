@@ -140,6 +140,21 @@ export const findTransferred = (db: Db, from: string): Promise<MeetingRow[]> =>
     .forUpdate()
     .execute()
 
+/** Checks whether an organizer was sent the calendar file of a meeting for their own calendar. */
+export async function hasPublished(db: Db, { id, ical_uid }: MeetingRow, email: string): Promise<boolean> {
+  const published = await db
+    .selectFrom('emails')
+    .select('id')
+    .where('meeting_id', '=', id)
+    .where('to_email', '=', email)
+    .where('calendar_method', '=', 'PUBLISH')
+    .where('state', '<>', 'withdrawn')
+    .where(sql<boolean>`position(${ical_uid} in calendar) > 0`)
+    .limit(1)
+    .executeTakeFirst()
+  return published !== undefined
+}
+
 /** Gives a meeting, and each occurrence that invitees have by itself, another calendar UID. */
 export async function renewUid(db: Db, id: string, ical_uid: string): Promise<MeetingRow> {
   await db.updateTable('invitees').set({ ical_uid: null }).where('meeting_id', '=', id).execute()

@@ -64,8 +64,8 @@ export function prepareCalendar(content: CalendarContent) {
   if (meeting === undefined) return undefined
   const write = prepareICalendar(meeting)
   return (recipient: Recipient | undefined) => {
-    const isPublished = recipient === undefined || recipient.email === host.email
-    const method = isEnd(kind) ? 'CANCEL' : isPublished ? 'PUBLISH' : 'REQUEST'
+    const isPublished = recipient === undefined || (recipient.email === host.email && !isEnd(kind))
+    const method = isPublished ? 'PUBLISH' : isEnd(kind) ? 'CANCEL' : 'REQUEST'
     const { replyToken = null } = recipient ?? {}
     const replyAddress =
       replyTo === undefined || replyToken === null ? undefined : buildReplyAddress(replyTo, replyToken)

@@ -81,7 +81,7 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       hosting: () =>
         'You now host this meeting, which takes place as planned. Everybody invited gets an invitation from you.',
       'handed-over': () =>
-        'You have handed over this meeting, and no longer host it. The file takes it out of your calendar, if you had added it there.',
+        'You have handed over this meeting, and no longer host it. If it stays in your calendar, remove it there.',
     },
     topic: 'Topic:',
     when: 'When:',
@@ -141,7 +141,7 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       hosting: () =>
         'Vous êtes désormais l’hôte de cette réunion, qui a lieu comme prévu. Toutes les personnes invitées reçoivent une invitation de votre part.',
       'handed-over': () =>
-        'Vous avez confié cette réunion et n’en êtes plus l’hôte. Le fichier la retire de votre agenda si vous l’y aviez ajoutée.',
+        'Vous avez confié cette réunion et n’en êtes plus l’hôte. Si elle reste dans votre agenda, retirez-la.',
     },
     topic: 'Sujet :',
     when: 'Date :',

@@ -11,6 +11,8 @@ export type MeetingMails = {
   kind: MailKind
   details: InvitationDetails
   recipients: readonly Recipient[]
+  /** Whether they have a calendar file, if the meeting has a fixed time; the default. */
+  hasCalendar?: boolean
   /** The time that the emails wait for an undo. */
   holdSeconds: number
 }
@@ -20,7 +22,13 @@ const isHost = ({ isAlternativeHost = false }: Recipient): boolean => isAlternat
 /**
  * Builds one email per recipient, in their language and formats; with a calendar file if the meeting has a fixed time.
  */
-export function buildMails({ kind, recipients, details: common, ...mail }: MeetingMails): OutgoingMail[] {
+export function buildMails({
+  kind,
+  recipients,
+  details: common,
+  hasCalendar = true,
+  ...mail
+}: MeetingMails): OutgoingMail[] {
   // Each email is rendered once for all recipients with the same language, style, time zone, UID and state of the answer:
   // formatting the times for hundreds of them would block the process for seconds.
   const groups = Map.groupBy(recipients, (recipient) => {
@@ -35,7 +43,7 @@ export function buildMails({ kind, recipients, details: common, ...mail }: Meeti
     const rendered = renderMail(language, kind, details)
     const toHosts = group.some(isHost) ? renderMail(language, kind, { ...details, toHost: true }) : rendered
     const only = details.only === null ? undefined : [details.only.localStart]
-    const writeCalendar = prepareCalendar({ language, kind, details, only })
+    const writeCalendar = hasCalendar ? prepareCalendar({ language, kind, details, only }) : undefined
     return group.map((recipient) => ({
       ...mail,
       ...addAnswerUrl(isHost(recipient) ? toHosts : rendered, recipient.answerUrl),
