@@ -2,6 +2,7 @@
 import { createMomentFormats } from '@foyer/contract/moments'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nameZone } from '#platform/mail/mail-text.ts'
 import { createCalendarProgram } from './calendar-program.ts'
 import { isStated, readStatedTimes } from './stated-times.ts'
 
@@ -126,7 +127,7 @@ describe('the times that an email states', () => {
         }
         const { startsAt, endsAt } = toEvent(start, start + minutes)
         const period = createMomentFormats(language, timezone, style).periodWithOffset(startsAt, endsAt)
-        const stated = readStatedTimes(`Hello\n${labels[language]} ${period} (${timezone})\nBye`)
+        const stated = readStatedTimes(`Hello\n${labels[language]} ${nameZone(period, timezone)}\nBye`)
         const says = (event: { startsAt: string; endsAt: string }) => stated !== undefined && isStated(stated, event)
         expect(says({ startsAt, endsAt })).toBe(true)
         for (const shift of [1, 60, 1440]) expect(says(toEvent(start + shift, start + minutes + shift))).toBe(false)

@@ -76,7 +76,7 @@ async function encodeMultipart(fields: Record<string, unknown>): Promise<{ type:
   return { type: written.headers.get('content-type') ?? '', bytes: Buffer.from(await written.arrayBuffer()) }
 }
 
-type KitOptions = {
+export type KitOptions = {
   env?: NodeJS.ProcessEnv
   engine?: MediaEngine
   engineReason?: EngineReason

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import { type TestUser, useKit } from './kit.ts'
+import { type KitOptions, type TestUser, useKit } from './kit.ts'
 
 /** Returns the local time in UTC, some minutes from now. */
 export const local = (minutes: number): string =>
   Temporal.Now.plainDateTimeISO('UTC').add({ minutes }).toString({ smallestUnit: 'minute' })
 /** Provides a portal with a tenant and two users who meet, and what the tests of meetings do over and over. */
-export async function useMeetingsFixture() {
-  const kit = await useKit()
+export async function useMeetingsFixture(options?: KitOptions) {
+  const kit = await useKit(options)
   const tenant = await kit.createTenant()
   const ada = await kit.createUser(tenant, { firstname: 'Ada', lastname: 'Byron' })
   const bob = await kit.createUser(tenant, { firstname: 'Bob', lastname: 'Noyce', language: 'fr' })

@@ -52,12 +52,14 @@ export async function findNotified({ kit, tenant, findEmail, findUser }: Series,
 
 type InvitedRow = { email: string; startsAt: Date; endsAt: Date; topic: string }
 
-/** Finds the dates that take place of the meetings to which each address of a tenant is invited. */
+/** Finds the dates that take place of the meetings to which each address of a tenant is invited, or which it hosts. */
 export async function findInvited({ kit, tenant }: Series): Promise<ReadonlyMap<string, ShownEvent[]>> {
   const rows: InvitedRow[] = await kit.owner(
     `select i.email, o.starts_at as "startsAt", o.ends_at as "endsAt", coalesce(o.topic, m.topic) as topic
      from occurrences o join meetings m on m.tenant_id = o.tenant_id and m.id = o.meeting_id
-     join (select distinct tenant_id, meeting_id, email, occurrence_id from invitees) i
+     join (select tenant_id, meeting_id, email, occurrence_id from invitees
+       union select w.tenant_id, w.id, u.email, null from meetings w
+         join users u on u.tenant_id = w.tenant_id and u.id = w.owner_id) i
        on i.tenant_id = o.tenant_id and i.meeting_id = o.meeting_id and (i.occurrence_id is null or i.occurrence_id = o.id)
      where o.tenant_id = $1 and m.deleted_at is null and o.cancelled_at is null
      group by i.email, o.id, m.topic, o.starts_at, o.ends_at, o.topic order by 2, 4`,

@@ -65,7 +65,8 @@ export function readStatedTimes(text: string): StatedTimes | undefined {
     if (line === undefined) continue
     const value = line.slice(label.length + 1)
     const plain = value.replaceAll('\u00a0', ' ')
-    const [, from = '', to = '', last = '', zone = ''] = /^(.+) – (.+) UTC(\S*) \((.+)\)$/.exec(plain) ?? []
+    const [, from = '', to = '', last = '', zone = 'UTC'] =
+      /^(.+) – (.+) UTC(\S*?)(?: \((?!UTC\))(.+)\))?$/.exec(plain) ?? []
     const [moment = '', first = last] = from.split(' UTC')
     const split = (written: string) => written.split(/, (?=\d{1,2}:)/)
     const [startDate = '', startTime = ''] = split(moment)

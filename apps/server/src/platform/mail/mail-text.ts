@@ -13,6 +13,10 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 export const neutralizeLinks = (text: string): string =>
   toSingleLine(text).replace(/:\/\/|(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]*\p{L})|(?<=\S)@(?=\S)/gu, '$&\u2060')
 
+/** Names the time zone of a moment with an offset, unless the offset is its name already. */
+export const nameZone = (moment: string, zone: string): string =>
+  /^(Etc\/)?UTC$/.test(zone) ? moment : `${moment} (${zone})`
+
 /** Puts a text on one line without control characters, so that it cannot inject a header. */
 export const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 

@@ -3,6 +3,7 @@ import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
 import { sendAccountNotice } from '#features/identity/auth/account-notice.commands.ts'
 import type { CallRequest, TenantContext } from '#platform/calls/context.ts'
 import { toErrorCode } from '#platform/errors/error-response.ts'
+import { nameZone } from '#platform/mail/mail-text.ts'
 import { accountProof } from '#platform/security/known-device.ts'
 import { toCoarseNetwork } from '#platform/security/network.ts'
 import { newDeviceTexts } from './new-device.texts.ts'
@@ -22,7 +23,7 @@ type Reader = { language: Language; timezone: string; style: MomentStyle }
  */
 function formatNow({ language, timezone: zone, style }: Reader): string {
   try {
-    return `${createMomentFormats(language, zone, style).dateTimeWithOffset(new Date())} (${zone})`
+    return nameZone(createMomentFormats(language, zone, style).dateTimeWithOffset(new Date()), zone)
   } catch {
     return createMomentFormats(language, 'UTC', style).dateTimeWithOffset(new Date())
   }

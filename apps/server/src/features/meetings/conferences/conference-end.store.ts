@@ -104,12 +104,15 @@ export async function close(db: Db, ids: string[], reason: EndReason) {
     .where('c.id', '=', anyId(open))
     .where('participants.left_at', 'is', null)
     .execute()
-  // A conference of an occurrence is in the calendars already.
-  const unscheduled = closed.filter((row) => row.occurrence_id === null && row.participant_count > 0)
-  if (unscheduled.length > 0) await insertCalendarEntries(db, unscheduled)
+  const held = closed.filter((row) => row.participant_count > 0)
+  if (held.length > 0) await insertCalendarEntries(db, held)
   return [...closed.map((row) => ({ ...row, isHeld: true })), ...unused.map((row) => ({ ...row, isHeld: false }))]
 }
 
+/**
+ * Adds conferences without an occurrence to the calendars. One of an occurrence is there already, except if it ended
+ * before the occurrence begins: until that is over, it is listed by itself.
+ */
 const insertCalendarEntries = (db: Db, rows: { id: string }[]) =>
   sql`insert into calendar_entries (user_id, meeting_id, conference_id, starts_at, ends_at, is_owner, is_manager)
     select listed.user_id, c.meeting_id, c.id, c.started_at, c.ended_at, listed.user_id is not distinct from c.host_id, listed.is_manager
@@ -123,4 +126,6 @@ const insertCalendarEntries = (db: Db, rows: { id: string }[]) =>
       ) users group by user_id
     ) listed on listed.user_id is not null
     where c.id = ${anyId(rows.map(({ id }) => id))}
+      and (c.occurrence_id is null or c.ended_at < (
+        select o.starts_at from occurrences o where o.tenant_id = c.tenant_id and o.id = c.occurrence_id))
     on conflict do nothing`.execute(db)

@@ -1,7 +1,7 @@
 import { createMomentFormats } from '@foyer/contract/moments'
 import { type MailBrand, mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
-import { neutralizeLinks } from '#platform/mail/mail-text.ts'
+import { nameZone, neutralizeLinks } from '#platform/mail/mail-text.ts'
 import type { Reminder } from './meeting-notices.store.ts'
 import { reminderTexts } from './meeting-notices.texts.ts'
 
@@ -19,7 +19,7 @@ export function buildReminderMail(
   const url = `${origin}/portal/join/${number}`
   const lines = [
     `${texts.topic} ${topic}`,
-    `${texts.when} ${formats.periodWithOffset(startsAt, endsAt)} (${zone})`,
+    `${texts.when} ${nameZone(formats.periodWithOffset(startsAt, endsAt), zone)}`,
     `${texts.number} ${number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')}`,
   ]
   const subject = texts.subject(reminder.topic, formats.time(startsAt))

@@ -13,6 +13,8 @@ export type InviteeRow = {
   language: 'en' | 'fr'
   userId: string | null
   response: InviteeResponse
+  /** The response to former times, until the invitee has answered the present ones. */
+  previousResponse?: string
   isAlternativeHost: boolean
   /** The token in the address to which their calendar program replies; null if replies go to the organizer. */
   replyToken: string | null
@@ -49,6 +51,7 @@ export const findByMeeting = (db: Db, meetingId: string, occurrenceId: string | 
       'language',
       'user_id as userId',
       'response',
+      'previous_response as previousResponse',
       isAlternativeHost,
       'reply_token as replyToken',
       'occurrence_responses as occurrenceResponses',
@@ -176,6 +179,7 @@ export async function findByOccurrences(
     .selectFrom('invitees')
     .select(['id', 'occurrence_id as occurrenceId', 'email', 'name', 'language', 'user_id as userId', 'response'])
     .select([isAlternativeHost, 'reply_token as replyToken', 'ical_uid as icalUid'])
+    .select('previous_response as previousResponse')
     .where('occurrence_id', '=', sql<string>`any(${occurrenceIds}::uuid[])`)
     .orderBy('created_at')
     .orderBy('email')

@@ -94,6 +94,7 @@ type MeetingMail = {
   only?: OccurrenceRow | undefined
   /** Whether an invitation is part of a change, against whose limit it counts. */
   isChange?: boolean
+  hasCalendar?: boolean
   /** The time for which a cancellation waits for an undo. */
   holdSeconds?: number
 }
@@ -115,6 +116,9 @@ export async function sendMeetingMails(
     zone: { by: 'portal' },
     'former-host': { by: 'portal' },
     'new-host': { by: 'portal' },
+    'hosting-invitation': { by: 'portal' },
+    hosting: { by: 'portal' },
+    'handed-over': { by: 'portal' },
   }
   const repeated = mail.repeated ?? (await findRepeated(db, row, only))
   const details = await findInvitationDetails(context, row, repeated)
@@ -126,7 +130,7 @@ export async function sendMeetingMails(
   }))
   return enqueueMeetingMails(
     context,
-    { ...about, kind, details, recipients: withLinks, holdSeconds },
+    { ...about, kind, details, recipients: withLinks, holdSeconds, hasCalendar: mail.hasCalendar ?? true },
     mail.isChange ? change : limits[kind],
   )
 }
@@ -253,14 +257,11 @@ async function findGuests(db: Db, occurrences: readonly OccurrenceRow[], whole: 
 export async function sendToGuests(
   context: Sending<Sender>,
   row: MeetingRow,
-  { kind, occurrences, whole }: Guests,
+  { kind, occurrences, whole, isAddressed = () => true }: Guests & { isAddressed?: (invitee: InviteeRow) => boolean },
 ): Promise<void> {
-  for (const guests of await findGuests(context.db, occurrences, whole)) {
-    await sendMeetingMails(context, row, {
-      kind,
-      ...guests,
-      repeated: { occurrences: [guests.only], only: guests.only },
-    })
+  for (const { only, recipients } of await findGuests(context.db, occurrences, whole)) {
+    const repeated = { occurrences: [only], only }
+    await sendMeetingMails(context, row, { kind, only, recipients: recipients.filter(isAddressed), repeated })
   }
 }
 type Guests = {

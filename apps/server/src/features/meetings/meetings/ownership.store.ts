@@ -140,13 +140,31 @@ export const findTransferred = (db: Db, from: string): Promise<MeetingRow[]> =>
     .forUpdate()
     .execute()
 
+/** Checks whether an organizer was sent the calendar file of a meeting for their own calendar. */
+export async function hasPublished(db: Db, { id, ical_uid }: MeetingRow, email: string): Promise<boolean> {
+  const published = await db
+    .selectFrom('emails')
+    .select('id')
+    .where('meeting_id', '=', id)
+    .where('to_email', '=', email)
+    .where('calendar_method', '=', 'PUBLISH')
+    .where('state', '<>', 'withdrawn')
+    .where(sql<boolean>`position(${ical_uid} in calendar) > 0`)
+    .limit(1)
+    .executeTakeFirst()
+  return published !== undefined
+}
+
 /** Gives a meeting, and each occurrence that invitees have by itself, another calendar UID. */
 export async function renewUid(db: Db, id: string, ical_uid: string): Promise<MeetingRow> {
   await db.updateTable('invitees').set({ ical_uid: null }).where('meeting_id', '=', id).execute()
   return db.updateTable('meetings').set({ ical_uid }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Makes a transfer final: the previous owner's remaining calendar entries are no longer marked as their own. */
+/**
+ * Makes a transfer final: the previous owner's remaining calendar entries are no longer marked as their own, and the new
+ * owner is no longer an invitee.
+ */
 export async function finalizeTransfer(db: Db, from: string): Promise<void> {
   await sql`delete from calendar_entries e using meetings m
     where e.user_id = ${from} and e.is_owner and m.id = e.meeting_id and m.previous_owner_id = ${from}
@@ -154,6 +172,8 @@ export async function finalizeTransfer(db: Db, from: string): Promise<void> {
   await sql`update calendar_entries e set is_owner = false from meetings m
     where e.user_id = ${from} and e.is_owner and m.id = e.meeting_id and m.previous_owner_id = ${from}`.execute(db)
   await removeNewOwner(db, from)
+  await sql`delete from invitees i using meetings m
+    where m.previous_owner_id = ${from} and i.meeting_id = m.id and i.user_id = m.owner_id`.execute(db)
   await db
     .updateTable('meetings')
     .set({ previous_owner_id: null, previous_kind: null })

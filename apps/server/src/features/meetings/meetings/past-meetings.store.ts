@@ -21,7 +21,8 @@ type PastFilter = {
 const isManaged = sql<boolean>`e.is_manager and not e.is_owner and m.deleted_at is null`
 
 /**
- * Selects a user's past in a period: ended occurrences with their conferences, and conferences without an occurrence.
+ * Selects a user's past in a period: ended occurrences with their conferences, and conferences without an occurrence or
+ * before the occurrence to which they belong.
  */
 function filteredPast(db: Db, query: PastFilter) {
   const { userId, from, to, held, manager } = query
@@ -56,8 +57,8 @@ function filteredPast(db: Db, query: PastFilter) {
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
-      sql<{ id: string; number: string; topic: string; participants: number }>`(
-        select c.id, c.number, c.topic, sum(c.participant_count) over ()::integer as participants
+      sql<{ id: string; number: string; topic: string; occurrence_id: string | null; participants: number }>`(
+        select c.id, c.number, c.topic, c.occurrence_id, sum(c.participant_count) over ()::integer as participants
         from conferences c
         where c.tenant_id = e.tenant_id and (c.id = e.conference_id or c.occurrence_id = e.occurrence_id)
         order by c.started_at desc limit 1)`.as('c'),
@@ -80,6 +81,11 @@ function filteredPast(db: Db, query: PastFilter) {
     .where('e.starts_at', '>=', from)
     .where('e.starts_at', '<=', to)
     .where('e.ends_at', '<', now)
+    // A conference that ended before its occurrence is listed by itself until that is over.
+    .where(
+      sql<boolean>`(e.conference_id is null or (select true from calendar_entries own where own.tenant_id = e.tenant_id
+        and own.user_id = e.user_id and own.occurrence_id = c.occurrence_id and own.ends_at < ${now} limit 1) is null)`,
+    )
     // A deleted meeting is listed only if it took place.
     .where(sql<boolean>`(m.deleted_at is null or c.id is not null)`)
     .where(sql<boolean>`(${matchesMeeting} or ${matchesConference})`)

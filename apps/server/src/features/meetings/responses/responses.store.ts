@@ -306,7 +306,7 @@ const selectAddressees = (db: Db, meetingId: string) =>
     .selectFrom('invitees')
     .select(['id', 'email', 'name', 'language', 'user_id as userId', 'response', 'occurrence_id as occurrenceId'])
     .select([isAlternativeHost, 'reply_token as replyToken', 'occurrence_responses as occurrenceResponses'])
-    .select('ical_uid as icalUid')
+    .select(['ical_uid as icalUid', 'previous_response as previousResponse'])
     .where('meeting_id', '=', meetingId)
     .orderBy('created_at')
     .orderBy('email')

@@ -153,6 +153,36 @@ describe('a date with its own password and options', () => {
   })
 })
 
+describe('a series of which one date remains', () => {
+  it('has its topic in lists, emails and files, not that of the date, and not again when it repeats again', async () => {
+    const guest = newGuest()
+    const { id } = await schedule({ invitees: [{ email: guest }] })
+    await changeDate(id, { topic: 'Budget' })
+    const list = async () =>
+      (await as.call(meetings.listSchedules, { size: 100 })).body.items.filter(({ meetingId }) => meetingId === id)
+    const readLast = async () => {
+      const rows = await kit.owner('select calendar from emails where to_email = $1 order by created_at', [guest])
+      return `${(await mailsTo(kit, tenant.tenantId, guest)).at(-1)?.text}${rows.at(-1)?.calendar}`
+    }
+    await changeSeries(id, times)
+    expect((await list()).map(({ topic }) => topic)).toEqual(['Board'])
+    expect(await readLast()).toContain('SUMMARY:Board')
+    expect(await readLast()).not.toContain('Budget')
+    await changeSeries(id, { ...times, recurrence: daily })
+    expect((await list()).map(({ topic }) => topic)).toEqual(['Board', 'Board', 'Board', 'Board'])
+    expect(await readLast()).not.toContain('Budget')
+    expect((await as.call(meetings.listSchedules, { search: 'Budget' })).body.items).toEqual([])
+  })
+
+  it('takes place on it even if it had been cancelled', async () => {
+    const { id } = await schedule()
+    await as.call(meetings.delete, { id, occurrence: date })
+    await changeSeries(id, times)
+    const { items } = (await as.call(meetings.listSchedules, { size: 100 })).body
+    expect(items.filter(({ meetingId }) => meetingId === id)).toHaveLength(1)
+  })
+})
+
 describe('a changed password of one date', () => {
   const readMails = async (email: string) => mailsTo(kit, tenant.tenantId, email)
   const readCalendar = async (email: string) => {

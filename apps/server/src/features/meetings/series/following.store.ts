@@ -1,6 +1,7 @@
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { detachConferences } from './occurrences.store.ts'
 
 /** Stores a new version of a series, with a rule that ends earlier. */
 export const shorten = (db: Db, id: string, recurrence: Recurrence) =>
@@ -20,6 +21,7 @@ type Move = { from: { id: string; ical_uid: string }; to: { id: string; part: nu
 export async function moveOccurrences(db: Db, { from, to, ids }: Move): Promise<void> {
   const anyId = sql<string>`any(${ids}::uuid[])`
   await db.updateTable('occurrences').set({ meeting_id: to.id, part: to.part }).where('id', '=', anyId).execute()
+  await detachConferences(db, ids)
   await db.updateTable('calendar_entries').set({ meeting_id: to.id }).where('occurrence_id', '=', anyId).execute()
   const invitation = { meeting_id: to.id, ical_uid: sql<string>`coalesce(ical_uid, ${from.ical_uid})` }
   await db.updateTable('invitees').set(invitation).where('occurrence_id', '=', anyId).execute()

@@ -128,6 +128,7 @@ export async function changeOccurrence(
     ...(isRetimed ? { times_sequence: meeting.ical_sequence + 1 } : {}),
   })
   if (isRetimed) await invitees.resetResponses(db, meeting.id, [before.id])
+  if (before.startsAt.getTime() !== startsAt.getTime()) await occurrences.detachConferences(db, [before.id])
   const only = { ...before, ...own, startsAt, endsAt, changed }
   const row = await store.updateVersion(db, meeting.id, isRetimed || isNotified)
   if (isRetimed || isNotified) await sendOccurrenceMails(context, row, { kind: 'change', only })

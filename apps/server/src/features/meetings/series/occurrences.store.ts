@@ -145,6 +145,19 @@ type OccurrenceChange = {
   times_sequence?: number
 }
 
+/**
+ * Separates conferences from occurrences that from now on take place at another time or belong to another meeting. Only a
+ * conference that ended before the start can be of such an occurrence, and its participants have it in their lists.
+ */
+export async function detachConferences(db: Db, occurrenceIds: readonly string[]): Promise<void> {
+  if (occurrenceIds.length === 0) return
+  await db
+    .updateTable('conferences')
+    .set({ occurrence_id: null })
+    .where('occurrence_id', '=', sql<string>`any(${occurrenceIds}::uuid[])`)
+    .execute()
+}
+
 /** Stores what is changed of an occurrence by itself; its times are those in everyone's calendar. */
 export async function updateOccurrence(
   db: Db,

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type OccurrenceRow, removeSearchTerms, selectPart } from './occurrences.store.ts'
+import { detachConferences, type OccurrenceRow, removeSearchTerms, selectPart } from './occurrences.store.ts'
 
 const now = sql<Date>`portal_now()`
 
-/** Whether an occurrence has begun or was held early: it stays when the series changes. */
+/**
+ * Whether an occurrence has begun, or is being held already: it stays when the series changes. A conference that has
+ * ended before the start does not count: it may have been a short test, and the occurrence is still to come for those who
+ * are invited.
+ */
 const isKept = sql<boolean>`(starts_at <= ${now} or exists (
-  select from conferences c where c.tenant_id = occurrences.tenant_id and c.occurrence_id = occurrences.id))`
+  select from conferences c join participants p on p.tenant_id = c.tenant_id and p.conference_id = c.id
+  where c.tenant_id = occurrences.tenant_id and c.occurrence_id = occurrences.id and c.ended_at is null
+    and p.connected_at is not null))`
 
 /** Splits the occurrences of the current part into those that a change of times keeps, and those that it replaces. */
 export async function splitPart(
@@ -17,7 +23,7 @@ export async function splitPart(
   return { kept: rows.filter(({ kept }) => kept), replaced: rows.filter(({ kept }) => !kept) }
 }
 
-/** Finds the original local starts after a local time whose occurrences, of any part, have begun or were held early. */
+/** Finds the original local starts after a local time whose occurrences, of any part, have begun or are being held. */
 export async function findHeldAhead(db: Db, meetingIds: readonly string[], localNow: string): Promise<string[]> {
   const rows = await db
     .selectFrom('occurrences')
@@ -30,25 +36,12 @@ export async function findHeldAhead(db: Db, meetingIds: readonly string[], local
   return rows.map(({ local_start }) => local_start)
 }
 
-/**
- * Removes the occurrences that have not begun, without the retained ones; one that was held early keeps the time at which
- * it was held.
- */
+/** Removes the occurrences that have not begun, without the retained ones. */
 export async function removeUpcoming(
   db: Db,
   { id, part }: { id: string; part: number },
   retainedIds: readonly string[],
 ): Promise<void> {
-  await sql`
-    with held as (
-      select o.id, least(o.starts_at, min(c.started_at)) as starts_at, max(c.ended_at) as ends_at
-      from occurrences o join conferences c on c.tenant_id = o.tenant_id and c.occurrence_id = o.id
-      where o.meeting_id = ${id}::uuid and o.part = ${part} and o.starts_at > ${now}
-      group by o.tenant_id, o.id, o.starts_at having bool_and(c.ended_at is not null)),
-    moved as (
-      update occurrences o set starts_at = held.starts_at, ends_at = held.ends_at from held where o.id = held.id)
-    update calendar_entries e set starts_at = held.starts_at, ends_at = held.ends_at
-    from held where e.occurrence_id = held.id`.execute(db)
   const removed = await db
     .deleteFrom('occurrences')
     .where('meeting_id', '=', id)
@@ -63,7 +56,7 @@ export async function removeUpcoming(
 
 /** An occurrence that stays, with its new times. */
 type RetainedRow = {
-  row: { id: string }
+  row: { id: string; startsAt: Date }
   startsAt: Date
   endsAt: Date
   movedStart: string | null
@@ -93,5 +86,10 @@ export async function retain(
       from times t where o.id = t.id)
     update calendar_entries e set starts_at = t.starts_at, ends_at = t.ends_at from times t where e.occurrence_id = t.id`.execute(
     db,
+  )
+  const moved = retained.filter(({ row, startsAt }) => row.startsAt.getTime() !== startsAt.getTime())
+  await detachConferences(
+    db,
+    moved.map(({ row }) => row.id),
   )
 }

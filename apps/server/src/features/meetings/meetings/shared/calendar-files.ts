@@ -30,7 +30,7 @@ function toCalendarMeeting({ language, kind, details, only, now }: CalendarConte
       ? occurrence
       : { ...occurrence, url: buildJoinLink(details.url, occurrence.password) }
   return {
-    cancelled: kind === 'cancel' || kind === 'former-host',
+    cancelled: isEnd(kind) && kind !== 'remove',
     removed: kind === 'remove',
     uid: details.uid,
     sequence: details.sequence,
@@ -64,7 +64,7 @@ export function prepareCalendar(content: CalendarContent) {
   if (meeting === undefined) return undefined
   const write = prepareICalendar(meeting)
   return (recipient: Recipient | undefined) => {
-    const isPublished = recipient === undefined || recipient.email === host.email
+    const isPublished = recipient === undefined || (recipient.email === host.email && !isEnd(kind))
     const method = isPublished ? 'PUBLISH' : isEnd(kind) ? 'CANCEL' : 'REQUEST'
     const { replyToken = null } = recipient ?? {}
     const replyAddress =

@@ -3,7 +3,9 @@ import type { Language } from '@foyer/contract/language'
 /**
  * The reason for an email about a meeting; `end` is that of the part of a series before its later meetings change,
  * `remove` is for those who are no longer invited, `own` is the organizer's copy; `zone` and `own-zone` notify invitees
- * and organizer of new rules of the time zone. `former-host` cancels the invitation of the previous owner, `new-host` is that of the new one.
+ * and organizer of new rules of the time zone. When a meeting gets a new owner, `former-host` cancels the invitation of the
+ * previous one, and `new-host` is that of the new one; the new owner gets `hosting-invitation` and `hosting` in their
+ * place, and the previous one `handed-over`.
  */
 export type MailKind =
   | 'create'
@@ -16,6 +18,9 @@ export type MailKind =
   | 'own-zone'
   | 'former-host'
   | 'new-host'
+  | 'hosting-invitation'
+  | 'hosting'
+  | 'handed-over'
 
 type Texts = {
   subject: { [kind in MailKind]: (topic: string) => string }
@@ -32,7 +37,8 @@ type Texts = {
   open: string
   noAccount: string
   alternativeHost: string
-  answer: { [kind in 'create' | 'change' | 'zone' | 'new-host']: string }
+  /** The text before the link of those who have not answered, and of those whose answer holds. */
+  answer: { [state in 'open' | 'given' | 'change' | 'zone']: string }
   answerLink: string
   replies: (brand: string, email: string) => string
 }
@@ -50,6 +56,9 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       'own-zone': (topic) => `Changed: ${topic}`,
       'former-host': (topic) => `Replaced invitation: ${topic}`,
       'new-host': (topic) => `New host: ${topic}`,
+      'hosting-invitation': (topic) => `Replaced invitation: ${topic}`,
+      hosting: (topic) => `You host now: ${topic}`,
+      'handed-over': (topic) => `Handed over: ${topic}`,
     },
     opening: {
       create: (host) => `${host} invites you to a meeting.`,
@@ -67,6 +76,12 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
         `${host} no longer hosts this meeting. It takes place as planned: another email has the invitation of its new host, in place of this one.`,
       'new-host': (host) =>
         `${host} now hosts this meeting, which takes place as planned. This invitation replaces the former one.`,
+      'hosting-invitation': (host) =>
+        `${host} no longer hosts this meeting: you do. It takes place as planned: another email has its calendar file for you as its host, in place of this invitation.`,
+      hosting: () =>
+        'You now host this meeting, which takes place as planned. Everybody invited gets an invitation from you.',
+      'handed-over': () =>
+        'You have handed over this meeting, and no longer host it. If it stays in your calendar, remove it there.',
     },
     topic: 'Topic:',
     when: 'When:',
@@ -81,10 +96,10 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
     noAccount: 'The link opens in your browser. You don’t need an account.',
     alternativeHost: 'You are an alternative host: once you have signed in, you can start this meeting.',
     answer: {
-      create: 'Can you come?',
+      open: 'Can you come?',
+      given: 'Your answer still counts. You can change it:',
       change: 'If the time has changed, please answer again:',
       zone: 'If the time no longer suits you, please change your answer:',
-      'new-host': 'Your answer still counts. You can change it:',
     },
     answerLink: 'Accept or decline',
     replies: (brand, email) => `Sent by ${brand}. Replies go to ${email}.`,
@@ -101,6 +116,9 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       'own-zone': (topic) => `Réunion modifiée : ${topic}`,
       'former-host': (topic) => `Invitation remplacée : ${topic}`,
       'new-host': (topic) => `Nouvel hôte : ${topic}`,
+      'hosting-invitation': (topic) => `Invitation remplacée : ${topic}`,
+      hosting: (topic) => `Vous êtes désormais l’hôte : ${topic}`,
+      'handed-over': (topic) => `Réunion confiée : ${topic}`,
     },
     opening: {
       create: (host) => `${host} vous invite à une réunion.`,
@@ -118,6 +136,12 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
         `${host} n’est plus l’hôte de cette réunion. Elle a lieu comme prévu : un autre e-mail contient l’invitation de son nouvel hôte, qui remplace celle-ci.`,
       'new-host': (host) =>
         `${host} est désormais l’hôte de cette réunion, qui a lieu comme prévu. Cette invitation remplace la précédente.`,
+      'hosting-invitation': (host) =>
+        `${host} n’est plus l’hôte de cette réunion : c’est vous. Elle a lieu comme prévu : un autre e-mail contient votre fichier d’agenda en tant qu’hôte, qui remplace cette invitation.`,
+      hosting: () =>
+        'Vous êtes désormais l’hôte de cette réunion, qui a lieu comme prévu. Toutes les personnes invitées reçoivent une invitation de votre part.',
+      'handed-over': () =>
+        'Vous avez confié cette réunion et n’en êtes plus l’hôte. Si elle reste dans votre agenda, retirez-la.',
     },
     topic: 'Sujet :',
     when: 'Date :',
@@ -132,10 +156,10 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
     noAccount: 'Le lien s’ouvre dans votre navigateur. Vous n’avez pas besoin de compte.',
     alternativeHost: 'Vous êtes hôte suppléant : une fois connecté, vous pouvez démarrer cette réunion.',
     answer: {
-      create: 'Serez-vous présent ?',
+      open: 'Serez-vous présent ?',
+      given: 'Votre réponse reste valable. Vous pouvez la modifier :',
       change: 'Si l’horaire a changé, merci de répondre à nouveau :',
       zone: 'Si l’horaire ne vous convient plus, merci de modifier votre réponse :',
-      'new-host': 'Votre réponse reste valable. Vous pouvez la modifier :',
     },
     answerLink: 'Accepter ou refuser',
     replies: (brand, email) => `Envoyé par ${brand}. Les réponses sont envoyées à ${email}.`,

@@ -73,6 +73,12 @@ describe('an email about a meeting', () => {
     expect(mails.map(({ calendar }) => calendar?.content.includes('Toronto'))).toEqual([true, false, false])
   })
 
+  it('names the zone once', () => {
+    const { text, html } = renderMail('en', 'create', details({ readerZone: 'UTC' }))
+    expect(text).toContain('When: Tue, 1 Dec 2026, 08:00 – 09:30 UTC\n')
+    expect(html).not.toContain('(UTC)')
+  })
+
   it('is available in French', () => {
     const { subject, text, html } = renderMail('fr', 'create', details())
     expect(subject).toBe('Invitation : Board meeting')

@@ -6,7 +6,7 @@ import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
 import type { InviteeResponse, OccurrenceResponses } from '#features/meetings/meetings/invitees.store.ts'
 import { type MailBrand, mailButton, mailLink, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import { mask } from '#platform/mail/mail-outbox.ts'
-import { escapeHtml, neutralizeLinks } from '#platform/mail/mail-text.ts'
+import { escapeHtml, nameZone, neutralizeLinks } from '#platform/mail/mail-text.ts'
 import type { CalendarTime } from './icalendar-times.ts'
 import { type MailKind, meetingMailTexts } from './meeting-mail.texts.ts'
 import type { CalendarSeries, SeriesOccurrence } from './meetings.icalendar.ts'
@@ -31,6 +31,8 @@ export type InvitationDetails = {
   sequence: number
   /** Whether the email is for alternative hosts. */
   toHost?: boolean
+  /** Whether the email is for invitees who have answered, or had answered former times. */
+  answer?: AnswerState
   /** The style in which its reader wants dates and times to be written. */
   style?: MomentStyle | undefined
   /** The reader's time zone, if it is known. */
@@ -44,6 +46,7 @@ export type Recipient = {
   language: Language
   /** The recipient's response, which their calendar shows. */
   response?: InviteeResponse
+  previousResponse?: string
   occurrenceResponses?: OccurrenceResponses
   /** The address of the page on which the recipient responds. */
   answerUrl?: string
@@ -64,7 +67,7 @@ type When = CalendarTime & Pick<InvitationDetails, 'style'>
 
 /** Formats start and end in a time zone, in the format of the screens. */
 function formatWhen(language: Language, { zone, startsAt, endsAt, style }: When): string {
-  return `${createMomentFormats(language, zone, style).periodWithOffset(startsAt, endsAt)} (${zone})`
+  return nameZone(createMomentFormats(language, zone, style).periodWithOffset(startsAt, endsAt), zone)
 }
 
 /** Builds the lines with the times: the reader's own first, where their time zone is known and another. */
@@ -136,22 +139,39 @@ export function buildRows(
 }
 
 /** Checks whether the recipients can no longer join. */
-export const isEnd = (kind: MailKind): boolean => kind === 'cancel' || kind === 'remove' || kind === 'former-host'
+export const isEnd = (kind: MailKind): boolean =>
+  ['cancel', 'remove', 'former-host', 'hosting-invitation', 'handed-over'].includes(kind)
 
 /** Checks whether an email is about new rules of the time zone. */
 const isZoneChange = (kind: MailKind): boolean => kind === 'zone' || kind === 'own-zone'
 
-/** Checks whether an email asks invitees for their response. */
-const asksForAnswer = (kind: MailKind): kind is 'create' | 'change' | 'zone' | 'new-host' =>
-  kind === 'create' || kind === 'change' || kind === 'zone' || kind === 'new-host'
+/** Checks whether an email has the link by which invitees respond. */
+const asksForAnswer = (kind: MailKind): boolean => ['create', 'change', 'zone', 'new-host'].includes(kind)
+
+type AnswerState = 'open' | 'outdated' | 'given'
+
+/** Returns whether an invitee has responded: to the meeting or one of its occurrences, or to former times only. */
+export function findAnswerState({ response = 'none', occurrenceResponses = {}, ...former }: Recipient): AnswerState {
+  if (response !== 'none' || Object.keys(occurrenceResponses).length > 0) return 'given'
+  return (former.previousResponse ?? 'none') === 'none' ? 'open' : 'outdated'
+}
+
+/** Returns the text before the link by which an invitee responds. */
+function findAnswerText(language: Language, kind: MailKind, { answer = 'open' }: InvitationDetails): string {
+  const texts = meetingMailTexts[language].answer
+  if (answer === 'open') return texts.open
+  if (answer === 'outdated' || kind === 'change') return texts.change
+  return kind === 'zone' ? texts.zone : texts.given
+}
 
 /** A placeholder for the link of each recipient, because the email is rendered once for all of them. */
 const answerPlaceholder = `https://answer.invalid/${randomUUID()}`
 
-function renderAnswerLink(language: Language, kind: MailKind, { brand }: InvitationDetails): string[] {
+function renderAnswerLink(language: Language, kind: MailKind, details: InvitationDetails): string[] {
   if (!asksForAnswer(kind)) return []
-  const texts = meetingMailTexts[language]
-  return [mailLink(brand, { text: texts.answer[kind], url: answerPlaceholder, label: texts.answerLink })]
+  const text = findAnswerText(language, kind, details)
+  const label = meetingMailTexts[language].answerLink
+  return [mailLink(details.brand, { text, url: answerPlaceholder, label })]
 }
 
 /** Lists the additional notes in the email to an alternative host. */
@@ -198,7 +218,7 @@ export const neutralizeDetails = (details: InvitationDetails): InvitationDetails
 function renderPlainMail(language: Language, kind: MailKind, details: InvitationDetails): string {
   const texts = meetingMailTexts[language]
   const notes = listNotes(language, kind, details).map((note) => `\n\n${note}`)
-  const answer = asksForAnswer(kind) ? `\n\n${texts.answer[kind]} ${answerPlaceholder}` : ''
+  const answer = asksForAnswer(kind) ? `\n\n${findAnswerText(language, kind, details)} ${answerPlaceholder}` : ''
   const replies = texts.replies(neutralizeLinks(details.brand.name), details.host.email)
   return `${renderText(language, kind, details)}${notes.join('')}${answer}\n\n${replies}\n`
 }

@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
 import { prepareCalendar } from './calendar-files.ts'
 import type { MailKind } from './meeting-mail.texts.ts'
-import { addAnswerUrl, type InvitationDetails, type Recipient, renderMail } from './meetings.mails.ts'
+import { addAnswerUrl, findAnswerState, type InvitationDetails, type Recipient, renderMail } from './meetings.mails.ts'
 
 export type MeetingMails = {
   tenantId: string
@@ -11,6 +11,8 @@ export type MeetingMails = {
   kind: MailKind
   details: InvitationDetails
   recipients: readonly Recipient[]
+  /** Whether they have a calendar file, if the meeting has a fixed time; the default. */
+  hasCalendar?: boolean
   /** The time that the emails wait for an undo. */
   holdSeconds: number
 }
@@ -20,21 +22,28 @@ const isHost = ({ isAlternativeHost = false }: Recipient): boolean => isAlternat
 /**
  * Builds one email per recipient, in their language and formats; with a calendar file if the meeting has a fixed time.
  */
-export function buildMails({ kind, recipients, details: common, ...mail }: MeetingMails): OutgoingMail[] {
-  // Each email is rendered once for all recipients with the same language, style, time zone and UID: formatting the
-  // times for hundreds of them would block the process for seconds.
-  const groups = Map.groupBy(recipients, ({ language, style, readerZone, icalUid }) =>
-    JSON.stringify([language, style, readerZone, icalUid]),
-  )
+export function buildMails({
+  kind,
+  recipients,
+  details: common,
+  hasCalendar = true,
+  ...mail
+}: MeetingMails): OutgoingMail[] {
+  // Each email is rendered once for all recipients with the same language, style, time zone, UID and state of the answer:
+  // formatting the times for hundreds of them would block the process for seconds.
+  const groups = Map.groupBy(recipients, (recipient) => {
+    const { language, style, readerZone, icalUid } = recipient
+    return JSON.stringify([language, style, readerZone, icalUid, findAnswerState(recipient)])
+  })
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
     const { language, style, readerZone, icalUid } = first
-    const details = { ...common, style, readerZone, uid: icalUid ?? common.uid }
+    const details = { ...common, style, readerZone, uid: icalUid ?? common.uid, answer: findAnswerState(first) }
     const rendered = renderMail(language, kind, details)
     const toHosts = group.some(isHost) ? renderMail(language, kind, { ...details, toHost: true }) : rendered
     const only = details.only === null ? undefined : [details.only.localStart]
-    const writeCalendar = prepareCalendar({ language, kind, details, only })
+    const writeCalendar = hasCalendar ? prepareCalendar({ language, kind, details, only }) : undefined
     return group.map((recipient) => ({
       ...mail,
       ...addAnswerUrl(isHost(recipient) ? toHosts : rendered, recipient.answerUrl),

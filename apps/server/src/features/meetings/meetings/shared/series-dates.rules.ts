@@ -11,6 +11,7 @@ type Stored = {
   endsAt: Date
   movedStart: string | null
   movedEnd: string | null
+  cancelled: boolean
   topic: string | null
   passwordEncrypted: Buffer | null
   joinBeforeHost: boolean | null
@@ -63,16 +64,18 @@ const isSameSpan = (one: Instants, other: Instants): boolean =>
 
 /**
  * Plans the occurrences of new times. One whose original local start is among them stays, with its guests and what was
- * changed by itself; the others are dropped.
+ * changed by itself; the others are dropped, and so is a cancelled one if it is to be the only one.
  */
 export function planDates<O extends Stored>(upcoming: readonly O[], schedule: Schedule, now: Date): DatesPlan<O> {
   const byStart = new Map(upcoming.map((row) => [row.localStart, row]))
   const plan: DatesPlan<O> = { added: [], retained: [], dropped: [] }
   for (const span of schedule.spans) {
     const row = byStart.get(span.localStart)
-    if (row === undefined) plan.added.push(span)
-    else plan.retained.push(retain(row, span, { ...schedule, now }))
-    byStart.delete(span.localStart)
+    if (row === undefined || (row.cancelled && schedule.recurrence === null)) plan.added.push(span)
+    else {
+      plan.retained.push(retain(row, span, { ...schedule, now }))
+      byStart.delete(span.localStart)
+    }
   }
   plan.dropped.push(...byStart.values())
   return plan

@@ -197,7 +197,7 @@ describe('the end of a conference', () => {
       { user_id: member.id, is_owner: false },
       { user_id: host.id, is_owner: true, tenant_id: tenant.tenantId },
     ])
-    const scheduled = await makeMeeting(kit, host, { startsInMinutes: 5 })
+    const scheduled = await makeMeeting(kit, host, { startsInMinutes: 0 })
     const other = await joinConference(scheduled, host)
     await kit.as(host).call(room.end, { conferenceId: other.conferenceId })
     const none = await kit.owner('select from calendar_entries where conference_id = $1', [other.conferenceId])

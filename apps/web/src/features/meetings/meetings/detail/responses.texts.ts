@@ -63,7 +63,8 @@ export const responsesTexts = defineTexts({
     canStart: (host: string) => `You can start this meeting in place of ${host}.`,
     handOver: 'Hand over the meeting',
     handOverTitle: (person: string) => `Hand over the meeting to ${person}?`,
-    handOverBody: 'They host it from then on, and you no longer have it. Everyone invited gets a new invitation.',
+    handOverBody:
+      'They host it from then on, and you no longer have it. Everyone invited gets a new invitation. If you had this meeting emailed to your calendar, an email takes it out.',
     handOverVerb: 'Hand over',
     handedOver: (person: string) => `${person} hosts the meeting now`,
     remove: 'Remove from the meeting',
@@ -137,7 +138,7 @@ export const responsesTexts = defineTexts({
     handOver: 'Confier la réunion',
     handOverTitle: (person) => `Confier la réunion à ${person} ?`,
     handOverBody:
-      'Cette personne en devient l’hôte et vous ne l’avez plus. Toutes les personnes invitées reçoivent une nouvelle invitation.',
+      'Cette personne en devient l’hôte et vous ne l’avez plus. Toutes les personnes invitées reçoivent une nouvelle invitation. Si vous aviez reçu la réunion par e-mail pour votre agenda, un e-mail l’en retire.',
     handOverVerb: 'Confier',
     handedOver: (person) => `${person} est désormais l’hôte de la réunion`,
     remove: 'Retirer de la réunion',
