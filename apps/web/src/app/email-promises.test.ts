@@ -54,6 +54,8 @@ const alternatives: { readonly [text: string]: string } = {
   'resend-email.resend': '',
   'resend-email.resendIn': '',
   'resend-email.resent': '',
+  // Also says what becomes of an email of earlier.
+  'responses.handOverBody': 'responses.handOverBodyNoEmail',
   'responses.emailMe': '',
   'responses.emailedMe': '',
   'responses.madeHostByEmail': 'responses.madeHost',
@@ -91,7 +93,11 @@ const others = new Set(
     responses.failed responses.goneBody responses.removedUndone responses.unknownBody settings.reminders
     tenant-brands.brandnameHint tenant-brands.logoDarkEffect tenant-smtp.exposed tenant-smtp.exposedTitle
     tenant-smtp.notConfigured tenant-smtp.removeBody user-imports.added
-    user-imports.linksBody user-imports.noEmail`.split(/\s+/),
+    user-imports.linksBody user-imports.noEmail links.body mail-log.problem:not-admitted mail-log.problem:not-sent
+    mail-log.problem:policy-refused mail-log.problem:sender-refused tenant-smtp.notSent
+    tenant-smtp.problem:not-admitted tenant-smtp.problem:not-sent tenant-smtp.problem:policy-refused
+    tenant-smtp.problem:sender-refused tenant-states.byBoth tenant-states.byEmail tenant-states.lastSent
+    tenant-states.noMailServer`.split(/\s+/),
 )
 
 /** Further texts of which only the French mentions it: to send a file, to tell someone oneself, the field of an address. */

@@ -179,7 +179,7 @@ test('clears everything but the language on logout', async () => {
   const { press, path } = render('/portal/landing-page', { user: buildUser('member'), language: 'fr', responses: none })
   localStorage.setItem('email', 'ana@acme.test')
   sessionStorage.setItem('draft:x', '{}')
-  await press.click(await screen.findByRole('button', { name: 'Compte de Ana Silva' }))
+  await press.click(await screen.findByRole('button', { name: 'Compte d’Ana Silva' }))
   const logout = await screen.findByRole('menuitem', { name: 'Se déconnecter' })
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toMatch(/^menuitem/))
   await press.click(logout)

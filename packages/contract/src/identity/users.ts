@@ -140,6 +140,6 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
     method: 'POST', path: '/exportUserSignInLinks', permission: 'user.invite', download: 'text/csv; charset=utf-8',
     input: z.strictObject({ ...tenantScope, selection: UserSelection, language: LanguageField.default('en') }),
     output: EmptyOutput,
-    audit: { en: 'Exported sign-in links', fr: 'A exporté des liens de connexion' }, changes: ['users'],
+    audit: { en: 'Exported sign-in links', fr: 'Liens de connexion exportés' }, changes: ['users'],
   },
 })

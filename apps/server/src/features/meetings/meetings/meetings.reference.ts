@@ -124,7 +124,6 @@ export const meetingsReference = defineReference(meetings, {
     password: 'Password that guests need to join; of one meeting of a series, its own or null.',
     joinBeforeHost: 'Whether others may join before the host; without effect while `lobby` is on.',
     own: 'Whether it is yours; as a filter, `yes` for your own meetings only, `no` for those of others only.',
-    once: '`yes` for only the next occurrence of each series that matches.',
     manager: 'Whether you co-manage it; as a filter, only what you co-manage.',
     once: 'Of each series only the next meeting that matches.',
     managers: 'The users who may edit the meeting and its guests besides its owner, without being its hosts.',

@@ -28,7 +28,7 @@ export const entry = (last: number, overrides: Partial<AuditEntry> = {}): AuditE
   denied: false,
   before: { status: 'active', role: 'member' },
   after: { status: 'disabled', role: 'member' },
-  ipAddress: '::ffff:192.0.2.7',
+  ipAddress: '192.0.2.7',
   ...overrides,
 })
 type Options = { language?: 'fr'; role?: 'superadmin'; path?: string }

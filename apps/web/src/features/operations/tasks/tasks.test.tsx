@@ -91,7 +91,7 @@ test('keeps finished tasks within reach: when they ended, their failed rows, and
   const shown = within(await screen.findByRole('region', { name: 'Background tasks' }))
   expect(shown.getAllByText('5 hours ago')).toHaveLength(5)
   await press.click(shown.getByRole('button', { name: 'Show all 7 tasks' }))
-  expect(shown.getAllByRole('link', { name: '10 failed rows' })).toHaveLength(7)
+  expect(shown.getAllByRole('link', { name: '10 skipped rows' })).toHaveLength(7)
   await press.click(shown.getByRole('link', { name: 'Result: Import of file-6.csv' }))
   await waitFor(() => expect(path()).toContain('/portal/user/import'))
   expect(path()).toContain('00000000-0000-4000-8000-000000000066')

@@ -1,5 +1,6 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { useCallMutation } from '#lib/queries.ts'
+import { useOwnSendsEmail } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
@@ -10,13 +11,14 @@ type HandOverProps = { id: string; inviteeId: string; person: string; opened: bo
 /** Makes an invitee the owner of a meeting, after confirmation. */
 export function HandOver({ person, opened, onClose, ...target }: HandOverProps) {
   const t = useTexts(responsesTexts)
+  const sendsEmail = useOwnSendsEmail()
   const handOver = useCallMutation(meetings.handOver)
   const confirm = () =>
     handOver.mutate(target, { onSuccess: () => void toast.success(t.handedOver(person)), onSettled: onClose })
   return (
     <Confirm
       title={t.handOverTitle(person)}
-      body={t.handOverBody}
+      body={sendsEmail ? t.handOverBody : t.handOverBodyNoEmail}
       verb={t.handOverVerb}
       danger={false}
       opened={opened}

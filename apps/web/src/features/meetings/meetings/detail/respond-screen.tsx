@@ -1,6 +1,7 @@
 import { type Invitation, responses } from '@foyer/contract/meetings/responses'
 import { Stack, Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ZonedTime } from '#ui/base/zoned-time.tsx'
@@ -10,7 +11,9 @@ import { PublicAction } from '#ui/layout/public-action.tsx'
 import { PublicPage } from '#ui/layout/public-page.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { responsesTexts } from './responses.texts.ts'
-import { SeriesAnswer } from './series-answer.tsx'
+
+// Most invitations are to a single meeting, whose page needs no choice between its dates.
+const SeriesAnswer = lazy(async () => ({ default: (await import('./series-answer.tsx')).SeriesAnswer }))
 
 /** The page of the link in an invitation. Opening it changes nothing: programs that check links open it too. */
 export function RespondScreen() {
@@ -88,15 +91,17 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Invi
             onAnswer={(answer) => respond.mutate({ token, response: answer })}
           />
         ) : (
-          <SeriesAnswer
-            wide
-            response={occurrenceResponse}
-            seriesResponse={response}
-            sending={sending}
-            onAnswer={(answer, scope) =>
-              respond.mutate({ token, ...(scope === 'one' ? { occurrence } : {}), response: answer })
-            }
-          />
+          <Suspense>
+            <SeriesAnswer
+              wide
+              response={occurrenceResponse}
+              seriesResponse={response}
+              sending={sending}
+              onAnswer={(answer, scope) =>
+                respond.mutate({ token, ...(scope === 'one' ? { occurrence } : {}), response: answer })
+              }
+            />
+          </Suspense>
         )}
         <Text size="sm" role="status">
           {isApart ? ofOne[occurrenceResponse] : ofAll[response]}

@@ -43,7 +43,7 @@ test('answers all meetings of a series, or only the next one', async () => {
   const occurrence = '2031-06-02T09:00'
   const { calls, press } = open({ series: true, occurrence })
   expect(await screen.findByText('Next meeting of a series')).toBeTruthy()
-  await press.click(screen.getByRole('button', { name: 'Accept' }))
+  await press.click(await screen.findByRole('button', { name: 'Accept' }))
   expect(await screen.findByText(/^You have accepted\./)).toBeTruthy()
   await press.click(screen.getByText('Only this meeting'))
   expect(screen.getByRole('button', { name: 'Accept', pressed: true })).toBeTruthy()
