@@ -115,6 +115,7 @@ const others: ReadonlyMap<Call, string> = new Map<Call, string>([
   [tenantSso.update, 'tenant-sso.test.ts: create users with no role that allows more than its giver'],
   [roles.create, 'below: roles themselves; the level of a new role, which no one has yet'],
   [twoFactor.require, 'the levels that need a second factor'],
+  [users.exportLinks, 'the role of the users in the list'],
 ])
 
 /** Checks whether a field of the input, at any depth, is a role or a level. */

@@ -31,9 +31,16 @@ it('does not let one mailbox keep more than two names while the operator has not
   expect((await confirmNew(email)).status).toBe(200)
 })
 
-it.each(['support', 'security', 'billing', 'account', 'superadmin', 'customer-support', 'it-security', '2026', '1234567890'])(
-  'does not give away %s, which users would take for the operator or a Meeting ID',
-  async (subdomain) => {
-    expect((await visitor.call(signUp.checkSubdomain, { subdomain })).body).toEqual({ state: 'reserved' })
-  },
-)
+it.each([
+  'support',
+  'security',
+  'billing',
+  'account',
+  'superadmin',
+  'customer-support',
+  'it-security',
+  '2026',
+  '1234567890',
+])('does not give away %s, which users would take for the operator or a Meeting ID', async (subdomain) => {
+  expect((await visitor.call(signUp.checkSubdomain, { subdomain })).body).toEqual({ state: 'reserved' })
+})
