@@ -73,7 +73,7 @@ test('a colleague named as co-manager edits a meeting and its guests, sees who c
   await colleague.goto(`${origin}/portal/past-meetings?period=custom&from=${inDays(-1)}&to=${inDays(4)}`)
   await colleague.getByRole('button', { name: topic, exact: true }).first().click()
   const attendance = colleague.getByRole('complementary', { name: topic })
-  await expect(attendance.getByText(tenant.host.email)).toBeVisible()
+  await expect(attendance.getByText(tenant.host.name)).toBeVisible()
   await runAxe(colleague, { where: 'the attendance of a co-managed meeting', language: 'en' })
   await colleague.setViewportSize({ width: 1280, height: 800 })
   await portal.shiftClock(0)

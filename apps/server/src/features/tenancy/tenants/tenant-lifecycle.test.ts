@@ -110,6 +110,7 @@ describe('disabling a tenant', () => {
     const { number, password } = meeting
     const joined = await kit.guest(tenant).call(room.join, { number, password, name: 'Grace' })
     expect(joined.body.state).toBe('joined')
+    await kit.owner('update participants set connected_at = joined_at where tenant_id = $1', [tenant.tenantId])
     expect((await kit.as(tenant.admin).call(conferences.listLive, page)).body.items).toHaveLength(1)
 
     expect((await enable(tenant, false)).body.status).toBe('disabled')
