@@ -45,6 +45,8 @@ test('an administrator makes a role, tries it, gives it to a user and a group, a
   await admin.getByRole('link', { name: 'New role' }).click()
   const form = admin.getByRole('form', { name: 'New role' })
   await form.getByLabel('Name', { exact: true }).fill('Front desk')
+  // A new role begins at the lowest level that has members.
+  await form.getByLabel('Level').selectOption('admin')
   const grid = form.getByRole('grid', { name: 'Permissions' })
   // Ticking one permission ticks the one that it needs.
   await grid.getByRole('checkbox', { name: 'Users: Edit' }).check()

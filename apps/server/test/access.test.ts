@@ -17,6 +17,7 @@ const cases = await loadTestedAccess()
 const otherRoutes: { readonly [route: string]: string } = {
   'GET /': 'redirects to the landing page',
   'GET /portal': 'the page; its data are the public data of the tenant',
+  'GET /portal/': 'the page, as without the slash',
   'GET /portal/*': 'the page',
   'GET /portal/calendar/:file': 'the calendar of the user whose token the address contains',
   'GET /assets/*': 'the web app, the same for everyone',

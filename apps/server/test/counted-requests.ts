@@ -197,7 +197,7 @@ export const countedRequests: CountedRequest[] = [
   // The attempt was counted when it began, and is refunded if the provider identifies a user.
   { name: 'a return from a provider', prepare: (kit) => returnFromProvider(kit, { isCorrect: true }), status: 200, counted: {} },
   { name: 'a return from a provider with a wrong code', prepare: (kit) => returnFromProvider(kit, { isCorrect: false }), status: 400, counted: provider },
-  { name: 'the sign-up of an organisation', prepare: (kit) => openSignUp(kit, {}), status: 200, counted: { ...attempt('sign-up'), 'sign-ups-from': 1, 'outside-emails-of-visitors': 1 } },
+  { name: 'the sign-up of an organisation', prepare: (kit) => openSignUp(kit, {}), status: 200, counted: { ...attempt('sign-up'), 'sign-ups-from': 1, 'sign-up-links': 1, 'outside-emails-of-visitors': 1 } },
   { name: 'the sign-up of an organisation whose name is taken', prepare: async (kit) => openSignUp(kit, { subdomain: (await kit.createTenant()).subdomain }), status: 409,
     counted: { ...attempt('sign-up'), 'sign-ups-from': 1 } },
   { name: 'a new password for a user', prepare: byAdmin(users.resetPassword, ({ id }) => ({ id })), status: 200, counted: { 'reset-password': 1 } },

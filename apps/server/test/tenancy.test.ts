@@ -115,7 +115,7 @@ const silent = {
     'state',
   ],
   userImports: ['start', 'template'],
-  users: ['bulkRemovalPreview', 'bulkUpdate', 'count', 'delete', 'removalPreview', 'restore', 'update'],
+  users: ['bulkRemovalPreview', 'bulkUpdate', 'count', 'delete', 'exportLinks', 'removalPreview', 'restore', 'update'],
 }
 
 type Side = { tenant: TestTenant; member: TestUser; canary: string }

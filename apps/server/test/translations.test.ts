@@ -31,7 +31,17 @@ const sameInBoth = {
   people: ['Ana Müller', 'Ada', 'Lovelace', 'Blaise', 'Pascal'],
   addresses: ['Ann Li <ann@example.org>, bo@example.org', 'ada@example.com', 'blaise@example.com'],
   // Parts of sentences that differ elsewhere.
-  parts: ['# participant', '# participants', 'Participants (', 'Invitation :', 'minutes.', 'minutes'],
+  parts: [
+    '# participant',
+    '# participants',
+    'Participants (',
+    'Invitation :',
+    'minutes.',
+    'minutes',
+    'dates',
+    'Organisation ·',
+    ': {target}',
+  ],
   // Names of fields and of labels, which no one reads.
   constants: ['language', 'state:waiting'],
   // Only logged, in the wording of the specification.
