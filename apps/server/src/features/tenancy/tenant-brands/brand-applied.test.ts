@@ -89,7 +89,7 @@ it('serves the page with the tenant’s icon and colour, and no script within it
   const { body, headers } = await fetchPage(tenant.subdomain)
   expect(body.match(/<link rel="icon"[^>]*>/g)).toEqual([`<link rel="icon" href="${icon}">`])
   expect(body).toContain(`<meta name="theme-color" content="${yellow}">`)
-  const scripts = [...body.matchAll(/<script(?![^>]*(?:src=|application\/json))[^>]*>([^]*?)<\/script>/g)]
+  const scripts = [...body.matchAll(/<script(?![^>]*(?:src=|application\/json))[^>]*>(.*?)<\/script>/gs)]
   const hashes = scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const [, sources = ''] = /script-src ([^;]*)/.exec(String(headers['content-security-policy'])) ?? []
   expect(sources.split(' ')).toEqual(["'self'", ...hashes])
