@@ -127,8 +127,6 @@ export const theme = createTheme({
     Button: { defaultProps: { variant: 'filled', loaderProps: { type: 'oval', size: '1rem' } } },
     Card: { defaultProps: { withBorder: true, radius: 'lg' } },
     Checkbox: { defaultProps: { ...selected, size: 'xs' } },
-    // A list that is closed is not in the page: its options and its place would be computed with each form.
-    Combobox: { defaultProps: { keepMounted: false } },
     // A hint is below its field, where it never moves it.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Loader: { defaultProps: { color: selected.color } },

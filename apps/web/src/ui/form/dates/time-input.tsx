@@ -52,7 +52,6 @@ export function TimeInput(props: TimeInputProps) {
   return (
     <Combobox
       store={store}
-      keepMounted={false}
       width="max-content"
       position="bottom-start"
       onOptionSubmit={(option) => {

@@ -28,6 +28,7 @@ export function TimeZoneField({ name, label, labelled = false, followsDevice = f
   const field = useField(name, label, { format: (value) => toText(String(value)) })
   const chosen = String(field.value)
   const [search, setSearch] = useState('')
+  const { search: searchLabel } = useTexts(uiTexts)
   const store = useCombobox({
     onDropdownOpen: () => store.focusSearchInput(),
     onDropdownClose: () => setSearch(''),
@@ -59,19 +60,21 @@ export function TimeZoneField({ name, label, labelled = false, followsDevice = f
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        {store.dropdownOpened && (
-          <Zones
-            label={label}
-            chosen={chosen}
-            deviceText={followsDevice ? toText('') : undefined}
-            search={search}
-            onSearch={(text) => {
-              setSearch(text)
-              store.updateSelectedOptionIndex()
-            }}
-            onLeave={() => store.closeDropdown()}
-          />
-        )}
+        <ComboboxSearch
+          value={search}
+          onChange={({ currentTarget }) => {
+            setSearch(currentTarget.value)
+            store.updateSelectedOptionIndex()
+          }}
+          onBlur={() => store.closeDropdown()}
+          placeholder={searchLabel}
+          aria-label={label}
+        />
+        <Combobox.Options className={classes.options ?? ''} aria-label={label}>
+          {store.dropdownOpened && (
+            <Zones chosen={chosen} deviceText={followsDevice ? toText('') : undefined} search={search} />
+          )}
+        </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   )
@@ -84,19 +87,15 @@ export function TimeZoneField({ name, label, labelled = false, followsDevice = f
 }
 
 type ZonesProps = {
-  label: string
   chosen: string
   /** The option of the device's zone, if there is one. */
   deviceText: string | undefined
   search: string
-  onSearch: (text: string) => void
-  onLeave: () => void
 }
 
-/** The search and the zones that it finds; computed only once they are shown. */
-function Zones({ label, chosen, deviceText, search, onSearch, onLeave }: ZonesProps) {
+/** The zones that a search finds; computed only once they are shown. */
+function Zones({ chosen, deviceText, search }: ZonesProps) {
   const t = useTexts(dateTexts)
-  const { search: searchLabel } = useTexts(uiTexts)
   const language = useLanguage()
   const { zone: own } = useFormats()
   const zones = useMemo(() => listZones(language), [language])
@@ -113,32 +112,19 @@ function Zones({ label, chosen, deviceText, search, onSearch, onLeave }: ZonesPr
     { label: t.likelyZones, items: [...device, ...suggested].filter(matches) },
     { label: t.allZones, items: zones.filter((zone) => !likely.includes(zone.value) && matches(zone)) },
   ].filter(({ items }) => items.length > 0)
-  return (
-    <>
-      <ComboboxSearch
-        value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-        onBlur={onLeave}
-        placeholder={searchLabel}
-        aria-label={label}
-      />
-      <Combobox.Options className={classes.options ?? ''} aria-label={label}>
-        {groups.map((group) => (
-          <Combobox.Group key={group.label} label={group.label}>
-            {group.items.map((zone) => (
-              <Combobox.Option
-                key={zone.value}
-                value={zone.value}
-                active={zone.value === chosen}
-                aria-selected={zone.value === chosen}
-              >
-                {zone.label}
-              </Combobox.Option>
-            ))}
-          </Combobox.Group>
-        ))}
-        {groups.length === 0 && <Combobox.Empty>{t.noZone}</Combobox.Empty>}
-      </Combobox.Options>
-    </>
-  )
+  if (groups.length === 0) return <Combobox.Empty>{t.noZone}</Combobox.Empty>
+  return groups.map((group) => (
+    <Combobox.Group key={group.label} label={group.label}>
+      {group.items.map((zone) => (
+        <Combobox.Option
+          key={zone.value}
+          value={zone.value}
+          active={zone.value === chosen}
+          aria-selected={zone.value === chosen}
+        >
+          {zone.label}
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
+  ))
 }

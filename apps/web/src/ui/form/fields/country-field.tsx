@@ -29,7 +29,6 @@ export function CountryField({ name, label }: Pick<FieldProps<string>, 'name' | 
       clearable
       filter={whateverTheAccents}
       nothingFoundMessage={t.noCountry}
-      comboboxProps={{ keepMounted: false }}
       selectFirstOptionOnChange
       autoComplete="off"
     />

@@ -125,8 +125,6 @@ export function PeopleInput({ people, onChange, removeLabel, ...props }: PeopleI
       data={suggestions}
       // The server has already filtered them.
       filter={({ options }) => options}
-      // The first one is chosen in the list, which has to be there when they come.
-      comboboxProps={{ keepMounted: true }}
       // Runs again when those of the whole text have come.
       selectFirstOptionOnChange={hasSuggestions && isFresh}
       openOnFocus={false}
