@@ -9,8 +9,15 @@ export type ParticipantRole = z.output<typeof ParticipantRole>
 
 /** The options of a meeting; a conference begins with those of its meeting, and its hosts may change them while it lasts. */
 export const MeetingOptions = z.strictObject({
+  /** Has no effect while everyone has to be admitted. */
+  joinBeforeHost: z.boolean(),
   /** Everyone but the hosts has to be admitted. The specification calls it 'lock room'. */
   lobby: z.boolean(),
+  /** Whether those who join need the password of the meeting. */
+  passwordRequired: z.boolean(),
+  /** Whether only people who are signed in are let in. */
+  signedInOnly: z.boolean(),
+  kickedMayRejoin: z.boolean(),
   muteOnEntry: z.boolean(),
   videoOffOnEntry: z.boolean(),
   /** Whether hosts may make others co-hosts. */
@@ -20,10 +27,29 @@ export const MeetingOptions = z.strictObject({
   rename: z.boolean(),
   /** Whether all are shown by their initials only, in the room, its lobby and its chat. */
   hideProfilePictures: z.boolean(),
-  kickedMayRejoin: z.boolean(),
+  /** Whether hosts may divide the meeting into rooms. */
+  breakoutRooms: z.boolean(),
   /** The addressees to whom participants may write: all, and each other; the hosts only; or none. */
   chat: z.enum(['everyone', 'hosts', 'off']),
   screenShare: z.enum(['everyone', 'hosts']),
+  /** Who may draw on a shared screen; `presenter` is who shares it. */
+  annotation: z.enum(['everyone', 'presenter', 'off']),
+  /** Who may draw on the whiteboard; there is none if it is `off`. */
+  whiteboard: z.enum(['everyone', 'hosts', 'off']),
+  audioComputer: z.boolean(),
+  audioDialIn: z.boolean(),
+  audioDialOut: z.boolean(),
+  autoRecord: z.boolean(),
+  endToEndEncryption: z.boolean(),
+  /** The emails about the meeting that its invitees get. */
+  emailInvitation: z.boolean(),
+  emailChange: z.boolean(),
+  emailCancellation: z.boolean(),
+  emailReminder: z.boolean(),
+  /** Whether the host gets an email when somebody waits to be let in. */
+  emailWaiting: z.boolean(),
+  /** Whether the host gets an email after the meeting: how long it took, and who was there. */
+  emailSummary: z.boolean(),
 })
 export type MeetingOptions = z.output<typeof MeetingOptions>
 
@@ -37,14 +63,36 @@ export const StoredMeetingOptions = z.preprocess(
   MeetingOptions,
 )
 
-const optionNames = MeetingOptionsChange.keyof().options
+export const optionNames = MeetingOptions.keyof().options
+export type OptionName = keyof MeetingOptions
 
-/**
- * Returns the options to store after a change: those that differ from the defaults, so that meetings without any choice
- * follow later defaults.
- */
-export function changeStoredOptions(stored: unknown, change: MeetingOptionsChange = {}): MeetingOptionsChange {
-  const options = MeetingOptionsChange.parse({ ...StoredMeetingOptions.parse(stored), ...change })
-  const chosen = optionNames.filter((name) => options[name] !== defaultMeetingOptions[name])
-  return MeetingOptionsChange.parse(Object.fromEntries(chosen.map((name) => [name, options[name]])))
-}
+/** The options of features that are still to come: they are stored, and no screen shows them. */
+export const optionsToCome = [
+  'audioComputer',
+  'audioDialIn',
+  'audioDialOut',
+  'autoRecord',
+  'endToEndEncryption',
+] as const satisfies readonly OptionName[]
+
+/** The options that a host can change while a conference lasts, as far as the mode of the meeting allows. */
+export const roomOptionNames = [
+  'lobby',
+  'signedInOnly',
+  'kickedMayRejoin',
+  'muteOnEntry',
+  'videoOffOnEntry',
+  'coHosts',
+  'reactions',
+  'rename',
+  'hideProfilePictures',
+  'breakoutRooms',
+  'chat',
+  'screenShare',
+  'annotation',
+  'whiteboard',
+] as const satisfies readonly OptionName[]
+
+/** Copies some options of a record. */
+export const pickOptions = (options: MeetingOptionsChange, names: readonly OptionName[]): MeetingOptionsChange =>
+  MeetingOptionsChange.parse(Object.fromEntries(names.map((name) => [name, options[name]])))

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  MeetingOptions,
+  type MeetingOptionsChange,
+  type OptionName,
+  optionNames,
+  roomOptionNames,
+} from './meeting-options.ts'
+import {
+  builtInMode,
+  changeDeviations,
+  findContradictions,
+  findFixed,
+  isWider,
+  ModeFreedoms,
+  type ModeRules,
+  narrowMode,
+  parseStoredMode,
+  resolveOptions,
+} from './mode-rules.ts'
+
+const valuesOf = (name: OptionName): fc.Arbitrary<unknown> => {
+  const schema = MeetingOptions.shape[name]
+  return 'options' in schema ? fc.constantFrom(...schema.options) : fc.boolean()
+}
+const freedomsOf = (name: OptionName): fc.Arbitrary<unknown> =>
+  fc.constantFrom('fixed', 'meeting', ...(roomOptionNames.some((other) => other === name) ? ['room'] : []))
+const record = (of: (name: OptionName) => fc.Arbitrary<unknown>) =>
+  fc.record(Object.fromEntries(optionNames.map((name) => [name, of(name)])))
+const options: fc.Arbitrary<MeetingOptions> = record(valuesOf).map((values) => MeetingOptions.parse(values))
+const mode: fc.Arbitrary<ModeRules> = fc
+  .tuple(options, record(freedomsOf))
+  .map(([values, freedoms]) => ({ options: values, freedoms: ModeFreedoms.parse(freedoms) }))
+const change: fc.Arbitrary<MeetingOptionsChange> = fc
+  .tuple(options, fc.subarray([...optionNames]))
+  .map(([values, names]) => Object.fromEntries(names.map((name) => [name, values[name]])))
+
+describe('the rules of modes', () => {
+  it('never make a tenant’s mode wider than what the operator fixes, whatever hosts choose', () => {
+    fc.assert(
+      fc.property(mode, mode, change, (own, limit, chosen) => {
+        const effective = resolveOptions(narrowMode(own, limit), chosen)
+        const unencrypted = !effective.endToEndEncryption
+        for (const name of optionNames)
+          if (limit.freedoms[name] === 'fixed' && unencrypted)
+            expect(isWider(name, effective, limit.options), name).toBe(false)
+      }),
+    )
+  })
+
+  it('keep what the tenant narrowed when the operator narrows, and return it when the operator widens', () => {
+    fc.assert(
+      fc.property(mode, mode, (own, limit) => {
+        const narrowed = narrowMode(own, limit)
+        for (const name of optionNames) expect(isWider(name, narrowed.options, own.options), name).toBe(false)
+        expect(narrowMode(narrowed, limit)).toEqual(narrowed)
+        expect(narrowMode(own, builtInMode)).toEqual(own)
+      }),
+    )
+  })
+
+  it('store of a host’s choice what differs, so that the choice holds and the rest follows the mode', () => {
+    fc.assert(
+      fc.property(mode, change, (rules, chosen) => {
+        const deviations = changeDeviations(rules, {}, chosen)
+        for (const [name, value] of Object.entries(deviations))
+          expect(Object.entries(rules.options)).not.toContainEqual([name, value])
+        const resolved = resolveOptions(rules, deviations)
+        if (findFixed(rules, chosen).length === 0 && !resolved.endToEndEncryption)
+          expect(resolved).toEqual({ ...rules.options, ...chosen })
+      }),
+    )
+  })
+
+  it('leave nothing that contradicts end-to-end encryption in a meeting', () => {
+    fc.assert(
+      fc.property(mode, change, (rules, chosen) => {
+        const names = findContradictions(resolveOptions(rules, chosen)).map((found) => found.with)
+        expect(names).not.toContain('endToEndEncryption')
+      }),
+    )
+  })
+
+  it('name each contradiction', () => {
+    const encrypted = { ...builtInMode.options, endToEndEncryption: true, autoRecord: true }
+    expect(findContradictions(encrypted).map(({ name }) => name)).toEqual([
+      'chat',
+      'annotation',
+      'whiteboard',
+      'autoRecord',
+    ])
+    expect(findContradictions({ ...builtInMode.options, audioComputer: false })).toEqual([
+      { name: 'audioComputer', with: 'audioDialIn' },
+    ])
+    expect(findContradictions(builtInMode.options)).toEqual([])
+  })
+
+  it('complete what was stored before an option existed', () => {
+    const stored = { options: { chat: 'off' }, freedoms: { chat: 'fixed' } }
+    const parsed = parseStoredMode(stored)
+    expect(parsed.options).toEqual({ ...builtInMode.options, chat: 'off' })
+    expect(parsed.freedoms).toEqual({ ...builtInMode.freedoms, chat: 'fixed' })
+    expect(ModeFreedoms.safeParse({ ...builtInMode.freedoms, emailSummary: 'room' }).success).toBe(false)
+  })
+})
