@@ -28,6 +28,8 @@ import { conferences } from './meetings/conferences.ts'
 import { connectionTest } from './meetings/connection-test.ts'
 import { feedback } from './meetings/feedback.ts'
 import { meetingControls, meetingControlsErrors } from './meetings/meeting-controls.ts'
+import { meetingModesLabels } from './meetings/meeting-modes.labels.ts'
+import { meetingModes, meetingModesErrors } from './meetings/meeting-modes.ts'
 import { meetingNotices } from './meetings/meeting-notices.ts'
 import { meetingOptionsLabels } from './meetings/meeting-options.labels.ts'
 import { meetingsErrors } from './meetings/meetings.errors.ts'
@@ -80,6 +82,7 @@ export const contract = {
   meetings,
   responses,
   personalMeeting,
+  meetingModes,
   meetingNotices,
   calendarFeed,
   room,
@@ -134,6 +137,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   room: roomErrors,
   chat: chatErrors,
   meetingControls: meetingControlsErrors,
+  meetingModes: meetingModesErrors,
 }
 
 /** The labels of fields: those that several slices have or record, and those of each slice. */
@@ -154,6 +158,7 @@ export const labelCatalogues = {
   tenantSmtp: tenantSmtpLabels,
   tenantSso: tenantSsoLabels,
   meetings: { ...meetingsLabels, ...meetingOptionsLabels },
+  meetingModes: { ...meetingModesLabels, ...meetingOptionsLabels },
   responses: responsesLabels,
   personalMeeting: personalMeetingLabels,
   mailLog: mailLogLabels,

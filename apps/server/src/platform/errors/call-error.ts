@@ -1,24 +1,24 @@
 import { errorsByCode } from '@foyer/contract/contract'
 import { commonErrors } from '@foyer/contract/errors'
-import type { ErrorPlace, Fail } from './fail.ts'
+import type { ErrorNumbers, Fail } from './fail.ts'
 
 /** An expected failure of a call, with a declared code and possibly the invalid input field. */
 export class CallError extends Error {
   readonly code: string
   readonly field: string | undefined
-  readonly place: ErrorPlace | undefined
+  readonly numbers: ErrorNumbers | undefined
 
-  constructor(code: string, field?: string, place?: ErrorPlace) {
+  constructor(code: string, field?: string, numbers?: ErrorNumbers) {
     super(code)
     this.code = code
     this.field = field
-    this.place = place
+    this.numbers = numbers
   }
 }
 
 /** Fails a call: what `fail` is in the context of handlers and commands. */
-export const failCall: Fail = (code, field, place) => {
-  throw new CallError(code, field, place)
+export const failCall: Fail = (code, field, numbers) => {
+  throw new CallError(code, field, numbers)
 }
 
 /** A rate limit was exceeded; the caller may try again after `retryAfterSeconds`. */

@@ -74,8 +74,8 @@ const toIssues = (error: z.ZodError, language: Language) =>
 function buildMessage(error: unknown, code: string, language: Language): string {
   if (error instanceof TooManyRequests) return buildRetryMessage(error.retryAfterSeconds, language)
   const message = localizeMessage(code, language)
-  if (!(error instanceof CallError) || error.place === undefined) return message
-  return message.replace('{line}', String(error.place.line))
+  const numbers = error instanceof CallError ? Object.entries(error.numbers ?? {}) : []
+  return numbers.reduce((text, [name, number]) => text.replace(`{${name}}`, number.toLocaleString(language)), message)
 }
 
 /** Builds the body of an error response; unexpected errors are logged with the request id. */
