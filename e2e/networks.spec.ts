@@ -81,7 +81,7 @@ async function acrossNetworks({ launchOptions, settings }: Run, work: (scene: Sc
       password: 'secret1',
       start: '2090-01-01T10:00',
       end: '2090-01-01T11:00',
-      joinBeforeHost: true,
+      options: { joinBeforeHost: true },
     })
     const link = `${origin}/portal/join/${z.object({ number: z.string() }).parse(body).number}#secret1`
     await work({ networks, open, link })

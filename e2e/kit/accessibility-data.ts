@@ -24,7 +24,7 @@ export async function makeMeeting(
 ) {
   const password = 'secret-word'
   const times = kind === 'scheduled' ? inTwoHours() : {}
-  const form = { kind, topic, timezone: 'UTC', password, joinBeforeHost: false, options, ...times }
+  const form = { kind, topic, timezone: 'UTC', password, options: { ...options, joinBeforeHost: false }, ...times }
   const { body } = await portal.call(subdomain, host.cookie, contract.meetings.create, form)
   const { id, number } = Made.parse(body)
   return { id, number, link: `${origin}/portal/join/${number}#${password}` }

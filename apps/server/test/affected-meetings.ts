@@ -31,7 +31,7 @@ export async function createCast(kit: Kit, tenant: TestTenant) {
     ...times,
     recurrence,
     password,
-    joinBeforeHost: false,
+    options: { joinBeforeHost: false },
     managers: [manager.email],
     invitees: [deputy, find('invitee')].map(({ email }) => ({ email })),
     alternativeHosts: [deputy.email],
@@ -58,7 +58,14 @@ export async function createCast(kit: Kit, tenant: TestTenant) {
       return (await kit.owner('select id from invitees where meeting_id = $1 and user_id = $2', values))[0].id
     },
     update: {
-      ...{ id, version: meeting.version, topic: 'Board', timezone: times.timezone, password, joinBeforeHost: false },
+      ...{
+        id,
+        version: meeting.version,
+        topic: 'Board',
+        timezone: times.timezone,
+        password,
+        options: { joinBeforeHost: false },
+      },
     },
   }
 }
@@ -89,10 +96,7 @@ export function listMeetingScenarios(kit: Kit, tenant: TestTenant): Scenario[] {
   const start = async ({ find, meeting: { id } }: Cast): Promise<string> =>
     String((await kit.as(find('owner')).call(room.start, { id })).body.participantId)
   const setOptions = ({ meeting: { id } }: Cast, options: { joinBeforeHost: boolean; lobby: boolean }) =>
-    kit.owner(
-      `update meetings set join_before_host = $2, options = options || jsonb_build_object('lobby', $3::boolean) where id = $1`,
-      [...[id, options.joinBeforeHost, options.lobby]],
-    )
+    kit.owner('update meetings set options = options || $2 where id = $1', [id, JSON.stringify(options)])
   const toJoin = ({ meeting: { number } }: Cast) => ({ number, password, name: 'Gus' })
   return [
     scenario(meetings.create, 'with people in every part', {

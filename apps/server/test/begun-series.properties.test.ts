@@ -27,7 +27,7 @@ const step = fc.oneof(
       { topic: 'Directors' },
       { topic: 'Round' },
       { password: 'another2' },
-      { joinBeforeHost: true },
+      { options: { joinBeforeHost: true } },
     ),
   }),
   fc.record({

@@ -11,7 +11,7 @@ const nobody = { subdomain: 'nobody-is-here' }
 const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
-const meeting = await makeMeeting(kit, tenant.admin, { joinBeforeHost: true })
+const meeting = await makeMeeting(kit, tenant.admin, { options: { joinBeforeHost: true } })
 const { number, password } = meeting
 const joined = await kit.guest(tenant).call(contract.room.join, { number, password, name: 'Grace' })
 expect(joined.body.state).toBe('joined')

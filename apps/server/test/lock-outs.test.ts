@@ -92,7 +92,7 @@ describe('strangers with many addresses', () => {
   it('do not keep colleagues and guests from a meeting', async () => {
     const host = await kit.createUser(tenant)
     const colleague = await kit.createUser(tenant)
-    const { number, password: secret } = await makeMeeting(kit, host, { joinBeforeHost: true })
+    const { number, password: secret } = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
     const address = newAddress()
     for (const key of [`join:${number}`, `join-from:${address}`]) await useUp(key)
     const input = { number, password: secret, name: 'Ann' }

@@ -36,13 +36,12 @@ export async function useManagersFixture() {
     return response.body
   }
   const read = async ({ id }: { id: string }, as = owner) => (await kit.as(as).call(meetings.get, { id })).body
-  const toForm = ({ id, version, topic, timezone, joinBeforeHost }: Awaited<ReturnType<typeof schedule>>) => ({
+  const toForm = ({ id, version, topic, timezone }: Awaited<ReturnType<typeof schedule>>) => ({
     id,
     version,
     topic,
     timezone,
     password,
-    joinBeforeHost,
   })
   const update = async (meeting: { id: string }, change: object, as = owner) =>
     kit.as(as).send(meetings.update, { ...toForm(await read(meeting)), ...change })

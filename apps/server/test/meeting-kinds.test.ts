@@ -25,7 +25,7 @@ const member = await createUserWithRole(kit, tenant, {
 
 const open = (owner: TestUser) => makeMeeting(kit, owner)
 const scheduled = (owner: TestUser) => makeMeeting(kit, owner, { startsInMinutes: 30 })
-const form = { topic: 'Topic', timezone: 'UTC', password: 'secret1', joinBeforeHost: false }
+const form = { topic: 'Topic', timezone: 'UTC', password: 'secret1', options: { joinBeforeHost: false } }
 
 const calls: [string, Call, (of: TestMeeting) => object][] = [
   ['reading', meetings.get, ({ id }) => ({ id })],

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Kit, TestUser } from './kit.ts'
 
 type MeetingOptions = {
-  joinBeforeHost?: boolean
   startsInMinutes?: number
   topic?: string
   password?: string
@@ -27,7 +26,6 @@ export const makeMeeting = (kit: Kit, owner: TestUser, options: MeetingOptions =
         topic,
         timezone: 'UTC',
         password_encrypted: kit.platform.secret.seal(password),
-        join_before_host: options.joinBeforeHost ?? false,
         options: JSON.stringify(options.options ?? {}),
         ical_uid: randomUUID(),
       })

@@ -75,7 +75,7 @@ async function changeSeries(): Promise<void> {
   }
   const made = await post('addMeeting', { ...series, invitees: guests.map((address) => ({ email: address })) }, cookie)
   const { id, version } = z.object({ id: z.string(), version: z.int() }).parse(made.body)
-  const moved = { ...series, start: '2088-03-15T11:00', end: '2088-03-15T12:00', joinBeforeHost: false }
+  const moved = { ...series, start: '2088-03-15T11:00', end: '2088-03-15T12:00', options: { joinBeforeHost: false } }
   expect((await post(`updateMeeting/${id}`, { ...moved, version }, cookie)).status).toBe(200)
 }
 

@@ -97,8 +97,8 @@ export async function createSeries(kit: Kit) {
     setHost,
     /** Saves the series with other values. */
     update: async (change: object, as: Role = 'owner') => {
-      const { version, topic, timezone, password, joinBeforeHost } = await call(meetings.get, { id })
-      return call(meetings.update, { id, version, topic, timezone, password, joinBeforeHost, ...change }, as)
+      const { version, topic, timezone, password } = await call(meetings.get, { id })
+      return call(meetings.update, { id, version, topic, timezone, password, ...change }, as)
     },
     /** Saves the date with other values. */
     updateDate: async (change: object) => {

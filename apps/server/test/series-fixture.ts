@@ -25,20 +25,12 @@ export async function useSeriesFixture() {
     expect(status).toBe(200)
     return body
   }
-  const toForm = ({
+  const toForm = ({ id, version, topic, timezone, password }: Awaited<ReturnType<typeof schedule>>) => ({
     id,
     version,
     topic,
     timezone,
     password,
-    joinBeforeHost,
-  }: Awaited<ReturnType<typeof schedule>>) => ({
-    id,
-    version,
-    topic,
-    timezone,
-    password,
-    joinBeforeHost,
   })
   const findStarts = async (id: string, user = ada) =>
     (await upcoming(user)).filter(({ meetingId }) => meetingId === id).map(({ startsAt }) => startsAt.slice(0, 16))

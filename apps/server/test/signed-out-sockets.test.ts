@@ -63,7 +63,7 @@ it.each([
   },
 ])('closes every socket of a user who $what within a minute, and no other user’s', async ({ act }) => {
   const user = await kit.createUser(tenant)
-  const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+  const meeting = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
   const { number, password } = meeting
   const { body } = await kit.as(user).call(room.join, { number, password, name: 'Mia' })
   const others = await openRoomSockets(await knock(meeting, 'Gus'))

@@ -59,9 +59,7 @@ export const formDefaults = (password: string): Output<typeof contract.defaults.
   meeting: {
     password,
     timezone: 'Europe/Paris',
-    joinBeforeHost: false,
-    signedInOnly: false,
-    options: defaultMeetingOptions,
+    options: { ...defaultMeetingOptions, joinBeforeHost: false, signedInOnly: false },
     maxParticipants: 8,
   },
   tenant: { country: 'FR', passwordLength: 6, signupNormal: false, signupSocial: false },

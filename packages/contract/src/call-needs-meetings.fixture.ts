@@ -17,6 +17,18 @@ export const meetingNeeds = {
     delete:               'client          | changes list-views',
     updateColumns:        'client          | changes list-views',
   },
+  meetingModes: {
+    list:                 'admin tenant.default.get        | reads meetings groups',
+    get:                  'admin tenant.default.get        | reads meetings groups',
+    create:               'admin tenant.default.put        | changes meeting-modes     | audited once',
+    update:               'admin tenant.default.update     | changes meeting-modes meetings | audited',
+    preview:              'admin tenant.default.get        | reads meetings',
+    setDefault:           'admin tenant.default.update     | changes meeting-modes meetings | audited',
+    setStatus:            'admin tenant.default.update     | changes meeting-modes     | audited',
+    moveMeetings:         'admin tenant.default.update     | changes meeting-modes meetings groups | audited',
+    delete:               'admin tenant.default.delete     | changes meeting-modes meetings groups | audited',
+    listChoices:          'client                          | reads groups',
+  },
   meetings: {
     listSchedules:        'client meeting.schedule.get     | reads',
     list:                 `client ${kinds('get')}          | reads conferences`,

@@ -102,4 +102,24 @@ export const sharedErrors = defineErrors({
     en: 'Only other users of your organisation who can sign in can be alternative hosts',
     fr: 'Seuls les autres utilisateurs de votre organisation qui peuvent se connecter peuvent être hôtes suppléants',
   },
+  'mode-not-available': {
+    status: 400,
+    en: 'This meeting mode is disabled or was deleted. Choose another one',
+    fr: 'Ce mode de réunion est désactivé ou a été supprimé. Choisissez-en un autre',
+  },
+  'option-fixed': {
+    status: 400,
+    en: 'The meeting mode does not allow this option to be changed',
+    fr: 'Le mode de réunion ne permet pas de modifier cette option',
+  },
+  'contradicts-encryption': {
+    status: 400,
+    en: 'This cannot be combined with end-to-end encryption, because the portal would have to read the meeting',
+    fr: 'C’est incompatible avec le chiffrement de bout en bout, car le portail devrait lire la réunion',
+  },
+  'no-sound': {
+    status: 400,
+    en: 'Allow at least one way to hear and speak',
+    fr: 'Autorisez au moins une façon d’entendre et de parler',
+  },
 })

@@ -165,7 +165,7 @@ async function seedMeetings(call: Caller, tenant: DemoTenant): Promise<void> {
       ...toTimes(meeting, timezone),
       ...(meeting.weeks === undefined ? {} : { recurrence: toWeekly(toTimes(meeting, timezone).start, meeting.weeks) }),
       password: `entrez${n}${n}`,
-      joinBeforeHost: n % 2 === 0,
+      options: { joinBeforeHost: n % 2 === 0 },
       invitees: meeting.guests.flatMap((index) => {
         const name = names[index]
         return name === undefined ? [] : [{ email: toEmail(name, tenant), name }]

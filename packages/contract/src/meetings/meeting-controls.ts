@@ -56,6 +56,8 @@ export const RoomState = z.strictObject({
   role: ParticipantRole,
   locked: z.boolean(),
   options: MeetingOptions,
+  /** Those that hosts can change now; the mode of the meeting fixes the others. */
+  freeOptions: z.array(MeetingOptions.keyof()),
   /** When a host last asked the caller to turn on the microphone. */
   unmuteRequestedAt: Instant.nullable(),
   /**
@@ -142,7 +144,7 @@ export const meetingControls = defineCalls({ slice: 'meeting-controls', level: '
   configure: {
     method: 'POST', path: '/configureRoom', permission: 'public',
     input: z.strictObject({ ...own, locked: z.boolean().optional(), options: MeetingOptionsChange.optional() }),
-    output: EmptyOutput, errors: [...changed, 'unavailable'],
+    output: EmptyOutput, errors: [...changed, 'option-fixed', 'unavailable'],
     audit: false, changes: ['meeting-controls'],
   },
   /** Admits participants from the lobby. */

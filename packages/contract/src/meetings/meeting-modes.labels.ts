@@ -3,7 +3,6 @@ import type { Labels } from '../field-labels.ts'
 /** The fields of a meeting mode beside the common ones and the options, and what calls of modes record. */
 export const meetingModesLabels = {
   isDefault: { en: 'Default', fr: 'Par défaut' },
-  mode: { en: 'Meeting mode', fr: 'Mode de réunion' },
   replacement: { en: 'New mode of its meetings', fr: 'Nouveau mode de ses réunions' },
   meetings: { en: 'Meetings', fr: 'Réunions' },
   'status:active': { en: 'Active', fr: 'Actif' },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, EmptyOutput, errorCode, Id, Instant } from '../common.ts'
-import { defineErrors } from '../define-errors.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { multiLine, singleLine } from '../text.ts'
+import { meetingModesErrors } from './meeting-modes.errors.ts'
 import { MeetingOptions } from './meeting-options.ts'
 import { ModeId } from './mode-id.ts'
 import { ModeFreedoms } from './mode-rules.ts'
@@ -12,54 +12,6 @@ import { ModeFreedoms } from './mode-rules.ts'
 export const maxMeetingModes = 100
 /** How many meetings that a change reaches are listed by themselves. */
 export const maxListedCollisions = 50
-
-export const meetingModesErrors = defineErrors({
-  'mode-name-taken': {
-    status: 409,
-    en: 'A meeting mode has this name already',
-    fr: 'Un mode de réunion porte déjà ce nom',
-  },
-  'too-many-modes': {
-    status: 409,
-    en: 'An organisation can have up to 100 meeting modes',
-    fr: 'Une organisation peut avoir jusqu’à 100 modes de réunion',
-  },
-  'mode-in-use': {
-    status: 409,
-    en: 'This mode is in use. Choose another mode for its meetings (number: {count})',
-    fr: 'Ce mode est utilisé. Choisissez un autre mode pour ses réunions (nombre : {count})',
-  },
-  'mode-is-default': {
-    status: 409,
-    en: 'This is the default mode. Make another mode the default first',
-    fr: 'C’est le mode par défaut. Choisissez d’abord un autre mode par défaut',
-  },
-  'mode-not-available': {
-    status: 400,
-    en: 'This meeting mode is disabled or was deleted. Choose another one',
-    fr: 'Ce mode de réunion est désactivé ou a été supprimé. Choisissez-en un autre',
-  },
-  'option-fixed': {
-    status: 400,
-    en: 'The meeting mode does not allow this option to be changed',
-    fr: 'Le mode de réunion ne permet pas de modifier cette option',
-  },
-  'option-too-wide': {
-    status: 400,
-    en: 'The operator of this portal does not allow this',
-    fr: 'L’opérateur de ce portail ne le permet pas',
-  },
-  'contradicts-encryption': {
-    status: 400,
-    en: 'This cannot be combined with end-to-end encryption, because the portal would have to read the meeting',
-    fr: 'C’est incompatible avec le chiffrement de bout en bout, car le portail devrait lire la réunion',
-  },
-  'no-sound': {
-    status: 400,
-    en: 'Allow at least one way to hear and speak',
-    fr: 'Autorisez au moins une façon d’entendre et de parler',
-  },
-})
 
 /** Values of every option, and how far hosts may deviate from each. */
 const rules = { options: MeetingOptions, freedoms: ModeFreedoms }

@@ -93,6 +93,10 @@ export const roomOptionNames = [
   'whiteboard',
 ] as const satisfies readonly OptionName[]
 
+/** Returns options after a change of some of them. */
+export const changeOptions = (options: MeetingOptions, change: MeetingOptionsChange): MeetingOptions =>
+  MeetingOptions.parse({ ...options, ...change })
+
 /** Copies some options of a record. */
 export const pickOptions = (options: MeetingOptionsChange, names: readonly OptionName[]): MeetingOptionsChange =>
   MeetingOptionsChange.parse(Object.fromEntries(names.map((name) => [name, options[name]])))

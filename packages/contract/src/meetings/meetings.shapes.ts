@@ -6,6 +6,7 @@ import { optionalSingleLine, singleLine } from '../text.ts'
 import { maxManagers } from './meeting-option-constants.ts'
 import { MeetingOptions, MeetingOptionsChange } from './meeting-options.ts'
 import { meetingsErrors } from './meetings.errors.ts'
+import { ModeId } from './mode-id.ts'
 import { Recurrence } from './recurrence.ts'
 
 const topicError = errorCode(meetingsErrors, 'topic-invalid')
@@ -42,10 +43,8 @@ export const Meeting = z.strictObject({
    */
   remaining: z.strictObject({ start: z.string(), end: z.string(), recurrence: Recurrence }).nullable(),
   password: z.string(),
-  /** Has no effect while everyone has to be admitted, as the option `lobby` says. */
-  joinBeforeHost: z.boolean(),
-  /** Whether of those who have the password only people who are signed in are let in. */
-  signedInOnly: z.boolean(),
+  modeId: ModeId,
+  /** Those of its mode, with what its host chose differently. */
   options: MeetingOptions,
   url: z.string(),
   version: z.int(),
@@ -85,9 +84,9 @@ export const MeetingForm = z
     /** Only of a scheduled meeting. If the start is not on a chosen day, the first chosen day after it is the start. */
     recurrence: Recurrence.optional(),
     password: MeetingPassword,
-    joinBeforeHost: z.boolean().default(false),
-    signedInOnly: z.boolean().default(false),
-    /** Those that are missing have their defaults. */
+    /** By default that of the caller's new meetings. */
+    modeId: ModeId.optional(),
+    /** Those that are missing are as in the mode. */
     options: MeetingOptionsChange.default({}),
     /** Invited as soon as the meeting is scheduled. */
     invitees: Invitees.optional(),
@@ -123,8 +122,8 @@ export const MeetingForm = z
 export type MeetingForm = z.input<typeof MeetingForm>
 
 /**
- * Without `start`, local times and recurrence stay as they are, also in another `timezone`; with it, a meeting without `recurrence` does not repeat. Options
- * that are missing stay too. A meeting in progress goes on with those that it began with.
+ * Without `start`, local times and recurrence stay as they are, also in another `timezone`; with it, a meeting without `recurrence` does not repeat. Mode and
+ * options that are missing stay too. A meeting in progress goes on with those that it began with.
  */
 export const MeetingUpdate = z
   .strictObject({
@@ -136,8 +135,7 @@ export const MeetingUpdate = z
     timezone: MeetingZone,
     recurrence: Recurrence.optional(),
     password: MeetingPassword,
-    joinBeforeHost: z.boolean(),
-    signedInOnly: z.boolean().optional(),
+    modeId: ModeId.optional(),
     options: MeetingOptionsChange.optional(),
     /** All of them; only the owner of a scheduled meeting names them. */
     managers: Managers.optional(),
@@ -162,8 +160,6 @@ export const OccurrenceUpdate = z
     start: StartTime,
     end: EndTime,
     password: MeetingPassword.optional(),
-    joinBeforeHost: z.boolean().optional(),
-    signedInOnly: z.boolean().optional(),
     options: MeetingOptionsChange.optional(),
   })
   .refine((form) => form.end > form.start, endAfterStart)
@@ -181,8 +177,6 @@ export const MeetingOccurrence = z.strictObject({
   cancelled: z.boolean(),
   /** Its own settings; null, or missing among the options, follows the meeting. */
   password: z.string().nullable(),
-  joinBeforeHost: z.boolean().nullable(),
-  signedInOnly: z.boolean().nullable(),
   options: MeetingOptionsChange,
 })
 export type MeetingOccurrence = z.output<typeof MeetingOccurrence>

@@ -3,6 +3,7 @@ import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery, sortKeys } from '../common.ts'
 import { toAnyMeetingKeys, toMeetingKeys } from '../permissions.ts'
 import { ConferenceEvent } from './conferences.ts'
+import { optionErrors } from './meeting-modes.errors.ts'
 import { meetingsErrors } from './meetings.errors.ts'
 import {
   Meeting,
@@ -57,7 +58,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     input: MeetingForm, output: Meeting,
     errors: [
       ...timeErrors, 'alternative-host-not-invited', 'alternative-host-invalid', 'manager-invalid', 'group-not-found', 'too-many-invitees',
-      'user-email-limit', 'tenant-email-limit',
+      'user-email-limit', 'tenant-email-limit', ...optionErrors,
     ],
     audit: { en: 'Scheduled a meeting', fr: 'Réunion planifiée' }, changes: ['meetings'],
   },
@@ -72,7 +73,9 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     permission: { attribute: 'meeting-kind', keys: toMeetingKeys('update') },
     fieldPermissions: { start: 'meeting.schedule.update' },
     input: MeetingUpdate, output: Meeting,
-    errors: ['not-found', 'conflict', ...timeErrors, 'meeting-in-progress', 'manager-invalid', 'change-email-limit'],
+    errors: [
+      'not-found', 'conflict', ...timeErrors, 'meeting-in-progress', 'manager-invalid', 'change-email-limit', ...optionErrors,
+    ],
     audit: { en: 'Edited a meeting', fr: 'Réunion modifiée' }, changes: ['meetings'],
   },
   /** Makes an invitee of an own meeting, who is an active user, its owner; invitees are notified and get a new invitation. */
@@ -88,7 +91,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
     input: OccurrenceUpdate, output: MeetingOccurrence,
     errors: [
       'not-found', 'conflict', 'start-in-past', 'end-before-start', 'meeting-too-long', 'meeting-in-progress',
-      'change-email-limit',
+      'change-email-limit', ...optionErrors,
     ],
     audit: { en: 'Edited one meeting of a series', fr: 'Réunion d’une série modifiée' }, changes: ['meetings'],
   },

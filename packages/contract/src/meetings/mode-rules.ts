@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultMeetingOptions } from './meeting-option-constants.ts'
 import {
+  changeOptions,
   MeetingOptions,
   type MeetingOptionsChange,
   type OptionName,
@@ -99,7 +100,7 @@ export function narrowMode(mode: ModeRules, limit: ModeRules): ModeRules {
     (name) => limit.freedoms[name] === 'fixed' && isWider(name, mode.options, limit.options),
   )
   return {
-    options: { ...mode.options, ...pickOptions(limit.options, tooWide) },
+    options: changeOptions(mode.options, pickOptions(limit.options, tooWide)),
     freedoms: freedomsFrom((name) => lesser(mode.freedoms[name], limit.freedoms[name])),
   }
 }
@@ -132,7 +133,7 @@ export function findContradictions(options: MeetingOptions): { name: OptionName;
  */
 export function resolveOptions({ options, freedoms }: ModeRules, deviations: MeetingOptionsChange): MeetingOptions {
   const allowed = optionNames.filter((name) => deviations[name] !== undefined && freedoms[name] !== 'fixed')
-  const resolved = { ...options, ...pickOptions(deviations, allowed) }
+  const resolved = changeOptions(options, pickOptions(deviations, allowed))
   return resolved.endToEndEncryption ? { ...resolved, ...unencrypted } : resolved
 }
 

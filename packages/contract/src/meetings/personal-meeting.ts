@@ -5,8 +5,11 @@ import { minMeetingPasswordLength } from '../constants.ts'
 import { defineErrors } from '../define-errors.ts'
 import type { FieldLabels } from '../field-labels.ts'
 import { singleLine } from '../text.ts'
+import { optionErrors } from './meeting-modes.errors.ts'
+import { meetingOptionsLabels } from './meeting-options.labels.ts'
 import { meetingsLabels } from './meetings.labels.ts'
 import { MeetingTopic, MeetNowForm } from './meetings.shapes.ts'
+import { ModeId } from './mode-id.ts'
 import { MeetingNumber } from './room.ts'
 
 export const personalMeetingErrors = defineErrors({
@@ -39,6 +42,7 @@ export const PersonalMeeting = z.strictObject({
   topic: z.string(),
   password: z.string(),
   security: Security,
+  modeId: ModeId,
   url: z.string(),
   running: z.boolean(),
   version: z.int(),
@@ -51,6 +55,7 @@ export const PersonalMeetingUpdate = z.strictObject({
   number: MeetingNumber,
   password: singleLine(64, passwordError).min(minMeetingPasswordLength, passwordError),
   security: Security,
+  modeId: ModeId.optional(),
 })
 
 /** The fields of a personal meeting beside the common ones. */
@@ -60,7 +65,8 @@ export const personalMeetingLabels = {
   security: { en: 'Who can join', fr: 'Qui peut participer' },
   'security:password': { en: 'Anyone with the password', fr: 'Toute personne qui a le mot de passe' },
   'security:lobby': { en: 'Only people whom a host lets in', fr: 'Seulement les personnes admises par un hôte' },
-  'security:signed-in': meetingsLabels.signedInOnly,
+  'security:signed-in': meetingOptionsLabels.signedInOnly,
+  modeId: meetingsLabels.modeId,
 } satisfies FieldLabels<typeof PersonalMeetingUpdate, 'security'>
 
 // biome-ignore format: a call in a few lines reads like a table
@@ -82,7 +88,7 @@ export const personalMeeting = defineCalls({ slice: 'personal-meeting', level: '
   update: {
     method: 'POST', path: '/updatePersonalMeeting', permission: 'meeting.personal.update',
     input: PersonalMeetingUpdate, output: PersonalMeeting,
-    errors: ['not-found', 'conflict', 'meeting-number-taken', 'personal-meeting-in-progress', 'too-many-requests'],
+    errors: ['not-found', 'conflict', 'meeting-number-taken', 'personal-meeting-in-progress', 'too-many-requests', ...optionErrors],
     audit: { en: 'Edited their personal meeting', fr: 'Réunion personnelle modifiée' },
     changes: ['personal-meeting', 'meetings'],
   },

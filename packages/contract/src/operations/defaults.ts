@@ -3,14 +3,14 @@ import { defineCalls } from '../call.ts'
 import { EmptyInput, LanguageField } from '../common.ts'
 import { roleLevels } from '../levels.ts'
 import { MeetingOptions } from '../meetings/meeting-options.ts'
+import { ModeId } from '../meetings/mode-id.ts'
 
 /** Initial values of the meeting, tenant and user forms. */
 export const FormDefaults = z.strictObject({
   meeting: z.strictObject({
     password: z.string(),
     timezone: z.string(),
-    joinBeforeHost: z.boolean(),
-    signedInOnly: z.boolean(),
+    modeId: ModeId,
     options: MeetingOptions,
     /** How many can be in a meeting at the same time, with its host; null if no meeting can take place. */
     maxParticipants: z.int().nullable(),

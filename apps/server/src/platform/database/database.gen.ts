@@ -134,6 +134,7 @@ export interface Conferences {
   chat_sequence: Generated<number>;
   ended_at: Timestamp | null;
   engine_instance: string;
+  free_options: string[] | null;
   heartbeat_at: Generated<Timestamp>;
   host_id: string | null;
   host_name: string;
@@ -225,6 +226,7 @@ export interface Groups {
   description: string;
   grants: Generated<string>;
   id: Generated<string>;
+  mode_id: string | null;
   name: string;
   role: 'client' | 'member' | 'admin' | null;
   role_id: string | null;
@@ -332,6 +334,22 @@ export interface MeetingManagers {
   user_id: string;
 }
 
+export interface MeetingModes {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  description: string;
+  freedoms: Json;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  is_limit: Generated<boolean>;
+  name: string;
+  options: Json;
+  origin_id: string | null;
+  status: Generated<string>;
+  tenant_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface MeetingNotices {
   created_at: Generated<Timestamp>;
   kind: string;
@@ -353,11 +371,11 @@ export interface Meetings {
   ical_sequence: Generated<number>;
   ical_uid: string;
   id: Generated<string>;
-  join_before_host: boolean;
   kind: 'scheduled' | 'open' | 'personal';
   local_end: string | null;
   local_start: string | null;
   meet_now_at: Timestamp | null;
+  mode_id: string | null;
   number: string;
   options: Generated<Json>;
   owner_id: string;
@@ -366,7 +384,6 @@ export interface Meetings {
   previous_kind: string | null;
   previous_owner_id: string | null;
   recurrence: ColumnType<import('@foyer/contract/meetings/recurrence').Recurrence | null, import('@foyer/contract/meetings/recurrence').Recurrence | null | undefined, import('@foyer/contract/meetings/recurrence').Recurrence | null>;
-  signed_in_only: Generated<boolean>;
   tenant_id: Generated<string>;
   times_sequence: Generated<number>;
   timezone: string;
@@ -385,7 +402,6 @@ export interface Occurrences {
   changed: Generated<boolean>;
   ends_at: Timestamp;
   id: Generated<string>;
-  join_before_host: boolean | null;
   local_start: string;
   meeting_id: string;
   moved_end: string | null;
@@ -393,7 +409,6 @@ export interface Occurrences {
   options: Generated<Json>;
   part: Generated<number>;
   password_encrypted: Buffer | null;
-  signed_in_only: boolean | null;
   starts_at: Timestamp;
   tenant_id: Generated<string>;
   times_sequence: Generated<number>;
@@ -737,6 +752,7 @@ export interface DB {
   list_preferences: ListPreferences;
   list_views: ListViews;
   meeting_managers: MeetingManagers;
+  meeting_modes: MeetingModes;
   meeting_notices: MeetingNotices;
   meeting_numbers: MeetingNumbers;
   meetings: Meetings;

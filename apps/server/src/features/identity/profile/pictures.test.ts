@@ -38,7 +38,7 @@ it('is in every list of meetings and invitees; guests have none', async () => {
 })
 
 it('is in the room and its chat, and in the lists of meetings in progress', async () => {
-  const meeting = await makeMeeting(kit, host, { topic: 'Pictures', joinBeforeHost: true })
+  const meeting = await makeMeeting(kit, host, { topic: 'Pictures', options: { joinBeforeHost: true } })
   const hosting = await enterAs(host, meeting)
   const visiting = await enterAs(guest, meeting)
   const outside = await enterAsGuest(meeting, 'Gus')

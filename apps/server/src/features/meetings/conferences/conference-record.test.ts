@@ -24,7 +24,7 @@ const toCookie = (response: { cookies: { name: string; value: string }[] }) =>
 
 /** Starts a conference, which its host and a guest join. */
 async function startWithGuest(topic = 'Weekly') {
-  const meeting = await makeMeeting(kit, host, { topic, joinBeforeHost: true })
+  const meeting = await makeMeeting(kit, host, { topic, options: { joinBeforeHost: true } })
   const hosted = (await kit.as(host).call(room.start, { id: meeting.id })).body
   const { number, password } = meeting
   const response = await kit.guest(tenant).call(room.join, { number, password, name: 'Gus', device })

@@ -1,3 +1,4 @@
+import type { MeetingOptions, OptionName } from '@foyer/contract/meetings/meeting-options'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
@@ -52,7 +53,8 @@ type Opening = {
     number: string
     topic: string
     owner_id: string
-    options: unknown
+    options: MeetingOptions
+    freeOptions: OptionName[]
     occurrence_id: string | null
   }
   hostName: string
@@ -79,6 +81,7 @@ export async function open(db: Db, { meeting, hostName, room, engineInstance, si
         host_id: meeting.owner_id,
         room,
         options: JSON.stringify(meeting.options),
+        free_options: meeting.freeOptions,
         engine_instance: engineInstance,
         signal_url: signalUrl,
       })

@@ -143,7 +143,7 @@ const period = { from: new Date(Date.now() - 30 * day).toISOString(), to: new Da
 
 /** Starts a conference with its host and a guest, and waits until both are counted. */
 async function startConferenceWithGuest(topic: string) {
-  const meeting = await makeMeeting(kit, host, { topic, joinBeforeHost: true })
+  const meeting = await makeMeeting(kit, host, { topic, options: { joinBeforeHost: true } })
   const hosted = (await kit.as(host).call(room.start, { id: meeting.id })).body
   const input = { number: meeting.number, password: meeting.password, name: 'Gus' }
   const guest = (await kit.guest(tenant).call(room.join, input)).body

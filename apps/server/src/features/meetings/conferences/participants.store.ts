@@ -107,6 +107,7 @@ export const findById = (db: Db, id: string) =>
       'engine_instance',
       'locked',
       'options',
+      'free_options',
       'chat_sequence',
       takesPart.as('takes_part'),
     ])

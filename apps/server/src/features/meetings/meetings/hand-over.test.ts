@@ -24,7 +24,7 @@ it('gives the meeting to an invitee, whose changes then reach the calendars of t
   expect([await isOwn(ada, id), await isOwn(bob, id)]).toEqual([undefined, true])
   expect(await isOwn(ada, other.id)).toBe(true)
   const { version, topic, timezone, password } = (await kit.as(bob).call(meetings.get, { id })).body
-  const change = { id, version, timezone, password, joinBeforeHost: true }
+  const change = { id, version, timezone, password, options: { joinBeforeHost: true } }
   expect((await kit.as(bob).call(meetings.update, { ...change, topic: `${topic} 2` })).status).toBe(200)
   const calendars = await findCalendars(guest)
   const changed = calendars.at(-1) ?? ''
@@ -84,7 +84,7 @@ it('is for active users only, by the owner only, and not while the meeting is in
   const { id } = meeting
   expect((await handOver(id, guest)).body).toMatchObject({ code: 'new-host-invalid', field: 'inviteeId' })
   const { version, topic, timezone, password } = (await kit.as(ada).call(meetings.get, { id })).body
-  const change = { id, version, topic, timezone, password, joinBeforeHost: true, managers: [bob.email] }
+  const change = { id, version, topic, timezone, password, options: { joinBeforeHost: true }, managers: [bob.email] }
   expect((await kit.as(ada).call(meetings.update, change)).status).toBe(200)
   expect((await handOver(id, bob.email, bob)).status).toBe(403)
   await running(meeting)

@@ -8,10 +8,17 @@ const { kit, ada, bob, schedule, upcoming, invite, findMails, running, findOccur
 
 describe('changing a meeting', () => {
   const changed = (meeting: Record<string, unknown>, change: object) => {
-    const { id, version, topic, start, end, timezone, password, joinBeforeHost } = meeting
-    return kit
-      .as(ada)
-      .send(meetings.update, { id, version, topic, start, end, timezone, password, joinBeforeHost, ...change })
+    const { id, version, topic, start, end, timezone, password } = meeting
+    return kit.as(ada).send(meetings.update, {
+      id,
+      version,
+      topic,
+      start,
+      end,
+      timezone,
+      password,
+      ...change,
+    })
   }
 
   it('reschedules it in every calendar and emails each invitee once, with the next sequence number', async () => {
@@ -34,7 +41,7 @@ describe('changing a meeting', () => {
   it('emails invitees about a new topic or password, but not about options of the host', async () => {
     const meeting = await schedule()
     await invite(meeting.id, bob.email)
-    const same = (await changed(meeting, { joinBeforeHost: true })).body
+    const same = (await changed(meeting, { options: { joinBeforeHost: true } })).body
     expect(await findMails(meeting.id)).toHaveLength(1)
     const renamed = (await changed(same, { topic: 'Renamed' })).body
     await changed(renamed, { password: 'another2' })

@@ -16,7 +16,9 @@ const form = { kind: 'open', topic: 'Board', timezone: 'UTC', password: 'secret1
 const create = async (more: object = {}) => (await kit.as(host).call(meetings.create, { ...form, ...more })).body
 const update = async ({ id, version }: { id: string; version: number }, more: object) => {
   const { kind: _kind, ...fields } = form
-  return (await kit.as(host).call(meetings.update, { id, version, ...fields, joinBeforeHost: true, ...more })).body
+  return (
+    await kit.as(host).call(meetings.update, { id, version, ...fields, options: { joinBeforeHost: true }, ...more })
+  ).body
 }
 const readStored = async (id: string) =>
   (await kit.owner('select options, signed_in_only from meetings where id = $1', [id]))[0]
@@ -31,22 +33,22 @@ const toRoom = ({ id, number, password, topic }: { id: string; number: string; p
 describe('the options of a meeting', () => {
   it('are the defaults until a user chooses others, which are all that is stored', async () => {
     const { body } = await kit.as(host).call(defaults.get, {})
-    expect(body.meeting).toMatchObject({ options: defaultMeetingOptions, signedInOnly: false })
+    expect(body.meeting).toMatchObject({ options: { ...defaultMeetingOptions, signedInOnly: false } })
     const plain = await create()
-    expect(plain).toMatchObject({ options: defaultMeetingOptions, signedInOnly: false })
+    expect(plain).toMatchObject({ options: { ...defaultMeetingOptions, signedInOnly: false } })
     expect(await readStored(plain.id)).toEqual({ options: {}, signed_in_only: false })
     const chosen = { lobby: true, chat: 'hosts', rename: true }
-    const meeting = await create({ options: chosen, signedInOnly: true })
-    expect(meeting).toMatchObject({ options: { ...defaultMeetingOptions, ...chosen }, signedInOnly: true })
+    const meeting = await create({ options: { ...chosen, signedInOnly: true } })
+    expect(meeting).toMatchObject({ options: { ...defaultMeetingOptions, ...chosen, signedInOnly: true } })
     expect(await readStored(meeting.id)).toEqual({ options: { lobby: true, chat: 'hosts' }, signed_in_only: true })
     expect((await kit.as(host).call(meetings.get, { id: meeting.id })).body.options).toEqual(meeting.options)
   })
 
   it('stay unless a change names them', async () => {
-    const meeting = await create({ options: { lobby: true, muteOnEntry: true }, signedInOnly: true })
+    const meeting = await create({ options: { lobby: true, muteOnEntry: true, signedInOnly: true } })
     const kept = await update(meeting, {})
-    expect(kept).toMatchObject({ options: meeting.options, signedInOnly: true })
-    const changed = await update(kept, { options: { lobby: false, screenShare: 'hosts' }, signedInOnly: false })
+    expect(kept).toMatchObject({ options: { ...meeting.options, signedInOnly: true } })
+    const changed = await update(kept, { options: { lobby: false, screenShare: 'hosts', signedInOnly: false } })
     expect(changed.options).toEqual({ ...meeting.options, lobby: false, screenShare: 'hosts' })
     expect(await readStored(meeting.id)).toEqual({
       options: { muteOnEntry: true, screenShare: 'hosts' },
@@ -81,14 +83,14 @@ describe('the options of a meeting', () => {
   })
 
   it('let in without the host only if no one has to be admitted', async () => {
-    const open = await create({ joinBeforeHost: true })
+    const open = await create({ options: { joinBeforeHost: true } })
     expect((await knock(toRoom(open), 'Ann')).body).toMatchObject({ state: 'joined' })
-    const guarded = await create({ joinBeforeHost: true, options: { lobby: true } })
+    const guarded = await create({ options: { lobby: true, joinBeforeHost: true } })
     expect((await knock(toRoom(guarded), 'Ann')).body).toMatchObject({ state: 'waiting', lobby: true })
   })
 
   it('can admit only people who are signed in', async () => {
-    const meeting = await create({ joinBeforeHost: true, signedInOnly: true })
+    const meeting = await create({ options: { joinBeforeHost: true, signedInOnly: true } })
     expect(await knock(toRoom(meeting), 'Ann')).toMatchObject({ status: 403, body: { code: 'sign-in-required' } })
     expect((await enterAs(await kit.createUser(tenant), toRoom(meeting))).participantId).toBeTruthy()
   })

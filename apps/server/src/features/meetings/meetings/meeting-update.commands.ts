@@ -1,8 +1,8 @@
-import { changeStoredOptions } from '@foyer/contract/meetings/meeting-options'
 import type { MeetingUpdate } from '@foyer/contract/meetings/meetings.shapes'
 import type { z } from 'zod'
 import { setManagers, toAuditManagers } from '#features/meetings/managers/managers.commands.ts'
 import { findManagers } from '#features/meetings/managers/managers.store.ts'
+import { chooseModeAndOptions, findModes, type OptionError } from '#features/meetings/meeting-modes/shared/modes.ts'
 import { moveFollowing } from '#features/meetings/series/following.commands.ts'
 import {
   type ChangeError,
@@ -44,7 +44,15 @@ function findTimes(input: Update, before: store.MeetingRow, now: Date): Times | 
     : { ...stored, ...findRemaining(stored, now), timezone }
 }
 
-type UpdateError = ChangeError | 'not-found' | 'conflict' | 'forbidden' | 'manager-invalid' | 'unavailable'
+type UpdateError =
+  | OptionError
+  | 'mode-not-available'
+  | ChangeError
+  | 'not-found'
+  | 'conflict'
+  | 'forbidden'
+  | 'manager-invalid'
+  | 'unavailable'
 
 /** Changes a meeting that the actor may edit, and notifies its invitees in the name of its owner. */
 export async function updateMeeting(editor: CommandContext<UpdateError, MeetingEditor>, input: Update) {
@@ -56,7 +64,9 @@ export async function updateMeeting(editor: CommandContext<UpdateError, MeetingE
   const following = input.from === undefined ? undefined : await moveFollowing(context, found, input.from)
   const isNew = following !== undefined
   const before = following ?? found
-  const { topic, timezone, joinBeforeHost } = input
+  const { topic, timezone } = input
+  const modes = await findModes(db)
+  const chosen = chooseModeAndOptions(editor, modes, { before, modeId: input.modeId, change: input.options })
   const now = await store.databaseNow(db)
   const times = findTimes(input, before, now)
   const schedule = times && resolveChange(fail, before, { times, now })
@@ -79,9 +89,7 @@ export async function updateMeeting(editor: CommandContext<UpdateError, MeetingE
     kind: schedule === undefined ? before.kind : 'scheduled',
     topic,
     password_encrypted: services.secret.seal(input.password),
-    join_before_host: joinBeforeHost,
-    signed_in_only: input.signedInOnly ?? before.signed_in_only,
-    options: changeStoredOptions(before.options, input.options),
+    ...chosen,
     ical_sequence: sequence,
     times_sequence: planned === undefined ? before.times_sequence : sequence,
   })
@@ -96,13 +104,13 @@ export async function updateMeeting(editor: CommandContext<UpdateError, MeetingE
   const { managers, audited } = await changeManagers(editor, row, input.managers)
   await emitMeetingsChanged(context, [row.id], formerly)
   const changed = {
-    before: { ...toMeetingAuditFields(before, row), ...audited?.before },
+    before: { ...toMeetingAuditFields(modes, before, row), ...audited?.before },
     after: {
-      ...toMeetingAuditFields(row, before),
+      ...toMeetingAuditFields(modes, row, before),
       ...audited?.after,
       ...(isNew && input.from !== undefined ? { from: input.from } : {}),
       notified,
     },
   }
-  return { row, invited, managers, now, audited: changed }
+  return { row, invited, managers, modes, now, audited: changed }
 }

@@ -26,7 +26,7 @@ export const access = defineAccess(
     update: {
       level: 'client',
       object: 'own',
-      input: ({ meetingId, version }) => ({ id: meetingId, version, ...meeting, joinBeforeHost: true }),
+      input: ({ meetingId, version }) => ({ id: meetingId, version, ...meeting, options: { joinBeforeHost: true } }),
     },
     handOver: {
       level: 'client',

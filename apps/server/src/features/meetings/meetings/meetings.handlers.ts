@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { undoSeconds } from '@foyer/contract/constants'
-import { changeStoredOptions } from '@foyer/contract/meetings/meeting-options'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { listEvents } from '#features/meetings/conferences/conference-log.commands.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
-import { emitToEditors, setManagers, toAuditManagers } from '#features/meetings/managers/managers.commands.ts'
+import { emitToEditors } from '#features/meetings/managers/managers.commands.ts'
 import { findManagers } from '#features/meetings/managers/managers.store.ts'
+import { findModes } from '#features/meetings/meeting-modes/shared/modes.ts'
 import { cancelFollowing } from '#features/meetings/series/following.commands.ts'
 import {
   cancelOccurrence,
@@ -14,7 +14,6 @@ import {
   restoreOccurrence,
 } from '#features/meetings/series/occurrence.commands.ts'
 import * as occurrences from '#features/meetings/series/occurrences.store.ts'
-import { createUid } from '#features/meetings/series/series.commands.ts'
 import { previewTimes } from '#features/meetings/series/times-preview.commands.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
@@ -22,10 +21,8 @@ import { joinUrl } from '#platform/hosts.ts'
 import { purgeAfterSeconds } from '#platform/jobs/purge-delay.ts'
 import { listInvitees } from './invited-groups.commands.ts'
 import * as invitees from './invitees.store.ts'
-import { claimRandomNumber } from './meeting-number.commands.ts'
 import { updateMeeting } from './meeting-update.commands.ts'
 import {
-  assertAlternativeHosts,
   emitMeetingsChanged,
   filterUpcoming,
   findInvitationDetails,
@@ -36,6 +33,7 @@ import {
 } from './meetings.commands.ts'
 import { pastMeetingsFile } from './meetings.export.ts'
 import * as store from './meetings.store.ts'
+import { createMeeting } from './new-meeting.commands.ts'
 import { handOver } from './new-owner.commands.ts'
 import { prepareMeetNow } from './open-meetings.commands.ts'
 import { toOrganizerContext } from './organizer.commands.ts'
@@ -51,7 +49,6 @@ import {
   toOwnMeeting,
   toPastMeeting,
 } from './shared/meetings.presenter.ts'
-import { resolveSchedule } from './shared/meetings.rules.ts'
 
 export const meetingsHandlers = defineHandlers(meetings, {
   listSchedules: async ({ input, db, actor }) => listUpcoming(db, actor, input),
@@ -62,8 +59,8 @@ export const meetingsHandlers = defineHandlers(meetings, {
       db,
       items.map(({ id }) => id),
     )
-    const now = await store.databaseNow(db)
-    return { items: items.map((row) => toOwnMeeting(row, invited.get(row.id) ?? [], { origin, secret, now })), hasMore }
+    const facts = { origin, secret, modes: await findModes(db), now: await store.databaseNow(db) }
+    return { items: items.map((row) => toOwnMeeting(row, invited.get(row.id) ?? [], facts)), hasMore }
   },
 
   get: async ({ input, db, actor, origin, services: { secret }, fail }) => {
@@ -71,69 +68,35 @@ export const meetingsHandlers = defineHandlers(meetings, {
     if (row === undefined) return fail('not-found')
     const now = await store.databaseNow(db)
     const people = { invitees: await invitees.findByMeeting(db, row.id), managers: await findManagers(db, row) }
-    return toMeeting(row, { ...people, userId: actor.id }, { origin, secret, now, from: input.from })
+    return toMeeting(
+      row,
+      { ...people, userId: actor.id },
+      { origin, secret, modes: await findModes(db), now, from: input.from },
+    )
   },
 
-  create: async (context) => {
-    const { input, db, actor, services, fail, audit } = context
-    const { start, end, timezone, topic, joinBeforeHost, kind, recurrence = null } = input
-    // The contract requires both times of every meeting but an open one.
-    const isTimed = kind !== 'open' && start !== undefined && end !== undefined
-    const schedule = isTimed ? resolveSchedule({ start, end, timezone, recurrence }) : undefined
-    const now = await store.databaseNow(db)
-    if (schedule !== undefined) {
-      if ('code' in schedule) return fail(schedule.code, schedule.field)
-      if (schedule.spans[0].startsAt <= now) return fail('start-in-past', 'start')
-    }
-    const row = await store.insert(db, {
-      number: await claimRandomNumber({ db, fail }),
-      kind,
-      owner_id: actor.id,
-      topic,
-      local_start: schedule?.start ?? null,
-      local_end: schedule?.end ?? null,
-      duration_minutes: schedule?.durationMinutes ?? null,
-      timezone,
-      recurrence,
-      password_encrypted: services.secret.seal(input.password),
-      join_before_host: joinBeforeHost,
-      signed_in_only: input.signedInOnly,
-      options: changeStoredOptions({}, input.options),
-      ical_uid: createUid(services.env.publicUrl.hostname),
-    })
-    if (schedule !== undefined) await occurrences.insertAll(db, row, schedule.spans)
-    const { alternativeHosts = [] } = input
-    const invited = await listInvitees(context, actor.id, input)
-    await assertAlternativeHosts(context, row, { invitees: invited, alternativeHosts })
-    const { added } = await inviteToMeeting(context, row, { invitees: invited, alternativeHosts })
-    const { after: managers } = await setManagers(context, row, input.managers ?? [])
-    if (managers.length > 0) await emitToEditors(context, row.id)
-    const after = {
-      kind,
-      ...toMeetingAuditFields(row),
-      ...(added.length > 0 ? { invited: added.length } : {}),
-      ...(alternativeHosts.length > 0 ? { alternativeHosts: alternativeHosts.length } : {}),
-      ...(managers.length > 0 ? toAuditManagers(managers) : {}),
-    }
-    audit({ objectId: row.id, label: row.number, after })
-    const people = { invitees: added, managers, userId: actor.id }
-    return toMeeting(row, people, { origin: context.origin, secret: services.secret, now })
-  },
+  create: createMeeting,
 
   meetNow: async (context) => {
     const { input, db, actor, services, audit } = context
     const row = await prepareMeetNow(context, input)
-    audit({ objectId: row.id, label: row.number, after: toMeetingAuditFields(row) })
+    const modes = await findModes(db)
+    audit({ objectId: row.id, label: row.number, after: toMeetingAuditFields(modes, row) })
     const people = { invitees: [], managers: [], userId: actor.id }
-    return toMeeting(row, people, { origin: context.origin, secret: services.secret, now: await store.databaseNow(db) })
+    const now = await store.databaseNow(db)
+    return toMeeting(row, people, { origin: context.origin, secret: services.secret, modes, now })
   },
 
   update: async (context) => {
     const { input, actor, services, audit } = context
-    const { row, invited, managers, now, audited } = await updateMeeting(context, input)
+    const { row, invited, managers, modes, now, audited } = await updateMeeting(context, input)
     audit({ objectId: row.id, label: row.number, ...audited })
     const { origin } = context
-    return toMeeting(row, { invitees: invited, managers, userId: actor.id }, { origin, secret: services.secret, now })
+    return toMeeting(
+      row,
+      { invitees: invited, managers, userId: actor.id },
+      { origin, secret: services.secret, modes, now },
+    )
   },
 
   handOver: async (context) => {
@@ -188,7 +151,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     const job = { tenantId: context.tenantId, id: row.id }
     await services.jobs.send(db, 'purge-meeting', job, { afterSeconds: purgeAfterSeconds })
     await emitMeetingsChanged(context, [row.id])
-    audit({ objectId: row.id, label: row.number, before: toMeetingAuditFields(row) })
+    audit({ objectId: row.id, label: row.number, before: toMeetingAuditFields(await findModes(db), row) })
     return {}
   },
 
@@ -206,7 +169,7 @@ export const meetingsHandlers = defineHandlers(meetings, {
     await store.restore(db, row.id)
     await services.mail.cancelHeld(db, { meetingIds: [row.id] })
     await emitMeetingsChanged(context, [row.id])
-    audit({ objectId: row.id, label: row.number, after: toMeetingAuditFields(row) })
+    audit({ objectId: row.id, label: row.number, after: toMeetingAuditFields(await findModes(db), row) })
     return {}
   },
 

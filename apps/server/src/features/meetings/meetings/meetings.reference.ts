@@ -122,7 +122,7 @@ export const meetingsReference = defineReference(meetings, {
     guests: 'The invitees of this occurrence only: how many, and the first ten.',
     notified: 'How many people would get an email.',
     password: 'Password that guests need to join; of one meeting of a series, its own or null.',
-    joinBeforeHost: 'Whether others may join before the host; without effect while `lobby` is on.',
+    modeId: 'The mode of the meeting: its id, or `standard` for the built-in one.',
     own: 'Whether it is yours; as a filter, `yes` for your own meetings only, `no` for those of others only.',
     manager: 'Whether you co-manage it; as a filter, only what you co-manage.',
     once: 'Of each series only the next meeting that matches.',
@@ -152,7 +152,6 @@ export const meetingsReference = defineReference(meetings, {
     by: 'Who did it; empty if nobody did.',
     detail: 'Such as why somebody left, the new name or role.',
     lastUsedAt: 'When it last began, or null.',
-    signedInOnly: 'Whether only people who are signed in are let in.',
     options: 'What holds in the meeting; in a change, options that are missing stay as they are.',
     ...meetingOptionFields,
     invited:

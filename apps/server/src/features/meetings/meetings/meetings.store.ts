@@ -42,8 +42,7 @@ export async function insert(
     timezone: string
     recurrence: Recurrence | null
     password_encrypted: Buffer
-    join_before_host: boolean
-    signed_in_only?: boolean
+    mode_id: string | null
     options?: MeetingOptionsChange
     ical_uid: string
   },
@@ -184,8 +183,7 @@ export async function update(
     part: number
     ical_uid: string
     password_encrypted: Buffer
-    join_before_host: boolean
-    signed_in_only: boolean
+    mode_id: string | null
     options: MeetingOptionsChange
     ical_sequence: number
     times_sequence: number

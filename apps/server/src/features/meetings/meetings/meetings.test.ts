@@ -41,7 +41,16 @@ describe('scheduling a meeting', () => {
       expect((await kit.as(user).call(meetings.delete, { id: meeting.id })).status).toBe(404)
       expect((await kit.as(user).call(meetings.restore, { id: meeting.id })).status).toBe(404)
       const { topic, start, end, timezone, password } = form()
-      const change = { id: meeting.id, version: 1, joinBeforeHost: true, topic, start, end, timezone, password }
+      const change = {
+        id: meeting.id,
+        version: 1,
+        options: { joinBeforeHost: true },
+        topic,
+        start,
+        end,
+        timezone,
+        password,
+      }
       expect((await kit.as(user).call(meetings.update, change)).status).toBe(404)
       const invitation = { id: meeting.id, invitees: [{ email: 'x@example.test' }] }
       expect((await kit.as(user).call(meetings.invite, invitation)).status).toBe(404)
@@ -86,7 +95,7 @@ describe('scheduling a meeting', () => {
     expect(await upcoming(user)).toEqual([])
     const { own, managers, ...fields } = body
     expect({ own, managers }).toEqual({ own: true, managers: [] })
-    const listed = { ...fields, running: false, lastUsedAt: null, signedInOnly: false }
+    const listed = { ...fields, running: false, lastUsedAt: null, options: { signedInOnly: false } }
     expect((await kit.as(user).call(meetings.list, { kind: 'open' })).body.items).toEqual([listed])
     expect((await kit.as(user).call(meetings.list, {})).body.items).toEqual([])
     const change = {
@@ -95,10 +104,10 @@ describe('scheduling a meeting', () => {
       topic: 'Now',
       timezone: 'UTC',
       password: 'secret1',
-      joinBeforeHost: true,
+      options: { joinBeforeHost: true },
     }
     expect((await kit.as(user).call(meetings.update, change)).body).toMatchObject({
-      joinBeforeHost: true,
+      options: { joinBeforeHost: true },
       start: null,
     })
   })

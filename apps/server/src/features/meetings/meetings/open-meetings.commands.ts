@@ -1,5 +1,6 @@
 import type { MeetNowForm } from '@foyer/contract/meetings/meetings.shapes'
 import type { z } from 'zod'
+import { findDefaultModeId } from '#features/meetings/meeting-modes/shared/modes.store.ts'
 import { createUid } from '#features/meetings/series/series.commands.ts'
 import type { Context } from '#platform/calls/context.ts'
 import { claimRandomNumber } from './meeting-number.commands.ts'
@@ -29,7 +30,7 @@ export async function prepareMeetNow(
     timezone,
     recurrence: null,
     password_encrypted,
-    join_before_host: false,
+    mode_id: await findDefaultModeId(db, actor.id),
     ical_uid: createUid(services.env.publicUrl.hostname),
   })
   return store.prepareMeetNow(db, id, { topic })

@@ -63,7 +63,7 @@ describe('meeting at once', () => {
     const { version } = again
     await kit
       .as(user)
-      .call(meetings.update, { id: meeting.id, version, ...form, topic: 'Daily', joinBeforeHost: false })
+      .call(meetings.update, { id: meeting.id, version, ...form, topic: 'Daily', options: { joinBeforeHost: false } })
     await (await hold(user, meeting.id))()
     expect(await listOpen(user)).toMatchObject([{ topic: 'Daily' }])
     expect((await meetNow(user)).id).not.toBe(meeting.id)
@@ -77,7 +77,9 @@ describe('meeting at once', () => {
     await kit.as(user).call(meetings.invite, { id: invited.id, invitees: [{ email: 'a@example.test' }] })
     const renamed = await meetNow(user)
     const { id, version } = renamed
-    await kit.as(user).call(meetings.update, { id, version, ...form, topic: 'Office hours', joinBeforeHost: false })
+    await kit
+      .as(user)
+      .call(meetings.update, { id, version, ...form, topic: 'Office hours', options: { joinBeforeHost: false } })
     ids.push(invited.id, renamed.id, (await meetNow(user)).id, (await meetNow(await kit.createUser(tenant))).id)
     expect(new Set(ids).size).toBe(5)
   })
@@ -91,7 +93,7 @@ describe('an open meeting that is given a time', () => {
   it('is scheduled from then on, with number and link as before, also for its invitees', async () => {
     const [user, colleague] = [await kit.createUser(tenant), await kit.createUser(tenant)]
     const meeting = await open(user, { invitees: [{ email: colleague.email }] })
-    const input = { id: meeting.id, version: meeting.version, ...form, joinBeforeHost: false, ...times() }
+    const input = { id: meeting.id, version: meeting.version, ...form, options: { joinBeforeHost: false }, ...times() }
     const { body } = await kit.as(user).call(meetings.update, input)
     expect(body).toMatchObject({ kind: 'scheduled', number: meeting.number, url: meeting.url, start: input.start })
     expect(await listOpen(user)).toEqual([])
@@ -104,7 +106,7 @@ describe('an open meeting that is given a time', () => {
   it('is refused in the past and while it is in progress', async () => {
     const user = await kit.createUser(tenant)
     const meeting = await open(user)
-    const input = { id: meeting.id, version: meeting.version, ...form, joinBeforeHost: false }
+    const input = { id: meeting.id, version: meeting.version, ...form, options: { joinBeforeHost: false } }
     const past = { start: '2020-01-01T10:00', end: '2020-01-01T11:00' }
     expect((await kit.as(user).send(meetings.update, { ...input, ...past })).body).toMatchObject({
       code: 'start-in-past',

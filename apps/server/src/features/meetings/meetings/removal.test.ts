@@ -31,7 +31,7 @@ describe('removing an invitee', () => {
   const join = ({ number }: { number: string }) => kit.as(bob).call(room.join, { number, name: 'Bob' })
 
   it('takes the meeting from a colleague, who can no longer join, see or download it', async () => {
-    const meeting = await schedule(ada, { joinBeforeHost: true, invitees: [{ email: bob.email }] })
+    const meeting = await schedule(ada, { options: { joinBeforeHost: true }, invitees: [{ email: bob.email }] })
     expect((await join(meeting)).body.code).not.toBe('join-refused')
     await remove(meeting.id, bob.email)
     expect((await join(meeting)).body.code).toBe('join-refused')

@@ -1,5 +1,6 @@
-import { changeStoredOptions } from '@foyer/contract/meetings/meeting-options'
-import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
+import { type MeetingSecurity, personalMeeting } from '@foyer/contract/meetings/personal-meeting'
+import { findDefaultModeId } from '#features/meetings/meeting-modes/shared/modes.store.ts'
+import { chooseModeAndOptions, findModes } from '#features/meetings/meeting-modes/shared/modes.ts'
 import { claimRandomNumber } from '#features/meetings/meetings/meeting-number.commands.ts'
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
 import { claimNumber, isInProgress } from '#features/meetings/meetings/meetings.store.ts'
@@ -9,11 +10,23 @@ import { countChosenNumber } from './number-rate-limits.ts'
 import { toPersonalAuditFields, toPersonalMeeting } from './personal-meeting.presenter.ts'
 import * as store from './personal-meeting.store.ts'
 
+const toOptions = ({ security }: { security: MeetingSecurity }) => ({
+  lobby: security === 'lobby',
+  signedInOnly: security === 'signed-in',
+})
+
 export const personalMeetingHandlers = defineHandlers(personalMeeting, {
   get: async ({ db, actor, origin, services: { secret } }) => {
     const row = await store.find(db, actor.id)
     if (row === undefined) return { meeting: null }
-    return { meeting: toPersonalMeeting(row, { origin, secret, running: await isInProgress(db, row.id) }) }
+    return {
+      meeting: toPersonalMeeting(row, {
+        origin,
+        secret,
+        modes: await findModes(db),
+        running: await isInProgress(db, row.id),
+      }),
+    }
   },
 
   create: async ({ input, db, actor, origin, services, fail, audit }) => {
@@ -25,13 +38,15 @@ export const personalMeetingHandlers = defineHandlers(personalMeeting, {
       topic: input.topic,
       timezone: input.timezone,
       password_encrypted: secret.seal(input.password),
+      mode_id: await findDefaultModeId(db, actor.id),
       ical_uid: createUid(env.publicUrl.hostname),
     })
     if (created === undefined) await store.releaseNumber(db, number)
     const row = created ?? (await store.find(db, actor.id))
     if (row === undefined) return fail('conflict')
-    audit({ objectId: row.id, label: row.number, after: toPersonalAuditFields(row) })
-    return toPersonalMeeting(row, { origin, secret, running: await isInProgress(db, row.id) })
+    const modes = await findModes(db)
+    audit({ objectId: row.id, label: row.number, after: toPersonalAuditFields(modes, row) })
+    return toPersonalMeeting(row, { origin, secret, modes, running: await isInProgress(db, row.id) })
   },
 
   update: async (context) => {
@@ -48,21 +63,21 @@ export const personalMeetingHandlers = defineHandlers(personalMeeting, {
       await countChosenNumber(context)
       if (!(await claimNumber(db, input.number))) return fail('meeting-number-taken', 'number')
     }
+    const modes = await findModes(db)
     const row = await store.update(db, before.id, {
       topic: input.topic,
       number: input.number,
       password_encrypted: secret.seal(input.password),
-      signed_in_only: input.security === 'signed-in',
-      options: changeStoredOptions(before.options, { lobby: input.security === 'lobby' }),
+      ...chooseModeAndOptions(context, modes, { before, modeId: input.modeId, change: toOptions(input) }),
     })
     if (isNumberChanged) await store.releaseNumber(db, before.number)
     await emitMeetingsChanged(context, [row.id])
     audit({
       objectId: row.id,
       label: row.number,
-      before: toPersonalAuditFields(before),
-      after: toPersonalAuditFields(row),
+      before: toPersonalAuditFields(modes, before),
+      after: toPersonalAuditFields(modes, row),
     })
-    return toPersonalMeeting(row, { origin, secret, running })
+    return toPersonalMeeting(row, { origin, secret, modes, running })
   },
 })

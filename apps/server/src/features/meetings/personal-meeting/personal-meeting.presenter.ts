@@ -1,27 +1,33 @@
-import { StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import type { MeetingSecurity, PersonalMeeting } from '@foyer/contract/meetings/personal-meeting'
+import { type Modes, toModeId } from '#features/meetings/meeting-modes/shared/modes.ts'
 import { joinUrl } from '#platform/hosts.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { PersonalMeetingRow } from './personal-meeting.store.ts'
 
 export const toPersonalMeeting = (
   row: PersonalMeetingRow,
-  { origin, secret, running }: { origin: string; secret: Secret; running: boolean },
+  { origin, secret, modes, running }: { origin: string; secret: Secret; modes: Modes; running: boolean },
 ): PersonalMeeting => ({
   id: row.id,
   number: row.number,
   topic: row.topic,
   password: secret.open(row.password_encrypted),
-  security: toSecurity(row),
+  security: toSecurity(modes.resolve(row)),
+  modeId: toModeId(row.mode_id),
   url: joinUrl(origin, row.number),
   running,
   version: row.version,
 })
 
-function toSecurity({ signed_in_only, options }: PersonalMeetingRow): MeetingSecurity {
-  if (signed_in_only) return 'signed-in'
-  return StoredMeetingOptions.parse(options).lobby ? 'lobby' : 'password'
+function toSecurity({ signedInOnly, lobby }: MeetingOptions): MeetingSecurity {
+  if (signedInOnly) return 'signed-in'
+  return lobby ? 'lobby' : 'password'
 }
 
 /** Returns the fields that the audit log records; topic and password are not among them. */
-export const toPersonalAuditFields = (row: PersonalMeetingRow) => ({ number: row.number, security: toSecurity(row) })
+export const toPersonalAuditFields = (modes: Modes, row: PersonalMeetingRow) => ({
+  number: row.number,
+  security: toSecurity(modes.resolve(row)),
+  modeId: toModeId(row.mode_id),
+})

@@ -31,12 +31,13 @@ export async function insert(
     topic: string
     timezone: string
     password_encrypted: Buffer
+    mode_id: string | null
     ical_uid: string
   },
 ): Promise<PersonalMeetingRow | undefined> {
   const row = await db
     .insertInto('meetings')
-    .values({ ...meeting, kind: 'personal', join_before_host: false })
+    .values({ ...meeting, kind: 'personal' })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'owner_id'])
@@ -56,7 +57,7 @@ export async function update(
     topic: string
     number: string
     password_encrypted: Buffer
-    signed_in_only: boolean
+    mode_id: string | null
     options: MeetingOptionsChange
   },
 ): Promise<PersonalMeetingRow> {

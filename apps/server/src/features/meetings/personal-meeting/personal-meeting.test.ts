@@ -46,7 +46,7 @@ describe('the personal meeting', () => {
     for (const kind of ['scheduled', 'open'] as const)
       expect((await kit.as(owner).call(meetings.list, { kind })).body.items).toEqual([])
     const { id } = meeting
-    const update = { id, version: 1, ...form, joinBeforeHost: false }
+    const update = { id, version: 1, ...form, options: { joinBeforeHost: false } }
     expect((await kit.as(owner).send(meetings.update, update)).status).toBe(404)
     expect((await kit.as(owner).send(meetings.get, { id })).status).toBe(404)
     expect((await kit.as(owner).send(meetings.delete, { id })).status).toBe(404)
@@ -183,7 +183,7 @@ describe('the personal meeting of a removed user', () => {
     await change(owner, meeting, { security: 'signed-in' })
     await remove(owner.id, successor.id)
     const { body } = await kit.as(successor).call(meetings.list, { kind: 'open' })
-    expect(body.items).toMatchObject([{ id: meeting.id, signedInOnly: true }])
+    expect(body.items).toMatchObject([{ id: meeting.id, options: { signedInOnly: true } }])
   })
 
   it('becomes an open one of the new owner, and personal again if the removal is undone', async () => {

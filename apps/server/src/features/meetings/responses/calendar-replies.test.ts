@@ -36,7 +36,7 @@ describe('an invitation', () => {
     const meeting = await schedule(once, guest)
     const findOrganizer = ({ invitation }: { invitation: string }) => /^ORGANIZER.*$/m.exec(unfold(invitation))?.[0]
     const organizer = findOrganizer(await receiveInvitation(guest))
-    const change = { id: meeting.id, version: meeting.version, password: 'secret1', joinBeforeHost: false }
+    const change = { id: meeting.id, version: meeting.version, password: 'secret1', options: { joinBeforeHost: false } }
     await kit.as(ada).call(meetings.update, { ...change, topic: 'Other topic', timezone: 'Europe/Paris' })
     expect(findOrganizer(await receiveInvitation(guest, 2))).toBe(organizer)
     const [invitee] = await list(meeting.id)
@@ -155,7 +155,7 @@ describe('a reply to one date', () => {
     const date = 'RECURRENCE-ID;TZID=Europe/Paris:20880322T090000'
     await deliver(replyPrograms.google({ invitation, from: guest, answer: 'DECLINED', date }))
     const findVersion = async () => (await kit.as(ada).call(meetings.get, { id })).body.version
-    const form = { id, timezone: 'Europe/Paris', joinBeforeHost: false }
+    const form = { id, timezone: 'Europe/Paris', options: { joinBeforeHost: false } }
     const changes = [
       { topic: 'Directors', password: 'secret1' },
       { topic: 'Directors', password: 'another2' },

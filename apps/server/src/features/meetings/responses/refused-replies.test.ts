@@ -26,7 +26,7 @@ const toForm = (meeting: { id: string; version: number }) => ({
   topic: 'Board meeting',
   timezone: 'Europe/Paris',
   password: 'secret1',
-  joinBeforeHost: false,
+  options: { joinBeforeHost: false },
 })
 
 describe('a forged reply', () => {

@@ -267,7 +267,7 @@ describe('a change of the meeting', () => {
       topic: meeting.topic,
       timezone: 'UTC',
       password: 'secret1',
-      joinBeforeHost: true,
+      options: { joinBeforeHost: true },
       ...values,
     })
 

@@ -48,7 +48,7 @@ it('a change after the mark is not known to invitees yet, but a reminder says no
     [id],
   )
   expect(await count(id)).toEqual([])
-  const form = { topic: 'Board meeting', timezone: 'UTC', password: 'secret1', joinBeforeHost: false }
+  const form = { topic: 'Board meeting', timezone: 'UTC', password: 'secret1', options: { joinBeforeHost: false } }
   const moved = { id, version, ...form, start: local(180), end: local(240) }
   expect((await kit.as(ada).call(meetings.update, moved)).status).toBe(200)
   expect(await findDeliveries(id)).toEqual(['unsent'])

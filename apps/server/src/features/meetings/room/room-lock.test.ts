@@ -12,7 +12,7 @@ const host = await kit.createUser(tenant)
 it('a meeting is locked by its host and the tenant’s administrators, who need not take part', async () => {
   const stranger = await kit.createUser(tenant)
   const elsewhere = await kit.createTenant()
-  const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+  const meeting = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
   const { conferenceId } = (await kit.as(host).call(room.start, { id: meeting.id })).body
   const lock = (user: TestUser, locked: boolean) => kit.as(user).call(room.lock, { conferenceId, locked })
   const joinAsGuest = async () => {

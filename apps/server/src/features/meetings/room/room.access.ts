@@ -17,7 +17,7 @@ export const access = defineAccess(
       input: () => ({ number: '0000000000', name: 'Guest' }),
       ok: 404,
       accepted: async (kit, { admin }) => {
-        const { number, password } = await makeMeeting(kit, admin, { joinBeforeHost: true })
+        const { number, password } = await makeMeeting(kit, admin, { options: { joinBeforeHost: true } })
         return { number, password, name: 'Guest' }
       },
     },

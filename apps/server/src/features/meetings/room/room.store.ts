@@ -1,4 +1,7 @@
+import { StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import { listRoomFreedoms } from '@foyer/contract/meetings/mode-rules'
 import { type RawBuilder, sql } from 'kysely'
+import { findModes } from '#features/meetings/meeting-modes/shared/modes.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** Selects of `meetings` the occurrence in progress or the next one that starts before an instant. */
@@ -22,7 +25,7 @@ const meetings = (db: Db) =>
     .leftJoinLateral(
       ({ selectFrom }) =>
         selectFrom('conferences')
-          .select(['conferences.id', 'occurrence_id'])
+          .select(['conferences.id', 'occurrence_id', 'options'])
           .whereRef('conferences.tenant_id', '=', 'meetings.tenant_id')
           .whereRef('conferences.meeting_id', '=', 'meetings.id')
           .where('ended_at', 'is', null)
@@ -33,7 +36,7 @@ const meetings = (db: Db) =>
     .leftJoinLateral(
       ({ selectFrom }) =>
         selectFrom('occurrences')
-          .select(['occurrences.id', 'topic', 'password_encrypted', 'join_before_host', 'signed_in_only', 'options'])
+          .select(['occurrences.id', 'topic', 'password_encrypted', 'options'])
           .whereRef('occurrences.tenant_id', '=', 'meetings.tenant_id')
           .where(
             sql<boolean>`occurrences.id = case when c.id is null
@@ -52,18 +55,34 @@ const meetings = (db: Db) =>
       sql<Buffer>`coalesce(o.password_encrypted, meetings.password_encrypted)`.as('password_encrypted'),
       sql<Buffer | null>`case when c.id is null and o.id is null
         then ${selectNext('password_encrypted', sql`'infinity'`)} end`.as('next_password_encrypted'),
-      sql<boolean>`coalesce(o.join_before_host, meetings.join_before_host)`.as('join_before_host'),
-      sql<boolean>`coalesce(o.signed_in_only, meetings.signed_in_only)`.as('signed_in_only'),
-      sql<unknown>`meetings.options || coalesce(o.options, '{}')`.as('options'),
+      'mode_id',
+      'meetings.options as seriesOptions',
+      sql<unknown>`coalesce(o.options, '{}')`.as('ownOptions'),
+      'c.options as conferenceOptions',
       'meetings.timezone',
       sql<string>`users.firstname || ' ' || users.lastname`.as('hostName'),
     ])
     .where('deleted_at', 'is', null)
 
-export const findMeeting = (db: Db, id: string) => meetings(db).where('meetings.id', '=', id).executeTakeFirst()
+type MeetingRow = Awaited<ReturnType<ReturnType<typeof meetings>['executeTakeFirst']>>
 
-export const findMeetingByNumber = (db: Db, number: string) =>
-  meetings(db).where('number', '=', number).executeTakeFirst()
+/** Adds the options that hold now, which are those of the open conference, and which of them its hosts may change. */
+async function addOptions(db: Db, row: MeetingRow) {
+  if (row === undefined) return undefined
+  const { mode_id, seriesOptions, ownOptions, conferenceOptions, ...meeting } = row
+  const modes = await findModes(db)
+  const options =
+    conferenceOptions === null
+      ? modes.resolve({ mode_id, options: seriesOptions }, ownOptions)
+      : StoredMeetingOptions.parse(conferenceOptions)
+  return { ...meeting, options, freeOptions: listRoomFreedoms(modes.rulesOf(mode_id)) }
+}
+
+export const findMeeting = async (db: Db, id: string) =>
+  addOptions(db, await meetings(db).where('meetings.id', '=', id).executeTakeFirst())
+
+export const findMeetingByNumber = async (db: Db, number: string) =>
+  addOptions(db, await meetings(db).where('number', '=', number).executeTakeFirst())
 
 export type MeetingToJoin = NonNullable<Awaited<ReturnType<typeof findMeeting>>>
 

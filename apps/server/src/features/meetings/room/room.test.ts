@@ -23,7 +23,7 @@ const widen = (digits: string): string =>
   [...digits].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')
 
 it('takes the digits of an East Asian keyboard as numbers', async () => {
-  const { number, password } = await makeMeeting(kit, host, { joinBeforeHost: true })
+  const { number, password } = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
   const response = await kit.guest(tenant).call(room.join, { number: widen(number), password, name: 'Gus' })
   expect(response.body.state).toBe('joined')
 })
@@ -88,7 +88,7 @@ describe('starting a meeting', () => {
   })
 
   it('opens one conference for concurrent starts', async () => {
-    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    const meeting = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
     const responses = await Promise.all([start(meeting), joinAsGuest(meeting), start(meeting)])
     expect(new Set(responses.map(({ body }) => body.conferenceId)).size).toBe(1)
   })
@@ -102,7 +102,7 @@ describe('TURN servers', () => {
       env: { TURN_URLS: 'turn:turn.example.org', TURN_SECRET },
     })
     try {
-      const meeting = await makeMeeting(portal, host, { joinBeforeHost: true })
+      const meeting = await makeMeeting(portal, host, { options: { joinBeforeHost: true } })
       const join = (name: string) =>
         portal.guest(tenant).call(room.join, { number: meeting.number, password: meeting.password, name })
       const [ada, ben] = [(await join('Ada')).body, (await join('Ben')).body]
@@ -145,7 +145,7 @@ describe('joining a meeting', () => {
   })
 
   it('admits guests before the host if the meeting allows it', async () => {
-    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    const meeting = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
     const response = await joinAsGuest(meeting)
     expect(response.body.state).toBe('joined')
     expect((await findRow('conferences', response.body.conferenceId)).host_id).toBe(host.id)
@@ -162,7 +162,7 @@ describe('joining a meeting', () => {
     const deleted = await makeMeeting(kit, host)
     await kit.owner('update meetings set deleted_at = now() where id = $1', [deleted.id])
     const elsewhere = await kit.createTenant()
-    const theirs = await makeMeeting(kit, elsewhere.admin, { joinBeforeHost: true })
+    const theirs = await makeMeeting(kit, elsewhere.admin, { options: { joinBeforeHost: true } })
     const responses = await Promise.all([
       joinAsGuest({ ...meeting, password: 'wrong-1' }),
       joinAsGuest({ ...meeting, number: '0000000000' }),
@@ -183,7 +183,7 @@ describe('joining a meeting', () => {
 
   it('is not possible at the hostname of a disabled tenant', async () => {
     const closed = await kit.createTenant()
-    const meeting = await makeMeeting(kit, closed.admin, { joinBeforeHost: true })
+    const meeting = await makeMeeting(kit, closed.admin, { options: { joinBeforeHost: true } })
     await kit.owner(`update hosts set status = 'disabled' where tenant_id = $1`, [closed.tenantId])
     const response = await kit
       .guest(closed)
@@ -192,7 +192,7 @@ describe('joining a meeting', () => {
   })
 
   it('refuses input fields for role, identity or room', async () => {
-    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    const meeting = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
     const input = { number: meeting.number, password: meeting.password, name: 'Eve' }
     for (const extra of [{ role: 'host' }, { identity: 'x' }, { roomAdmin: true }]) {
       expect((await kit.guest(tenant).send(room.join, { ...input, ...extra })).status).toBe(400)
@@ -226,7 +226,7 @@ describe('joining a meeting', () => {
 
   it('is refused if no engine is configured', async () => {
     const off = await createKit()
-    const meeting = await makeMeeting(off, host, { joinBeforeHost: true })
+    const meeting = await makeMeeting(off, host, { options: { joinBeforeHost: true } })
     const response = await off.as(host).call(room.start, { id: meeting.id })
     expect(response).toMatchObject({ status: 503, body: { code: 'engine-off' } })
     await off.close()

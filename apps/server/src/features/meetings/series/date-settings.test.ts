@@ -33,8 +33,8 @@ const changeDate = async (id: string, more: object, occurrence = date) => {
   return changed.body
 }
 const changeSeries = async (id: string, more: object) => {
-  const { version, topic, timezone, password, joinBeforeHost } = await read(id)
-  const input = { id, version, topic, timezone, password, joinBeforeHost, ...more }
+  const { version, topic, timezone, password } = await read(id)
+  const input = { id, version, topic, timezone, password, ...more }
   const changed = await as.call(meetings.update, input)
   expect(changed.status).toBe(200)
   return changed.body
@@ -56,16 +56,15 @@ describe('password and options of one date', () => {
     const { id } = await schedule({ options: { muteOnEntry: true } })
     const changed = await changeDate(id, {
       password: 'date-only',
-      joinBeforeHost: true,
-      options: { lobby: true, muteOnEntry: false },
+      options: { lobby: true, muteOnEntry: false, joinBeforeHost: true },
     })
-    const own = { password: 'date-only', joinBeforeHost: true, signedInOnly: null }
+    const own = { password: 'date-only', options: { joinBeforeHost: true, signedInOnly: null } }
     expect(changed).toMatchObject({ changed: true, ...own, options: { lobby: true, muteOnEntry: false } })
     expect(await find(id)).toEqual(changed)
     expect(await find(id, form.start)).toMatchObject({ changed: false, password: null, options: {} })
     // Missing ones stay.
     expect(await changeDate(id, { topic: 'Budget' })).toMatchObject({ ...changed, topic: 'Budget' })
-    const back = { password: 'series1', joinBeforeHost: false, options: { lobby: false, muteOnEntry: true } }
+    const back = { password: 'series1', options: { lobby: false, muteOnEntry: true, joinBeforeHost: false } }
     expect(await changeDate(id, back)).toMatchObject({ changed: false, password: null, options: {} })
     await changeSeries(id, { password: 'series2', options: { chat: 'off' } })
     expect(await find(id)).toMatchObject({ changed: false, password: null, options: {} })
@@ -107,7 +106,7 @@ describe('password and options of one date', () => {
 
 describe('a date with its own password and options', () => {
   it('lets in with its password only, from an hour before it on', async () => {
-    const meeting = await schedule({ joinBeforeHost: true })
+    const meeting = await schedule({ options: { joinBeforeHost: true } })
     await changeDate(meeting.id, { password: 'date-only' })
     await begin(meeting.id, 59)
     expect(await join(meeting, 'series1')).toBe('join-refused')
@@ -131,7 +130,7 @@ describe('a date with its own password and options', () => {
 
   it('begins with its options, and the next one with those of the series', async () => {
     const meeting = await schedule({ options: { muteOnEntry: true } })
-    await changeDate(meeting.id, { joinBeforeHost: true, options: { muteOnEntry: false } })
+    await changeDate(meeting.id, { options: { muteOnEntry: false, joinBeforeHost: true } })
     expect(await join(meeting, 'series1')).toBe('waiting')
     await begin(meeting.id, 30)
     const { body } = await kit
@@ -139,7 +138,7 @@ describe('a date with its own password and options', () => {
       .call(room.join, { number: meeting.number, password: 'series1', name: 'Ann' })
     expect(body).toMatchObject({ state: 'joined', microphone: true })
     const guarded = await schedule()
-    await changeDate(guarded.id, { signedInOnly: true })
+    await changeDate(guarded.id, { options: { signedInOnly: true } })
     await begin(guarded.id, 30)
     expect(await join(guarded, 'series1')).toBe('sign-in-required')
   })

@@ -21,12 +21,16 @@ const addMinutes = (at: string, minutes: number) =>
 async function scheduleSoon() {
   const start = local(40)
   const times = { start, end: addMinutes(start, 60), recurrence: daily }
-  const { id, number } = await schedule(ada, { ...times, joinBeforeHost: true, invitees: [{ email: bob.email }] })
+  const { id, number } = await schedule(ada, {
+    ...times,
+    options: { joinBeforeHost: true },
+    invitees: [{ email: bob.email }],
+  })
   const guest = newGuest()
   await as.call(meetings.invite, { id, occurrence: start, invitees: [{ email: guest }] })
   const update = async (change: object) => {
-    const { version, topic, timezone, password, joinBeforeHost } = (await as.call(meetings.get, { id })).body
-    const input = { id, version, topic, timezone, password, joinBeforeHost, ...times, ...change }
+    const { version, topic, timezone, password } = (await as.call(meetings.get, { id })).body
+    const input = { id, version, topic, timezone, password, ...times, ...change }
     const { status, body } = await as.call(meetings.update, input)
     expect([status, body]).toMatchObject([200, {}])
     return body

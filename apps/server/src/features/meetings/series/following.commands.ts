@@ -1,5 +1,5 @@
-import { changeStoredOptions } from '@foyer/contract/meetings/meeting-options'
 import { addManagers, findManagers } from '#features/meetings/managers/managers.store.ts'
+import { parseDeviations } from '#features/meetings/meeting-modes/shared/modes.ts'
 import * as invitees from '#features/meetings/meetings/invitees.store.ts'
 import { claimRandomNumber } from '#features/meetings/meetings/meeting-number.commands.ts'
 import {
@@ -77,10 +77,10 @@ export async function moveFollowing(
   const { earlier, following } = await splitSeries(context, meeting, from)
   const times = findTimesFrom(meeting, from)
   if (earlier.length === 0 || times === undefined) return undefined
-  const { owner_id, topic, timezone, password_encrypted, join_before_host, signed_in_only } = meeting
+  const { owner_id, topic, timezone, password_encrypted, mode_id } = meeting
   const inserted = await meetings.insert(db, {
-    ...{ owner_id, topic, timezone, password_encrypted, join_before_host, signed_in_only, ...times },
-    options: changeStoredOptions(meeting.options),
+    ...{ owner_id, topic, timezone, password_encrypted, mode_id, ...times },
+    options: parseDeviations(meeting.options),
     number: await claimRandomNumber({ db, fail }),
     kind: 'scheduled',
     ical_uid: createUid(services.env.publicUrl.hostname),

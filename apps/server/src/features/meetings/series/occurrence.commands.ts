@@ -1,21 +1,22 @@
 import { undoSeconds } from '@foyer/contract/constants'
+import { changeOptions } from '@foyer/contract/meetings/meeting-options'
 import type { OccurrenceUpdate } from '@foyer/contract/meetings/meetings.shapes'
 import type { z } from 'zod'
+import {
+  assertConsistent,
+  assertFree,
+  findModes,
+  type OptionError,
+} from '#features/meetings/meeting-modes/shared/modes.ts'
 import * as invitees from '#features/meetings/meetings/invitees.store.ts'
 import { emitMeetingsChanged, sendMeetingMails } from '#features/meetings/meetings/meetings.commands.ts'
 import * as store from '#features/meetings/meetings/meetings.store.ts'
 import { type MeetingEditor, toOrganizerContext } from '#features/meetings/meetings/organizer.commands.ts'
-import {
-  changeOptions,
-  findOwnSettings,
-  hasOwnSettings,
-  toSettings,
-} from '#features/meetings/meetings/shared/date-settings.rules.ts'
+import { findOwnSettings, hasOwnSettings, toSettings } from '#features/meetings/meetings/shared/date-settings.rules.ts'
 import { toMeetingOccurrence, toTimes } from '#features/meetings/meetings/shared/meetings.presenter.ts'
 import { type InstantsError, resolveOccurrence, toInstants } from '#features/meetings/meetings/shared/meetings.rules.ts'
 import type { CommandContext, Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Secret } from '#platform/security/secret.ts'
 import * as occurrences from './occurrences.store.ts'
 
 type Invitees = invitees.InviteeRow[]
@@ -68,20 +69,17 @@ async function sendOccurrenceMails(
 type Change = z.output<typeof OccurrenceUpdate>
 
 /** Returns what an occurrence has of its own after a change, and whether its invitees have to know. */
-function changeSettings(
-  secret: Secret,
+async function changeSettings(
+  { db, services: { secret }, fail }: Pick<Context<OptionError>, 'db' | 'services' | 'fail'>,
   { meeting, before }: { meeting: store.MeetingRow; before: occurrences.OccurrenceRow },
-  { topic, password, joinBeforeHost, signedInOnly, options }: Change,
+  { topic, password, options = {} }: Change,
 ) {
-  const old = toSettings(secret, meeting, before)
-  const chosen = {
-    topic,
-    password: password ?? old.password,
-    joinBeforeHost: joinBeforeHost ?? old.joinBeforeHost,
-    signedInOnly: signedInOnly ?? old.signedInOnly,
-    options: changeOptions(old.options, options),
-  }
-  const { password: own, ...settings } = findOwnSettings(chosen, toSettings(secret, meeting))
+  const reading = { secret, modes: await findModes(db) }
+  assertFree({ fail }, reading.modes.rulesOf(meeting.mode_id), options)
+  const old = toSettings(reading, meeting, before)
+  const chosen = { topic, password: password ?? old.password, options: changeOptions(old.options, options) }
+  assertConsistent({ fail }, chosen.options)
+  const { password: own, ...settings } = findOwnSettings(chosen, toSettings(reading, meeting))
   return {
     own: { ...settings, passwordEncrypted: own === null ? null : secret.seal(own) },
     isNotified: chosen.topic !== old.topic || chosen.password !== old.password,
@@ -90,7 +88,10 @@ function changeSettings(
 
 /** Changes the time, topic, password or options of one occurrence of a meeting that repeats. */
 export async function changeOccurrence(
-  editor: CommandContext<InstantsError['code'] | 'not-found' | 'conflict' | 'meeting-in-progress', MeetingEditor>,
+  editor: CommandContext<
+    InstantsError['code'] | OptionError | 'not-found' | 'conflict' | 'meeting-in-progress',
+    MeetingEditor
+  >,
   input: Change,
 ) {
   const { db, services, fail } = editor
@@ -104,7 +105,7 @@ export async function changeOccurrence(
   if (before.begun || instants.startsAt <= (await store.databaseNow(db))) return fail('start-in-past', 'start')
   if (await occurrences.isOccurrenceInProgress(db, before.id)) return fail('meeting-in-progress')
   const byRule = times && resolveOccurrence(times, { localStart: before.localStart })
-  const { own, isNotified } = changeSettings(secret, { meeting, before }, input)
+  const { own, isNotified } = await changeSettings(context, { meeting, before }, input)
   const isByRule =
     byRule !== null &&
     'startsAt' in byRule &&
@@ -120,8 +121,6 @@ export async function changeOccurrence(
     moved_end: isByRule ? null : input.end,
     topic: own.topic,
     password_encrypted: own.passwordEncrypted,
-    join_before_host: own.joinBeforeHost,
-    signed_in_only: own.signedInOnly,
     options: own.options,
     changed,
     // The version of the meeting that the emails about the change will have.

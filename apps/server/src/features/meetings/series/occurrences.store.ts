@@ -79,8 +79,6 @@ const selectOccurrences = (db: Db) =>
       'moved_start as movedStart',
       'moved_end as movedEnd',
       'password_encrypted as passwordEncrypted',
-      'join_before_host as joinBeforeHost',
-      'signed_in_only as signedInOnly',
       'options',
       'cancelled_at as cancelledAt',
       sql<boolean>`cancelled_at is not null`.as('cancelled'),
@@ -138,8 +136,6 @@ type OccurrenceChange = {
   moved_end: string | null
   topic: string | null
   password_encrypted: Buffer | null
-  join_before_host: boolean | null
-  signed_in_only: boolean | null
   options: MeetingOptionsChange
   changed: boolean
   times_sequence?: number
@@ -172,7 +168,7 @@ export async function updateOccurrence(
 
 /** Removes what an occurrence had of its own besides its times: from now on it is as its meeting. */
 export async function clearOwnSettings(db: Db, occurrenceId: string): Promise<void> {
-  const none = { topic: null, password_encrypted: null, join_before_host: null, signed_in_only: null, options: '{}' }
+  const none = { topic: null, password_encrypted: null, options: '{}' }
   await db.updateTable('occurrences').set(none).where('id', '=', occurrenceId).execute()
   await removeSearchTerms(db, [occurrenceId])
 }

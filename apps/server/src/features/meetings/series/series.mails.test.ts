@@ -72,8 +72,8 @@ it('every change of a series reaches the calendar of an invitee, across a clock 
   const { id } = meeting
   const read = async () => (await as.call(meetings.get, { id })).body
   const change = async (times: object) => {
-    const { version, topic, timezone, password, joinBeforeHost } = await read()
-    const body = { id, version, topic, timezone, password, joinBeforeHost, ...times }
+    const { version, topic, timezone, password } = await read()
+    const body = { id, version, topic, timezone, password, ...times }
     expect((await as.call(meetings.update, body)).status).toBe(200)
   }
   expect(await receive(1)).toEqual(['Invitation : Round'])

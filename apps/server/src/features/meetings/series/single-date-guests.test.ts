@@ -47,7 +47,7 @@ it('a guest of one date is emailed a new topic and a new password, about this da
   expect(others).toEqual([])
   expect(mail?.text).toContain('#another2')
   expect(mail?.text).toContain('22 mars 2088')
-  await guest.update({ topic: 'Directors', password: 'another2', joinBeforeHost: true })
+  await guest.update({ topic: 'Directors', password: 'another2', options: { joinBeforeHost: true } })
   expect(await guest.receive()).toEqual([])
 })
 

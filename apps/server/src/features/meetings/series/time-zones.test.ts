@@ -23,7 +23,7 @@ it.each(['PST', 'IST', 'ACT', 'SystemV/AST4', 'posix/Europe/Paris', 'Factory', '
   async (timezone) => {
     const as = kit.as(user)
     const { body } = await as.call(contract.meetings.create, { ...meeting, timezone: 'Europe/Paris' })
-    const change = { id: body.id, version: body.version, joinBeforeHost: false }
+    const change = { id: body.id, version: body.version, options: { joinBeforeHost: false } }
     const responses = [
       await as.call(contract.meetings.create, { ...meeting, timezone }),
       await as.call(contract.meetings.create, { kind: 'open', topic: 'Topic', password: 'secret1', timezone }),
@@ -54,7 +54,14 @@ it('another time zone alone leaves the local times as they are', async () => {
     const created = (await as.call(contract.meetings.create, { ...meeting, ...repeated, timezone: 'Europe/Paris' }))
       .body
     const { id, version } = created
-    const change = { id, version, topic: 'Topic', password: 'secret1', joinBeforeHost: false, timezone: 'Asia/Tokyo' }
+    const change = {
+      id,
+      version,
+      topic: 'Topic',
+      password: 'secret1',
+      options: { joinBeforeHost: false },
+      timezone: 'Asia/Tokyo',
+    }
     const { body } = await as.call(contract.meetings.update, change)
     const expected = { start: meeting.start, timezone: 'Asia/Tokyo', startsAt: '2090-02-01T01:00:00.000Z' }
     expect(body).toMatchObject({ ...expected, recurrence: created.recurrence })
@@ -70,7 +77,7 @@ it('an open meeting that was created in such a time zone can still be listed, re
   const text = await as.call(contract.meetings.copyInvite, { id: body.id, language: 'en' })
   const invitees = [{ email: 'guest@example.test' }]
   const invited = await as.call(contract.meetings.invite, { id: body.id, invitees })
-  const { kind: _kind, ...changed } = { ...form, id: body.id, version: body.version, joinBeforeHost: true }
+  const { kind: _kind, ...changed } = { ...form, id: body.id, version: body.version, options: { joinBeforeHost: true } }
   const updated = await as.call(contract.meetings.update, changed)
   expect([list, text, invited, updated].map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(updated.body.timezone).toBe('Europe/Paris')

@@ -8,7 +8,7 @@ export const defaultsReference = defineReference(defaults, {
   calls: { get: 'Get the initial values of the meeting, tenant and user forms' },
   fields: {
     options: 'What holds in the meeting.',
-    signedInOnly: 'Whether only people who are signed in are let in.',
+    modeId: 'The mode of new meetings: its id, or `standard` for the built-in one.',
     ...meetingOptionFields,
     language: 'Language of a new user.',
     generate: 'Whether a password is generated instead of typed.',

@@ -11,7 +11,7 @@ const kitWithEngine = await useKit({ engine: fake.engine })
 it('provides a random password and the user’s time zone for the meeting form', async () => {
   const { body } = await kit.as(tenant.admin).call(defaults.get, {})
   // Empty until the user has chosen one; the form then uses the device's.
-  expect(body.meeting).toMatchObject({ timezone: '', joinBeforeHost: false, maxParticipants: null })
+  expect(body.meeting).toMatchObject({ timezone: '', options: { joinBeforeHost: false }, maxParticipants: null })
   const user = await kit.createUser(tenant)
   await kit.owner(`update users set timezone = 'Europe/Paris' where id = $1`, [user.id])
   expect((await kit.as(user).call(defaults.get, {})).body.meeting.timezone).toBe('Europe/Paris')

@@ -59,7 +59,7 @@ it('shows no password of a meeting and no link with which its reader could answe
     start: local(60),
     end: local(90),
     timezone: 'UTC',
-    joinBeforeHost: true,
+    options: { joinBeforeHost: true },
     password,
     invitees: [{ email: 'guest@elsewhere.test' }, { email: host.email }],
     alternativeHosts: [host.email],

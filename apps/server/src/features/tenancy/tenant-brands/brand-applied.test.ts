@@ -64,7 +64,7 @@ it('applies the brand to meeting invitations of recipients who are not users', a
     topic: 'Planning',
     timezone: 'UTC',
     password: 'secret-word',
-    joinBeforeHost: true,
+    options: { joinBeforeHost: true },
   }
   const { id } = (await host.call(contract.meetings.create, form)).body
   await host.call(contract.meetings.invite, { id, invitees: [{ email: 'gus@elsewhere.test' }] })

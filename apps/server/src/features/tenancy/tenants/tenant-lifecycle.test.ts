@@ -106,7 +106,7 @@ describe('changing a subdomain', () => {
 describe('disabling a tenant', () => {
   it('signs its users out with their next request, ends its meetings and shows a neutral page', async () => {
     const tenant = await kit.createTenant()
-    const meeting = await makeMeeting(kit, tenant.admin, { joinBeforeHost: true })
+    const meeting = await makeMeeting(kit, tenant.admin, { options: { joinBeforeHost: true } })
     const { number, password } = meeting
     const joined = await kit.guest(tenant).call(room.join, { number, password, name: 'Grace' })
     expect(joined.body.state).toBe('joined')

@@ -68,7 +68,7 @@ const openMeeting: Meeting = {
   recurrence: null,
   remaining: null,
   password: 'abc123',
-  joinBeforeHost: false,
+  options: { joinBeforeHost: false, signedInOnly: false },
   signedInOnly: false,
   options: defaultMeetingOptions,
   url: 'https://acme.test/portal/join/9876543210',

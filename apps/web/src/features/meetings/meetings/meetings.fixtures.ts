@@ -17,7 +17,7 @@ export const makeMeeting = (overrides: Partial<Meeting> = {}): Meeting => ({
   recurrence: null,
   remaining: null,
   password: 'abcd2345',
-  joinBeforeHost: false,
+  options: { joinBeforeHost: false, signedInOnly: false },
   signedInOnly: false,
   options: defaultMeetingOptions,
   url: 'https://acme.test/portal/join/1234567890',

@@ -68,7 +68,7 @@ test('sends a custom range as whole days in the user’s time zone', async () =>
   expect(await screen.findByText('Cannot Choose a Pre-Date for End Date')).toBeTruthy()
 })
 
-const meeting = makeMeeting({ topic: 'Board', joinBeforeHost: true, end: '2031-06-02T09:45' })
+const meeting = makeMeeting({ topic: 'Board', options: { joinBeforeHost: true }, end: '2031-06-02T09:45' })
 const own = {
   ...held,
   own: true,

@@ -1,49 +1,34 @@
-import { MeetingOptions, MeetingOptionsChange, StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import { type MeetingOptions, MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
+import { type MeetingWithMode, type Modes, parseDeviations } from '#features/meetings/meeting-modes/shared/modes.ts'
 
 /** The own settings of one date of a series; null, or missing among the options, follows the series. */
 type Own = {
   topic: string | null
   passwordEncrypted: Buffer | null
-  joinBeforeHost: boolean | null
-  signedInOnly: boolean | null
   options: unknown
 }
 /** The settings that hold on a date: its own, or else those of the series. */
 export type Settings = {
   topic: string
   password: string
-  joinBeforeHost: boolean
-  signedInOnly: boolean
   options: MeetingOptions
 }
 
-export const parseOwnOptions = (stored: unknown): MeetingOptionsChange => MeetingOptionsChange.parse(stored)
-
-/** Returns options after a change of some of them. */
-export const changeOptions = (options: MeetingOptions, change: MeetingOptionsChange = {}): MeetingOptions =>
-  MeetingOptions.parse({ ...options, ...change })
-
 /** Checks whether a date differs from its series in more than its times. */
-export const hasOwnSettings = ({ topic, passwordEncrypted, joinBeforeHost, signedInOnly, options }: Own): boolean =>
-  [topic, passwordEncrypted, joinBeforeHost, signedInOnly].some((own) => own !== null) ||
-  Object.keys(parseOwnOptions(options)).length > 0
+export const hasOwnSettings = ({ topic, passwordEncrypted, options }: Own): boolean =>
+  topic !== null || passwordEncrypted !== null || Object.keys(parseDeviations(options)).length > 0
 
 type Series = {
   topic: string
   password_encrypted: Buffer
-  join_before_host: boolean
-  signed_in_only: boolean
-  options: unknown
-}
-type Secret = { open: (sealed: Buffer) => string }
+} & MeetingWithMode
+type Reading = { secret: { open: (sealed: Buffer) => string }; modes: Modes }
 
 /** Returns what holds on one date of a series, or on those that have nothing of their own. */
-export const toSettings = (secret: Secret, series: Series, own?: Own): Settings => ({
+export const toSettings = ({ secret, modes }: Reading, series: Series, own?: Own): Settings => ({
   topic: own?.topic ?? series.topic,
   password: secret.open(own?.passwordEncrypted ?? series.password_encrypted),
-  joinBeforeHost: own?.joinBeforeHost ?? series.join_before_host,
-  signedInOnly: own?.signedInOnly ?? series.signed_in_only,
-  options: changeOptions(StoredMeetingOptions.parse(series.options), parseOwnOptions(own?.options ?? {})),
+  options: modes.resolve(series, own?.options),
 })
 
 /** Returns what a date has of its own, so that whatever is as in the series follows it from then on. */
@@ -55,8 +40,6 @@ export function findOwnSettings(chosen: Settings, series: Settings) {
   return {
     topic: differing(chosen.topic, series.topic),
     password: differing(chosen.password, series.password),
-    joinBeforeHost: differing(chosen.joinBeforeHost, series.joinBeforeHost),
-    signedInOnly: differing(chosen.signedInOnly, series.signedInOnly),
     options: MeetingOptionsChange.parse(Object.fromEntries(options)),
   }
 }

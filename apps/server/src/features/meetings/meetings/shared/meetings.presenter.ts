@@ -1,7 +1,7 @@
-import { changeStoredOptions, StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import type { Meeting, MeetingOccurrence, Occurrence, OwnMeeting } from '@foyer/contract/meetings/meetings.shapes'
 import type { Attendance } from '@foyer/contract/meetings/past-meetings'
 import type { ParticipantRow } from '#features/meetings/conferences/participants.store.ts'
+import { type Modes, parseDeviations, toModeId } from '#features/meetings/meeting-modes/shared/modes.ts'
 import type { MeetingRow, OwnMeetingRow } from '#features/meetings/meetings/meetings.store.ts'
 import type { PastRow } from '#features/meetings/meetings/past-meetings.store.ts'
 import type { UpcomingRow } from '#features/meetings/meetings/upcoming.store.ts'
@@ -10,7 +10,6 @@ import { joinUrl } from '#platform/hosts.ts'
 import type { MailBrand } from '#platform/mail/mail-layout.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import { parseOwnOptions } from './date-settings.rules.ts'
 import type { SeriesOccurrence } from './meetings.icalendar.ts'
 import type { InvitationDetails } from './meetings.mails.ts'
 import { findRemaining, formatRule, localEnd, storedTimes, type Times } from './meetings.rules.ts'
@@ -28,7 +27,7 @@ export function toTimes(row: MeetingRow): Times | null {
 
 type Invited = { email: string; name: string; isAlternativeHost: boolean }
 /** With `from`, `remaining` is what takes place from this occurrence on. */
-type MeetingFacts = { origin: string; secret: Secret; now: Date; from?: string | undefined }
+type MeetingFacts = { origin: string; secret: Secret; modes: Modes; now: Date; from?: string | undefined }
 /** The invitees and co-managers of a meeting, and the user who sees it. */
 type People = { invitees: readonly Invited[]; managers: readonly Host[]; userId: string }
 
@@ -42,7 +41,7 @@ export const toMeeting = (row: MeetingRow, { invitees, managers, userId }: Peopl
 function toMeetingFields(
   row: MeetingRow,
   invitees: readonly Invited[],
-  { origin, secret, now, from }: MeetingFacts,
+  { origin, secret, modes, now, from }: MeetingFacts,
 ): Omit<Meeting, 'own' | 'managers'> {
   const times = storedTimes(row)
   const recurring = toTimes(row)
@@ -59,9 +58,8 @@ function toMeetingFields(
     recurrence: row.recurrence,
     remaining: recurring && (from === undefined ? findRemaining(recurring, now) : findFrom(recurring, from)),
     password: secret.open(row.password_encrypted),
-    joinBeforeHost: row.join_before_host,
-    signedInOnly: row.signed_in_only,
-    options: StoredMeetingOptions.parse(row.options),
+    modeId: toModeId(row.mode_id),
+    options: modes.resolve(row),
     url: joinUrl(origin, row.number),
     version: row.version,
     invitees: invitees.map(({ email, name, isAlternativeHost: alternativeHost }) => ({ email, name, alternativeHost })),
@@ -71,11 +69,10 @@ function toMeetingFields(
 const findFrom = ({ recurrence, ...times }: Times, from: string): Meeting['remaining'] =>
   recurrence && timesFrom({ ...times, recurrence }, from)
 
-/** Lists the options that differ from the defaults, in this or the other version of the meeting. */
-function toAuditOptions(row: MeetingRow, other: MeetingRow) {
-  const options = StoredMeetingOptions.parse(row.options)
-  const chosen = { ...changeStoredOptions(other.options), ...changeStoredOptions(row.options) }
-  return Object.fromEntries(Object.entries(options).filter(([name]) => name in chosen))
+/** Lists the options that differ from the mode, in this or the other version of the meeting. */
+function toAuditOptions(modes: Modes, row: MeetingRow, other: MeetingRow) {
+  const chosen = { ...parseDeviations(other.options), ...parseDeviations(row.options) }
+  return Object.fromEntries(Object.entries(modes.resolve(row)).filter(([name]) => name in chosen))
 }
 
 /** Presents a meeting in the list of its owner. */
@@ -139,9 +136,7 @@ export const toMeetingOccurrence = (secret: Secret, meeting: MeetingRow, row: Oc
   changed: row.changed,
   cancelled: row.cancelled,
   password: row.passwordEncrypted && secret.open(row.passwordEncrypted),
-  joinBeforeHost: row.joinBeforeHost,
-  signedInOnly: row.signedInOnly,
-  options: parseOwnOptions(row.options),
+  options: parseDeviations(row.options),
 })
 
 export const toAttendance = (row: ParticipantRow): Attendance => ({
@@ -158,14 +153,13 @@ export const toAttendance = (row: ParticipantRow): Attendance => ({
  * Lists the fields that the audit log records, including those of the other version of a changed meeting; topic and
  * password are not among them.
  */
-export const toMeetingAuditFields = (row: MeetingRow, other: MeetingRow = row) => ({
+export const toMeetingAuditFields = (modes: Modes, row: MeetingRow, other: MeetingRow = row) => ({
   start: row.local_start,
   durationMinutes: row.duration_minutes,
   timezone: row.timezone,
   recurrence: formatRule(row.recurrence),
-  joinBeforeHost: row.join_before_host,
-  signedInOnly: row.signed_in_only,
-  ...toAuditOptions(row, other),
+  modeId: toModeId(row.mode_id),
+  ...toAuditOptions(modes, row, other),
 })
 
 /**
@@ -173,10 +167,7 @@ export const toMeetingAuditFields = (row: MeetingRow, other: MeetingRow = row) =
  * version; null is that of the series.
  */
 export function toOccurrenceAuditFields(date: MeetingOccurrence, other: MeetingOccurrence) {
-  const toOptions = ({ joinBeforeHost, signedInOnly, options }: MeetingOccurrence) =>
-    Object.entries({ joinBeforeHost, signedInOnly, ...options }).flatMap(([name, value = null]) =>
-      value === null ? [] : [[name, value] as const],
-    )
+  const toOptions = ({ options }: MeetingOccurrence) => Object.entries(options)
   const own = new Map(toOptions(date))
   const names = [...own.keys(), ...toOptions(other).map(([name]) => name)]
   const { occurrence, start, end } = date

@@ -14,8 +14,6 @@ type Stored = {
   cancelled: boolean
   topic: string | null
   passwordEncrypted: Buffer | null
-  joinBeforeHost: boolean | null
-  signedInOnly: boolean | null
   options: unknown
 }
 /** An occurrence that stays when a series changes, with its new times. */

@@ -1,5 +1,5 @@
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
-import { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import { changeOptions, type MeetingOptions, optionNames } from '@foyer/contract/meetings/meeting-options'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import {
   type ConferenceEventType,
@@ -133,6 +133,7 @@ async function readState(context: HandlerContext<Calls['state']>) {
     role: self.role,
     locked: self.locked,
     options: self.options,
+    freeOptions: self.freeOptions,
     unmuteRequestedAt: self.unmute_requested_at?.toISOString() ?? null,
     people: participants.map(({ id, name, role, hand_raised_at, user_id, picture, is_connected }) => ({
       participantId: id,
@@ -192,10 +193,17 @@ const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['s
 }
 
 const configure = (engine: MediaEngine) => async (context: HandlerContext<Calls['configure']>) => {
-  const { db, input, audit } = context
+  const { db, input, fail, audit } = context
   const self = await lockHosting(context)
   const { locked = self.locked } = input
-  const options = MeetingOptions.parse({ ...self.options, ...input.options })
+  const fixed = optionNames.find(
+    (name) =>
+      input.options?.[name] !== undefined &&
+      input.options[name] !== self.options[name] &&
+      !self.freeOptions.some((free) => free === name),
+  )
+  if (fixed !== undefined) return fail('option-fixed', `options.${fixed}`)
+  const options = changeOptions(self.options, input.options ?? {})
   await store.configure(db, self.conference_id, { locked, options })
   if (options.screenShare !== self.options.screenShare) {
     const participants = await store.listConnected(db, self.conference_id)

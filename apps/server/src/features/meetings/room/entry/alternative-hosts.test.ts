@@ -94,7 +94,7 @@ describe('an invitee who is made alternative host', () => {
 
   it('neither sees nor changes what is the owner’s', async () => {
     const { id, version } = await scheduleWithHost()
-    const update = { id, version, topic: 'Mine', timezone: 'UTC', password, joinBeforeHost: true }
+    const update = { id, version, topic: 'Mine', timezone: 'UTC', password, options: { joinBeforeHost: true } }
     const [invitee] = await list(id)
     const refused = await Promise.all([
       kit.as(colleague).send(meetings.get, { id }),

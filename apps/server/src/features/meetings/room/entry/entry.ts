@@ -30,7 +30,7 @@ type Request = { meeting: MeetingToJoin; role: JoinRole; identity: participants.
 /** Finds the conference of a caller, and what they did in it. */
 async function findStanding(db: Db, { meeting, identity }: Pick<Request, 'meeting' | 'identity'>) {
   const conference = await conferences.findOpenByMeeting(db, meeting.id)
-  const options = StoredMeetingOptions.parse((conference ?? meeting).options)
+  const options = conference === undefined ? meeting.options : StoredMeetingOptions.parse(conference.options)
   const stay = conference && (await participants.findLatestStay(db, conference.id, identity))
   const isRemoved = stay?.kicked === true && !options.kickedMayRejoin
   // Participants who were removed and may return do so as newcomers.
@@ -58,7 +58,7 @@ export async function findEntry(db: Db, request: Request): Promise<Entry | Refus
       const knock = await knocks.find(db, meeting.id, identity)
       if (knock?.state === 'denied') return { kind: 'refused', code: 'join-denied' }
       if (knock?.state !== 'admitted') return { kind: 'knock', conferenceId: conference?.id }
-    } else if (conference === undefined && !meeting.join_before_host) return { kind: 'wait' }
+    } else if (conference === undefined && !options.joinBeforeHost) return { kind: 'wait' }
   }
   return { kind: 'enter', options, ...describeReturn(request, previous) }
 }

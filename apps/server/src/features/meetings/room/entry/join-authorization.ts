@@ -17,7 +17,7 @@ export async function findMeetingAndRole(db: Db, number: string, actor: Actor | 
  * learn it.
  */
 export const needsSignIn = (meeting: store.MeetingToJoin, actor: Actor | undefined): boolean =>
-  meeting.signed_in_only && actor === undefined
+  meeting.options.signedInOnly && actor === undefined
 
 type JoinableMeeting = { meeting: store.MeetingToJoin; role: JoinRole }
 

@@ -34,7 +34,7 @@ function createStranger() {
 
 describe('joining', () => {
   it('allows ten wrong passwords for a meeting from one address, then refuses the correct one too', async () => {
-    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    const meeting = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
     const { from } = createStranger()
     const codes: string[] = []
     for (let guess = 0; guess < 12; guess += 1) codes.push((await from(meeting, `wrong-${guess}`)).body.code)
@@ -45,7 +45,7 @@ describe('joining', () => {
   })
 
   it('refuses most of a hundred guesses at once with 429, and none because the portal is busy with them', async () => {
-    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    const meeting = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
     const { from } = createStranger()
     const counted = vi.spyOn(kit.platform.database, 'inSeparateTransaction')
     const guesses = await Promise.all(Array.from({ length: 100 }, (_, guess) => from(meeting, `wrong-${guess}`)))

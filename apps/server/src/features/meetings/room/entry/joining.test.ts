@@ -156,14 +156,14 @@ describe('reserved seats whose participants have not connected', () => {
   }
 
   it('are released for the host', async () => {
-    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    const meeting = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
     for (let n = 1; n <= 4; n += 1) expect((await joinFrom(meeting, `198.51.${n}.1`)).body.state).toBe('joined')
     expect((await joinFrom(meeting, '198.51.9.1')).body.code).toBe('meeting-full')
     expect(await start(meeting)).toMatchObject({ state: 'joined', isHost: true })
   })
 
   it('are released for others if one network has reserved them', async () => {
-    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    const meeting = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
     for (let n = 1; n <= 4; n += 1) await joinFrom(meeting, `2001:db8::${n}`)
     expect((await joinFrom(meeting, '2001:db8::5')).body.state).toBe('joined')
     expect((await joinFrom(meeting, '198.51.1.1')).body.state).toBe('joined')
@@ -172,7 +172,7 @@ describe('reserved seats whose participants have not connected', () => {
   })
 
   it('are not released once their participants have connected', async () => {
-    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    const meeting = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
     for (let n = 1; n <= 4; n += 1) await connect((await joinFrom(meeting, '198.51.100.1')).body)
     expect((await joinFrom(meeting, '198.51.100.2')).body.code).toBe('meeting-full')
     expect((await start(meeting)).code).toBe('meeting-full')

@@ -1,4 +1,4 @@
-import { type ParticipantRole, StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import { type ParticipantRole, roomOptionNames, StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import type { CallRequest, Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -49,6 +49,7 @@ export async function findAdmittedParticipant(context: RoomCaller) {
     takes_part: takesPart,
   } = row
   const options = StoredMeetingOptions.parse(row.options)
+  const freeOptions = roomOptionNames.filter((name) => row.free_options?.includes(name) ?? true)
   return {
     id,
     user_id,
@@ -64,6 +65,7 @@ export async function findAdmittedParticipant(context: RoomCaller) {
     unmute_requested_at,
     takesPart,
     options,
+    freeOptions,
   }
 }
 export type AdmittedParticipant = NonNullable<Awaited<ReturnType<typeof findAdmittedParticipant>>>

@@ -65,7 +65,7 @@ describe('a guest with the whole link', () => {
   })
 
   it('learns how many people are inside, but never who', async () => {
-    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    const meeting = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
     await enterAs(host, meeting)
     await enterAsGuest(meeting, 'Ann')
     // Has not connected, and is not inside yet.
@@ -172,7 +172,7 @@ describe('a stranger', () => {
   })
 
   it('has ten guesses for a meeting, shared with those of the join', async () => {
-    const meeting = await makeMeeting(kit, host, { joinBeforeHost: true })
+    const meeting = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
     const guess = createGuesser()
     const codes: (string | undefined)[] = []
     for (let n = 0; n < 12; n += 1) codes.push((await guess(meeting.number, `wrong-${n}`)).code)

@@ -20,7 +20,7 @@ const connect = (participantId: unknown) =>
   kit.owner('update participants set connected_at = now() where id = $1', [participantId])
 
 async function joinAsGuest(name: string) {
-  const { number, password } = await makeMeeting(kit, host, { joinBeforeHost: true })
+  const { number, password } = await makeMeeting(kit, host, { options: { joinBeforeHost: true } })
   const response = await kit.guest(tenant).call(room.join, { number, password, name })
   await connect(response.body.participantId)
   return { ...response.body, cookie: toCookie(response) }

@@ -7,9 +7,15 @@ import { buildUser, formDefaults, render, type StubResponses } from '#test/kit.t
 
 const user = buildUser('member', { timezone: 'UTC' })
 const meeting = makeMeeting({
-  joinBeforeHost: true,
-  signedInOnly: true,
-  options: { ...defaultMeetingOptions, lobby: true, muteOnEntry: true, chat: 'hosts', rename: false },
+  options: {
+    ...defaultMeetingOptions,
+    lobby: true,
+    muteOnEntry: true,
+    chat: 'hosts',
+    rename: false,
+    joinBeforeHost: true,
+    signedInOnly: true,
+  },
 })
 const responses = (saved = meeting): StubResponses => ({
   defaults: { get: () => formDefaults('gen23456') },
@@ -46,7 +52,6 @@ test('schedules a meeting with the chosen options, and names them in one line', 
   await press.click(screen.getByRole('button', { name: 'Schedule' }))
   await screen.findByText('Meeting scheduled successfully')
   expect(calls.find(({ name }) => name === 'meetings.create')?.input).toMatchObject({
-    signedInOnly: true,
     options: {
       ...defaultMeetingOptions,
       lobby: true,
@@ -54,6 +59,7 @@ test('schedules a meeting with the chosen options, and names them in one line', 
       screenShare: 'hosts',
       rename: false,
       hideProfilePictures: true,
+      signedInOnly: true,
     },
   })
 })
@@ -82,9 +88,7 @@ test('edits the options of a meeting', async () => {
   await press.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Meeting edited successfully')
   expect(calls.find(({ name }) => name === 'meetings.update')?.input).toMatchObject({
-    joinBeforeHost: true,
-    signedInOnly: true,
-    options: { ...meeting.options, lobby: false },
+    options: { ...meeting.options, lobby: false, joinBeforeHost: true, signedInOnly: true },
   })
 })
 

@@ -43,7 +43,7 @@ test('schedules a meeting and then shows everything needed to invite others', as
     end: '2031-06-02T10:00',
     timezone: 'Europe/Paris',
     password: 'gen23456',
-    joinBeforeHost: false,
+    options: { joinBeforeHost: false },
   })
   expect(within(card).getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/portal/join/1234567890')
   expect(within(card).getByLabelText('Link')).toHaveProperty('value', `${makeMeeting().url}#abcd2345`)
@@ -207,9 +207,7 @@ test('edits a meeting from its saved values', async () => {
     topic: 'New topic',
     timezone: 'Europe/Paris',
     password: 'abcd2345',
-    joinBeforeHost: false,
-    signedInOnly: false,
-    options: makeMeeting().options,
+    options: { ...makeMeeting().options, joinBeforeHost: false, signedInOnly: false },
   })
 })
 
@@ -230,7 +228,7 @@ test('shows times and choices that someone else changed as the form shows them',
     responses: responses({
       get: () => saved,
       update: () => {
-        saved = { ...saved, start: '2031-06-03T11:00', joinBeforeHost: true, version: 4 }
+        saved = { ...saved, start: '2031-06-03T11:00', options: { joinBeforeHost: true }, version: 4 }
         return refuse(409, 'conflict')
       },
     }),

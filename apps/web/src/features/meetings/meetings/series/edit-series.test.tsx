@@ -144,9 +144,7 @@ test('one meeting of a series is edited by itself: topic and times, with what it
       start: '2031-06-17T09:00',
       end: '2031-06-17T10:00',
       password: series.password,
-      joinBeforeHost: series.joinBeforeHost,
-      signedInOnly: series.signedInOnly,
-      options: series.options,
+      options: { ...series.options, joinBeforeHost: series.joinBeforeHost, signedInOnly: series.signedInOnly },
     },
   ])
   expect(screen.queryByText(/not as in the series/)).toBeNull()
@@ -171,7 +169,7 @@ test('one meeting of a series has its own password and options, until those of t
 })
 
 test('one meeting of a series gets password and options of the series back', async () => {
-  const own = makeDate(16, { password: 'date-only', signedInOnly: true, changed: true })
+  const own = makeDate(16, { password: 'date-only', options: { signedInOnly: true }, changed: true })
   const view = render(occurrencePath, {
     user,
     responses: buildResponses({ listOccurrences: () => ({ items: [own] }), updateOccurrence: () => makeDate(16) }),
@@ -182,7 +180,9 @@ test('one meeting of a series gets password and options of the series back', asy
   expect(screen.getByLabelText('Meeting password')).toHaveProperty('value', series.password)
   await save(view)
   await waitFor(() => expect(view.path()).toBe('/portal/upcoming-meetings'))
-  expect(findInputs(view, 'updateOccurrence')).toMatchObject([{ password: series.password, signedInOnly: false }])
+  expect(findInputs(view, 'updateOccurrence')).toMatchObject([
+    { password: series.password, options: { signedInOnly: false } },
+  ])
 })
 
 test('a meeting that is no longer in the series cannot be edited', async () => {
