@@ -59,7 +59,8 @@ export const formDefaults = (password: string): Output<typeof contract.defaults.
   meeting: {
     password,
     timezone: 'Europe/Paris',
-    options: { ...defaultMeetingOptions, joinBeforeHost: false, signedInOnly: false },
+    modeId: 'standard',
+    options: defaultMeetingOptions,
     maxParticipants: 8,
   },
   tenant: { country: 'FR', passwordLength: 6, signupNormal: false, signupSocial: false },

@@ -1,5 +1,6 @@
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
 import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
+import { roomOptionNames } from '@foyer/contract/meetings/meeting-options'
 import { screen } from '@testing-library/react'
 import type * as LivekitClient from 'livekit-client'
 import type { Joined } from '#features/meetings/room/room.queries.ts'
@@ -108,6 +109,7 @@ export const roomState: RoomState = {
   role: 'host',
   locked: false,
   options: defaultMeetingOptions,
+  freeOptions: [...roomOptionNames],
   unmuteRequestedAt: null,
   people: [
     {

@@ -1,5 +1,6 @@
 import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import type { Meeting, MeetingOccurrence, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import { standardModeId } from '@foyer/contract/meetings/mode-id'
 import type { TimesPreview } from '@foyer/contract/meetings/times-preview'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
@@ -17,8 +18,7 @@ export const makeMeeting = (overrides: Partial<Meeting> = {}): Meeting => ({
   recurrence: null,
   remaining: null,
   password: 'abcd2345',
-  options: { joinBeforeHost: false, signedInOnly: false },
-  signedInOnly: false,
+  modeId: standardModeId,
   options: defaultMeetingOptions,
   url: 'https://acme.test/portal/join/1234567890',
   version: 3,
@@ -52,8 +52,6 @@ export const makeDate = (day: number, overrides: Partial<MeetingOccurrence> = {}
     changed: false,
     cancelled: false,
     password: null,
-    joinBeforeHost: null,
-    signedInOnly: null,
     options: {},
     ...overrides,
   }

@@ -83,10 +83,10 @@ function useOpenMeetingColumns(): readonly Column<OwnMeeting>[] {
       header: t.topic,
       breakWords: true,
       cell: ({ topic }) => topic,
-      beside: ({ running, signedInOnly }) => (
+      beside: ({ running, options }) => (
         <>
           {running && <StatusBadge tone="good">{t.running}</StatusBadge>}
-          {signedInOnly && <StatusBadge wrapping>{t.signedInOnly}</StatusBadge>}
+          {options.signedInOnly && <StatusBadge wrapping>{t.signedInOnly}</StatusBadge>}
         </>
       ),
     },

@@ -12,7 +12,6 @@ const makeRow = (change: Partial<OwnMeeting> = {}): OwnMeeting => ({
   ...open,
   running: false,
   lastUsedAt: '2026-06-02T07:00:00.000Z',
-  options: { signedInOnly: false },
   ...change,
 })
 const responses = (rows: OwnMeeting[], overrides: StubResponses['meetings'] = {}): StubResponses => ({
@@ -46,7 +45,7 @@ test('joins what is in progress, and says what was never used', async () => {
 })
 
 test('marks a meeting that admits only people who are signed in', async () => {
-  render(path, { user, responses: responses([makeRow({ options: { signedInOnly: true } })]) })
+  render(path, { user, responses: responses([makeRow({ options: { ...open.options, signedInOnly: true } })]) })
   expect(await screen.findByText('Only signed-in people')).toBeTruthy()
 })
 

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@foyer/contract/meetings/chat'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import type { PastMeeting } from '@foyer/contract/meetings/past-meetings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -68,7 +69,11 @@ test('sends a custom range as whole days in the user’s time zone', async () =>
   expect(await screen.findByText('Cannot Choose a Pre-Date for End Date')).toBeTruthy()
 })
 
-const meeting = makeMeeting({ topic: 'Board', options: { joinBeforeHost: true }, end: '2031-06-02T09:45' })
+const meeting = makeMeeting({
+  topic: 'Board',
+  options: { ...defaultMeetingOptions, joinBeforeHost: true },
+  end: '2031-06-02T09:45',
+})
 const own = {
   ...held,
   own: true,

@@ -33,8 +33,8 @@ export function useMoveMeeting() {
     const { version, ...meeting } = await cache.fetch(meetings.get, { id }, { staleTime: 0 })
     if (occurrence !== null) await updateOccurrence.mutateAsync({ id, occurrence, version, topic, ...times })
     else {
-      const { timezone, password, joinBeforeHost } = meeting
-      await update.mutateAsync({ id, version, topic, ...times, timezone, password, joinBeforeHost })
+      const { timezone, password } = meeting
+      await update.mutateAsync({ id, version, topic, ...times, timezone, password })
     }
   }
   const clear = () => {

@@ -29,8 +29,8 @@ export function EditableFacts({ row, meeting, date }: EditableFactsProps) {
   const describeOptions = useDescribeOptions()
   const formats = useFormats()
   const settings = toDateSettings(meeting, date)
-  const { password, joinBeforeHost, options } = settings
-  const { others } = describeOptions(settings)
+  const { password, options } = settings
+  const { others } = describeOptions(options)
   return (
     <DescriptionList
       facts={[
@@ -47,7 +47,7 @@ export function EditableFacts({ row, meeting, date }: EditableFactsProps) {
         },
         {
           label: t.beforeHost,
-          value: options.lobby ? t.waitToBeAdmitted : joinBeforeHost ? t.canJoin : t.cannotJoin,
+          value: options.lobby ? t.waitToBeAdmitted : options.joinBeforeHost ? t.canJoin : t.cannotJoin,
         },
         ...(others.length === 0
           ? []

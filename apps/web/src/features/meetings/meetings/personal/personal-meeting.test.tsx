@@ -11,6 +11,7 @@ const meeting: PersonalMeeting = {
   topic: 'Ana’s room',
   password: 'abcd2345',
   security: 'password',
+  modeId: 'standard',
   url: 'https://acme.test/portal/join/5550002233',
   running: false,
   version: 4,

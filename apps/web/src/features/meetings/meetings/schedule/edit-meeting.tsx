@@ -41,7 +41,7 @@ type EditMeetingProps = {
 
 /** Returns the values of the form. Those of a series start with its next meeting: the past ones stay. */
 function toValues({ topic, start, end, timezone, recurrence, remaining, managers, ...meeting }: Meeting) {
-  const { password, joinBeforeHost, signedInOnly, options } = meeting
+  const { password, options } = meeting
   const times = remaining ?? { start: start ?? '', end: end ?? '', recurrence }
   return {
     topic,
@@ -50,8 +50,6 @@ function toValues({ topic, start, end, timezone, recurrence, remaining, managers
     timezone,
     recurrence: toRecurrenceValues(times.recurrence, times.start),
     password,
-    joinBeforeHost,
-    signedInOnly,
     options,
     managers: managers.map(formatPerson),
   }

@@ -27,10 +27,7 @@ import { Availability } from './availability.tsx'
 import classes from './meeting-fields.module.css'
 import { MeetingOptionsSection, type MeetingValues, TimesNotice } from './meeting-fields.tsx'
 
-type Values = Pick<
-  MeetingValues,
-  'topic' | 'start' | 'end' | 'password' | 'joinBeforeHost' | 'signedInOnly' | 'options'
->
+type Values = Pick<MeetingValues, 'topic' | 'start' | 'end' | 'password' | 'options'>
 type Row = Values & { version: number }
 
 function toRow(date: MeetingOccurrence, series: Meeting): Row {
@@ -78,8 +75,8 @@ export function EditOccurrence({ meeting, occurrence: row }: { meeting: Meeting;
   }
   const { values, setFieldValue } = form
   const useSeries = () => {
-    const { password, joinBeforeHost, signedInOnly, options } = meeting
-    form.setValues({ ...form.getValues(), password, joinBeforeHost, signedInOnly, options })
+    const { password, options } = meeting
+    form.setValues({ ...form.getValues(), password, options })
   }
   return (
     <Form form={form} label={occurrenceTitle} card>

@@ -31,8 +31,6 @@ export type MeetingValues = {
   end: string
   timezone: string
   password: string
-  joinBeforeHost: boolean
-  signedInOnly: boolean
   options: MeetingOptions
   recurrence: RecurrenceValues
 }
@@ -101,7 +99,7 @@ const shorten = (names: readonly string[], more: (count: number) => string): rea
   names.length > maxNamed ? [...names.slice(0, maxNamed - 1), more(names.length - maxNamed + 1)] : names
 
 type MeetingOptionsSectionProps = Pick<MeetingFieldsProps, 'alternativeHosts' | 'managers'> & {
-  values: Pick<MeetingValues, 'password' | 'joinBeforeHost' | 'signedInOnly' | 'options'>
+  values: Pick<MeetingValues, 'password' | 'options'>
   errors: ContractForm<MeetingValues>['errors']
   onPassword: (password: string) => void
   /** Says that they are not those of the series; `short` in the line. */
@@ -119,7 +117,7 @@ export function MeetingOptionsSection({
 }: MeetingOptionsSectionProps) {
   const t = useTexts(meetingsTexts)
   const [opened, setOpened] = useState(false)
-  const { entry, others } = useDescribeOptions()(values)
+  const { entry, others } = useDescribeOptions()(values.options)
   const { more, password } = useTexts(optionsTexts)
   const hasProblem = Object.keys(errors).some((name) => /^(password|alternativeHosts|managers)\b/.test(name))
   const { managersChosen } = useTexts(managersTexts)

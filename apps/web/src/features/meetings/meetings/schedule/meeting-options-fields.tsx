@@ -21,13 +21,13 @@ export function MeetingOptionsFields({ lobby }: { lobby: boolean }) {
         <Stack gap="sm">
           <CheckboxField name="options.lobby" label={label.lobby} description={t.lobbyWhy} />
           <CheckboxField
-            name="joinBeforeHost"
+            name="options.joinBeforeHost"
             label={label.joinBeforeHost}
             disabled={lobby}
             description={lobby && t.joinBeforeHostIdle}
           />
           <CheckboxField
-            name="signedInOnly"
+            name="options.signedInOnly"
             label={label.signedInOnly}
             description={organisation !== '' && t.signedInOnlyWhy(organisation)}
           />
@@ -64,16 +64,14 @@ export function MeetingOptionsFields({ lobby }: { lobby: boolean }) {
   )
 }
 
-type Chosen = { readonly joinBeforeHost: boolean; readonly signedInOnly: boolean; readonly options: MeetingOptions }
-
 /** Says how a meeting is entered, and what else differs from the usual, in a few words each. */
 export function useDescribeOptions() {
   const t = useTexts(optionsTexts)
   const chosen = (isChosen: boolean, text: string) => (isChosen ? [text] : [])
-  return ({ joinBeforeHost, signedInOnly, options }: Chosen) => ({
-    entry: options.lobby ? t.lobby : joinBeforeHost ? t.beforeHost : t.withHost,
+  return (options: MeetingOptions) => ({
+    entry: options.lobby ? t.lobby : options.joinBeforeHost ? t.beforeHost : t.withHost,
     others: [
-      ...chosen(signedInOnly, t.signedInOnly),
+      ...chosen(options.signedInOnly, t.signedInOnly),
       ...chosen(options.muteOnEntry, t.muteOnEntry),
       ...chosen(options.videoOffOnEntry, t.videoOffOnEntry),
       ...(options.chat === 'everyone' ? [] : [t[`chat:${options.chat}`]]),

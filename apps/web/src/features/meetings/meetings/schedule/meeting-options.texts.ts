@@ -1,10 +1,8 @@
 import { meetingOptionsLabels } from '@foyer/contract/meetings/meeting-options.labels'
-import { meetingsLabels } from '@foyer/contract/meetings/meetings.labels'
 import { defineTexts, toTexts } from '#lib/texts.ts'
 
-const { joinBeforeHost, signedInOnly } = meetingsLabels
 /** The options where they are chosen; `optionsTexts` has the short forms of those that were. */
-export const optionLabelTexts = toTexts({ ...meetingOptionsLabels, joinBeforeHost, signedInOnly })
+export const optionLabelTexts = toTexts(meetingOptionsLabels)
 
 /** Texts of the options of a meeting, and of the line that names the chosen ones. */
 export const optionsTexts = defineTexts({

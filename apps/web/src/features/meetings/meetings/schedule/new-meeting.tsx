@@ -42,8 +42,6 @@ import { useUpcomingStart } from './use-upcoming-start.ts'
 type Defaults = {
   readonly password: string
   readonly timezone: string
-  readonly joinBeforeHost: boolean
-  readonly signedInOnly: boolean
   readonly options: MeetingOptions
   readonly maxParticipants: number | null
 }
@@ -85,12 +83,12 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
     const times = template === undefined ? usual : keepLength(template, usual)
     const recurrence = toRecurrenceValues(null, times.start)
     const { topic } = template ?? { topic: '' }
-    const { joinBeforeHost, signedInOnly, options } = template ?? defaults
+    const { options } = template ?? defaults
     const hosts = (template?.invitees ?? []).filter(({ alternativeHost }) => alternativeHost)
     const groups: string[] = []
     const alternativeHosts = hosts.map(({ email }) => email)
     const { password } = defaults
-    const security = { password, joinBeforeHost, signedInOnly, options }
+    const security = { password, options }
     const managers = template?.own ? template.managers.map(formatPerson) : []
     return { topic, ...times, timezone, recurrence, ...security, invitees, groups, alternativeHosts, managers }
   })

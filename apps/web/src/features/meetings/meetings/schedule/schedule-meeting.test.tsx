@@ -228,7 +228,7 @@ test('shows times and choices that someone else changed as the form shows them',
     responses: responses({
       get: () => saved,
       update: () => {
-        saved = { ...saved, start: '2031-06-03T11:00', options: { joinBeforeHost: true }, version: 4 }
+        saved = { ...saved, start: '2031-06-03T11:00', options: { ...saved.options, joinBeforeHost: true }, version: 4 }
         return refuse(409, 'conflict')
       },
     }),

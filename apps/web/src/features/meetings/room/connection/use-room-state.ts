@@ -16,6 +16,7 @@ const unknown: RoomState = {
   role: 'participant',
   locked: false,
   options: defaultMeetingOptions,
+  freeOptions: [],
   unmuteRequestedAt: null,
   people: [],
   waiting: [],
