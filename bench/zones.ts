@@ -24,9 +24,9 @@ const invited = 5
 const fillSql = [
   `insert into meeting_numbers (tenant_id, number) select $1, lpad(n::text, 10, '0') from generate_series(1, ${meetings}) n`,
   `insert into meetings (tenant_id, number, kind, owner_id, topic, local_start, local_end, duration_minutes, timezone,
-     recurrence, password_encrypted, join_before_host, ical_uid)
+     recurrence, password_encrypted, ical_uid)
    select $1, lpad(n::text, 10, '0'), 'scheduled', $2, 'Topic', d.day || 'T09:00', d.day || 'T10:00', 60, 'Europe/Paris',
-     case when n <= ${repeated} then '{"frequency": "daily", "interval": 7, "count": ${perSeries}}'::jsonb end, $3, false, n::text
+     case when n <= ${repeated} then '{"frequency": "daily", "interval": 7, "count": ${perSeries}}'::jsonb end, $3, n::text
    from generate_series(1, ${meetings}) n,
      lateral (select case when n > ${meetings} * 0.6 then '2020-01-06' else to_char('2088-01-05'::date + n % 300, 'YYYY-MM-DD') end as day) d`,
   `insert into occurrences (tenant_id, meeting_id, local_start, starts_at, ends_at)

@@ -8,7 +8,9 @@ create table meeting_modes (
   origin_id uuid,
   name text not null,
   description text not null,
-  status text not null default 'active' check (status in ('active', 'disabled')),
+  -- One of the operator's stays as deleted until no tenant has it any more; their meetings get `replaced_by`.
+  status text not null default 'active' check (status in ('active', 'disabled', 'deleted')),
+  replaced_by uuid,
   -- The mode of new meetings; without one it is the built-in mode.
   is_default boolean not null default false,
   -- The operator's default, which no mode of any tenant goes beyond.
@@ -20,7 +22,7 @@ create table meeting_modes (
   version integer not null default 1,
   primary key (tenant_id, id)
 );
-create unique index meeting_modes_by_name on meeting_modes (tenant_id, lower(name)) where origin_id is null;
+create unique index meeting_modes_by_name on meeting_modes (tenant_id, lower(name)) where origin_id is null and status <> 'deleted';
 create unique index meeting_modes_by_origin on meeting_modes (tenant_id, origin_id) where origin_id is not null;
 create unique index meeting_modes_default on meeting_modes (tenant_id) where is_default;
 create unique index meeting_modes_limit on meeting_modes (tenant_id) where is_limit;

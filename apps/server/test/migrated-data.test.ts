@@ -96,7 +96,7 @@ const fieldNames: { [field: string]: string } = {
 /** The tables that no release had rows for. */
 const created = new Set(
   `authenticators calendar_feeds chat_messages conference_events email_changes feedback group_members groups knocks
-    meeting_managers meeting_notices passkey_challenges passkeys profile_pictures recovery_codes identity_providers
+    meeting_managers meeting_modes meeting_notices passkey_challenges passkeys profile_pictures recovery_codes identity_providers
     provider_sign_ins user_identities removed_invitees roles emergency_administrators sign_up_settings sign_ups`.split(
     /\s+/,
   ),
@@ -107,6 +107,8 @@ type Row = { [column: string]: unknown }
 /** Checks whether a column is dropped, or filled by a migration. */
 const isChanged = (table: string, column: string): boolean =>
   (table === 'tenants' && droppedColumns.has(column)) ||
+  // An option like all others; of these meetings it was off.
+  (table === 'meetings' && column === 'join_before_host') ||
   (table === 'invitees' && column === 'user_id') ||
   (table === 'participants' && column === 'is_host')
 

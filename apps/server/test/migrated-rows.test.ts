@@ -49,7 +49,8 @@ const options = { timeout: 60_000 }
 it('gives the groups of an installation what their roles grant, and changes nothing else', options, () =>
   migrateFrom('0049', async (client, tenantId, finish) => {
     const read = async (table: string) =>
-      (await client.query(`select to_jsonb(t) - 'grants' - 'sort_name' as row from ${table} t order by 1`)).rows
+      (await client.query(`select to_jsonb(t) - 'grants' - 'sort_name' - 'mode_id' as row from ${table} t order by 1`))
+        .rows
     for (const { name, role, status, permissions } of cases)
       await client.query(
         `with added as (insert into roles (tenant_id, name, description, level, permissions, status, dial_in, dial_out)
@@ -120,6 +121,45 @@ it('masks passwords and answers in the mail log', options, () =>
       { subject: 'fr', text: 'Mot de passe : ••••\nhttps://a.test/page' },
     ])
   }),
+)
+
+it(
+  'makes who may join before the host, and only with an account, options of meetings and of their dates',
+  options,
+  () =>
+    migrateFrom('0082', async (client, tenantId, finish) => {
+      const owner = randomUUID()
+      await client.query(
+        `insert into users (tenant_id, id, email, role, firstname, lastname, password_hash, language)
+       values ($1, $2, 'ann@example.test', 'admin', 'Ann', 'Lee', '', 'en')`,
+        [tenantId, owner],
+      )
+      const insert = async (number: string, [before, signedIn]: boolean[], own: (boolean | null)[]) => {
+        await client.query('insert into meeting_numbers (tenant_id, number) values ($1, $2)', [tenantId, number])
+        const { rows } = await client.query(
+          `insert into meetings (tenant_id, number, kind, owner_id, topic, timezone, password_encrypted, join_before_host,
+           signed_in_only, options, ical_uid)
+         values ($1, $2, 'scheduled', $3, 'Board', 'UTC', '', $4, $5, '{"lobby": true}', $2) returning id`,
+          [tenantId, number, owner, before, signedIn],
+        )
+        await client.query(
+          `insert into occurrences (tenant_id, meeting_id, local_start, starts_at, ends_at, join_before_host, signed_in_only)
+         values ($1, $2, '2098-05-01T10:00', '2098-05-01T10:00Z', '2098-05-01T11:00Z', $3, $4)`,
+          [tenantId, rows[0].id, ...own],
+        )
+      }
+      await insert('6100000001', [true, true], [null, null])
+      await insert('6100000002', [false, false], [true, false])
+      await finish()
+      const { rows } = await client.query(
+        `select m.options as meeting, o.options as date from meetings m join occurrences o on o.meeting_id = m.id
+       where number like '61%' order by number`,
+      )
+      expect(rows).toEqual([
+        { meeting: { lobby: true, joinBeforeHost: true, signedInOnly: true }, date: {} },
+        { meeting: { lobby: true }, date: { joinBeforeHost: true, signedInOnly: false } },
+      ])
+    }),
 )
 
 it('leaves meetings over a clock change at the instants that their invitees know', options, () =>

@@ -92,9 +92,9 @@ async function prepareNotifications(): Promise<void> {
      numbers as (insert into meeting_numbers (tenant_id, number) select tenant_id, n.number from source cross join n),
      added as (
        insert into meetings (tenant_id, id, number, kind, owner_id, topic, local_start, local_end, duration_minutes,
-         timezone, password_encrypted, join_before_host, ical_uid)
+         timezone, password_encrypted, ical_uid)
        select tenant_id, n.id, n.number, kind, owner_id, n.topic, case when n.n > 0 then local_start end, local_end,
-         duration_minutes, timezone, password_encrypted, join_before_host, n.id::text from source cross join n)
+         duration_minutes, timezone, password_encrypted, n.id::text from source cross join n)
      insert into occurrences (tenant_id, meeting_id, local_start, starts_at, ends_at)
      select tenant_id, n.id, local_start, t.at, t.at + interval '1 hour' from source cross join n,
        lateral (select case when n.n > 0 then starts_at + interval '1 hour' else now() + interval '9 minutes' end as at) t`,

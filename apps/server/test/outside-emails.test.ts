@@ -75,7 +75,7 @@ const requests: { [name: string]: (context: OpenTenant) => Promise<() => Promise
     'meetings.update': async ({ tenant: { admin } }) => {
       const { id, version, kind: _kind } = await createMeeting(admin)
       await invite(admin, id, newGuests(1))
-      const change = { ...form, id, version, topic: 'Another', options: { joinBeforeHost: true } }
+      const change = { ...form, id, version, topic: 'Another' }
       return () => kit.as(admin).call(contract.meetings.update, change)
     },
     'meetings.updateOccurrence': async ({ tenant: { admin } }) => {
@@ -226,13 +226,7 @@ describe('the limits of a day', () => {
     expect((await invite(host, id, newGuests(1))).body.code).toBe('user-email-limit')
     const reschedule = async (hour: number) => {
       const { body } = await kit.as(host).call(contract.meetings.get, { id })
-      const change = {
-        ...form,
-        id,
-        version: body.version,
-        start: `2090-01-01T0${hour}:00`,
-        options: { joinBeforeHost: true },
-      }
+      const change = { ...form, id, version: body.version, start: `2090-01-01T0${hour}:00` }
       return kit.as(host).call(contract.meetings.update, change)
     }
     const changes = 10

@@ -12,8 +12,8 @@ const seedSql = [
    on conflict do nothing`,
   `insert into meeting_numbers (tenant_id, number)
    select $1, lpad(($3::bigint * 1000000 + n)::text, 10, '9') from generate_series(1, $2::int) n`,
-  `insert into meetings (tenant_id, number, kind, owner_id, topic, local_start, duration_minutes, timezone, password_encrypted, join_before_host, ical_uid)
-   select m.tenant_id, m.number, 'scheduled', $4, 'Topic ' || m.number, '2090-01-01T10:00', 30, 'UTC', $5::bytea, false, m.number
+  `insert into meetings (tenant_id, number, kind, owner_id, topic, local_start, duration_minutes, timezone, password_encrypted, ical_uid)
+   select m.tenant_id, m.number, 'scheduled', $4, 'Topic ' || m.number, '2090-01-01T10:00', 30, 'UTC', $5::bytea, m.number
    from meeting_numbers m where m.tenant_id = $1`,
   `insert into search_terms (tenant_id, kind, term, id) select tenant_id, 'meetings', number, id from meetings where tenant_id = $1 on conflict do nothing`,
   `insert into occurrences (tenant_id, meeting_id, local_start, starts_at, ends_at)

@@ -17,6 +17,7 @@ import { userImportsSlice } from '#features/identity/user-imports/user-imports.s
 import { usersSlice } from '#features/identity/users/users.slice.ts'
 import { calendarFeedSlice } from '#features/meetings/calendar-feed/calendar-feed.slice.ts'
 import { createConferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
+import { meetingModesSlice } from '#features/meetings/meeting-modes/meeting-modes.slice.ts'
 import { meetingNoticesSlice } from '#features/meetings/meeting-notices/meeting-notices.slice.ts'
 import { meetingsSlice } from '#features/meetings/meetings/meetings.slice.ts'
 import { personalMeetingSlice } from '#features/meetings/personal-meeting/personal-meeting.slice.ts'
@@ -68,6 +69,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   seriesSlice,
   responsesSlice,
   personalMeetingSlice,
+  meetingModesSlice,
   meetingNoticesSlice,
   calendarFeedSlice,
   createRoomSlice(engine),

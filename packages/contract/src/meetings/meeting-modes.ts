@@ -73,10 +73,9 @@ export const ModeCollisions = z.strictObject({
   idle: z.array(z.strictObject({ name: OptionName, reason: z.enum(['no-mail-server', 'no-engine']) })),
   /** By option, in how many meetings to come it changes, and in how many of them the choice of the host ends. */
   options: z.array(OptionChange.extend({ meetings: z.int(), overruled: z.int() })),
-  /** How many meetings to come change, in all and in other organisations. */
+  /** How many meetings to come change. */
   total: z.int(),
-  elsewhere: z.int(),
-  /** The first of the own ones, by their next date. */
+  /** The first of them, by their next date. */
   meetings: z
     .array(
       z.strictObject({

@@ -345,6 +345,7 @@ export interface MeetingModes {
   name: string;
   options: Json;
   origin_id: string | null;
+  replaced_by: string | null;
   status: Generated<string>;
   tenant_id: Generated<string>;
   version: Generated<number>;

@@ -153,8 +153,8 @@ describe('the calendar at a private address', () => {
     await kit.owner(
       `with numbers as (insert into meeting_numbers (tenant_id, number)
          select $1, (3000000000 + n)::text from generate_series(1, 1000) n returning number),
-       added as (insert into meetings (tenant_id, number, kind, owner_id, topic, timezone, local_start, local_end, duration_minutes, password_encrypted, ical_uid, join_before_host)
-         select $1, number, 'scheduled', $2, 'Many', 'UTC', '2026-12-01T09:00', '2026-12-01T10:00', 60, $3, number, false from numbers returning id),
+       added as (insert into meetings (tenant_id, number, kind, owner_id, topic, timezone, local_start, local_end, duration_minutes, password_encrypted, ical_uid)
+         select $1, number, 'scheduled', $2, 'Many', 'UTC', '2026-12-01T09:00', '2026-12-01T10:00', 60, $3, number from numbers returning id),
        held as (insert into occurrences (tenant_id, meeting_id, local_start, starts_at, ends_at)
          select $1, id, '2026-12-01T09:00', portal_now() + interval '3 days', portal_now() + interval '3 days 1 hour' from added returning *)
        insert into calendar_entries (tenant_id, user_id, meeting_id, occurrence_id, starts_at, ends_at, is_owner)

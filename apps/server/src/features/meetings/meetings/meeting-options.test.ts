@@ -16,12 +16,10 @@ const form = { kind: 'open', topic: 'Board', timezone: 'UTC', password: 'secret1
 const create = async (more: object = {}) => (await kit.as(host).call(meetings.create, { ...form, ...more })).body
 const update = async ({ id, version }: { id: string; version: number }, more: object) => {
   const { kind: _kind, ...fields } = form
-  return (
-    await kit.as(host).call(meetings.update, { id, version, ...fields, options: { joinBeforeHost: true }, ...more })
-  ).body
+  return (await kit.as(host).call(meetings.update, { id, version, ...fields, ...more })).body
 }
 const readStored = async (id: string) =>
-  (await kit.owner('select options, signed_in_only from meetings where id = $1', [id]))[0]
+  (await kit.owner('select options from meetings where id = $1', [id]))[0].options
 const toRoom = ({ id, number, password, topic }: { id: string; number: string; password: string; topic: string }) => ({
   id,
   number,
@@ -36,11 +34,11 @@ describe('the options of a meeting', () => {
     expect(body.meeting).toMatchObject({ options: { ...defaultMeetingOptions, signedInOnly: false } })
     const plain = await create()
     expect(plain).toMatchObject({ options: { ...defaultMeetingOptions, signedInOnly: false } })
-    expect(await readStored(plain.id)).toEqual({ options: {}, signed_in_only: false })
+    expect(await readStored(plain.id)).toEqual({})
     const chosen = { lobby: true, chat: 'hosts', rename: true }
     const meeting = await create({ options: { ...chosen, signedInOnly: true } })
     expect(meeting).toMatchObject({ options: { ...defaultMeetingOptions, ...chosen, signedInOnly: true } })
-    expect(await readStored(meeting.id)).toEqual({ options: { lobby: true, chat: 'hosts' }, signed_in_only: true })
+    expect(await readStored(meeting.id)).toEqual({ lobby: true, chat: 'hosts', signedInOnly: true })
     expect((await kit.as(host).call(meetings.get, { id: meeting.id })).body.options).toEqual(meeting.options)
   })
 
@@ -49,15 +47,12 @@ describe('the options of a meeting', () => {
     const kept = await update(meeting, {})
     expect(kept).toMatchObject({ options: { ...meeting.options, signedInOnly: true } })
     const changed = await update(kept, { options: { lobby: false, screenShare: 'hosts', signedInOnly: false } })
-    expect(changed.options).toEqual({ ...meeting.options, lobby: false, screenShare: 'hosts' })
-    expect(await readStored(meeting.id)).toEqual({
-      options: { muteOnEntry: true, screenShare: 'hosts' },
-      signed_in_only: false,
-    })
+    expect(changed.options).toEqual({ ...meeting.options, lobby: false, screenShare: 'hosts', signedInOnly: false })
+    expect(await readStored(meeting.id)).toEqual({ muteOnEntry: true, screenShare: 'hosts' })
   })
 
   it('are refused if the room does not know them', async () => {
-    for (const options of [{ chat: 'friends' }, { lobby: 'yes' }, { breakoutRooms: true }, null, []])
+    for (const options of [{ chat: 'friends' }, { lobby: 'yes' }, { smell: true }, null, []])
       expect((await kit.as(host).send(meetings.create, { ...form, options })).status).toBe(400)
   })
 
@@ -66,7 +61,7 @@ describe('the options of a meeting', () => {
     await update(meeting, { options: { lobby: false, chat: 'off' } })
     const rows = await kit.owner('select action, before, after from audit_log where object_id = $1', [meeting.id])
     const find = (action: string) => rows.find((row) => row.action === action)
-    expect(find('meetings.create')?.after).toMatchObject({ lobby: true, signedInOnly: false })
+    expect(find('meetings.create')?.after).toMatchObject({ lobby: true, modeId: 'standard' })
     expect(find('meetings.create')?.after).not.toHaveProperty('chat')
     expect(find('meetings.update')).toMatchObject({
       before: { lobby: true, chat: 'everyone' },

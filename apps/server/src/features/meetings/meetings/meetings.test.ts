@@ -95,7 +95,7 @@ describe('scheduling a meeting', () => {
     expect(await upcoming(user)).toEqual([])
     const { own, managers, ...fields } = body
     expect({ own, managers }).toEqual({ own: true, managers: [] })
-    const listed = { ...fields, running: false, lastUsedAt: null, options: { signedInOnly: false } }
+    const listed = { ...fields, running: false, lastUsedAt: null }
     expect((await kit.as(user).call(meetings.list, { kind: 'open' })).body.items).toEqual([listed])
     expect((await kit.as(user).call(meetings.list, {})).body.items).toEqual([])
     const change = {

@@ -191,9 +191,9 @@ it('continues where it was killed without notifying anyone twice, and leaves out
      numbers as (insert into meeting_numbers (number, tenant_id) select number, $2 from n on conflict do nothing),
      copies as (
        insert into meetings (tenant_id, id, number, kind, owner_id, topic, local_start, local_end, duration_minutes,
-         timezone, password_encrypted, join_before_host, ical_uid)
+         timezone, password_encrypted, ical_uid)
        select m.tenant_id, n.id, n.number, m.kind, m.owner_id, m.topic, m.local_start, m.local_end, m.duration_minutes,
-         m.timezone, m.password_encrypted, m.join_before_host, n.id::text from meetings m cross join n where m.id = $1)
+         m.timezone, m.password_encrypted, n.id::text from meetings m cross join n where m.id = $1)
      insert into occurrences (tenant_id, meeting_id, local_start, starts_at, ends_at)
      select o.tenant_id, n.id, o.local_start, o.starts_at, o.ends_at from occurrences o cross join n where o.meeting_id = $1`,
     [id, tenant.tenantId],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { copyToTenant } from '#features/meetings/meeting-modes/spread.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { defaultSessionDays } from '#platform/security/sessions.ts'
 import type { Services } from '#platform/services.ts'
@@ -27,6 +28,7 @@ export async function createTenant(
   if (!(await hosts.insert(db, { subdomain: tenant.subdomain, tenantId }))) return undefined
   const sessionDays = Math.min(defaultSessionDays, services.env.maxSessionDays)
   await store.insert(db, { ...tenant, tenantId, sessionDays })
+  await copyToTenant(db, tenantId)
   await insertAdministrator(tenantId)
   const row = await store.findById(db, tenantId)
   if (row === undefined) throw new Error('The new tenant was not found')

@@ -5,7 +5,14 @@ export type ModeRow = Awaited<ReturnType<typeof selectModes>>[number]
 
 /** Finds all modes of the tenant, by name. */
 export const selectModes = (db: Db) =>
-  db.selectFrom('meeting_modes').selectAll().orderBy(sql`lower(name)`).orderBy('id').execute()
+  db
+    .selectFrom('meeting_modes')
+    .selectAll()
+    .where('status', '<>', 'deleted')
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .$narrowType<{ status: 'active' | 'disabled' }>()
+    .execute()
 
 /** Finds the mode of a user's new meetings: that of the first of their groups that has one, or else the default. */
 export async function findDefaultModeId(db: Db, userId: string): Promise<string | null> {

@@ -20,19 +20,20 @@ export type MeetingWithMode = { mode_id: string | null; options: unknown }
 /** The modes of a tenant, as meetings read them. */
 export class Modes {
   readonly rows: readonly ModeRow[]
-  readonly #limit: ModeRules
+  /** What no mode goes beyond: the default of the operator. */
+  readonly limit: ModeRules
   readonly #byId: ReadonlyMap<string, ModeRules>
 
   constructor(rows: readonly ModeRow[]) {
     this.rows = rows
     const limit = rows.find((row) => row.is_limit)
-    this.#limit = limit === undefined ? builtInMode : parseStoredMode(limit)
-    this.#byId = new Map(rows.map((row) => [row.id, narrowMode(parseStoredMode(row), this.#limit)]))
+    this.limit = limit === undefined ? builtInMode : parseStoredMode(limit)
+    this.#byId = new Map(rows.map((row) => [row.id, narrowMode(parseStoredMode(row), this.limit)]))
   }
 
   /** Returns what holds in a mode. */
   rulesOf(id: string | null): ModeRules {
-    return (id === null ? undefined : this.#byId.get(id)) ?? narrowMode(builtInMode, this.#limit)
+    return (id === null ? undefined : this.#byId.get(id)) ?? narrowMode(builtInMode, this.limit)
   }
 
   /** Returns the options of a meeting, or of one date of it that has some of its own. */
@@ -58,10 +59,13 @@ export function assertFree({ fail }: Failing, rules: ModeRules, change: MeetingO
 }
 
 /** Fails for options that cannot go together; names the first. */
-export function assertConsistent({ fail }: Failing, options: MeetingOptions, path = 'options'): void {
+export function assertConsistent(
+  { fail }: Pick<Context<'contradicts-encryption' | 'no-sound'>, 'fail'>,
+  options: MeetingOptions,
+): void {
   const [found] = findContradictions(options)
   if (found === undefined) return
-  fail(found.with === 'endToEndEncryption' ? 'contradicts-encryption' : 'no-sound', `${path}.${found.name}`)
+  fail(found.with === 'endToEndEncryption' ? 'contradicts-encryption' : 'no-sound', `options.${found.name}`)
 }
 
 /** Returns what a meeting stores after a change of its options; fails for those that its mode fixes. */

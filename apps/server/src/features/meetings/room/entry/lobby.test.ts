@@ -28,7 +28,7 @@ const forget = (meeting: TestMeeting, seconds: number) =>
 
 describe('the lobby', () => {
   it('lets guests wait until a host admits them, also before the meeting has begun', async () => {
-    const meeting = await makeRoom({ options: { joinBeforeHost: true } })
+    const meeting = await makeRoom({ options: { lobby: true, joinBeforeHost: true } })
     const ann = await knock(meeting, 'Ann')
     expect(ann.body).toMatchObject({ state: 'waiting', lobby: true })
     expect(ann.cookie).not.toBe('')

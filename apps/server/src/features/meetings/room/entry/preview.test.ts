@@ -93,7 +93,9 @@ describe('a guest with the whole link', () => {
     await kit.owner('update conferences set locked = true where meeting_id = $1', [meeting.id])
     expect(await read()).toBe('meeting-locked')
     expect((await previewAsGuest(meeting))?.people).toEqual({ count: 0, names: [] })
-    await kit.owner('update meetings set signed_in_only = true where id = $1', [meeting.id])
+    await kit.owner(`update conferences set options = options || '{"signedInOnly": true}' where meeting_id = $1`, [
+      meeting.id,
+    ])
     expect(await read()).toBe('sign-in-required')
   })
 

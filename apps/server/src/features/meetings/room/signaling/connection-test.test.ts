@@ -47,7 +47,7 @@ it('refuses anyone who may not join, and counts wrong passwords as those of join
   for (let guess = 0; guess < 11; guess += 1) codes.push((await testAsGuest(wrong, address)).body.code)
   expect(codes).toEqual([...Array(10).fill('join-refused'), 'too-many-requests'])
   expect((await testAsGuest(meeting, address)).body.code).toBe('too-many-requests')
-  await kit.owner('update meetings set signed_in_only = true where id = $1', [meeting.id])
+  await kit.owner(`update meetings set options = options || '{"signedInOnly": true}' where id = $1`, [meeting.id])
   expect((await testAsGuest(meeting, '198.51.100.3')).body.code).toBe('sign-in-required')
 })
 

@@ -18,8 +18,8 @@ await kit.owner(
   [tenant.tenantId, many],
 )
 await kit.owner(
-  `insert into meetings (tenant_id, number, kind, owner_id, topic, timezone, password_encrypted, join_before_host, ical_uid)
-   select tenant_id, number, 'open', $2, 'Topic', 'UTC', $3, true, number from meeting_numbers where tenant_id = $1`,
+  `insert into meetings (tenant_id, number, kind, owner_id, topic, timezone, password_encrypted, options, ical_uid)
+   select tenant_id, number, 'open', $2, 'Topic', 'UTC', $3, '{"joinBeforeHost": true}', number from meeting_numbers where tenant_id = $1`,
   [tenant.tenantId, host.id, sealed],
 )
 await kit.owner(

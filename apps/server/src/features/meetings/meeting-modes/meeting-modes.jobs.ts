@@ -1,0 +1,46 @@
+import { type Context, createTenantContext, type TenantContext } from '#platform/calls/context.ts'
+import type { ProcessJob } from '#platform/calls/define-slice.ts'
+import { retryConflicts } from '#platform/database/conflicts.ts'
+import { findAffected } from './collisions.commands.ts'
+import { notifyAdministrators } from './mode-change.commands.ts'
+import { findModes } from './shared/modes.ts'
+import * as spread from './spread.store.ts'
+
+/**
+ * Makes a tenant's copies of the operator's modes like them. The meetings of one that was deleted get its replacement;
+ * administrators are told which meetings change.
+ */
+async function followOperator(
+  context: TenantContext & Pick<Context, 'emit'>,
+  source: readonly spread.SourceMode[],
+): Promise<void> {
+  const { db } = context
+  const before = await findModes(db)
+  if (!(await spread.copyModes(db, source))) return
+  await spread.replaceDeleted(db, source)
+  const after = await findModes(db)
+  const affected = await findAffected(db, before, after)
+  await context.emit({ topic: 'meeting-modes', objectId: context.tenantId })
+  if (affected.total > 0) await notifyAdministrators(context, affected)
+}
+
+/** Copies the modes of the operator to every tenant; one that has them already is left as it is. */
+export const spreadModes: ProcessJob = async (platform, { tenantId: operatorId }) => {
+  const { database, log } = platform
+  const source = await database.withTenant(operatorId, (db) => spread.findSource(db))
+  const tenantIds = await database.acrossTenants((db) => spread.findTenantIds(db))
+  let failed = 0
+  for (const tenantId of tenantIds)
+    try {
+      await retryConflicts(() =>
+        database.withTenant(tenantId, (db) => followOperator(createTenantContext(platform, { db, tenantId }), source)),
+      )
+    } catch (error) {
+      // The other tenants get them nevertheless; this one with the next attempt.
+      failed += 1
+      log.error({ error, tenantId }, 'a tenant did not get the meeting modes of the operator')
+    }
+  if (failed > 0) throw new Error(`${failed} tenants did not get the meeting modes of the operator`)
+  const removed = source.filter(({ status }) => status === 'deleted').map(({ id }) => id)
+  await database.withTenant(operatorId, (db) => spread.removeDeleted(db, removed))
+}

@@ -1,0 +1,190 @@
+import { meetingModes } from '@foyer/contract/meetings/meeting-modes'
+import { meetings } from '@foyer/contract/meetings/meetings'
+import { builtInMode, type Freedom } from '@foyer/contract/meetings/mode-rules'
+import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
+import { defaults } from '@foyer/contract/operations/defaults'
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import { describe, expect, it } from 'vitest'
+import { useKit } from '#test/kit.ts'
+import { mailsTo } from '#test/mailbox.ts'
+import { spreadModes } from './meeting-modes.jobs.ts'
+
+const kit = await useKit()
+const tenant = await kit.createTenant()
+const { admin } = tenant
+const host = await kit.createUser(tenant)
+const operator = kit.as(kit.operator.admin)
+const as = kit.as(admin)
+
+const toForm = (
+  options: object = {},
+  freedoms: { [name: string]: Freedom } = {},
+  name = `Mode ${crypto.randomUUID()}`,
+) => ({
+  name,
+  options: { ...builtInMode.options, ...options },
+  freedoms: { ...builtInMode.freedoms, ...freedoms },
+})
+const create = async (...args: Parameters<typeof toForm>) => (await as.call(meetingModes.create, toForm(...args))).body
+const form = { kind: 'open', topic: 'Board', timezone: 'UTC', password: 'secret1' } as const
+const meet = async (more: object = {}) => (await kit.as(host).call(meetings.create, { ...form, ...more })).body
+const read = async (id: string) => (await kit.as(host).call(meetings.get, { id })).body
+const find = async (id: string, client = as) =>
+  (await client.call(meetingModes.list, {})).body.items.find((mode: { id: string }) => mode.id === id)
+
+describe('a meeting mode', () => {
+  it('sets what its meetings may do, and what their hosts may change', async () => {
+    const mode = await create({ chat: 'hosts', muteOnEntry: true }, { chat: 'fixed' })
+    const meeting = await meet({ modeId: mode.id, options: { muteOnEntry: false } })
+    expect(meeting).toMatchObject({ modeId: mode.id, options: { chat: 'hosts', muteOnEntry: false } })
+    const refused = await kit.as(host).send(meetings.create, { ...form, modeId: mode.id, options: { chat: 'off' } })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'option-fixed', field: 'options.chat' } })
+    await as.call(meetingModes.update, { id: mode.id, version: 1, ...toForm({ chat: 'off' }, { chat: 'fixed' }) })
+    expect((await read(meeting.id)).options).toMatchObject({ chat: 'off', muteOnEntry: false })
+  })
+
+  it('ends the choice of a host where it no longer leaves any, and brings it back later', async () => {
+    const mode = await create()
+    const meeting = await meet({ modeId: mode.id, options: { lobby: true } })
+    const fix = toForm({}, { lobby: 'fixed' })
+    const { body } = await as.call(meetingModes.preview, { id: mode.id, options: fix.options, freedoms: fix.freedoms })
+    expect(body.options).toEqual([{ name: 'lobby', from: true, to: false, meetings: 1, overruled: 1 }])
+    expect(body).toMatchObject({ total: 1, meetings: [{ id: meeting.id, kind: 'open', startsAt: null }] })
+    await as.call(meetingModes.update, { id: mode.id, version: 1, ...fix })
+    expect((await read(meeting.id)).options.lobby).toBe(false)
+    await as.call(meetingModes.update, { id: mode.id, version: 2, ...toForm() })
+    expect((await read(meeting.id)).options.lobby).toBe(true)
+  })
+
+  it('refuses what cannot go together, and names it', async () => {
+    for (const [options, code, field] of [
+      [{ endToEndEncryption: true }, 'contradicts-encryption', 'options.chat'],
+      [{ audioComputer: false }, 'no-sound', 'options.audioComputer'],
+    ] as const)
+      expect(await as.send(meetingModes.create, toForm(options))).toMatchObject({ status: 400, body: { code, field } })
+    const meeting = await kit.as(host).send(meetings.create, { ...form, options: { endToEndEncryption: true } })
+    expect(meeting).toMatchObject({ status: 400, body: { code: 'contradicts-encryption', field: 'options.chat' } })
+    const unknown = await as.send(meetingModes.create, {
+      ...toForm(),
+      options: { ...builtInMode.options, smell: true },
+    })
+    expect(unknown).toMatchObject({ status: 400, body: { issues: [{ field: 'options' }] } })
+  })
+
+  it('is the default of the organisation, or of a group, for new meetings', async () => {
+    const [usual, ofGroup] = [await create({ lobby: true }), await create({ reactions: false })]
+    await as.call(meetingModes.setDefault, { id: usual.id })
+    expect(await meet()).toMatchObject({ modeId: usual.id, options: { lobby: true } })
+    expect((await kit.as(host).call(defaults.get, {})).body.meeting).toMatchObject({
+      modeId: usual.id,
+      options: { lobby: true },
+    })
+    const now = await kit.as(host).call(meetings.meetNow, { topic: 'Now', timezone: 'UTC', password: 'secret1' })
+    expect(now.body.modeId).toBe(usual.id)
+    const own = { topic: 'Mine', timezone: 'UTC', password: 'secret1' }
+    expect((await kit.as(host).call(personalMeeting.create, own)).body).toMatchObject({
+      modeId: usual.id,
+      security: 'lobby',
+    })
+    await kit.owner(
+      `with g as (insert into groups (tenant_id, name, description, mode_id) values ($1, 'Physicians', '', $2) returning id)
+       insert into group_members (tenant_id, group_id, user_id) select $1, id, $3 from g`,
+      [tenant.tenantId, ofGroup.id, host.id],
+    )
+    expect(await meet()).toMatchObject({ modeId: ofGroup.id, options: { reactions: false } })
+    expect((await kit.as(host).call(meetingModes.listChoices, {})).body.defaultId).toBe(ofGroup.id)
+    expect(await find(ofGroup.id)).toMatchObject({ groups: [{ name: 'Physicians' }], meetings: 1 })
+    await kit.owner('delete from groups where tenant_id = $1', [tenant.tenantId])
+    expect((await as.send(meetingModes.setStatus, { id: usual.id, status: 'disabled' })).body.code).toBe(
+      'mode-is-default',
+    )
+    await as.call(meetingModes.setDefault, { id: 'standard' })
+  })
+
+  it('is deleted only with a mode that takes its meetings', async () => {
+    const [mode, other] = [await create({ lobby: true }), await create({ chat: 'off' })]
+    const meeting = await meet({ modeId: mode.id })
+    const refused = await as.send(meetingModes.delete, { id: mode.id })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'mode-in-use' } })
+    expect(refused.body.message).toContain('1')
+    await as.call(meetingModes.delete, { id: mode.id, replacement: other.id })
+    expect(await read(meeting.id)).toMatchObject({ modeId: other.id, options: { lobby: false, chat: 'off' } })
+    expect(await as.send(meetingModes.get, { id: mode.id })).toMatchObject({ status: 404 })
+    const [entry] = await kit.owner('select after from audit_log where object_id = $1 and action = $2', [
+      mode.id,
+      'meetingModes.delete',
+    ])
+    expect(entry.after).toEqual({ meetings: 1, replacement: other.id })
+  })
+
+  it('that is disabled stays with its meetings, and is not offered', async () => {
+    const mode = await create()
+    const { id, version } = await meet({ modeId: mode.id })
+    await as.call(meetingModes.setStatus, { id: mode.id, status: 'disabled' })
+    const { kind: _kind, ...fields } = form
+    const kept = await kit.as(host).call(meetings.update, { id, version, ...fields, modeId: mode.id })
+    expect(kept.body.modeId).toBe(mode.id)
+    const refused = await kit.as(host).send(meetings.create, { ...form, modeId: mode.id })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'mode-not-available', field: 'modeId' } })
+    const { items } = (await kit.as(host).call(meetingModes.listChoices, {})).body
+    expect(items.map((choice: { id: string }) => choice.id)).not.toContain(mode.id)
+  })
+
+  it('of another organisation does not exist', async () => {
+    const mode = await create()
+    const elsewhere = await kit.createTenant()
+    const refused = await kit.as(elsewhere.admin).send(meetings.create, { ...form, modeId: mode.id })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'mode-not-available' } })
+    expect((await kit.as(elsewhere.admin).send(meetingModes.get, { id: mode.id })).status).toBe(404)
+  })
+})
+
+describe('the modes of the operator', () => {
+  const follow = () => spreadModes(kit.platform, { tenantId: kit.operator.tenantId, id: kit.operator.tenantId })
+  const copyOf = async (originId: string, tenantId = tenant.tenantId) =>
+    (await kit.owner('select * from meeting_modes where tenant_id = $1 and origin_id = $2', [tenantId, originId]))[0]
+
+  it('reach every tenant, limit its modes, and tell its administrators which meetings change', async () => {
+    const mode = await create({ chat: 'everyone' })
+    const meeting = await meet({ modeId: mode.id, topic: 'Quarter figures' })
+    const floor = (await operator.call(meetingModes.create, toForm({ chat: 'hosts' }, { chat: 'fixed' }))).body
+    await follow()
+    expect(await copyOf(floor.id)).toBeTruthy()
+    expect((await read(meeting.id)).options.chat).toBe('everyone')
+    await operator.call(meetingModes.setDefault, { id: floor.id })
+    await follow()
+    expect((await copyOf(floor.id)).is_limit).toBe(true)
+    expect((await read(meeting.id)).options.chat).toBe('hosts')
+    const [mail, more] = await mailsTo(kit, tenant.tenantId, admin.email)
+    expect(more).toBeUndefined()
+    expect(mail?.text).toContain('Quarter figures')
+    const wider = await as.send(meetingModes.create, toForm({ chat: 'everyone' }))
+    expect(wider).toMatchObject({ status: 400, body: { code: 'option-too-wide', field: 'options.chat' } })
+    expect((await create({ chat: 'off' })).effective.freedoms.chat).toBe('fixed')
+    expect(
+      (await as.send(meetingModes.update, { id: (await copyOf(floor.id)).id, version: 1, ...toForm() })).status,
+    ).toBe(404)
+    const names = { name: 'Late', sname: 'late', subdomain: `late${crypto.randomUUID().slice(0, 8)}` }
+    const head = { adminFirstname: 'Ann', adminLastname: 'Lee', adminEmail: 'ann@late.test', country: 'FR' }
+    await operator.call(tenants.create, { ...names, ...head })
+    const [late] = await kit.owner('select tenant_id from tenants where subdomain = $1', [names.subdomain])
+    expect((await copyOf(floor.id, late.tenant_id)).is_limit).toBe(true)
+    await operator.call(meetingModes.setDefault, { id: 'standard' })
+    await follow()
+    expect((await copyOf(floor.id)).is_limit).toBe(false)
+    expect((await read(meeting.id)).options.chat).toBe('everyone')
+  })
+
+  it('leave their meetings to the replacement when they are deleted', async () => {
+    const first = (await operator.call(meetingModes.create, toForm({ lobby: true }))).body
+    const second = (await operator.call(meetingModes.create, toForm({ reactions: false }))).body
+    await follow()
+    const [copy, other] = [await copyOf(first.id), await copyOf(second.id)]
+    const meeting = await meet({ modeId: copy.id })
+    await operator.call(meetingModes.delete, { id: first.id, replacement: second.id })
+    await follow()
+    expect(await copyOf(first.id)).toBeUndefined()
+    expect(await read(meeting.id)).toMatchObject({ modeId: other.id, options: { lobby: false, reactions: false } })
+    expect(await kit.owner('select from meeting_modes where id = $1', [first.id])).toEqual([])
+  })
+})
