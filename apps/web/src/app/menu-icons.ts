@@ -1,6 +1,7 @@
 import type { MenuIcon } from '@foyer/contract/pages'
 import {
   type Icon,
+  IconAdjustments,
   IconBroadcast,
   IconBuildingCommunity,
   IconCalendarEvent,
@@ -36,6 +37,7 @@ export const menuIcons: { readonly [name in MenuIcon]: Icon } = {
   tenants: IconBuildingCommunity,
   roles: IconShieldCheck,
   groups: IconUsersGroup,
+  modes: IconAdjustments,
   mails: IconMail,
   audit: IconListSearch,
   api: IconCode,

@@ -143,6 +143,21 @@ export const routes: { readonly [path in PagePath]: Route } = {
       'PersonalMeetingScreen',
     ),
   },
+  '/portal/meeting-settings': {
+    screen: lazyRouteComponent(
+      () => import('#features/meetings/meeting-modes/meeting-modes-screen.tsx'),
+      'MeetingModesScreen',
+    ),
+  },
+  '/portal/meeting-settings/create-mode': {
+    screen: lazyRouteComponent(
+      () => import('#features/meetings/meeting-modes/create-mode-screen.tsx'),
+      'CreateModeScreen',
+    ),
+  },
+  '/portal/meeting-settings/$modeuuid': {
+    screen: lazyRouteComponent(() => import('#features/meetings/meeting-modes/mode-screen.tsx'), 'ModeScreen'),
+  },
   '/portal/profile': {
     screen: lazyRouteComponent(() => import('#app/screens/profile-screen.tsx'), 'ProfileScreen'),
   },

@@ -52,7 +52,7 @@ const offFirst = [false, true] as const
 const onFirst = [true, false] as const
 
 /** The values of each option, from the one that allows the least to the one that allows the most. */
-const widths: Values = {
+export const optionWidths: Values = {
   joinBeforeHost: offFirst,
   lobby: onFirst,
   passwordRequired: onFirst,
@@ -84,7 +84,7 @@ const widths: Values = {
 
 /** Checks whether a value of an option allows more than another. */
 export const isWider = (name: OptionName, one: MeetingOptions, other: MeetingOptions): boolean => {
-  const values: readonly unknown[] = widths[name]
+  const values: readonly unknown[] = optionWidths[name]
   return values.indexOf(one[name]) > values.indexOf(other[name])
 }
 

@@ -34,7 +34,11 @@ export function Screen({ title, count, subtitle, actions, narrow = false, childr
               </>
             )}
           </Title>
-          {subtitle !== undefined && <Text c="dimmed">{subtitle}</Text>}
+          {subtitle !== undefined && (
+            <Text c="dimmed" component="div">
+              {subtitle}
+            </Text>
+          )}
         </div>
         {actions !== undefined && <Group gap="sm">{actions}</Group>}
       </Group>

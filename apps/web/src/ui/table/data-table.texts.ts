@@ -10,6 +10,7 @@ export const dataTableTexts = defineTexts({
     shown: (count: number) => plural('en', count, { one: '# row', other: '# rows' }),
     choose: (row: string) => `Select ${row}`,
     choosePage: 'Select all on this page',
+    selection: 'Selection',
     chosen: (count: number) => `${number('en', count)} selected`,
     maxSelected: (max: number) => `${number('en', max)} selected (maximum)`,
     allChosen: (total?: number) =>
@@ -48,6 +49,7 @@ export const dataTableTexts = defineTexts({
     shown: (count) => plural('fr', count, { one: '# ligne', other: '# lignes' }),
     choose: (row) => `Sélectionner ${row}`,
     choosePage: 'Tout sélectionner sur cette page',
+    selection: 'Sélection',
     chosen: (count) => plural('fr', count, { one: '# sélectionné', other: '# sélectionnés' }),
     maxSelected: (max) => `${number('fr', max)} sélectionnés (maximum)`,
     allChosen: (total) =>

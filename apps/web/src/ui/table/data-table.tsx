@@ -43,7 +43,7 @@ function ResolvedTable<Row>(props: ResolvedProps<Row>) {
   const space = {
     // Not measured yet: assume that all columns fit.
     width: size.width === 0 ? Number.POSITIVE_INFINITY : toRem(size.width),
-    checkboxes: bulk !== undefined,
+    checkboxes: bulk !== undefined || props.ticked !== undefined,
     actions: props.rowActions !== undefined,
     sort: list?.sort,
   }

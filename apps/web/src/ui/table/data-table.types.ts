@@ -11,6 +11,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** Content of the first column that does not open the row, such as badges. */
   readonly beside?: (row: Row) => ReactNode
+  /** A line below the text of the first column. */
+  readonly below?: (row: Row) => ReactNode
   /** Shown before the text, such as an avatar. */
   readonly before?: (row: Row) => ReactNode
   readonly align?: 'start' | 'end'
@@ -112,6 +114,8 @@ type Props<Row> = {
   /** Page, search, sort, tab and filters; omitted if the list has none. */
   readonly list?: ListControls | undefined
   readonly searchable?: boolean
+  /** Says what the search finds; 'Search' by default. */
+  readonly searchLabel?: string
   /** Always shows cards: for rows with too many values for a line. */
   readonly alwaysCards?: boolean
   /** Replaces table and cards, for rows that are grouped. Their elements carry the row's key as `data-row`. */
@@ -136,6 +140,8 @@ type Props<Row> = {
   readonly bulk?:
     | { readonly selection: Selection; readonly total?: number | undefined; readonly actions: readonly BulkAction[] }
     | undefined
+  /** Makes rows selectable without actions on all: the screen itself shows what is selected. */
+  readonly ticked?: Selection | undefined
 }
 
 type RowKey<Row> = {

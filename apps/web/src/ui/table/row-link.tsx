@@ -11,22 +11,38 @@ type RowLinkProps = {
   before?: ReactNode
   /** Follows the text without being part of the link. */
   beside?: ReactNode
+  /** A line below the text. */
+  below?: ReactNode
   children: ReactNode
 }
 
 /** The text that opens a row: a link to a path, a button for an action, plain text without either. */
-export function RowLink({ target, open = false, before, beside, children }: RowLinkProps) {
+export function RowLink({ target, open = false, before, beside, below, children }: RowLinkProps) {
   const link = (
     <Opener target={target} open={open}>
       {children}
     </Opener>
   )
-  if (before === undefined && beside === undefined) return link
+  if (before === undefined && beside === undefined && below === undefined) return link
+  const line = (
+    <>
+      {link}
+      {beside}
+    </>
+  )
   return (
     <Group gap="xs" wrap="nowrap">
       {before}
-      {link}
-      {beside}
+      {below === undefined ? (
+        line
+      ) : (
+        <div className={classes.lines}>
+          <Group gap="xs" wrap="nowrap">
+            {line}
+          </Group>
+          <div className={classes.below}>{below}</div>
+        </div>
+      )}
     </Group>
   )
 }

@@ -12,14 +12,14 @@ const isOnCards = ({ priority }: { priority?: number }) => priority !== 3
 /** Shows rows of two lines for narrow lists: the link that opens the row, and below it the other values. */
 export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row[] }) {
   const t = useTexts(dataTableTexts)
-  const { columns, rows, rowKey, rowName, rowActions, rowTarget, openRow, bulk } = props
-  const selection = useRowSelection(rows.map(rowKey), bulk?.selection)
+  const { columns, rows, rowKey, rowName, rowActions, rowTarget, openRow, bulk, ticked } = props
+  const selection = useRowSelection(rows.map(rowKey), bulk?.selection ?? ticked)
   const [title, ...rest] = columns.filter(isOnCards)
   const besideTitle = rest.filter((column) => column.besideTitleOnCards)
   const others = rest.filter((column) => !column.besideTitleOnCards)
   return (
     <>
-      {selection && (
+      {selection && bulk && (
         <div className={classes.page}>
           <PageCheckbox selection={selection} label={t.choosePage} />
         </div>
@@ -49,6 +49,7 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
                   </span>
                 ))}
               </div>
+              {title?.below && <div className={classes.below}>{title.below(row)}</div>}
               <dl className={classes.facts}>
                 {others.map((column) => (
                   <div

@@ -10,20 +10,22 @@ type Heads = Pick<Column<never>, 'key' | 'header' | 'align' | 'sort' | 'defaultD
 type DataHeadProps = {
   columns: readonly Heads[]
   selection?: RowSelection | undefined
+  /** Whether a box selects all rows of the page. */
+  selectsPage?: boolean
   /** Rows have a menu at their end. */
   actions?: boolean
   list?: ListControls | undefined
 }
 
 /** Column headers: a button if the list can be sorted by the column; `aria-sort` states the current order. */
-export function TableHead({ columns, selection, actions = false, list }: DataHeadProps) {
+export function TableHead({ columns, selection, selectsPage = true, actions = false, list }: DataHeadProps) {
   const t = useTexts(dataTableTexts)
   return (
     <Table.Thead className={classes.heads}>
       <Table.Tr>
         {selection && (
           <Table.Th scope="col">
-            <PageCheckbox selection={selection} />
+            {selectsPage ? <PageCheckbox selection={selection} /> : <VisuallyHidden>{t.selection}</VisuallyHidden>}
           </Table.Th>
         )}
         {columns.map((column) => (

@@ -8,13 +8,19 @@ import { TableHead } from './table-head.tsx'
 
 /** Rows as a table. */
 export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[] } & Pick<WidthsProps, 'widths'>) {
-  const { columns, rows, rowKey, rowName, rowActions, rowTarget, openRow, list, bulk } = props
-  const selection = useRowSelection(rows.map(rowKey), bulk?.selection)
+  const { columns, rows, rowKey, rowName, rowActions, rowTarget, openRow, list, bulk, ticked } = props
+  const selection = useRowSelection(rows.map(rowKey), bulk?.selection ?? ticked)
   const actions = rowActions !== undefined
   return (
     <Table layout="fixed" withRowBorders={false} aria-label={props.label} className={classes.table}>
       <ColumnWidths columns={columns} widths={props.widths} checkboxes={selection !== undefined} actions={actions} />
-      <TableHead columns={columns} selection={selection} actions={actions} list={list} />
+      <TableHead
+        columns={columns}
+        selection={selection}
+        selectsPage={bulk !== undefined}
+        actions={actions}
+        list={list}
+      />
       <Table.Tbody>
         {rows.map((row) => {
           const key = rowKey(row)
@@ -45,6 +51,7 @@ export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[
                         open={key === openRow}
                         before={column.before?.(row)}
                         beside={column.beside?.(row)}
+                        below={column.below?.(row)}
                       >
                         {content}
                       </RowLink>

@@ -8,8 +8,15 @@ import classes from './search-box.module.css'
 
 const debounceMs = 300
 
+type SearchBoxProps = {
+  value: string
+  onChange: (value: string) => void
+  /** 'Search' by default. */
+  label?: string | undefined
+}
+
 /** Searches shortly after the last keystroke; Enter searches immediately. */
-export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function SearchBox({ value, onChange, label }: SearchBoxProps) {
   const t = useTexts(uiTexts)
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
@@ -30,8 +37,8 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
     <TextInput
       size="xs"
       type="search"
-      aria-label={t.search}
-      placeholder={t.search}
+      aria-label={label ?? t.search}
+      placeholder={label ?? t.search}
       leftSection={<IconSearch />}
       rightSection={
         typed === '' ? null : (

@@ -20,7 +20,7 @@ export function TableToolbar<Row>(props: ResolvedProps<Row> & { cards: boolean }
   if (!search && !period && !buttons) return null
   return (
     <div className={classes.tools}>
-      {search && <SearchBox value={list.search} onChange={list.setSearch} />}
+      {search && <SearchBox value={list.search} onChange={list.setSearch} label={props.searchLabel} />}
       {period && <PeriodFilter period={period} />}
       {list && filters.length > 0 && <FilterButton list={list} filters={filters} />}
       {cards && <MoreTools {...props} />}

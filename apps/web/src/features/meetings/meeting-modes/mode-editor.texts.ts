@@ -1,0 +1,53 @@
+import { commonTexts } from '#lib/texts/common.texts.ts'
+import { defineTexts, plural } from '#lib/texts.ts'
+
+export const editorTexts = defineTexts({
+  en: {
+    ...commonTexts.en,
+    create: 'Create mode',
+    created: 'Mode created successfully',
+    edited: 'Mode edited successfully',
+    operatorMode: 'The operator of this portal made this mode. Copy it to make your own.',
+    builtInMode: 'The built-in mode cannot be changed. Copy it to make your own.',
+    viewOnly: 'You can see this mode, but not change it.',
+    options: 'Options',
+    findOption: 'Find an option',
+    nothingFound: 'No option is found.',
+    onlyDiffering: (mode: string, count: string) => `Only what differs from ${mode} (${count})`,
+    option: 'Option',
+    value: 'Value',
+    freedom: 'Who may change it',
+    freedomFor: (option: string) => `Who may change it: ${option}`,
+    was: (value: string) => `Was: ${value}`,
+    fixedByOperator: 'Fixed by the operator',
+    lockedByOperator: 'Locked by the operator',
+    cannotGoWith: (other: string) => `Cannot be combined with: ${other}`,
+    changes: (count: number, names: string) =>
+      `${plural('en', count, { one: '# option', other: '# options' })}: ${names}`,
+    guest: 'What a guest sees',
+  },
+  fr: {
+    ...commonTexts.fr,
+    create: 'Créer le mode',
+    created: 'Mode créé',
+    edited: 'Mode modifié',
+    operatorMode: 'L’opérateur de ce portail a créé ce mode. Copiez-le pour créer le vôtre.',
+    builtInMode: 'Le mode intégré ne peut pas être modifié. Copiez-le pour créer le vôtre.',
+    viewOnly: 'Vous pouvez voir ce mode, mais pas le modifier.',
+    options: 'Options',
+    findOption: 'Chercher une option',
+    nothingFound: 'Aucune option trouvée.',
+    onlyDiffering: (mode: string, count: string) => `Seulement les écarts avec ${mode} (${count})`,
+    option: 'Option',
+    value: 'Valeur',
+    freedom: 'Qui peut la modifier',
+    freedomFor: (option: string) => `Qui peut la modifier : ${option}`,
+    was: (value: string) => `Avant : ${value}`,
+    fixedByOperator: 'Fixé par l’opérateur',
+    lockedByOperator: 'Verrouillé par l’opérateur',
+    cannotGoWith: (other: string) => `Incompatible avec : ${other}`,
+    changes: (count: number, names: string) =>
+      `${plural('fr', count, { one: '# option', other: '# options' })} : ${names}`,
+    guest: 'Ce que voit un invité',
+  },
+})
