@@ -73,7 +73,7 @@ const none = { ...page, search: 'zzzz' }
 const renamed = { ...page, search: 'own07777' }
 
 /** Tables that fit on a few pages here, so that PostgreSQL reads all of them as quickly as one row by an index. */
-const small = new Set(['clock_shift', 'tenants', 'hosts', 'identity_providers', 'brand_images'])
+const small = new Set(['clock_shift', 'tenants', 'hosts', 'identity_providers', 'brand_images', 'meeting_modes'])
 
 /** `named`: as a super administrator, in the tenant that the input names. */
 type Scope = 'own' | 'all' | 'named'

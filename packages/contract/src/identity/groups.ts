@@ -69,6 +69,8 @@ export const Group = z.strictObject({
   roleName: z.string(),
   /** Whether its role is disabled, so that it grants nothing. */
   roleDisabled: z.boolean(),
+  /** The mode of its members’ new meetings; null for the default of the organisation. */
+  modeId: Id.nullable(),
   /** Counted up to `maxCountedGroupMembers`. */
   members: z.int(),
   /** Whether the caller holds what its role allows, and so may change it and its members. */
@@ -85,6 +87,7 @@ const fields = {
   ),
   description: multiLine(500).default(''),
   role: RoleId.nullable().default(null),
+  modeId: Id.nullable().default(null),
 }
 export const GroupForm = z.strictObject({ ...tenantScope, ...fields })
 export const GroupUpdate = z.strictObject({ ...tenantScope, id: Id, version: z.int(), ...fields })
@@ -115,7 +118,14 @@ const MembersChange = z.strictObject({
 })
 
 const sort = sortKeys('name', 'added').default('name')
-const formErrors = ['name-invalid', 'group-name-taken', 'not-found', 'forbidden', 'role-disabled'] as const
+const formErrors = [
+  'name-invalid',
+  'group-name-taken',
+  'not-found',
+  'forbidden',
+  'role-disabled',
+  'mode-not-available',
+] as const
 const groupIds = z.array(Id).max(maxGroupsPerUser).default([])
 
 // biome-ignore format: a call in a few lines reads like a table

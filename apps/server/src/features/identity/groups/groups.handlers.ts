@@ -2,6 +2,7 @@ import type { Parsed } from '@foyer/contract/call'
 import { groups, maxGroups, maxGroupsPerUser } from '@foyer/contract/identity/groups'
 import { revokeShownCredentials } from '#features/identity/invitations/invitations.store.ts'
 import { findRoleToGive } from '#features/identity/roles/roles.commands.ts'
+import { selectModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
 import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -19,6 +20,7 @@ const toAuditFields = (row: store.GroupRow) => ({
   name: row.name,
   description: row.description,
   role: row.role_name ?? row.role,
+  modeId: row.mode_id,
 })
 
 async function present({ db, actor, fail }: Pick<Context<'not-found', Actor>, 'db' | 'actor' | 'fail'>, id: string) {
@@ -39,6 +41,13 @@ async function findGroupRole(
   // Already refused as `forbidden`; the types do not know it.
   if (given.role === 'superadmin') return { error: 'forbidden' }
   return { role: given.role, role_id: given.role_id }
+}
+
+/** Finds the mode that new meetings of the members get. */
+async function findMode({ db, fail }: Pick<Context<'mode-not-available'>, 'db' | 'fail'>, modeId: string | null) {
+  if (modeId === null) return null
+  const isOffered = (await selectModes(db)).some(({ id, status }) => id === modeId && status === 'active')
+  return isOffered ? modeId : fail('mode-not-available', 'modeId')
 }
 
 /** Finds and locks a group whose role the actor holds. */
@@ -101,12 +110,15 @@ export const groupsHandlers = defineHandlers(groups, {
   get: async ({ input, ...context }) => (await present(context, input.id)).group,
 
   create: async ({ input, db, actor, fail, deny, audit }) => {
-    const { name, description, role } = input
+    const { name, description, role, modeId } = input
     const given = await findGroupRole(db, actor, role)
     if ('error' in given) return deny(given.error, { field: 'role', entry: { label: name, after: { role } } })
     if ((await store.countLocked(db)) >= maxGroups) return fail('too-many-groups')
     if (await store.hasName(db, name)) return fail('group-name-taken', 'name')
-    const { row, group } = await present({ db, actor, fail }, await store.insert(db, { name, description, ...given }))
+    const { row, group } = await present(
+      { db, actor, fail },
+      await store.insert(db, { name, description, ...given, mode_id: await findMode({ db, fail }, modeId) }),
+    )
     audit({ objectId: row.id, label: row.name, after: toAuditFields(row) })
     return group
   },
@@ -123,7 +135,8 @@ export const groupsHandlers = defineHandlers(groups, {
     await store.countLocked(db)
     if (await store.hasName(db, name, id)) return fail('group-name-taken', 'name')
     const { role, role_id } = given
-    await store.update(db, id, { name, description, role, role_id })
+    const mode_id = input.modeId === before.mode_id ? before.mode_id : await findMode({ db, fail }, input.modeId)
+    await store.update(db, id, { name, description, role, role_id, mode_id })
     if (hasNewRole && role !== null) await revokeShownCredentials(db, { groupId: id })
     const { row, group } = await present({ db, actor, fail }, id)
     audit({ objectId: id, label: name, before: toAuditFields(before), after: toAuditFields(row) })

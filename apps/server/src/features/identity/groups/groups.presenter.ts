@@ -14,6 +14,7 @@ export const toGroup = (row: GroupRow, members: number, viewer: Rights): Group =
   role: toRole(row),
   roleName: row.role_name ?? '',
   roleDisabled: row.role_status === 'disabled',
+  modeId: row.mode_id,
   members,
   editable: holdsRole(viewer, row),
   version: row.version,

@@ -34,6 +34,7 @@ export const groupsReference = defineReference(groups, {
     role: 'Role of the group: the level of a built-in one, or an id; null without a role.',
     roleName: 'Name of the role; empty without one, and for a built-in one.',
     roleDisabled: 'Whether the role is disabled, so that it grants nothing.',
+    modeId: 'The meeting mode of its members’ new meetings; null for the default of the organisation.',
     members: 'Number of users in the group, counted up to 1000.',
     editable: 'Whether the caller holds what its role allows, and so may change the group and its members.',
     assignable: 'Whether the caller may add users to the group, and remove them.',

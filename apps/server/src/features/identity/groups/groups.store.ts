@@ -6,7 +6,7 @@ import { anyMatching } from '#platform/database/search.ts'
 
 type Columns = Pick<
   Selectable<DB['groups']>,
-  'id' | 'name' | 'description' | 'role' | 'role_id' | 'role_key' | 'version'
+  'id' | 'name' | 'description' | 'role' | 'role_id' | 'role_key' | 'mode_id' | 'version'
 >
 /** A group, with the name and the status of its role if that is not built in. */
 export type GroupRow = Columns & {
@@ -14,14 +14,14 @@ export type GroupRow = Columns & {
   role_status: 'active' | 'disabled' | null
   role_permissions: string[] | null
 }
-type GroupFields = Pick<GroupRow, 'name' | 'description' | 'role' | 'role_id'>
+type GroupFields = Pick<GroupRow, 'name' | 'description' | 'role' | 'role_id' | 'mode_id'>
 
 const selectGroups = (db: Db) =>
   db
     .selectFrom('groups')
     .leftJoin('roles', 'roles.id', 'groups.role_id')
     .select(['groups.id', 'groups.name', 'groups.description', 'groups.role', 'groups.role_id', 'groups.role_key'])
-    .select(['groups.version', 'roles.name as role_name', 'roles.status as role_status'])
+    .select(['groups.mode_id', 'groups.version', 'roles.name as role_name', 'roles.status as role_status'])
     .select('roles.permissions as role_permissions')
 
 type Match = {

@@ -1,5 +1,6 @@
 import { type Group, groups, groupsErrors } from '@foyer/contract/identity/groups'
 import { defineRowForm } from '#crud/row-dialog.tsx'
+import { useModeChoices } from '#features/meetings/meeting-modes/shared/mode-choices.queries.ts'
 import { useRoleOptions } from '#features/tenancy/tenants/tenant-roles.queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { SelectField } from '#ui/form/fields/select-field.tsx'
@@ -17,8 +18,9 @@ export const groupForm = defineRowForm({
     name: group?.name ?? '',
     description: group?.description ?? '',
     role: String(group?.role ?? ''),
+    modeId: group?.modeId ?? '',
   }),
-  toInput: ({ role, ...values }) => ({ ...values, role: role || null }),
+  toInput: ({ role, modeId, ...values }) => ({ ...values, role: role || null, modeId: modeId || null }),
   draft: (group) => (group ? `group-${group.id}` : undefined),
   Fields,
 })
@@ -26,6 +28,7 @@ export const groupForm = defineRowForm({
 function Fields({ row }: { row: Group | null }) {
   const t = useTexts(groupsTexts)
   const roles = useRoleOptions(row?.role ?? undefined)
+  const modes = useModeChoices()
   return (
     <>
       <TextField name="name" label={t.name} data-autofocus />
@@ -36,6 +39,14 @@ function Fields({ row }: { row: Group | null }) {
         description={t.roleHint}
         options={[{ value: '', label: t.noRole }, ...roles.map(({ value, label }) => ({ value, label }))]}
       />
+      {modes.length > 0 && (
+        <SelectField
+          name="modeId"
+          label={t.modeId}
+          description={t.modeHint}
+          options={[{ value: '', label: t.noMode }, ...modes]}
+        />
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ export const makeGroup = (change: Partial<Group> = {}): Group => ({
   role: null,
   roleName: '',
   roleDisabled: false,
+  modeId: null,
   members: 2,
   editable: true,
   version: 1,

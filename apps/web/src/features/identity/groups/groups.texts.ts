@@ -11,6 +11,9 @@ export const groupsTexts = defineTexts({
     empty: 'There are no groups!',
     emptyWhy: 'A group can be invited to a meeting, and its role gives its members more permissions.',
     noRole: 'No role',
+    modeId: 'Meeting mode',
+    modeHint: 'New meetings of the members have it, unless they choose another one.',
+    noMode: 'Default of the organisation',
     roleIs: (name: string) => `Role: ${name}`,
     roleHint:
       'Its permissions are added to those of the members, up to the level of their own role. Members with a built-in role gain nothing.',
@@ -46,6 +49,9 @@ export const groupsTexts = defineTexts({
     empty: 'Il n’y a aucun groupe !',
     emptyWhy: 'Un groupe peut être invité à une réunion, et son rôle ajoute des autorisations à ses membres.',
     noRole: 'Aucun rôle',
+    modeId: 'Mode de réunion',
+    modeHint: 'Les nouvelles réunions des membres l’ont, sauf s’ils en choisissent un autre.',
+    noMode: 'Mode par défaut de l’organisation',
     roleIs: (name: string) => `Rôle : ${name}`,
     roleHint:
       'Ses autorisations s’ajoutent à celles des membres, jusqu’au niveau de leur propre rôle. Les membres qui ont un rôle intégré ne gagnent rien.',

@@ -47,7 +47,6 @@ export const makeCollisions = (change: Partial<ModeCollisions> = {}): ModeCollis
   idle: [],
   options: [],
   total: 0,
-  elsewhere: 0,
   meetings: [],
   ...change,
 })

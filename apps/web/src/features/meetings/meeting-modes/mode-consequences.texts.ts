@@ -19,11 +19,6 @@ export const consequencesTexts = defineTexts({
         one: '# other of this mode goes on as it is.',
         other: '# others of this mode go on as they are.',
       }),
-    elsewhere: (count: number) =>
-      plural('en', count, {
-        one: '# meeting of other organisations changes too.',
-        other: '# meetings of other organisations change too.',
-      }),
     more: (count: number) => plural('en', count, { one: 'and # more', other: 'and # more' }),
     when: (when: string, host: string) => `${when} · ${host}`,
     open: 'Open meeting',
@@ -58,11 +53,6 @@ export const consequencesTexts = defineTexts({
       plural('fr', count, {
         one: '# autre de ce mode reste telle quelle.',
         other: '# autres de ce mode restent telles quelles.',
-      }),
-    elsewhere: (count: number) =>
-      plural('fr', count, {
-        one: '# réunion d’autres organisations change aussi.',
-        other: '# réunions d’autres organisations changent aussi.',
       }),
     more: (count: number) => plural('fr', count, { one: 'et # autre', other: 'et # autres' }),
     when: (when: string, host: string) => `${when} · ${host}`,

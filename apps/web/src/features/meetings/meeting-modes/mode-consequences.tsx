@@ -1,5 +1,6 @@
-import { type MeetingMode, type ModeCollisions, meetingModesErrors } from '@foyer/contract/meetings/meeting-modes'
+import type { MeetingMode, ModeCollisions } from '@foyer/contract/meetings/meeting-modes'
 import type { ModeRules } from '@foyer/contract/meetings/mode-rules'
+import { sharedErrors } from '@foyer/contract/shared-errors'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowNarrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -40,13 +41,12 @@ export function ModeConsequences({ mode, hasChanged, preview }: ModeConsequences
 /** Returns how many meetings change, in words. */
 export function useHeadline() {
   const t = useTexts(consequencesTexts)
-  return ({ total, elsewhere, meetings }: ModeCollisions): string => {
-    const own = total - elsewhere
+  return ({ total, meetings }: ModeCollisions): string => {
     // Of more than are listed, the kinds are not known.
-    const personal = own > meetings.length ? 0 : meetings.filter(({ kind }) => kind === 'personal').length
-    if (own === 0) return elsewhere === 0 ? t.none : t.elsewhere(elsewhere)
-    if (personal === 0) return t.meetings(own)
-    return personal === own ? t.personal(own) : t.both(own - personal, personal)
+    const personal = total > meetings.length ? 0 : meetings.filter(({ kind }) => kind === 'personal').length
+    if (total === 0) return t.none
+    if (personal === 0) return t.meetings(total)
+    return personal === total ? t.personal(total) : t.both(total - personal, personal)
   }
 }
 
@@ -55,29 +55,20 @@ type FoundProps = { found: ModeCollisions }
 function Changes({ mode, hasChanged, found }: FoundProps & Omit<ModeConsequencesProps, 'preview'>) {
   const t = useTexts(consequencesTexts)
   const writeHeadline = useHeadline()
-  const own = found.total - found.elsewhere
   if (found.total === 0) return <CardSection hint={mode === null ? t.newMode : hasChanged ? t.none : t.untouched} />
   // The operator's limit changes the meetings of other modes too.
-  const others = mode === null || mode.isLimit ? 0 : mode.meetings + mode.personal - own
+  const others = mode === null || mode.isLimit ? 0 : mode.meetings + mode.personal - found.total
   return (
     <>
-      <CardSection
-        title={writeHeadline(found)}
-        hint={
-          <>
-            {others > 0 && <span>{t.others(others)} </span>}
-            {own > 0 && found.elsewhere > 0 && <span>{t.elsewhere(found.elsewhere)}</span>}
-          </>
-        }
-      />
+      <CardSection title={writeHeadline(found)} hint={others > 0 && t.others(others)} />
       <ul className={classes.meetings}>
         {found.meetings.map((meeting) => (
           <ChangedMeeting key={meeting.id} meeting={meeting} />
         ))}
       </ul>
-      {own > found.meetings.length && (
+      {found.total > found.meetings.length && (
         <Text size="sm" c="dimmed" className={classes.more ?? ''}>
-          {t.more(own - found.meetings.length)}
+          {t.more(found.total - found.meetings.length)}
         </Text>
       )}
     </>
@@ -114,7 +105,7 @@ function ChangedMeeting({ meeting }: { meeting: ModeCollisions['meetings'][numbe
 function Contradictions({ found }: FoundProps) {
   const t = useTexts(consequencesTexts)
   const { label } = useOptionTexts()
-  const noSound = useLocalizedText(meetingModesErrors['no-sound'])
+  const noSound = useLocalizedText(sharedErrors['no-sound'])
   if (found.contradictions.length === 0) return null
   return (
     <CardSection>
