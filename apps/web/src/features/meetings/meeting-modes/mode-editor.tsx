@@ -1,4 +1,5 @@
-import { type MeetingMode, meetingModes, meetingModesErrors } from '@foyer/contract/meetings/meeting-modes'
+import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/meeting-modes'
+import { meetingModesErrors } from '@foyer/contract/meetings/meeting-modes.errors'
 import { builtInMode } from '@foyer/contract/meetings/mode-rules'
 import { useNavigate } from '@tanstack/react-router'
 import { useRowForm } from '#crud/use-row-form.ts'
