@@ -1,11 +1,10 @@
 import type { MeetingMode, ModeCollisions } from '@foyer/contract/meetings/meeting-modes'
 import type { ModeRules } from '@foyer/contract/meetings/mode-rules'
-import { sharedErrors } from '@foyer/contract/shared-errors'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowNarrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '#lib/format.ts'
-import { useLocalizedText, useTexts } from '#lib/texts.ts'
+import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
@@ -105,15 +104,12 @@ function ChangedMeeting({ meeting }: { meeting: ModeCollisions['meetings'][numbe
 function Contradictions({ found }: FoundProps) {
   const t = useTexts(consequencesTexts)
   const { label } = useOptionTexts()
-  const noSound = useLocalizedText(sharedErrors['no-sound'])
   if (found.contradictions.length === 0) return null
   return (
     <CardSection>
       <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={t.contradictions}>
         {found.contradictions.map((one) => (
-          <div key={one.name}>
-            {one.name === 'audioComputer' ? noSound : t.contradiction(label(one.name), label(one.with))}
-          </div>
+          <div key={one.name}>{t.contradiction(label(one.name), label(one.with))}</div>
         ))}
       </Alert>
     </CardSection>
