@@ -32,6 +32,8 @@ call enable_tenant_isolation('meeting_modes', 'select', 'insert', 'update', 'del
 alter table meetings add column mode_id uuid,
   add foreign key (tenant_id, mode_id) references meeting_modes (tenant_id, id);
 create index meetings_by_mode on meetings (tenant_id, mode_id);
+-- The meetings to come, which are counted by mode.
+create index occurrences_to_come on occurrences (tenant_id, ends_at) include (meeting_id) where cancelled_at is null;
 alter table groups add column mode_id uuid,
   add foreign key (tenant_id, mode_id) references meeting_modes (tenant_id, id);
 create index groups_by_mode on groups (tenant_id, mode_id) where mode_id is not null;

@@ -206,10 +206,14 @@ const lists: List[] = [
   ],
 ]
 
-/** Lists that never grow: a tenant has a handful of these, of roles and groups at most 500, or they come from the contract. */
+/**
+ * Lists that never grow: a tenant has a handful of these, of roles and groups at most 500, of meeting modes 100, whose
+ * meetings are counted; or they come from the contract.
+ */
 const short = new Set(
   `getGroupNames getGroups getUserGroups/:id updateUserGroups/:id getPermissions getRoles getTenantRoles searchGroups
-    getUnassignedRoles getBrands getTenantSMTP getTenantSSO getAuditActions getMeetingOccurrences`.split(/\s+/),
+    getUnassignedRoles getBrands getTenantSMTP getTenantSSO getAuditActions getMeetingOccurrences
+    getMeetingModes getMeetingModeChoices`.split(/\s+/),
 )
 
 /** Every other list, with the input of its access row and its variants. */

@@ -75,7 +75,7 @@ function buildMessage(error: unknown, code: string, language: Language): string 
   if (error instanceof TooManyRequests) return buildRetryMessage(error.retryAfterSeconds, language)
   const message = localizeMessage(code, language)
   const numbers = error instanceof CallError ? Object.entries(error.numbers ?? {}) : []
-  return numbers.reduce((text, [name, number]) => text.replace(`{${name}}`, number.toLocaleString(language)), message)
+  return numbers.reduce((text, [name, number]) => text.replace(`{${name}}`, String(number)), message)
 }
 
 /** Builds the body of an error response; unexpected errors are logged with the request id. */

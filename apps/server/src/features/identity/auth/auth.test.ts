@@ -165,6 +165,7 @@ describe('permissions and tenant information', () => {
       'tenant',
       'roles',
       'groups',
+      'meeting-settings',
       'mail-log',
       'audit-log',
       'api',

@@ -93,10 +93,9 @@ export async function remove(db: Db, id: string, tombstone?: { replacedBy: strin
       .execute()
 }
 
-/** Whether a meeting takes place in the future, or has no fixed time. */
-const isToCome = sql<SqlBool>`meetings.deleted_at is null and (meetings.kind <> 'scheduled' or exists (
-  select from occurrences o where o.tenant_id = meetings.tenant_id and o.meeting_id = meetings.id
-    and o.cancelled_at is null and o.ends_at >= portal_now()))`
+/** Whether a meeting takes place in the future, or has no fixed time; dates to come are read once for all meetings. */
+const isToCome = sql<SqlBool>`meetings.deleted_at is null and (meetings.kind <> 'scheduled' or meetings.id in (
+  select o.meeting_id from occurrences o where o.cancelled_at is null and o.ends_at >= portal_now()))`
 
 /** Counts by mode the meetings to come, and the personal ones. */
 export const countMeetings = (db: Db) =>
