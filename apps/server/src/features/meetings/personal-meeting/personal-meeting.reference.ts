@@ -23,6 +23,7 @@ export const personalMeetingReference = defineReference(personalMeeting, {
       '`password` admits everyone who has the password, `lobby` only those of them whom a host admits, `signed-in` only those of them who are signed in.',
     url: 'Address at which the meeting is joined.',
     running: 'Whether it is in progress.',
+    modeId: 'The mode of the meeting: its id, or `standard` for the built-in one.',
     meeting: 'Your personal meeting.',
     id: 'The meeting, for starting it and for copying its invitation.',
   },
