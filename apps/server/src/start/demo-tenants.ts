@@ -1,3 +1,4 @@
+import type { MeetingOptionsChange, OptionName } from '@foyer/contract/meetings/meeting-options'
 import type { PermissionKey } from '@foyer/contract/permissions'
 
 /** A time of a demo meeting: minutes from now, or a time on a working day after today. */
@@ -11,12 +12,29 @@ type DemoMeeting = {
   time: DemoTime
   /** How often it takes place, on the same day of each week; once without it. */
   weeks?: number
+  /** The name of one of the modes, unless it is the default. */
+  mode?: string
 }
 
 /** A role besides the built-in ones: what members may do, and `permissions`. */
 type DemoRole = { name: string; description: string; permissions: readonly PermissionKey[]; users: readonly number[] }
 /** `role` is the name of one of the roles. */
-type DemoGroup = { name: string; description: string; role?: string; members: readonly number[] }
+type DemoGroup = {
+  name: string
+  description: string
+  role?: string
+  /** The name of one of the modes. */
+  mode?: string
+  members: readonly number[]
+}
+
+type DemoMode = {
+  name: string
+  description: string
+  options: MeetingOptionsChange
+  /** The options that hosts cannot change. */
+  fixed: readonly OptionName[]
+}
 
 export type DemoTenant = {
   name: string
@@ -29,6 +47,8 @@ export type DemoTenant = {
   invited: readonly string[]
   disabled: readonly string[]
   roles: readonly DemoRole[]
+  /** The first one is the default. */
+  modes: readonly DemoMode[]
   groups: readonly DemoGroup[]
   meetings: readonly DemoMeeting[]
   /** Topics of the first user's open meetings; all but the last one were used. */
@@ -98,6 +118,32 @@ export const demoTenants: readonly DemoTenant[] = [
         users: [],
       },
     ],
+    modes: [
+      {
+        name: 'Everyday',
+        description: 'Open, with chat and sharing for everybody',
+        options: { joinBeforeHost: true, videoOffOnEntry: true },
+        fixed: [],
+      },
+      {
+        name: 'Patient consultation',
+        description: 'Nobody enters unseen, and nothing is written down',
+        options: { lobby: true, chat: 'off', reactions: false, rename: false, screenShare: 'hosts', whiteboard: 'off' },
+        fixed: ['lobby', 'chat', 'whiteboard'],
+      },
+      {
+        name: 'Teaching',
+        description: 'Breakout rooms and a whiteboard for all, microphones off at first',
+        options: { muteOnEntry: true, annotation: 'presenter', emailSummary: true },
+        fixed: ['muteOnEntry'],
+      },
+      {
+        name: 'Board',
+        description: 'Members of the clinic only',
+        options: { signedInOnly: true, lobby: true, kickedMayRejoin: false },
+        fixed: ['signedInOnly'],
+      },
+    ],
     groups: [
       { name: 'Cardiology', description: 'Ward 3 and the outpatient clinic', members: [2, 3, 6, 8, 14] },
       {
@@ -106,11 +152,18 @@ export const demoTenants: readonly DemoTenant[] = [
         role: 'Meeting desk',
         members: [9, 10, 11, 15, 17, 20],
       },
-      { name: 'Board', description: '', members: [0, 1, 4] },
+      { name: 'Board', description: '', mode: 'Board', members: [0, 1, 4] },
     ],
     meetings: [
       { topic: 'Cardiology handover', host: 0, guests: [3, 2, 1, 6, 8], minutes: 45, time: { inMinutes: 12 } },
-      { topic: 'Interview: practice nurse', host: 6, guests: [0, 7], minutes: 30, time: { inMinutes: 150 } },
+      {
+        topic: 'Interview: practice nurse',
+        host: 6,
+        guests: [0, 7],
+        minutes: 30,
+        time: { inMinutes: 150 },
+        mode: 'Patient consultation',
+      },
       {
         topic: 'Ward round, paediatrics',
         host: 0,
@@ -192,6 +245,20 @@ export const demoTenants: readonly DemoTenant[] = [
         users: [],
       },
     ],
+    modes: [
+      {
+        name: 'Quotidien',
+        description: 'Ouvert à tous, micro coupé à l’entrée',
+        options: { joinBeforeHost: true, muteOnEntry: true },
+        fixed: [],
+      },
+      {
+        name: 'Rendez-vous client',
+        description: 'Salle d’attente, partage par les hôtes',
+        options: { lobby: true, screenShare: 'hosts', emailSummary: true },
+        fixed: ['lobby'],
+      },
+    ],
     groups: [
       {
         name: 'Régie',
@@ -203,7 +270,14 @@ export const demoTenants: readonly DemoTenant[] = [
     ],
     meetings: [
       { topic: 'Revue des maquettes', host: 0, guests: [2, 3, 4, 5], minutes: 45, time: { inMinutes: 12 } },
-      { topic: 'Appel client Marchand', host: 1, guests: [0, 7], minutes: 30, time: { inMinutes: 150 } },
+      {
+        topic: 'Appel client Marchand',
+        host: 1,
+        guests: [0, 7],
+        minutes: 30,
+        time: { inMinutes: 150 },
+        mode: 'Rendez-vous client',
+      },
       {
         topic: 'Point hebdomadaire',
         host: 0,

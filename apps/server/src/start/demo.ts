@@ -6,7 +6,10 @@ import { invitations } from '@foyer/contract/identity/invitations'
 import { passwords } from '@foyer/contract/identity/passwords'
 import { roles } from '@foyer/contract/identity/roles'
 import { users } from '@foyer/contract/identity/users'
+import { meetingModes } from '@foyer/contract/meetings/meeting-modes'
+import { changeOptions } from '@foyer/contract/meetings/meeting-options'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { builtInMode } from '@foyer/contract/meetings/mode-rules'
 import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { weekdays } from '@foyer/contract/meetings/recurrence-constants'
 import { builtInRoles } from '@foyer/contract/permissions'
@@ -125,8 +128,26 @@ async function seedUsers(call: Caller, admin: Client, tenant: DemoTenant): Promi
   })
 }
 
+/** Seeds the meeting modes, of which the first is the default; returns their ids by name. */
+async function seedModes(call: Caller, admin: Client, { modes }: DemoTenant): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { name, description, options, fixed } of modes) {
+    const freedoms = { ...builtInMode.freedoms }
+    for (const option of fixed) freedoms[option] = 'fixed'
+    const form = { name, description, options: changeOptions(builtInMode.options, options), freedoms }
+    const { output } = await call(admin, meetingModes.create, form)
+    ids.set(name, output.id)
+    if (ids.size === 1) await call(admin, meetingModes.setDefault, { id: output.id })
+  }
+  return ids
+}
+
 /** Seeds roles and the users who have them, and groups with their members. */
-async function seedRolesAndGroups(call: Caller, admin: Client, tenant: DemoTenant): Promise<void> {
+async function seedRolesAndGroups(
+  call: Caller,
+  admin: Client,
+  { tenant, modes }: { tenant: DemoTenant; modes: ReadonlyMap<string, string> },
+): Promise<void> {
   const toEmails = (people: readonly number[]) => people.map((index) => toEmail(tenant.users[index] ?? '', tenant))
   const ids = new Map<string | undefined, string>()
   for (const { name, description, permissions, users: people } of tenant.roles) {
@@ -137,8 +158,9 @@ async function seedRolesAndGroups(call: Caller, admin: Client, tenant: DemoTenan
     const selection = { emails: toEmails(people) }
     await call(admin, users.bulkUpdate, { action: 'role', role: output.id, selection })
   }
-  for (const { name, description, role, members } of tenant.groups) {
-    const { output } = await call(admin, groups.create, { name, description, role: ids.get(role) ?? null })
+  for (const { name, description, role, mode = '', members } of tenant.groups) {
+    const modeId = modes.get(mode) ?? null
+    const { output } = await call(admin, groups.create, { name, description, role: ids.get(role) ?? null, modeId })
     await call(admin, groups.addMembers, { id: output.id, emails: toEmails(members) })
   }
 }
@@ -149,7 +171,7 @@ function toWeekly(start: string, count: number) {
   return { frequency: 'weekly' as const, interval: 1, weekdays: [weekday], count }
 }
 
-async function seedMeetings(call: Caller, tenant: DemoTenant): Promise<void> {
+async function seedMeetings(call: Caller, tenant: DemoTenant, modes: ReadonlyMap<string, string>): Promise<void> {
   const { subdomain, timezone, users: names } = tenant
   const clients = new Map<number, Client>()
   const signIn = async (index: number): Promise<Client> => {
@@ -165,7 +187,7 @@ async function seedMeetings(call: Caller, tenant: DemoTenant): Promise<void> {
       ...toTimes(meeting, timezone),
       ...(meeting.weeks === undefined ? {} : { recurrence: toWeekly(toTimes(meeting, timezone).start, meeting.weeks) }),
       password: `entrez${n}${n}`,
-      options: { joinBeforeHost: n % 2 === 0 },
+      ...(meeting.mode === undefined ? {} : { modeId: modes.get(meeting.mode) }),
       invitees: meeting.guests.flatMap((index) => {
         const name = names[index]
         return name === undefined ? [] : [{ email: toEmail(name, tenant), name }]
@@ -188,8 +210,9 @@ async function seedTenant(portal: DemoPortal, operator: Client, tenant: DemoTena
   const call = createCaller(portal)
   const { tenantId, client } = await createTenant(call, operator, tenant)
   await seedUsers(call, client, tenant)
-  await seedRolesAndGroups(call, client, tenant)
-  await seedMeetings(call, tenant)
+  const modes = await seedModes(call, client, tenant)
+  await seedRolesAndGroups(call, client, { tenant, modes })
+  await seedMeetings(call, tenant, modes)
   const used = await seedRooms(call, client, tenant)
   await seedHistory(portal, { tenantId, used, ...tenant })
 }
