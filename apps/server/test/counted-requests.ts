@@ -213,7 +213,7 @@ export const countedRequests: CountedRequest[] = [
     }), status: 403, counted: {} },
   { name: 'a wrong meeting password', prepare: byVisitor(room.join, async (_user, tenant, kit) => ({ ...(await toJoin(kit, tenant)), password: 'wrong' })), status: 404, counted: attempt('join') },
   { name: 'an unknown Meeting ID', prepare: byVisitor(room.join, () => ({ number: '0000000000', password: 'x', name: 'Ann' })), status: 404, counted: attempt('join') },
-  { name: 'the right meeting password', prepare: byVisitor(room.join, (_user, tenant, kit) => toJoin(kit, tenant)), status: 200, counted: {} },
+  { name: 'the right meeting password', prepare: byVisitor(room.join, (_user, tenant, kit) => toJoin(kit, tenant)), status: 200, counted: { 'waiting-check': 1 } },
   { name: 'a preview with a wrong meeting password', prepare: byVisitor(room.preview, async (_user, tenant, kit) => ({ number: (await toJoin(kit, tenant)).number, password: 'wrong' })), status: 200, counted: attempt('join') },
   { name: 'a preview with the right meeting password', prepare: byVisitor(room.preview, async (_user, tenant, kit) => {
       const { number, password: secret } = await toJoin(kit, tenant)

@@ -83,9 +83,14 @@ const others = new Set(
     chat.sending conferences.sends connection-test.outcome-no-media-hint connection-test.outcome-no-signaling-hint
     device.camera-failed device.microphone-failed feedback-form.send home.failedEmails invite.nobodyInvited
     link.beforeInviting link.copyEach link.invitation link.reset mail-log.empty mail-log.emptyWhy mail-log.list
-    mail-log.sentAt mail-log.state:sent mail-log.state:unsent mail-log.state:waiting meeting-options.reactions
-    no-email.title room-controls.reactions tenant-detail.signup tenant-detail.signupNormal tenants.adminEmail
-    mail-log.unsentBody meetings.invitedNoEmail meetings.noEmail meetings.noUpcomingWhy
+    mail-log.sentAt mail-log.state:sent mail-log.state:unsent mail-log.state:waiting
+    meeting-options.emailReminder meeting-options.reactions
+    mode-consequences.no-mail-server mode-options.emailReminder mode-options.emails mode-options.emailsWhy
+    mode-options.reactions room-controls.emailReminder
+    no-email.chosen no-email.title recurrence.changeNotEmailed responses.handOverBodyNoEmail
+    room-controls.reactions tenant-detail.signup tenant-detail.signupNormal tenants.adminEmail
+    mail-log.notWantedBody mail-log.notWantedTitle mail-log.unsentBody meetings.changesNotEmailed
+    meetings.deleteBodyNoEmail meetings.invitedNoEmail meetings.noEmail meetings.noUpcomingWhy
     meetings.willAdd operator-sign-up.details passwords.askAdministrator passwords.unknownBody
     profile.changeCancelled profile.emailNoEmail profile.formatsHint
     provider-test.outcome:email-missing provider-test.outcome:email-unverified recurrence.changeNobody

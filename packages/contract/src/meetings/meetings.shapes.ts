@@ -183,6 +183,14 @@ export type MeetingOccurrence = z.output<typeof MeetingOccurrence>
 
 const InviteeAnswer = z.enum(['none', 'accepted', 'tentative', 'declined'])
 
+/** The occasions at which the invitees of a meeting get emails. */
+export const MeetingEmails = z.strictObject({
+  invitation: z.boolean(),
+  change: z.boolean(),
+  cancellation: z.boolean(),
+})
+export type MeetingEmails = z.output<typeof MeetingEmails>
+
 /** An upcoming occurrence of the caller's own meetings (`own`), of those that they co-manage, or are invited to. */
 export const Occurrence = z.strictObject({
   id: Id,
@@ -219,6 +227,8 @@ export const Occurrence = z.strictObject({
     /** Those invited first, three at most. */
     first: z.array(z.strictObject({ name: z.string(), email: z.string(), picture: z.string() })),
   }),
+  /** Null for a meeting that the caller may not edit. */
+  emails: MeetingEmails.nullable(),
 })
 export type Occurrence = z.output<typeof Occurrence>
 

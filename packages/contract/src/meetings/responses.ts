@@ -62,7 +62,7 @@ export const InviteeState = z.strictObject({
   previousResponse: z.enum(['none', ...Answer.options]),
   respondedAt: Instant.nullable(),
   /**
-   * The state of the latest email about the meeting; `none` if no email is known, `unsent` without a mail server, and
+   * The state of the latest email about the meeting; `none` if no email is known, `unsent` without a mail server or if the meeting sends no such email, and
    * then `notified` once an organizer has said so.
    */
   delivery: z.enum(['none', 'waiting', 'sent', 'failed', 'unsent', 'notified']),

@@ -61,7 +61,10 @@ export const TimesPreview = z.strictObject({
   retained: z.int(),
   /** The occurrences that were changed by themselves or have invitees of their own, which would be lost. */
   dropped: z.array(MeetingOccurrence.extend({ guests: Guests })),
-  /** How many people get an email about the times; how many would if the topic or password changed too. */
+  /**
+   * How many people the new times concern; how many a change of topic or password would, too. They get an email if the
+   * meeting emails changes.
+   */
   notified: z.int(),
   invited: z.int(),
 })

@@ -148,6 +148,7 @@ export interface Conferences {
   room: string;
   signal_url: string;
   started_at: Generated<Timestamp>;
+  summarized_at: Timestamp | null;
   tenant_id: Generated<string>;
   topic: string;
 }

@@ -21,6 +21,8 @@ export type OutgoingMail = {
   meetingId?: string
   occurrenceId?: string
   holdSeconds?: number
+  /** Whether it is only logged, as without a mail server. */
+  isOnlyLogged?: boolean
 }
 
 /** The mark that the mail log shows in place of a secret. */
@@ -42,11 +44,14 @@ const toLoggedText = ({ text, loggedText = text }: OutgoingMail): string => logg
 type InsertOptions = {
   hostname: string
   secret: Secret
-  /** True without a mail server: the email is only logged. */
-  kept: boolean
+  /** False without a mail server: the emails are only logged. */
+  canSend: boolean
 }
 
-const toRow = (id: string, mail: OutgoingMail, { hostname, secret, kept }: InsertOptions) => ({
+/** Checks whether an email is sent where there is a mail server. */
+export const isToSend = ({ isOnlyLogged = false }: OutgoingMail): boolean => !isOnlyLogged
+
+const toRow = (id: string, mail: OutgoingMail, { hostname, secret, canSend }: InsertOptions) => ({
   tenant_id: mail.tenantId,
   id,
   message_id: `<${id}@${hostname}>`,
@@ -63,7 +68,7 @@ const toRow = (id: string, mail: OutgoingMail, { hostname, secret, kept }: Inser
   meeting_id: mail.meetingId ?? null,
   occurrence_id: mail.occurrenceId ?? null,
   held: delaySeconds(mail) > 0,
-  state: kept ? ('unsent' as const) : ('waiting' as const),
+  state: canSend && isToSend(mail) ? ('waiting' as const) : ('unsent' as const),
   not_before: sql<Date>`portal_now() + ${delaySeconds(mail)} * interval '1 second'`,
 })
 
@@ -116,7 +121,7 @@ export const withdrawHeld = (db: Db, undone: Undone) =>
     .set({ state: 'withdrawn' })
     .where(isAbout(undone))
     .where('held', '=', true)
-    // Unsent ones too: without a mail server the mail log is all that is left of them.
+    // Unsent ones too: the mail log is all that is left of them.
     .where('state', 'in', ['waiting', 'unsent'])
     .returning(['id', 'tenant_id', 'occurrence_id as occurrenceId'])
     .execute()

@@ -6,7 +6,7 @@ import type { Events } from '#platform/events/events.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Secret } from '#platform/security/secret.ts'
-import { delaySeconds, insertMails, type OutgoingMail, type Undone, withdrawHeld } from './mail-outbox.ts'
+import { delaySeconds, insertMails, isToSend, type OutgoingMail, type Undone, withdrawHeld } from './mail-outbox.ts'
 import type { MailServerError, MailServers, TenantMailServer } from './mail-servers.ts'
 import { toDisplayName, toMailDomain, toSingleLine } from './mail-text.ts'
 import type { MailMessage, MailTransport } from './mail-transport.ts'
@@ -16,8 +16,8 @@ import type { SendResult } from './smtp-errors.ts'
 /** The portal's emails: written as rows, sent by a job, listed for administrators in the mail log. */
 export type Mailer = {
   /**
-   * Queues an email in the caller's transaction and returns its id; fails above the limit. Without a mail server it is
-   * only logged, and never sent later.
+   * Queues an email in the caller's transaction and returns its id; fails above the limit. Without a mail server, or if the
+   * email says so, it is only logged, and never sent later.
    */
   enqueue: (db: Db, mail: OutgoingMail, limit: MailLimit) => Promise<string>
   /** Enqueues emails of one tenant in few statements; several have a lower priority than a single one. */
@@ -134,27 +134,28 @@ export function createMail(options: {
   const insertEmails = async (db: Db, mails: readonly OutgoingMail[], limit: MailLimit) => {
     const { hostname } = env.publicUrl
     const tenantId = mails[0]?.tenantId
-    const willBeSent = tenantId !== undefined && (await servers.canSend(db, tenantId))
-    if (willBeSent) await countOutsideEmails(db, env, { tenantId, limit, emails: mails.map(({ to }) => to.email) })
-    const rows = await insertMails(db, mails, { hostname, secret, kept: !willBeSent })
+    const canSend = tenantId !== undefined && (await servers.canSend(db, tenantId))
+    const emails = mails.filter(isToSend).map(({ to }) => to.email)
+    if (canSend && emails.length > 0) await countOutsideEmails(db, env, { tenantId, limit, emails })
+    const rows = await insertMails(db, mails, { hostname, secret, canSend })
     const [first] = rows
     if (first !== undefined) await events.emit(db, { tenantId: first.tenantId, topic: 'mail-log', objectId: first.id })
-    return { rows, willBeSent }
+    return { rows, toSend: canSend ? rows.filter(isToSend) : [] }
   }
 
   return {
     enqueue: async (db, mail, limit) => {
-      const { rows, willBeSent } = await insertEmails(db, [mail], limit)
+      const { rows, toSend } = await insertEmails(db, [mail], limit)
       const [row] = rows
       if (row === undefined) throw new Error('The email was not stored')
       const { tenantId, id } = row
-      if (willBeSent) await jobs.send(db, 'mail', { tenantId, id }, { afterSeconds: delaySeconds(mail) })
+      if (toSend.length > 0) await jobs.send(db, 'mail', { tenantId, id }, { afterSeconds: delaySeconds(mail) })
       return id
     },
     enqueueMany: async (db, mails, limit) => {
-      const { rows, willBeSent } = await insertEmails(db, mails, limit)
-      const work = rows.map((row) => ({ tenantId: row.tenantId, id: row.id, afterSeconds: delaySeconds(row) }))
-      if (willBeSent && work.length > 0) await jobs.sendMany(db, 'mail', work)
+      const { rows, toSend } = await insertEmails(db, mails, limit)
+      const work = toSend.map((row) => ({ tenantId: row.tenantId, id: row.id, afterSeconds: delaySeconds(row) }))
+      if (work.length > 0) await jobs.sendMany(db, 'mail', work)
       return rows.map(({ id }) => id)
     },
     cancelHeld: async (db, undone) => {

@@ -89,6 +89,15 @@ const increment = (db: Db, { key, seconds }: OneLimit) =>
     .returning(['count', sql<number>`ceil(extract(epoch from expires_at - portal_now()))::integer`.as('seconds')])
     .executeTakeFirstOrThrow()
 
+/**
+ * Counts in the caller's transaction, where what is limited is written too; returns whether none of the limits was
+ * exceeded.
+ */
+export async function countWithin(db: Db, limits: readonly OneLimit[]): Promise<boolean> {
+  for (const limit of limits) if ((await increment(db, limit)).count > limit.limit) return false
+  return true
+}
+
 /** Undoes one attempt; the wrong guesses of others stay counted. */
 async function decrement(db: Db, limits: readonly Limit[]): Promise<void> {
   for (const { key } of limits.flatMap(({ spare, ...limit }) => [limit, ...(spare === undefined ? [] : [spare])])) {

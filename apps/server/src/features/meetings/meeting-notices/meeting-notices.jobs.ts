@@ -1,3 +1,4 @@
+import { findModes } from '#features/meetings/meeting-modes/shared/modes.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { ApplyRetention } from '#platform/calls/define-slice.ts'
 import type { Platform } from '#platform/services.ts'
@@ -17,7 +18,11 @@ const remindTenant = ({ database, events, mail, env }: Platform, tenantId: strin
       db,
       inPortal.map(({ meetingId, userId }) => ({ tenantId, topic: 'meeting-notices', objectId: meetingId, userId })),
     )
-    const byEmail = reminders.filter(({ kind }) => kind === 'reminder-email')
+    const modes = await findModes(db)
+    const byEmail = reminders.filter(
+      ({ kind, ownOptions, ...meeting }) =>
+        kind === 'reminder-email' && modes.resolve(meeting, ownOptions).emailReminder,
+    )
     if (byEmail.length > 0) {
       const { brand, origin } = await findMailBranding(db, env, tenantId)
       const mails = byEmail.map((reminder) => ({ tenantId, ...buildReminderMail(reminder, { brand, origin }) }))

@@ -77,6 +77,10 @@ export type Reminder = {
   topic: string
   startsAt: Date
   endsAt: Date
+  /** The mode and options of the meeting, and the options of the date. */
+  mode_id: string | null
+  options: unknown
+  ownOptions: unknown
 }
 
 /** Marks the next reminders of a tenant as sent and returns them; of several processes, one gets each. */
@@ -92,7 +96,7 @@ export async function takeDue(db: Db, tenantId: string, limit: number): Promise<
       returning user_id, occurrence_id, kind)
     select taken.kind, u.id as "userId", u.email, u.firstname || ' ' || u.lastname as name, u.language,
       coalesce(nullif(u.timezone, ''), m.timezone) as zone, ${selectMomentStyle('u.settings')} as style, m.id as "meetingId", m.number,
-      coalesce(o.topic, m.topic) as topic, o.starts_at as "startsAt", o.ends_at as "endsAt"
+      coalesce(o.topic, m.topic) as topic, o.starts_at as "startsAt", o.ends_at as "endsAt", m.mode_id, m.options, o.options as "ownOptions"
     from taken
     join users u on u.tenant_id = ${tenantId} and u.id = taken.user_id
     join occurrences o on o.tenant_id = ${tenantId} and o.id = taken.occurrence_id

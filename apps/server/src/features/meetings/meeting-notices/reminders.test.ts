@@ -94,6 +94,16 @@ it('reminds by email at the minutes that the user has chosen, in their language 
   expect(await countEvents(user)).toBe(0)
 })
 
+it('reminds in the portal only of a meeting that sends no reminders', async () => {
+  const user = await kit.createUser(tenant)
+  await kit.as(user).call(settings.update, { reminder: '10', reminderEmail: '10' })
+  const [quiet, own] = [await schedule(user, 9), await schedule(user, 9)]
+  await kit.owner(`update meetings set options = '{"emailReminder": false}' where id = $1`, [quiet.id])
+  await kit.owner(`update occurrences set options = '{"emailReminder": false}' where id = $1`, [own.occurrenceId])
+  await sendReminders(kit.platform)
+  expect([await countEvents(user), await emails(user)]).toEqual([2, []])
+})
+
 it('reminds no user whose reminders are off, who is disabled, or of a meeting that is deleted or cancelled', async () => {
   const [off, disabled, deleting] = [
     await kit.createUser(tenant),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { undoSeconds } from '@foyer/contract/constants'
 import type { Language } from '@foyer/contract/language'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import { findModes } from '#features/meetings/meeting-modes/shared/modes.ts'
 import {
   findPart,
   findUpcomingMeetings,
@@ -18,18 +19,17 @@ import {
   findByMeeting,
   findByMeetings,
   findByOccurrences,
-  findReaders,
   findUsers,
   type InviteeRow,
   insert,
 } from './invitees.store.ts'
+import { enqueueMeetingMails } from './meeting-mails.commands.ts'
 import type { MeetingRow } from './meetings.store.ts'
 import { buildAnswerUrl } from './shared/invitation-token.ts'
 import type { MailKind } from './shared/meeting-mail.texts.ts'
 import type { InvitationDetails, Recipient } from './shared/meetings.mails.ts'
 import { type Host, type Repeated, toInvitationDetails, toOccurrence } from './shared/meetings.presenter.ts'
 import { type Invitee, maxInvitees, uniqueByEmail } from './shared/meetings.rules.ts'
-import { buildMails, type MeetingMails } from './shared/outgoing-mails.ts'
 import { createReplyToken } from './shared/reply-address.ts'
 import { findUpcoming } from './upcoming.store.ts'
 
@@ -47,7 +47,8 @@ export async function listUpcoming(
   query: UpcomingQuery,
 ): Promise<{ items: Occurrence[]; hasMore: boolean }> {
   const { items, hasMore } = await findUpcoming(db, user, query)
-  return { items: items.map(toOccurrence), hasMore }
+  const modes = await findModes(db)
+  return { items: items.map((row) => toOccurrence(modes, row)), hasMore }
 }
 
 /** Finds what the calendar file of a repeated meeting contains; undefined for a meeting that does not repeat. */
@@ -68,21 +69,6 @@ export async function findInvitationDetails(
   return { ...details, replyTo: services.env.inbox?.replyTo }
 }
 
-/**
- * Enqueues emails about a meeting, each with the times in the recipient's time zone and format; returns the ids of the
- * emails.
- */
-export async function enqueueMeetingMails(
-  { db, services }: Pick<TenantContext, 'db' | 'services'>,
-  mails: MeetingMails,
-  limit: MailLimit,
-): Promise<string[]> {
-  const emails = mails.recipients.map(({ email }) => email)
-  const readers = mails.details.start === null ? undefined : await findReaders(db, emails)
-  const recipients = mails.recipients.map((recipient) => ({ ...recipient, ...readers?.get(recipient.email) }))
-  return services.mail.enqueueMany(db, buildMails({ ...mails, recipients }), limit)
-}
-
 /** The reason why invitees are emailed. */
 type InviteeMailKind = Exclude<MailKind, 'remove' | 'own' | 'own-zone'>
 type MeetingMail = {
@@ -92,8 +78,10 @@ type MeetingMail = {
   repeated?: Repeated | undefined
   /** The single occurrence that it is about. */
   only?: OccurrenceRow | undefined
-  /** Whether an invitation is part of a change, against whose limit it counts. */
+  /** Whether an invitation is part of a change, against whose limit it counts and whose option it has. */
   isChange?: boolean
+  /** Whether the host asked for these emails, which are sent whatever the options of the meeting. */
+  isAsked?: boolean
   hasCalendar?: boolean
   /** The time for which a cancellation waits for an undo. */
   holdSeconds?: number
@@ -130,7 +118,10 @@ export async function sendMeetingMails(
   }))
   return enqueueMeetingMails(
     context,
-    { ...about, kind, details, recipients: withLinks, holdSeconds, hasCalendar: mail.hasCalendar ?? true },
+    {
+      ...{ ...about, kind, details, recipients: withLinks, holdSeconds, hasCalendar: mail.hasCalendar ?? true },
+      ...{ meeting: row, only, option: mail.isAsked ? null : mail.isChange ? 'emailChange' : undefined },
+    },
     mail.isChange ? change : limits[kind],
   )
 }
@@ -214,7 +205,7 @@ export async function sendCancellations(context: Sending, rows: readonly Meeting
     const options = { tenantId, meetingId: row.id, kind: 'cancel', holdSeconds: undoSeconds } as const
     const repeated = await findRepeated(db, row)
     const details = await findInvitationDetails(context, row, repeated)
-    const mails = { ...options, details, recipients: invitees.get(row.id) ?? [] }
+    const mails = { ...options, details, recipients: invitees.get(row.id) ?? [], meeting: row }
     await enqueueMeetingMails(context, mails, { by: 'cancellation' })
     if (repeated === undefined) continue
     const cancelled = await findWithGuests(db, row.id)
@@ -238,7 +229,7 @@ export async function sendOccurrenceCancellations(
   for (const { only, recipients } of await findGuests(db, cancelled, whole)) {
     const details = await findInvitationDetails(context, row, { occurrences: [only], only })
     const mails = { tenantId, meetingId: row.id, kind: 'cancel', details, recipients, holdSeconds } as const
-    await enqueueMeetingMails(context, mails, { by: 'cancellation' })
+    await enqueueMeetingMails(context, { ...mails, meeting: row, only }, { by: 'cancellation' })
   }
 }
 

@@ -5,6 +5,7 @@ import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.
 import type { CommandContext, TenantContext } from '#platform/calls/context.ts'
 import { countOutsideEmails } from '#platform/mail/outside-limits.ts'
 import { findAddresses, findAffectedUsers, findByMeeting, type InviteeRow, updateSequence } from './invitees.store.ts'
+import { sendsEmails } from './meeting-mails.commands.ts'
 import { emitMeetingsChanged, filterUpcoming, sendMeetingMails, sendToGuests } from './meetings.commands.ts'
 import { findManagedForUpdate, findOwner, isInProgress, type MeetingRow } from './meetings.store.ts'
 import { finalizeTransfer, findTransferred, hasPublished, renewUid, transfer } from './ownership.store.ts'
@@ -78,7 +79,7 @@ export async function handOver(
   const formerly = await findAffectedUsers(db, [id])
   await transfer(db, { from: actor.id, to: invitee.userId, id })
   // Two users could hand over a meeting to each other again and again.
-  const emails = await findAddresses(db, id)
+  const emails = (await sendsEmails(db, { meeting }, 'emailChange')) ? await findAddresses(db, id) : []
   await countOutsideEmails(db, services.env, { tenantId, limit: { by: 'change', userId: actor.id }, emails })
   await announceNewOwner(context, actor.id, { notifiesPrevious: true })
   await finalizeTransfer(db, actor.id)

@@ -30,6 +30,9 @@ export type UpcomingRow = {
   local_start: string | null
   changed: boolean
   invitation: Occurrence['invitation']
+  mode_id: string | null
+  options: unknown
+  own_options: unknown
 }
 
 /**
@@ -79,7 +82,7 @@ export async function findUpcoming(
           where ${matches} order by e.meeting_id, e.starts_at, e.id)`
   const { limit, offset } = toLimits(query)
   const { rows } = await sql<UpcomingRow>`
-    select e.id, m.id as meeting_id, m.number, coalesce(o.topic, m.topic) as topic, o.local_start, coalesce(o.changed, false) as changed, e.starts_at, e.ends_at, m.timezone, m.version, e.is_owner, e.is_manager and not e.is_owner as manager,
+    select e.id, m.id as meeting_id, m.number, coalesce(o.topic, m.topic) as topic, o.local_start, coalesce(o.changed, false) as changed, e.starts_at, e.ends_at, m.timezone, m.version, m.mode_id, m.options, coalesce(o.options, '{}') as own_options, e.is_owner, e.is_manager and not e.is_owner as manager,
       (select u.firstname || ' ' || u.lastname from users u
         where u.tenant_id = m.tenant_id and u.id = m.owner_id limit 1) as host,
       ${selectPicturePath('m.tenant_id', 'm.owner_id')} as host_picture,
@@ -102,10 +105,10 @@ export async function findUpcoming(
           order by i.created_at, i.email limit 3) f)) as people
     from calendar_entries e
     join lateral (
-      select id, tenant_id, number, topic, timezone, version, owner_id, recurrence from meetings
+      select id, tenant_id, number, topic, timezone, version, owner_id, recurrence, mode_id, options from meetings
       where meetings.tenant_id = e.tenant_id and meetings.id = e.meeting_id and deleted_at is null limit 1) m on true
     left join lateral (
-      select topic, changed, case when m.recurrence is not null then local_start end as local_start from occurrences
+      select topic, changed, options, case when m.recurrence is not null then local_start end as local_start from occurrences
       where occurrences.tenant_id = e.tenant_id and occurrences.id = e.occurrence_id limit 1) o on true
     where ${condition}
     order by ${order.by} offset ${offset} limit ${limit}`.execute(db)

@@ -2,8 +2,8 @@ import { undoSeconds } from '@foyer/contract/constants'
 import type { Answer } from '@foyer/contract/meetings/responses'
 import { emitToEditors } from '#features/meetings/managers/managers.commands.ts'
 import type { InviteeRow } from '#features/meetings/meetings/invitees.store.ts'
+import { enqueueMeetingMails } from '#features/meetings/meetings/meeting-mails.commands.ts'
 import {
-  enqueueMeetingMails,
   filterUpcoming,
   findInvitationDetails,
   findRepeated,
@@ -96,7 +96,7 @@ export async function sendRemoval(context: Organizing, row: MeetingRow, removed:
   const details = await findInvitationDetails(context, row, await findRepeated(db, row, only))
   // Not an email about the meeting: an undo of its deletion must not withdraw it.
   const mails = { tenantId, kind: 'remove', details, recipients: [removed], holdSeconds: undoSeconds } as const
-  const [emailId] = await enqueueMeetingMails(context, mails, { by: 'cancellation' })
+  const [emailId] = await enqueueMeetingMails(context, { ...mails, meeting: row, only }, { by: 'cancellation' })
   if (emailId === undefined) return
   const dateEmailIds = occurrenceId === null ? await sendRemainingDates(context, row, others) : []
   await store.updateEmails(db, removed.id, { emailId, dateEmailIds })
@@ -119,12 +119,14 @@ async function sendRemainingDates(
     const details = await findInvitationDetails(context, row, await findRepeated(db, row, only))
     const recipients = [{ ...invitee, icalUid, answerUrl: buildAnswerUrl(context, invitee.id) }]
     const mails = { tenantId, kind: 'change', details, recipients, holdSeconds: undoSeconds } as const
-    emailIds.push(...(await enqueueMeetingMails(context, mails, { by: 'cancellation' })))
+    // Without the removal before it, it would add a second entry to their calendar.
+    const sent = { ...mails, meeting: row, option: 'emailCancellation' } as const
+    emailIds.push(...(await enqueueMeetingMails(context, sent, { by: 'cancellation' })))
   }
   return emailIds
 }
 
-/** Emails invitees their invitation again; returns how many there were. */
+/** Emails invitees their invitation again, because the host asks for it; returns how many there were. */
 export async function sendInvitations(
   context: Organizing,
   row: MeetingRow,
@@ -141,7 +143,7 @@ export async function sendInvitations(
     const only = part.find(({ id }) => id === occurrenceId)
     if (!isUpcoming || (occurrenceId !== null && only === undefined)) continue
     const invitees: readonly InviteeRow[] = recipients
-    await sendMeetingMails(context, row, { kind: 'create', recipients: invitees, only })
+    await sendMeetingMails(context, row, { kind: 'create', recipients: invitees, only, isAsked: true })
     sent += recipients.length
   }
   return sent
@@ -154,6 +156,6 @@ export async function sendToOwnCalendar(context: Organizing, row: MeetingRow): P
   const details = await findInvitationDetails(context, row, await findRepeated(db, row))
   const recipient = { email: actor.email, name: details.host.name, language: actor.language }
   const mails = { tenantId, meetingId: row.id, kind: 'own', details, recipients: [recipient], holdSeconds: 0 } as const
-  await enqueueMeetingMails(context, mails, { by: 'change', userId: actor.id })
+  await enqueueMeetingMails(context, { ...mails, meeting: row }, { by: 'change', userId: actor.id })
   return true
 }

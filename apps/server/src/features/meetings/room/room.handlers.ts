@@ -1,6 +1,7 @@
 import { type JoinResult, room } from '@foyer/contract/meetings/room'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import * as conferenceEnd from '#features/meetings/conferences/conference-end.store.ts'
+import { requestSummaries } from '#features/meetings/conferences/conference-summary.jobs.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import type { Identity } from '#features/meetings/conferences/participants.store.ts'
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
@@ -11,15 +12,15 @@ import { joinUrl, toTenantOrigin } from '#platform/hosts.ts'
 import { meetingProof } from '#platform/security/known-device.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { setLocked } from './controls/meeting-controls.store.ts'
-import { decideEntry, decideHostEntry, type Entrance, knock } from './entry/entry.ts'
+import { decideEntry, decideHostEntry, type Entrance } from './entry/entry.ts'
 import { admitParticipant, identify, type PreparedJoin, prepareJoin } from './entry/join.commands.ts'
 import { authorizeJoin, findMeetingAndRole, needsSignIn } from './entry/join-authorization.ts'
 import { countLookup } from './entry/join-rate-limits.ts'
 import { findJoinRole, hostsConference } from './entry/join-role.ts'
 import { findLobbies } from './entry/knocks.store.ts'
-import { describeKnock } from './entry/lobby-events.ts'
 import { findOwnParticipant } from './entry/own-participant.ts'
 import { previewHandler } from './entry/preview.ts'
+import { letWait } from './entry/waiting.commands.ts'
 import * as store from './room.store.ts'
 import { recordDevices, recordEnded, recordOwnLeave } from './supervision/presence.ts'
 
@@ -109,10 +110,11 @@ const joinHandler = (engine: MediaEngine) =>
       // The conference is locked, so that no participant enters whom a host removes at the same time.
       await conferences.lockOpenByMeeting(db, meeting.id)
       const entry = await decideEntry({ db, fail }, { meeting, role, identity, name })
-      if (guestToken !== undefined && entry.kind !== 'wait') reply.rememberGuest(guestToken)
-      if (entry.kind === 'knock' && (await knock({ db, fail }, { meeting, identity, name, network: request.network })))
-        await emit(await describeKnock(db, { meeting, conferenceId: entry.conferenceId }))
-      if (entry.kind !== 'enter') return toWaiting(db, meeting, entry.kind === 'knock')
+      if (guestToken !== undefined) reply.rememberGuest(guestToken)
+      if (entry.kind !== 'enter') {
+        await letWait(context, entry, { meeting, identity, name, network: request.network })
+        return toWaiting(db, meeting, entry.kind === 'knock')
+      }
       const result = await admitCaller(engine, context, { meeting, identity, prepared, entry })
       await emit({ topic: 'conferences', objectId: result.conferenceId })
       return result
@@ -132,6 +134,7 @@ const endMeeting = (engine: MediaEngine) => async (context: HandlerContext<typeo
   const conference = await findManaged(context)
   const [closed] = await conferenceEnd.close(db, [conference.id], 'now')
   if (closed === undefined) return {}
+  await requestSummaries(db, services.jobs, [closed])
   await recordEnded(db, [closed], { by: `${actor.firstname} ${actor.lastname}` })
   audit({ objectId: closed.id })
   if (closed.meeting_id !== null) await emitMeetingsChanged(context, [closed.meeting_id])

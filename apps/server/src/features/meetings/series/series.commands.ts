@@ -139,7 +139,8 @@ export async function writeChange(
   const { added, retained, dropped } = plan.dates
   if (row.ical_uid !== before.ical_uid) await invitees.keepCalendarUid(db, row.id, before.ical_uid)
   const cancelled = dropped.filter((occurrence) => !occurrence.cancelled)
-  const previous = { ...before, ical_sequence: row.ical_sequence }
+  const { ical_sequence, mode_id, options } = row
+  const previous = { ...before, ical_sequence, mode_id, options }
   const whole = await invitees.findByMeeting(db, row.id)
   await sendOccurrenceCancellations(context, previous, { cancelled, whole, holdSeconds: 0 })
   const retainedIds = retained.map(({ row: { id } }) => id)
@@ -208,7 +209,8 @@ export async function sendChangeMails(
   const endsEarlier = kept.length > 0 && replaced.some(({ cancelled }) => !cancelled)
   if (before.recurrence !== null && endsEarlier) {
     const recurrence = endRule(before.recurrence, kept)
-    const previous = { ...before, recurrence, ical_sequence: row.ical_sequence }
+    const { ical_sequence, mode_id, options } = row
+    const previous = { ...before, recurrence, ical_sequence, mode_id, options }
     await sendMeetingMails(context, previous, { kind: 'end', recipients, repeated: { occurrences: kept } })
   }
   await sendMeetingMails(context, row, { kind: isNew ? 'create' : 'change', recipients, isChange: true })

@@ -1,8 +1,8 @@
 import { insertMoved } from '#features/meetings/meeting-notices/meeting-notices.store.ts'
 import * as invitees from '#features/meetings/meetings/invitees.store.ts'
+import { enqueueMeetingMails } from '#features/meetings/meetings/meeting-mails.commands.ts'
 import {
   emitMeetingsChanged,
-  enqueueMeetingMails,
   findRepeated,
   sendMeetingMails,
   sendToGuests,
@@ -82,7 +82,7 @@ async function notify(
     const details = toInvitationDetails(row, { host: owner, brand, origin, secret: services.secret, repeated })
     const recipients = [{ email: owner.email, name: details.host.name, language: owner.language }]
     const mails = { tenantId, meetingId: row.id, kind: 'own-zone', details, recipients, holdSeconds: 0 } as const
-    await enqueueMeetingMails({ db, services }, mails, { by: 'portal' })
+    await enqueueMeetingMails({ db, services }, { ...mails, meeting: row }, { by: 'portal' })
   }
   const users = await insertMoved(
     db,

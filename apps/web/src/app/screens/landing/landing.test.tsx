@@ -28,6 +28,7 @@ const occurrence = {
   version: 1,
   invitation: null,
   people: { count: 0, first: [] },
+  emails: null,
 }
 const inTwoDays = {
   id: '00000000-0000-4000-8000-000000000013',

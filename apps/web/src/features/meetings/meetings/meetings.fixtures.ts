@@ -89,5 +89,6 @@ export const makeOccurrence = (minutesFromNow: number, overrides: Partial<Occurr
   version: 1,
   invitation: null,
   people: { count: 0, first: [] },
+  emails: { invitation: true, change: true, cancellation: true },
   ...overrides,
 })

@@ -1,5 +1,5 @@
 import { cutText } from '@foyer/contract/cut-text'
-import type { Meeting, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { Meeting, MeetingEmails, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import type { InviteeState } from '@foyer/contract/meetings/responses'
 import { parseAddresses } from '#lib/forms/addresses.ts'
 import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/time/local-time.ts'
@@ -137,8 +137,19 @@ export const canStartNow = (
   nowMs: number,
 ): boolean => running || Date.parse(startsAt) - nowMs < startableMs
 
+/** Returns which emails the options of a meeting send to its invitees. */
+export const toMeetingEmails = ({
+  emailInvitation,
+  emailChange,
+  emailCancellation,
+}: Meeting['options']): MeetingEmails => ({
+  invitation: emailInvitation,
+  change: emailChange,
+  cancellation: emailCancellation,
+})
+
 /**
- * Checks whether an invitee has not been notified: no email could be sent, and the organizer has not marked them as
+ * Checks whether an invitee has not been notified: no email was sent, and the organizer has not marked them as
  * notified.
  */
 export const isUnnotified = ({ response, delivery }: Pick<InviteeState, 'response' | 'delivery'>): boolean =>

@@ -53,7 +53,7 @@ export const meetingsTexts = defineTexts({
     beyondLimit: (count: number) =>
       plural('en', count, { one: 'The last one to join can’t get in.', other: 'The last # to join can’t get in.' }),
     changesEmailed: 'Everyone invited gets an email when the topic, time or password changes.',
-    changesNotEmailed: 'No mail server is configured. Let invitees know about changes yourself.',
+    changesNotEmailed: 'Nobody gets an email about changes. Let invitees know yourself.',
     invitedCount: (count: number) => plural('en', count, { one: '# invited', other: '# invited' }),
     scheduledTitle: 'Meeting scheduled',
     editedTitle: 'Meeting saved',
@@ -104,8 +104,7 @@ export const meetingsTexts = defineTexts({
     delete: 'Delete',
     deleteTitle: (topic: string) => `Delete “${topic}”?`,
     deleteBody: 'Removed from all calendars. Everyone invited gets a cancellation email.',
-    deleteBodyNoEmail:
-      'Removed here, but not from other calendars. No mail server is configured. Let invitees know yourself.',
+    deleteBodyNoEmail: 'Removed here, but not from other calendars. Nobody gets an email. Let invitees know yourself.',
     deleted: 'Meeting deleted successfully',
     restored: 'Meeting restored',
     pastTitle: 'Past meetings',
@@ -162,7 +161,7 @@ export const meetingsTexts = defineTexts({
         other: 'Les # dernières à se connecter ne pourront pas entrer.',
       }),
     changesEmailed: 'Tout changement de sujet, d’heure ou de mot de passe est envoyé aux invités par e-mail.',
-    changesNotEmailed: 'Aucun serveur de messagerie n’est configuré : prévenez vous-même les invités des changements.',
+    changesNotEmailed: 'Personne ne reçoit d’e-mail sur les changements : prévenez vous-même les invités.',
     invitedCount: (count) => plural('fr', count, { one: '# invité', other: '# invités' }),
     scheduledTitle: 'Réunion planifiée',
     editedTitle: 'Réunion enregistrée',
@@ -214,7 +213,7 @@ export const meetingsTexts = defineTexts({
     deleteTitle: (topic) => `Supprimer « ${topic} » ?`,
     deleteBody: 'Suppression dans tous les agendas ; chaque invité reçoit un e-mail d’annulation.',
     deleteBodyNoEmail:
-      'Elle est retirée d’ici, mais pas des autres agendas. Aucun serveur de messagerie n’est configuré : prévenez vous-même les invités.',
+      'Elle est retirée d’ici, mais pas des autres agendas. Personne ne reçoit d’e-mail : prévenez vous-même les invités.',
     deleted: 'Réunion supprimée',
     restored: 'Réunion rétablie',
     pastTitle: 'Réunions passées',

@@ -29,6 +29,7 @@ import { useDeleteMeeting } from './detail/use-delete-meeting.ts'
 import { useMeetNow } from './meet-now.queries.ts'
 import { meetNowTexts } from './meet-now.texts.ts'
 import { MeetNowDialog } from './meet-now-dialog.tsx'
+import { toMeetingEmails } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { openMeetingsTexts } from './open-meetings.texts.ts'
 import { formatMeetingId } from './shared/parse-invite.ts'
@@ -65,6 +66,7 @@ export function OpenMeetingsScreen() {
           meetingId={invitation.row.id}
           kind="open"
           topic={invitation.row.topic}
+          emails={toMeetingEmails(invitation.row.options)}
           opened={invitation.opened}
           onClose={invitation.close}
         />
@@ -194,7 +196,7 @@ type DeleteOpenMeetingProps = { row: OwnMeeting | undefined; opened: boolean; on
 function DeleteOpenMeeting({ row, opened, onClose }: DeleteOpenMeetingProps) {
   const t = useTexts(meetingsTexts)
   const { remove, busy } = useDeleteMeeting()
-  const sendsEmail = useSendsEmail()
+  const sendsEmail = useSendsEmail() && row?.options.emailCancellation !== false
   return (
     <Confirm
       title={t.deleteTitle(row?.topic ?? '')}

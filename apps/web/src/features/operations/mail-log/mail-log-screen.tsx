@@ -1,6 +1,7 @@
 import { type Mail, mailLog } from '@foyer/contract/operations/mail-log'
 import { Alert } from '@mantine/core'
 import { IconInfoCircle, IconMail } from '@tabler/icons-react'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useExport } from '#lib/calls/export.ts'
 import { useFormats } from '#lib/format.ts'
 import { useListState } from '#lib/lists/list-state.ts'
@@ -18,6 +19,7 @@ const mailStates = ['waiting', 'sent', 'failed', 'unsent', 'withdrawn'] as const
 
 export function MailLogScreen() {
   const t = useTexts(mailLogTexts)
+  const sendsEmail = useSendsEmail()
   const formats = useFormats()
   const list = useListState({ sorts: ['written'], newestFirst: true, filters: { state: mailStates } })
   const panel = useSidePanel('mail')
@@ -61,8 +63,14 @@ export function MailLogScreen() {
         // Shown together with the rows, so the page doesn't shift after loading.
         notice={
           mails.some(({ state }) => state === 'unsent') && (
-            <Alert color="gray" variant="light" title={t.unsentTitle} icon={<IconInfoCircle />} mb="md">
-              {t.unsentBody}
+            <Alert
+              color="gray"
+              variant="light"
+              title={sendsEmail ? t.notWantedTitle : t.unsentTitle}
+              icon={<IconInfoCircle />}
+              mb="md"
+            >
+              {sendsEmail ? t.notWantedBody : t.unsentBody}
             </Alert>
           )
         }

@@ -1,7 +1,7 @@
 import type { Mail } from '@foyer/contract/operations/mail-log'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { buildUser, render, type StubResponses } from '#test/kit.tsx'
+import { buildUser, render, type StubResponses, tenant } from '#test/kit.tsx'
 import { describeListScreen } from '#test/list-screen.tsx'
 
 const mail = (state: Mail['state'], change: Partial<Mail> = {}): Mail => ({
@@ -16,9 +16,13 @@ const mail = (state: Mail['state'], change: Partial<Mail> = {}): Mail => ({
   sentAt: null,
   ...change,
 })
-const show = (items: Mail[], options: { language?: 'fr' } = {}) => {
+const show = (items: Mail[], { sendsEmail = true, ...options }: { language?: 'fr'; sendsEmail?: boolean } = {}) => {
   const mailLog: StubResponses['mailLog'] = { list: () => ({ items, hasMore: false }) }
-  return render('/portal/mail-log', { user: buildUser('admin'), responses: { mailLog }, ...options })
+  return render('/portal/mail-log', {
+    user: buildUser('admin'),
+    responses: { mailLog, auth: { tenantInfo: () => ({ ...tenant, sendsEmail }) } },
+    ...options,
+  })
 }
 
 test('labels each state', async () => {
@@ -29,9 +33,15 @@ test('labels each state', async () => {
 })
 
 test('explains why emails are not sent when no mail server is configured', async () => {
-  show([mail('unsent')])
+  show([mail('unsent')], { sendsEmail: false })
   expect(await screen.findByText('No mail server is configured')).toBeTruthy()
   expect(screen.getByText('Not sent')).toBeTruthy()
+})
+
+test('explains why emails are not sent although there is a mail server', async () => {
+  show([mail('unsent')])
+  expect(await screen.findByText('Some emails were not sent')).toBeTruthy()
+  expect(screen.queryByText('No mail server is configured')).toBeNull()
 })
 
 test('opens an email as text with the mail server response, and copies it', async () => {
@@ -56,7 +66,7 @@ test('says why the mail server did not get an email', async () => {
 })
 
 test('speaks French', async () => {
-  show([mail('unsent')], { language: 'fr' })
+  show([mail('unsent')], { language: 'fr', sendsEmail: false })
   expect(await screen.findByText('Aucun serveur de messagerie n’est configuré')).toBeTruthy()
 })
 

@@ -22,9 +22,14 @@ export type MailKind =
   | 'hosting'
   | 'handed-over'
 
+/** Emails to hosts that say what their invitees get. */
+export type HostMailKind = Extract<MailKind, 'own-zone' | 'hosting'>
+
 type Texts = {
   subject: { [kind in MailKind]: (topic: string) => string }
   opening: { [kind in MailKind]: (host: string, zone: string) => string }
+  /** Sentences for hosts about the emails to their invitees: that these are sent, or that the meeting sends none. */
+  invitees: { [kind in HostMailKind | 'none']: string }
   topic: string
   when: string
   firstMoved: string
@@ -71,17 +76,21 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       zone: (_host, zone) =>
         `The rules for the clocks in ${zone} have changed. This meeting keeps its local time there; in other time zones it is now at another time.`,
       'own-zone': (_host, zone) =>
-        `The rules for the clocks in ${zone} have changed. Your meeting keeps its local time there; in other time zones it is now at another time. Everybody you have invited gets the new times.`,
+        `The rules for the clocks in ${zone} have changed. Your meeting keeps its local time there; in other time zones it is now at another time.`,
       'former-host': (host) =>
         `${host} no longer hosts this meeting. It takes place as planned: another email has the invitation of its new host, in place of this one.`,
       'new-host': (host) =>
         `${host} now hosts this meeting, which takes place as planned. This invitation replaces the former one.`,
       'hosting-invitation': (host) =>
         `${host} no longer hosts this meeting: you do. It takes place as planned: another email has its calendar file for you as its host, in place of this invitation.`,
-      hosting: () =>
-        'You now host this meeting, which takes place as planned. Everybody invited gets an invitation from you.',
+      hosting: () => 'You now host this meeting, which takes place as planned.',
       'handed-over': () =>
         'You have handed over this meeting, and no longer host it. If it stays in your calendar, remove it there.',
+    },
+    invitees: {
+      'own-zone': 'Everybody you have invited gets the new times.',
+      hosting: 'Everybody invited gets an invitation from you.',
+      none: 'This meeting sends no emails about changes: please tell everybody invited yourself.',
     },
     topic: 'Topic:',
     when: 'When:',
@@ -131,17 +140,21 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
       zone: (_host, zone) =>
         `Les règles de l’heure légale ont changé pour ${zone}. Cette réunion y garde son heure locale ; dans les autres fuseaux horaires, elle a désormais lieu à une autre heure.`,
       'own-zone': (_host, zone) =>
-        `Les règles de l’heure légale ont changé pour ${zone}. Votre réunion y garde son heure locale ; dans les autres fuseaux horaires, elle a désormais lieu à une autre heure. Toutes les personnes invitées reçoivent les nouveaux horaires.`,
+        `Les règles de l’heure légale ont changé pour ${zone}. Votre réunion y garde son heure locale ; dans les autres fuseaux horaires, elle a désormais lieu à une autre heure.`,
       'former-host': (host) =>
         `${host} n’est plus l’hôte de cette réunion. Elle a lieu comme prévu : un autre e-mail contient l’invitation de son nouvel hôte, qui remplace celle-ci.`,
       'new-host': (host) =>
         `${host} est désormais l’hôte de cette réunion, qui a lieu comme prévu. Cette invitation remplace la précédente.`,
       'hosting-invitation': (host) =>
         `${host} n’est plus l’hôte de cette réunion : c’est vous. Elle a lieu comme prévu : un autre e-mail contient votre fichier d’agenda en tant qu’hôte, qui remplace cette invitation.`,
-      hosting: () =>
-        'Vous êtes désormais l’hôte de cette réunion, qui a lieu comme prévu. Toutes les personnes invitées reçoivent une invitation de votre part.',
+      hosting: () => 'Vous êtes désormais l’hôte de cette réunion, qui a lieu comme prévu.',
       'handed-over': () =>
         'Vous avez confié cette réunion et n’en êtes plus l’hôte. Si elle reste dans votre agenda, retirez-la.',
+    },
+    invitees: {
+      'own-zone': 'Toutes les personnes invitées reçoivent les nouveaux horaires.',
+      hosting: 'Toutes les personnes invitées reçoivent une invitation de votre part.',
+      none: 'Cette réunion n’envoie pas d’e-mails sur les modifications : merci d’informer vous-même les personnes invitées.',
     },
     topic: 'Sujet :',
     when: 'Date :',

@@ -8,7 +8,7 @@ import { type MailBrand, mailButton, mailLink, mailParagraph, renderMailLayout }
 import { mask } from '#platform/mail/mail-outbox.ts'
 import { escapeHtml, nameZone, neutralizeLinks } from '#platform/mail/mail-text.ts'
 import type { CalendarTime } from './icalendar-times.ts'
-import { type MailKind, meetingMailTexts } from './meeting-mail.texts.ts'
+import { type HostMailKind, type MailKind, meetingMailTexts } from './meeting-mail.texts.ts'
 import type { CalendarSeries, SeriesOccurrence } from './meetings.icalendar.ts'
 
 /** The content of an invitation; `url` is the join link without the password. */
@@ -31,6 +31,8 @@ export type InvitationDetails = {
   sequence: number
   /** Whether the email is for alternative hosts. */
   toHost?: boolean
+  /** Whether invitees get emails about changes, in an email to the host. */
+  changesEmailed?: boolean
   /** Whether the email is for invitees who have answered, or had answered former times. */
   answer?: AnswerState
   /** The style in which its reader wants dates and times to be written. */
@@ -178,6 +180,15 @@ function renderAnswerLink(language: Language, kind: MailKind, details: Invitatio
 const listNotes = (language: Language, kind: MailKind, { toHost = false }: InvitationDetails): string[] =>
   toHost && asksForAnswer(kind) ? [meetingMailTexts[language].alternativeHost] : []
 
+const hasInviteesNote = (kind: MailKind): kind is HostMailKind => kind === 'own-zone' || kind === 'hosting'
+
+function renderOpening(language: Language, kind: MailKind, details: InvitationDetails): string {
+  const { opening, invitees } = meetingMailTexts[language]
+  const text = opening[kind](details.host.name, details.start?.zone ?? '')
+  if (!hasInviteesNote(kind)) return text
+  return `${text} ${details.changesEmailed === false ? invitees.none : invitees[kind]}`
+}
+
 function renderHtml(language: Language, kind: MailKind, details: InvitationDetails): string {
   const texts = meetingMailTexts[language]
   const rows = buildRows(language, kind, details).map(
@@ -186,7 +197,7 @@ function renderHtml(language: Language, kind: MailKind, details: InvitationDetai
   )
   const join = `${mailButton(details.brand, { url: buildJoinLink(details.url, details.password), label: texts.join })}\n${mailParagraph(texts.noAccount)}`
   const title = texts.subject[kind](details.topic)
-  const heading = texts.opening[kind](details.host.name, details.start?.zone ?? '')
+  const heading = renderOpening(language, kind, details)
   const foot = texts.replies(neutralizeLinks(details.brand.name), details.host.email)
   const body = [
     ...rows,
@@ -201,7 +212,7 @@ function renderHtml(language: Language, kind: MailKind, details: InvitationDetai
 export function renderText(language: Language, kind: MailKind, details: InvitationDetails): string {
   const texts = meetingMailTexts[language]
   return [
-    texts.opening[kind](details.host.name, details.start?.zone ?? ''),
+    renderOpening(language, kind, details),
     '',
     ...buildRows(language, kind, details).map(([label, value]) => `${label} ${value}`),
     ...(isEnd(kind) ? [] : [`${texts.open} ${buildJoinLink(details.url, details.password)}`, '', texts.noAccount]),

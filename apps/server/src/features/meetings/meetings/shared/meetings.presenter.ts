@@ -1,4 +1,11 @@
-import type { Meeting, MeetingOccurrence, Occurrence, OwnMeeting } from '@foyer/contract/meetings/meetings.shapes'
+import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type {
+  Meeting,
+  MeetingEmails,
+  MeetingOccurrence,
+  Occurrence,
+  OwnMeeting,
+} from '@foyer/contract/meetings/meetings.shapes'
 import type { Attendance } from '@foyer/contract/meetings/past-meetings'
 import type { ParticipantRow } from '#features/meetings/conferences/participants.store.ts'
 import { type Modes, parseDeviations, toModeId } from '#features/meetings/meeting-modes/shared/modes.ts'
@@ -82,17 +89,31 @@ export const toOwnMeeting = (row: OwnMeetingRow, invitees: readonly Invited[], c
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 })
 
-export const toOccurrence = ({
-  meeting_id,
-  local_start,
-  starts_at,
-  ends_at,
-  is_owner,
-  is_alternative_host,
-  host_picture,
-  ...row
-}: UpcomingRow): Occurrence => ({
+/** Presents which emails the options of a meeting send to its invitees. */
+const toEmails = ({ emailInvitation, emailChange, emailCancellation }: MeetingOptions): MeetingEmails => ({
+  invitation: emailInvitation,
+  change: emailChange,
+  cancellation: emailCancellation,
+})
+
+export const toOccurrence = (
+  modes: Modes,
+  {
+    meeting_id,
+    local_start,
+    starts_at,
+    ends_at,
+    is_owner,
+    is_alternative_host,
+    host_picture,
+    mode_id,
+    options,
+    own_options,
+    ...row
+  }: UpcomingRow,
+): Occurrence => ({
   ...row,
+  emails: is_owner || row.manager ? toEmails(modes.resolve({ mode_id, options }, own_options)) : null,
   occurrence: local_start,
   own: is_owner,
   alternativeHost: is_alternative_host,

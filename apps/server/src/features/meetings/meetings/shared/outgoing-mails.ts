@@ -15,6 +15,7 @@ export type MeetingMails = {
   hasCalendar?: boolean
   /** The time that the emails wait for an undo. */
   holdSeconds: number
+  isOnlyLogged?: boolean
 }
 
 const isHost = ({ isAlternativeHost = false }: Recipient): boolean => isAlternativeHost

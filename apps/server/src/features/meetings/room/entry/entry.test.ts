@@ -69,12 +69,12 @@ describe('a host', () => {
   })
 })
 
-it('a guest who waits for the host gets no cookie before they enter', async () => {
+it('a guest who waits for the host gets the cookie by which they are recognized', async () => {
   const meeting = await makeMeeting(kit, host)
   const waiting = await kit
     .guest(tenant)
     .call(room.join, { number: meeting.number, password: meeting.password, name: 'Gus' })
-  expect(waiting.cookies.map(({ name }) => name)).not.toContain('guest')
+  expect(waiting.cookies.map(({ name }) => name)).toContain('guest')
 })
 
 it('the hosts hear of a caller who asks for the first time, or again after a while, but not of each request', async () => {

@@ -85,19 +85,37 @@ function describeReturn({ role, name }: Pick<Request, 'role' | 'name'>, previous
   }
 }
 
+type Waiting = Pick<Request, 'meeting' | 'identity' | 'name'> & { network: string }
+
 /** Asks the hosts to admit the caller. Returns whether they have not been asked yet. */
 export async function knock(
   { db, fail }: Pick<Context<'meeting-full'>, 'db' | 'fail'>,
-  { meeting, identity, name, network }: Pick<Request, 'meeting' | 'identity' | 'name'> & { network: string },
+  { meeting, identity, name, network }: Waiting,
 ): Promise<boolean> {
   const known = await knocks.find(db, meeting.id, identity)
   if (known !== undefined) {
-    const isNew = known.state === 'gone'
-    await knocks.renew(db, known.id, { name, isNew })
+    const isNew = known.state === 'gone' || known.state === 'early'
+    await knocks.renew(db, known.id, { name, isNew, state: 'waiting' })
     return isNew
   }
-  const isFull = (await knocks.countWaiting(db, meeting.id)) >= knocks.maxWaiting
+  const isFull = (await knocks.countWaiting(db, meeting.id, 'waiting')) >= knocks.maxWaiting
   if (isFull && !(await knocks.makePlace(db, meeting.id))) return fail('meeting-full')
-  await knocks.insert(db, { meetingId: meeting.id, identity, name, network })
+  await knocks.insert(db, { meetingId: meeting.id, identity, name, network, state: 'waiting' })
+  return true
+}
+
+/** Remembers that the caller waits until a host starts the meeting. Returns whether they have come just now. */
+export async function awaitHost(db: Db, { meeting, identity, name, network }: Waiting): Promise<boolean> {
+  const known = await knocks.find(db, meeting.id, identity)
+  // The decision about a caller holds, should the meeting have a lobby again.
+  if (known?.state === 'admitted' || known?.state === 'denied') return false
+  if (known !== undefined) {
+    const isNew = known.state === 'gone'
+    await knocks.renew(db, known.id, { name, isNew, state: 'early' })
+    return isNew
+  }
+  // As many may wait as like; hosts need to know of some only.
+  if ((await knocks.countWaiting(db, meeting.id, 'early')) >= knocks.maxWaiting) return false
+  await knocks.insert(db, { meetingId: meeting.id, identity, name, network, state: 'early' })
   return true
 }

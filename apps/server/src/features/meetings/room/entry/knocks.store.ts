@@ -13,7 +13,10 @@ export const deniedSeconds = 60
 export const maxWaiting = 200
 
 const now = sql<Date>`portal_now()`
-/** Whether the caller still waits; not a parameter, so that prepared statements use the index of waiting knocks. */
+/** The callers who wait: to be admitted, or `early`, until a host starts the meeting. */
+export type WaitingState = 'waiting' | 'early'
+
+/** Whether the caller still waits to be admitted; not a parameter, so that prepared statements use the index of these. */
 const isWaiting = sql<boolean>`knocks.state = 'waiting'`
 const isRecent = (column: string, seconds: number) =>
   sql<boolean>`${sql.ref(column)} > portal_now() - ${seconds} * interval '1 second'`
@@ -26,8 +29,8 @@ const ofIdentity = (db: Db, meetingId: string, { userId, guestHash }: Identity) 
     .selectFrom('knocks')
     .select([
       'id',
-      sql<'waiting' | 'admitted' | 'denied' | 'gone'>`case
-        when state = 'waiting' and ${isRecent('seen_at', goneSeconds)} then 'waiting'
+      sql<WaitingState | 'admitted' | 'denied' | 'gone'>`case
+        when state in ('waiting', 'early') and ${isRecent('seen_at', goneSeconds)} then state
         when state = 'admitted' and ${isRecent('decided_at', admittedSeconds)} then 'admitted'
         when state = 'denied' and ${isRecent('decided_at', deniedSeconds)} then 'denied'
         else 'gone' end`.as('state'),
@@ -42,9 +45,16 @@ export const find = (db: Db, meetingId: string, identity: Identity) =>
 const waiting = (db: Db, meetingId: string) =>
   db.selectFrom('knocks').where('meeting_id', '=', meetingId).where(isWaiting).where(isRecent('seen_at', goneSeconds))
 
-export const countWaiting = async (db: Db, meetingId: string): Promise<number> =>
+const early = (db: Db, meetingId: string) =>
+  db
+    .selectFrom('knocks')
+    .where('meeting_id', '=', meetingId)
+    .where('state', '=', 'early')
+    .where(isRecent('seen_at', goneSeconds))
+
+export const countWaiting = async (db: Db, meetingId: string, state: WaitingState): Promise<number> =>
   (
-    await waiting(db, meetingId)
+    await (state === 'early' ? early : waiting)(db, meetingId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count
@@ -84,21 +94,54 @@ export async function makePlace(db: Db, meetingId: string): Promise<boolean> {
   return true
 }
 
-type Knock = { meetingId: string; identity: Identity; name: string; network: string }
+/** Finds the names of those who wait for a host, in the order in which they came. */
+export const findNames = async (db: Db, meetingId: string): Promise<string[]> => {
+  const rows = await waiting(db, meetingId)
+    .select(['name', 'created_at', 'id'])
+    // Once a conference is open, those who waited for it have entered, or wait to be admitted.
+    .unionAll(
+      early(db, meetingId)
+        .select(['name', 'created_at', 'id'])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('conferences')
+                .select('conferences.id')
+                .whereRef('conferences.tenant_id', '=', 'knocks.tenant_id')
+                .whereRef('conferences.meeting_id', '=', 'knocks.meeting_id')
+                .where('ended_at', 'is', null),
+            ),
+          ),
+        ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ name }) => name)
+}
 
-export const insert = (db: Db, { meetingId, identity, name, network }: Knock) =>
+type Knock = { meetingId: string; identity: Identity; name: string; network: string; state: WaitingState }
+
+export const insert = (db: Db, { meetingId, identity, name, network, state }: Knock) =>
   db
     .insertInto('knocks')
-    .values({ meeting_id: meetingId, user_id: identity.userId, guest_token_hash: identity.guestHash, name, network })
+    .values({
+      ...{ meeting_id: meetingId, user_id: identity.userId, guest_token_hash: identity.guestHash },
+      ...{ name, network, state },
+    })
     // A concurrent request has inserted it already.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 /** Renews a knock: the caller still waits, or waits again. */
-export const renew = (db: Db, id: string, { name, isNew }: { name: string; isNew: boolean }) =>
+export const renew = (
+  db: Db,
+  id: string,
+  { name, isNew, state }: { name: string; isNew: boolean; state: WaitingState },
+) =>
   db
     .updateTable('knocks')
-    .set({ name, seen_at: now, state: 'waiting', ...(isNew ? { created_at: now, decided_at: null } : {}) })
+    .set({ name, seen_at: now, state, ...(isNew ? { created_at: now, decided_at: null } : {}) })
     .where('id', '=', id)
     .execute()
 

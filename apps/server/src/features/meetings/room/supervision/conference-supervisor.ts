@@ -1,5 +1,6 @@
 import type { EngineEvent, EngineParticipant, MediaEngine } from '#engine/media-engine.ts'
 import * as conferenceEnd from '#features/meetings/conferences/conference-end.store.ts'
+import { requestSummaries } from '#features/meetings/conferences/conference-summary.jobs.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { addSamples } from '#features/meetings/conferences/quality.store.ts'
@@ -227,7 +228,7 @@ class ConferenceSupervisor {
    * because a participant may have joined, or another process may have taken them over.
    */
   async #close(all: TrackedConference[], reason: conferenceEnd.EndReason, findDue?: FindDue): Promise<void> {
-    const { database, events } = this.#platform
+    const { database, events, jobs } = this.#platform
     for (let from = 0; from < all.length; from += closeBatchSize) {
       const batch = all.slice(from, from + closeBatchSize)
       const tenantId = batch[0]?.tenantId ?? ''
@@ -238,6 +239,7 @@ class ConferenceSupervisor {
         )
         const closed = await conferenceEnd.close(db, findDue === undefined ? open : await findDue(db, open), reason)
         await recordEnded(db, closed, { detail: reason })
+        await requestSummaries(db, jobs, closed)
         const meetingIds = closed.flatMap(({ meeting_id }) => meeting_id ?? [])
         const affected = await findAffectedUsers(db, meetingIds)
         await events.emit(db, [

@@ -25,11 +25,14 @@ export const removeTexts = defineTexts({
     noMeetings: 'No meetings',
     counts: (meetings: number, upcoming: number) => `${en.meetings(meetings)}, ${en.upcoming(upcoming)}`,
     invitees: (count: number) =>
-      plural('en', count, { one: '# invitee would be notified', other: '# invitees would be notified' }),
+      plural('en', count, {
+        one: 'at most # invitee would be notified',
+        other: 'at most # invitees would be notified',
+      }),
     inviteesNoEmail: (count: number) =>
       plural('en', count, { one: '# invitee, who gets no email', other: '# invitees, who get no email' }),
     meetings: 'Meetings',
-    cancelUpcoming: 'Cancel upcoming meetings and notify invitees',
+    cancelUpcoming: 'Cancel upcoming meetings and notify invitees, as the options of each meeting say',
     cancelUpcomingNoEmail: 'Cancel upcoming meetings. No email will be sent: let invitees know yourself',
     transfer: 'Transfer meetings to a new owner',
     ownerHint: 'Search by name or email',
@@ -51,14 +54,15 @@ export const removeTexts = defineTexts({
     ownedData: 'Données concernées',
     noMeetings: 'Aucune réunion',
     counts: (meetings, upcoming) => `${fr.meetings(meetings)}, ${fr.upcoming(upcoming)}`,
-    invitees: (count) => plural('fr', count, { one: '# invité serait prévenu', other: '# invités seraient prévenus' }),
+    invitees: (count) =>
+      plural('fr', count, { one: '# invité au plus serait prévenu', other: '# invités au plus seraient prévenus' }),
     inviteesNoEmail: (count) =>
       plural('fr', count, {
         one: '# invité, qui ne reçoit aucun e-mail',
         other: '# invités, qui ne reçoivent aucun e-mail',
       }),
     meetings: 'Réunions',
-    cancelUpcoming: 'Annuler les réunions à venir et prévenir les invités',
+    cancelUpcoming: 'Annuler les réunions à venir et prévenir les invités, selon les options de chaque réunion',
     cancelUpcomingNoEmail: 'Annuler les réunions à venir. Aucun e-mail ne sera envoyé : prévenez vous-même les invités',
     transfer: 'Transférer les réunions à un nouveau propriétaire',
     ownerHint: 'Rechercher par nom ou e-mail',

@@ -72,7 +72,7 @@ export function useMoveMeeting() {
     finish: (next: Move) => {
       if (next.start === localTimeIn(zone, Date.parse(next.row.startsAt))) return clear()
       setMove(next)
-      if (sendsEmail && next.row.people.count > 0) setAsking(true)
+      if (sendsEmail && next.row.emails?.change !== false && next.row.people.count > 0) setAsking(true)
       else void save(next)
     },
     confirm: () => {

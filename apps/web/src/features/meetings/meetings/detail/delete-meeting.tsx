@@ -22,7 +22,7 @@ export function DeleteMeeting({ occurrence: row, opened, onDeleted, onClose }: D
   const { cancelOne } = useTexts(managersTexts)
   const { deleteScope } = useTexts(recurrenceTexts)
   const { remove, busy } = useDeleteMeeting()
-  const sendsEmail = useSendsEmail()
+  const sendsEmail = useSendsEmail() && row?.emails?.cancellation !== false
   const confirm = ({ meetingId, occurrence }: Occurrence, scope: SeriesScope) =>
     remove({ id: meetingId, ...toScopeFields(occurrence, scope) }, { onDeleted, onSettled: onClose })
   const question = {

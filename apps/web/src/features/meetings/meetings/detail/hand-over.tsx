@@ -6,12 +6,20 @@ import { toast } from '#lib/toast.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { responsesTexts } from './responses.texts.ts'
 
-type HandOverProps = { id: string; inviteeId: string; person: string; opened: boolean; onClose: () => void }
+type HandOverProps = {
+  id: string
+  inviteeId: string
+  person: string
+  /** Whether the meeting emails changes to its invitees. */
+  emailsChanges: boolean
+  opened: boolean
+  onClose: () => void
+}
 
 /** Makes an invitee the owner of a meeting, after confirmation. */
-export function HandOver({ person, opened, onClose, ...target }: HandOverProps) {
+export function HandOver({ person, emailsChanges, opened, onClose, ...target }: HandOverProps) {
   const t = useTexts(responsesTexts)
-  const sendsEmail = useOwnSendsEmail()
+  const sendsEmail = useOwnSendsEmail() && emailsChanges
   const handOver = useCallMutation(meetings.handOver)
   const confirm = () =>
     handOver.mutate(target, { onSuccess: () => void toast.success(t.handedOver(person)), onSettled: onClose })

@@ -35,33 +35,41 @@ type InviteDialogProps = {
   topic: string
   /** The occurrence of a repeated meeting that the invitation may be limited to. */
   row?: Occurrence | undefined
+  /** The emails that its invitees get. */
+  emails: Occurrence['emails']
   opened: boolean
   onClose: () => void
 }
 
 /** Invites several email addresses and groups at once. */
-export function InviteDialog({ meetingId, kind, topic, row, opened, onClose }: InviteDialogProps) {
+export function InviteDialog({ meetingId, kind, topic, row, emails, opened, onClose }: InviteDialogProps) {
   const t = useTexts(meetingsTexts)
   return (
     <Dialog title={t.inviteTo(topic)} opened={opened} onClose={onClose}>
       <Stack gap="lg">
-        <InviteForm meetingId={meetingId} kind={kind} row={row} onInvited={onClose} />
-        <CurrentInvitees meetingId={meetingId} occurrence={row?.occurrence ?? null} own={row?.own ?? true} />
+        <InviteForm meetingId={meetingId} kind={kind} row={row} emails={emails} onInvited={onClose} />
+        <CurrentInvitees
+          meetingId={meetingId}
+          occurrence={row?.occurrence ?? null}
+          own={row?.own ?? true}
+          emails={emails}
+        />
       </Stack>
     </Dialog>
   )
 }
 
-type InviteFormProps = Pick<InviteDialogProps, 'meetingId' | 'kind' | 'row'> & { onInvited: () => void }
+type InviteFormProps = Pick<InviteDialogProps, 'meetingId' | 'kind' | 'row' | 'emails'> & { onInvited: () => void }
 
-function InviteForm({ meetingId, kind, row, onInvited }: InviteFormProps) {
+function InviteForm({ meetingId, kind, row, emails, onInvited }: InviteFormProps) {
   const t = useTexts(meetingsTexts)
   const { inviteScope } = useTexts(recurrenceTexts)
   const [scope, setScope] = useState<SeriesScope>('one')
   const occurrence = scope === 'one' ? (row?.occurrence ?? null) : null
   const formats = useFormats()
   const invite = useCallMutation(meetings.invite, { errors: 'form' })
-  const sendsEmail = useSendsEmail()
+  const hasServer = useSendsEmail()
+  const sendsEmail = hasServer && emails?.invitation !== false
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/meetings/meetings.shapes')).MeetingInvite,
     errors: meetingsErrors,
@@ -96,7 +104,7 @@ function InviteForm({ meetingId, kind, row, onInvited }: InviteFormProps) {
         : tooMany
   return (
     <Form form={form}>
-      {!sendsEmail && <NoEmail instead={t.noEmail} />}
+      {!sendsEmail && <NoEmail instead={t.noEmail} isChosen={hasServer} />}
       <TextareaField
         name="invitees"
         label={t.addresses}
@@ -125,15 +133,16 @@ function InviteForm({ meetingId, kind, row, onInvited }: InviteFormProps) {
   )
 }
 
-function CurrentInvitees({ meetingId, occurrence, own }: Pick<Occurrence, 'meetingId' | 'occurrence' | 'own'>) {
+function CurrentInvitees(row: Pick<Occurrence, 'meetingId' | 'occurrence' | 'own' | 'emails'>) {
   const t = useTexts(responsesTexts)
+  const { meetingId, occurrence } = row
   const sendsEmail = useSendsEmail()
   const send = useCallMutation(responses.sendInvitations)
   const sendAgain = () => send.mutate({ id: meetingId }, { onSuccess: () => void toast.success(t.sentAgain) })
   const invited = useInvitees(meetingId, occurrence).data?.items ?? []
   return (
     <Stack gap="xs" align="stretch">
-      <InviteeList row={{ meetingId, occurrence, own }} />
+      <InviteeList row={row} />
       {sendsEmail && invited.length > 0 && (
         <Button
           variant="default"

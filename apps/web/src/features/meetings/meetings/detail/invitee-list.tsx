@@ -26,7 +26,7 @@ import { Unnotified } from './unnotified.tsx'
 const shownInvitees = 6
 
 type InviteeListProps = {
-  row: Pick<Occurrence, 'meetingId' | 'occurrence' | 'own'>
+  row: Pick<Occurrence, 'meetingId' | 'occurrence' | 'own' | 'emails'>
   onInvite?: (() => void) | undefined
 }
 
@@ -36,11 +36,11 @@ export const useInvitees = (id: string, occurrence: string | null) =>
 
 /** Lists the invitees of a meeting with their answers; users who may edit it invite and remove them. */
 export function InviteeList({ row, onInvite }: InviteeListProps) {
-  const { meetingId: id, occurrence, own } = row
+  const { meetingId: id, occurrence, own, emails } = row
   const result = useInvitees(id, occurrence)
   return (
     <QueryBoundary result={result}>
-      {({ items }) => <Invitees meetingId={id} own={own} invitees={items} onInvite={onInvite} />}
+      {({ items }) => <Invitees meetingId={id} own={own} emails={emails} invitees={items} onInvite={onInvite} />}
     </QueryBoundary>
   )
 }
@@ -48,11 +48,12 @@ export function InviteeList({ row, onInvite }: InviteeListProps) {
 type InviteesProps = {
   meetingId: string
   own: boolean
+  emails: Occurrence['emails']
   invitees: readonly InviteeState[]
   onInvite: (() => void) | undefined
 }
 
-function Invitees({ meetingId, own, invitees, onInvite }: InviteesProps) {
+function Invitees({ meetingId, own, emails, invitees, onInvite }: InviteesProps) {
   const t = useTexts(responsesTexts)
   const id = useId()
   const [all, setAll] = useState(false)
@@ -84,7 +85,7 @@ function Invitees({ meetingId, own, invitees, onInvite }: InviteesProps) {
       )}
       <ul className={classes.list}>
         {invitees.slice(0, invitees.length - hidden).map((invitee) => (
-          <Invitee key={invitee.id} meetingId={meetingId} own={own} invitee={invitee} />
+          <Invitee key={invitee.id} meetingId={meetingId} own={own} emails={emails} invitee={invitee} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -116,9 +117,9 @@ const tones = { accepted: 'good', tentative: 'warning', declined: 'neutral' } as
   readonly [response: string]: StatusTone
 }
 
-type InviteeProps = { meetingId: string; own: boolean; invitee: InviteeState }
+type InviteeProps = { meetingId: string; own: boolean; emails: Occurrence['emails']; invitee: InviteeState }
 
-function Invitee({ meetingId, own, invitee }: InviteeProps) {
+function Invitee({ meetingId, own, emails, invitee }: InviteeProps) {
   const t = useTexts(responsesTexts)
   const { alternativeHost: alternativeHostLabel } = useTexts(meetingsTexts)
   const sendsEmail = useSendsEmail()
@@ -200,6 +201,7 @@ function Invitee({ meetingId, own, invitee }: InviteeProps) {
           id={meetingId}
           inviteeId={inviteeId}
           person={label}
+          emailsChanges={emails?.change !== false}
           opened={handOver.opened}
           onClose={handOver.close}
         />

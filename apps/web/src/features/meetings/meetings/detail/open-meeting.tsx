@@ -24,6 +24,7 @@ export function OpenMeeting({ items, opening }: OpenMeetingProps) {
           kind="scheduled"
           topic={invitation.row.topic}
           row={invitation.row}
+          emails={invitation.row.emails}
           opened={invitation.opened}
           onClose={invitation.close}
         />

@@ -66,7 +66,7 @@ export const responsesTexts = defineTexts({
     handOverBody:
       'They host it from then on, and you no longer have it. Everyone invited gets a new invitation. If you had this meeting emailed to your calendar, an email takes it out.',
     handOverBodyNoEmail:
-      'They host it from then on, and you no longer have it. No mail server is configured. Let invitees know yourself.',
+      'They host it from then on, and you no longer have it. Invitees get no email. Let them know yourself.',
     handOverVerb: 'Hand over',
     handedOver: (person: string) => `${person} hosts the meeting now`,
     remove: 'Remove from the meeting',
@@ -142,7 +142,7 @@ export const responsesTexts = defineTexts({
     handOverBody:
       'Cette personne en devient l’hôte et vous ne l’avez plus. Toutes les personnes invitées reçoivent une nouvelle invitation. Si vous aviez reçu la réunion par e-mail pour votre agenda, un e-mail l’en retire.',
     handOverBodyNoEmail:
-      'Cette personne en devient l’hôte et vous ne l’avez plus. Aucun serveur de messagerie n’est configuré : prévenez vous-même les invités.',
+      'Cette personne en devient l’hôte et vous ne l’avez plus. Les invités ne reçoivent pas d’e-mail : prévenez-les vous-même.',
     handOverVerb: 'Confier',
     handedOver: (person) => `${person} est désormais l’hôte de la réunion`,
     remove: 'Retirer de la réunion',

@@ -105,6 +105,7 @@ export function EditMeeting({ meeting, scheduling = false, from, onSaved }: Edit
     onSaved,
     draft: `meeting-${meeting.id}${scheduling ? '-time' : ''}${from === undefined ? '' : `-from-${from}`}`,
   })
+  const emailsChanges = sendsEmail && form.values.options.emailChange
   return (
     <div className={classes.frame}>
       <div className={classes.columns}>
@@ -140,13 +141,13 @@ export function EditMeeting({ meeting, scheduling = false, from, onSaved }: Edit
           />
           <FormActions
             submit={scheduling ? t.schedule : save}
-            note={mayHaveInvitees(meeting) && (sendsEmail ? t.changesEmailed : t.changesNotEmailed)}
+            note={mayHaveInvitees(meeting) && (emailsChanges ? t.changesEmailed : t.changesNotEmailed)}
             onCancel={() => void navigate({ to: toListPath(meeting) })}
           />
         </Form>
         {isScheduled && <MeetingPreview values={form.values} />}
       </div>
-      <SeriesChangeDialog change={change} timezone={form.values.timezone} />
+      <SeriesChangeDialog change={change} timezone={form.values.timezone} emailsChanges={emailsChanges} />
     </div>
   )
 }

@@ -124,7 +124,9 @@ export function EditOccurrence({ meeting, occurrence: row }: { meeting: Meeting;
       />
       <FormActions
         submit={save}
-        note={sendsEmail && meeting.invitees.length > 0 ? occurrenceEmailed : occurrenceNote}
+        note={
+          sendsEmail && values.options.emailChange && meeting.invitees.length > 0 ? occurrenceEmailed : occurrenceNote
+        }
         onCancel={leave}
       />
     </Form>

@@ -18,7 +18,7 @@ import { useEffect, useRef } from 'react'
 import { LazyInviteDialog } from '#features/meetings/meetings/detail/lazy-invite-dialog.tsx'
 import { responsesTexts } from '#features/meetings/meetings/detail/responses.texts.ts'
 import { Unnotified } from '#features/meetings/meetings/detail/unnotified.tsx'
-import { findNextTimes, isUnnotified, toListPath } from '#features/meetings/meetings/meetings.rules.ts'
+import { findNextTimes, isUnnotified, toListPath, toMeetingEmails } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { RecurrenceLine } from '#features/meetings/meetings/series/recurrence-line.tsx'
 import { useRecurrenceTexts } from '#features/meetings/meetings/series/use-recurrence-texts.ts'
@@ -124,6 +124,7 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
         meetingId={meeting.id}
         kind={meeting.kind}
         topic={meeting.topic}
+        emails={toMeetingEmails(meeting.options)}
         opened={invitation.opened}
         onClose={invitation.close}
       />

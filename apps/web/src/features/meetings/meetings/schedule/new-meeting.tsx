@@ -111,7 +111,8 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
   })
   // A time that was chosen in the calendar is no suggestion.
   useUpcomingStart(form, chosenStart === undefined ? initialValues : undefined)
-  const { invitees: people, alternativeHosts, managers } = form.values
+  const { invitees: people, alternativeHosts, managers, options } = form.values
+  const invites = sendsEmail && options.emailInvitation
   const { addresses } = parseAddresses(people.join('\n'))
   const emails = addresses.map(({ email }) => email)
   const { groups } = form.values
@@ -176,7 +177,7 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
           />
           <FormActions
             submit={t.schedule}
-            note={addresses.length > 0 && (sendsEmail ? t.willSend(addresses.length) : t.willAdd(addresses.length))}
+            note={addresses.length > 0 && (invites ? t.willSend(addresses.length) : t.willAdd(addresses.length))}
             onCancel={() => void navigate({ to: '/portal/landing-page' })}
           />
         </Form>

@@ -99,7 +99,7 @@ export const recurrenceTexts = defineTexts({
     moreDropped: (count: number) => plural('en', count, { one: 'and one more', other: 'and # more' }),
     changeEmailed: (count: number) =>
       plural('en', count, { one: 'One person gets an email.', other: '# people get an email.' }),
-    changeNotEmailed: 'No mail server is configured. Let invitees know yourself.',
+    changeNotEmailed: 'Nobody gets an email about the new times. Let invitees know yourself.',
     changeNobody: 'No invitee is affected, so nobody is notified.',
     changeSeries: 'Change series',
   },
@@ -197,7 +197,7 @@ export const recurrenceTexts = defineTexts({
     moreDropped: (count) => plural('fr', count, { one: 'et une autre', other: 'et # autres' }),
     changeEmailed: (count) =>
       plural('fr', count, { one: 'Une personne reçoit un e-mail.', other: '# personnes reçoivent un e-mail.' }),
-    changeNotEmailed: 'Aucun serveur de messagerie n’est configuré : prévenez vous-même les invités.',
+    changeNotEmailed: 'Personne ne reçoit d’e-mail sur les nouveaux horaires : prévenez vous-même les invités.',
     changeNobody: 'Aucun invité n’est concerné ; personne n’est donc prévenu.',
     changeSeries: 'Modifier la série',
   },

@@ -12,15 +12,20 @@ import type { SeriesChange } from './use-series-change.ts'
 const shownDropped = 8
 const shownGuests = 3
 
-type SeriesChangeDialogProps = { change: SeriesChange; timezone: string }
+type SeriesChangeDialogProps = {
+  change: SeriesChange
+  timezone: string
+  /** Whether the meeting emails changes to its invitees. */
+  emailsChanges: boolean
+}
 
 /** Explains how a series changes with its times: what stays, what moves, what is lost, and who is notified. */
-export function SeriesChangeDialog({ change, timezone }: SeriesChangeDialogProps) {
+export function SeriesChangeDialog({ change, timezone, emailsChanges }: SeriesChangeDialogProps) {
   const t = useTexts(recurrenceTexts)
   return (
     <Confirm
       title={t.changeTitle}
-      body={<Consequences change={change} timezone={timezone} />}
+      body={<Consequences change={change} timezone={timezone} emailsChanges={emailsChanges} />}
       verb={t.changeSeries}
       danger={false}
       opened={change.opened}
@@ -30,11 +35,11 @@ export function SeriesChangeDialog({ change, timezone }: SeriesChangeDialogProps
   )
 }
 
-function Consequences({ change: { preview }, timezone }: SeriesChangeDialogProps) {
+function Consequences({ change: { preview }, timezone, emailsChanges }: SeriesChangeDialogProps) {
   const t = useTexts(recurrenceTexts)
   const formats = useFormats()
   const elsewhere = useElsewhere(timezone)
-  const sendsEmail = useSendsEmail()
+  const sendsEmail = useSendsEmail() && emailsChanges
   if (!preview) return null
   const { total, first, last, kept, retained, dropped, repeats, emailed } = preview
   const [next] = first
