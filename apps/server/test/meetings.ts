@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { MeetingOptions as StoredOptions } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
 import { sql } from 'kysely'
 import type { Kit, TestUser } from './kit.ts'
 
@@ -7,7 +7,7 @@ type MeetingOptions = {
   startsInMinutes?: number
   topic?: string
   password?: string
-  options?: Partial<StoredOptions>
+  options?: MeetingOptionsChange
 }
 
 /** Inserts a meeting, with an occurrence of one hour if it has a start. */

@@ -114,7 +114,7 @@ export const ConferenceEvent = z.strictObject({
   /** The participant concerned, and the one who acted, by their names at that moment. */
   name: z.string(),
   by: z.string(),
-  /** Such as the reason for leaving, the new name, role or device. */
+  /** Such as the reason for leaving, the new name, role or device, or an option and its new value as `name:value`. */
   detail: z.string(),
 })
 export type ConferenceEvent = z.output<typeof ConferenceEvent>

@@ -144,7 +144,7 @@ export const meetingControls = defineCalls({ slice: 'meeting-controls', level: '
   configure: {
     method: 'POST', path: '/configureRoom', permission: 'public',
     input: z.strictObject({ ...own, locked: z.boolean().optional(), options: MeetingOptionsChange.optional() }),
-    output: EmptyOutput, errors: [...changed, 'option-fixed', 'unavailable'],
+    output: EmptyOutput, errors: [...changed, 'option-fixed', 'contradicts-encryption', 'unavailable'],
     audit: false, changes: ['meeting-controls'],
   },
   /** Admits participants from the lobby. */

@@ -41,6 +41,8 @@ export const PersonalMeeting = z.strictObject({
   number: z.string(),
   topic: z.string(),
   password: z.string(),
+  /** Whether the mode lets nobody join without the password. */
+  passwordRequired: z.boolean(),
   security: Security,
   modeId: ModeId,
   url: z.string(),

@@ -134,6 +134,11 @@ export const JoinPreview = z.strictObject({
   timezone: z.string(),
   isHost: z.boolean(),
   entry: z.enum(entryStates),
+  /** Whether others need the password to join. */
+  passwordRequired: z.boolean(),
+  /** The devices that may be on when entering: the meeting may begin muted, and without video. */
+  microphone: z.boolean(),
+  camera: z.boolean(),
   /** The people inside. The first names are for users who may enter; guests learn only how many there are. */
   people: z.strictObject({ count: z.int(), names: z.array(z.string()) }),
 })
@@ -179,8 +184,8 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
     audit: false, changes: [],
   },
   /**
-   * Details before joining for those who may join: host, invitees, and everyone who knows the password. Null for everyone
-   * else and for an unknown number.
+   * Details before joining for those who may join: host, invitees, and everyone who knows the password, or the number
+   * alone of a meeting without one. Null for everyone else and for an unknown number.
    */
   preview: {
     method: 'POST', path: '/previewMeeting', permission: 'public', readOnly: true, limit: 240,

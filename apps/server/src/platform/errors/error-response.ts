@@ -63,12 +63,22 @@ export function toErrorCode(error: unknown): string {
 const maxIssues = 50
 const maxFieldLength = 200
 
+/** Returns the fields that an issue is about: those that the input must not have, or the one that is wrong. */
+const toFields = (issue: z.core.$ZodIssue): PropertyKey[][] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.slice(0, maxIssues).map((key) => [...issue.path, key])
+    : [[...issue.path]]
+
 const toIssues = (error: z.ZodError, language: Language) =>
-  error.issues.slice(0, maxIssues).map(({ path, message }) => ({
-    field: path.join('.').slice(0, maxFieldLength),
-    code: errorsByCode.has(message) ? message : 'field-invalid',
-    message: localizeMessage(message, language, 'field-invalid'),
-  }))
+  error.issues
+    .slice(0, maxIssues)
+    .flatMap((issue) => toFields(issue).map((path) => ({ path, message: issue.message })))
+    .slice(0, maxIssues)
+    .map(({ path, message }) => ({
+      field: path.join('.').slice(0, maxFieldLength),
+      code: errorsByCode.has(message) ? message : 'field-invalid',
+      message: localizeMessage(message, language, 'field-invalid'),
+    }))
 
 /** Returns the message of an error of a call. */
 function buildMessage(error: unknown, code: string, language: Language): string {

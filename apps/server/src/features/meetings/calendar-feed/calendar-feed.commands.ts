@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Language } from '@foyer/contract/language'
+import { findModes, type Modes } from '#features/meetings/meeting-modes/shared/modes.ts'
 import { describeForCalendar } from '#features/meetings/meetings/shared/calendar-files.ts'
 import { createCalendarWriter } from '#features/meetings/meetings/shared/meetings.icalendar.ts'
 import { type InvitationDetails, replacePasswords } from '#features/meetings/meetings/shared/meetings.mails.ts'
@@ -17,7 +18,13 @@ import { calendarFeedTexts } from './calendar-feed.texts.ts'
 export type FeedReader = { tenantId: string; id: string; language: Language; origin: string }
 
 /** The entries of a feed and the time of their last change, before anything is written. */
-export type FeedVersion = { tag: string; changedAt: Date; entries: readonly store.EntryRow[]; brand: MailBrand }
+export type FeedVersion = {
+  tag: string
+  changedAt: Date
+  entries: readonly store.EntryRow[]
+  brand: MailBrand
+  modes: Modes
+}
 
 /** Reads what a feed depends on and records its use; undefined if its token has been replaced meanwhile. */
 export async function findFeedVersion(
@@ -27,13 +34,15 @@ export async function findFeedVersion(
 ): Promise<FeedVersion | undefined> {
   const { brand } = await findMailBranding(db, env, reader.tenantId)
   const entries = await store.findEntries(db, reader, feedBounds)
-  const content = JSON.stringify([version, reader.origin, reader.language, brand.name, entries])
+  const modes = await findModes(db)
+  const rules = modes.rows.map(({ id, is_limit, options, freedoms }) => ({ id, is_limit, options, freedoms }))
+  const content = JSON.stringify([version, reader.origin, reader.language, brand.name, rules, entries])
   const contentHash = createHash('sha256').update(content).digest()
   const used = await store.recordUse(db, tokenHash, contentHash)
   if (used === undefined) return undefined
   const changedAt = used.content_changed_at
   const tag = createHash('sha256').update(contentHash).update(changedAt.toISOString()).digest('base64url')
-  return { tag: `"${tag}"`, changedAt, entries, brand }
+  return { tag: `"${tag}"`, changedAt, entries, brand, modes }
 }
 
 type Content = {
@@ -100,11 +109,11 @@ export async function writeFeed(
   content: readonly Content[],
 ): Promise<string> {
   const { language, origin } = reader
-  const { brand, changedAt } = version
+  const { brand, changedAt, modes } = version
   const calendar = createCalendarWriter({ name: calendarFeedTexts[language].name(brand.name), refreshMinutes })
   for (const { meeting: row, occurrences, whole, single, hosts } of content) {
     const repeated = occurrences && { occurrences }
-    const details = toInvitationDetails(row, { host: row, brand, origin, secret, repeated })
+    const details = toInvitationDetails(row, { host: row, brand, origin, secret, modes, repeated })
     const visible = hosts ? details : replacePasswords(details, '')
     const described = whole ? describeForCalendar(language, visible, changedAt) : undefined
     if (described !== undefined) calendar.add(described)

@@ -2,7 +2,12 @@ import type { MeetingUpdate } from '@foyer/contract/meetings/meetings.shapes'
 import type { z } from 'zod'
 import { setManagers, toAuditManagers } from '#features/meetings/managers/managers.commands.ts'
 import { findManagers } from '#features/meetings/managers/managers.store.ts'
-import { chooseModeAndOptions, findModes, type OptionError } from '#features/meetings/meeting-modes/shared/modes.ts'
+import {
+  chooseModeAndOptions,
+  findModes,
+  type MeetingWithMode,
+  type OptionError,
+} from '#features/meetings/meeting-modes/shared/modes.ts'
 import { moveFollowing } from '#features/meetings/series/following.commands.ts'
 import {
   type ChangeError,
@@ -80,7 +85,10 @@ export async function updateMeeting(editor: CommandContext<UpdateError, MeetingE
       : await planChange(context, before, { requested: schedule, now, origin: isNew ? [found.id] : [] })
   // Among them may be guests of a date that is dropped, and those who are no longer co-managers.
   const formerly = await invitees.findAffectedUsers(db, [before.id])
-  const isPasswordChanged = input.password !== services.secret.open(before.password_encrypted)
+  const needsPassword = (meeting: MeetingWithMode): boolean => modes.resolve(meeting).passwordRequired
+  const isPasswordChanged =
+    input.password !== services.secret.open(before.password_encrypted) ||
+    needsPassword(before) !== needsPassword(chosen)
   const notified = isNew || planned !== undefined || topic !== before.topic || isPasswordChanged
   const sequence = before.ical_sequence + (notified ? 1 : 0)
   const row = await store.update(db, before.id, {

@@ -65,7 +65,8 @@ export async function findInvitationDetails(
 ): Promise<InvitationDetails> {
   const { db, tenantId, origin, actor, services } = context
   const { brand } = await findMailBranding(db, services.env, tenantId)
-  const details = toInvitationDetails(row, { host: actor, brand, origin, secret: services.secret, repeated })
+  const modes = await findModes(db)
+  const details = toInvitationDetails(row, { host: actor, brand, origin, secret: services.secret, modes, repeated })
   return { ...details, replyTo: services.env.inbox?.replyTo }
 }
 

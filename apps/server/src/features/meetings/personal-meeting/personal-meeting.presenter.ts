@@ -13,6 +13,7 @@ export const toPersonalMeeting = (
   number: row.number,
   topic: row.topic,
   password: secret.open(row.password_encrypted),
+  passwordRequired: modes.resolve(row).passwordRequired,
   security: toSecurity(modes.resolve(row)),
   modeId: toModeId(row.mode_id),
   url: joinUrl(origin, row.number),

@@ -14,7 +14,7 @@ import type { Actor } from '#platform/security/sessions.ts'
 import { setLocked } from './controls/meeting-controls.store.ts'
 import { decideEntry, decideHostEntry, type Entrance } from './entry/entry.ts'
 import { admitParticipant, identify, type PreparedJoin, prepareJoin } from './entry/join.commands.ts'
-import { authorizeJoin, findMeetingAndRole, needsSignIn } from './entry/join-authorization.ts'
+import { authorizeJoin, findMeetingAndRole } from './entry/join-authorization.ts'
 import { countLookup } from './entry/join-rate-limits.ts'
 import { findJoinRole, hostsConference } from './entry/join-role.ts'
 import { findLobbies } from './entry/knocks.store.ts'
@@ -47,6 +47,7 @@ async function findStartable(db: Db, id: string, actor: Actor) {
 const isUnchanged = (before: store.MeetingToJoin, now: store.MeetingToJoin): boolean =>
   before.id === now.id &&
   before.owner_id === now.owner_id &&
+  before.options.passwordRequired === now.options.passwordRequired &&
   before.password_encrypted.equals(now.password_encrypted) &&
   Buffer.compare(before.next_password_encrypted ?? noPassword, now.next_password_encrypted ?? noPassword) === 0
 
@@ -92,20 +93,19 @@ const joinHandler = (engine: MediaEngine) =>
     maxConcurrent: maxConcurrentJoins,
     prepare: async (context) => {
       const { input, fail, read } = context
-      const { meeting, role } = await authorizeJoin(context)
+      const { meeting, role, knowsPassword } = await authorizeJoin(context)
       const { identity } = identify(context, meeting.id)
       const entry = await read((db) => decideEntry({ db, fail }, { meeting, role, identity, name: input.name }))
       const prepared = entry.kind === 'enter' ? await prepareJoin(engine, context, { meeting, entry }) : undefined
-      return { meeting, role, prepared }
+      return { meeting, role, knowsPassword, prepared }
     },
-    run: async (context, { meeting: before, role: roleBefore, prepared }) => {
+    run: async (context, { meeting: before, role: roleBefore, knowsPassword, prepared }) => {
       const { input, db, actor, request, reply, fail, emit } = context
       const { name, number } = input
       const { meeting, role } = await findMeetingAndRole(db, number, actor)
       if (meeting === undefined || role !== roleBefore || !isUnchanged(before, meeting))
         throw new StalePreparationError()
-      if (needsSignIn(meeting, actor)) return fail('sign-in-required')
-      if (role === 'stranger') reply.rememberDevice(request.device.addProof(meetingProof(number)))
+      if (knowsPassword) reply.rememberDevice(request.device.addProof(meetingProof(number)))
       const { guestToken, identity } = identify(context, meeting.id)
       // The conference is locked, so that no participant enters whom a host removes at the same time.
       await conferences.lockOpenByMeeting(db, meeting.id)

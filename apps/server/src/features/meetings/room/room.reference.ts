@@ -17,7 +17,7 @@ export const roomReference = defineReference(room, {
     preview: {
       summary: 'Preview a meeting',
       description:
-        'Topic, host, date and state for its host, its invitees and everyone who knows the password; null for everyone else and for an unknown number. A wrong password counts as one of a join.',
+        'Topic, host, date and state for its host, its invitees and everyone who knows the password, or the number alone of a meeting that needs none; null for everyone else and for an unknown number. A wrong password counts as one of a join, and so does a number that leads nowhere.',
     },
     listLobbies: {
       summary: 'People who wait for your meetings',
@@ -41,7 +41,8 @@ export const roomReference = defineReference(room, {
   fields: {
     id: 'The meeting.',
     number: 'Ten digits, with or without spaces.',
-    password: "The meeting's password; not needed by its host and signed-in invitees.",
+    password:
+      "The meeting's password; not needed by its host and signed-in invitees, nor by anyone if the meeting needs none.",
     name: 'Name that the other participants see.',
     device: 'What the browser says of itself; each field may be empty.',
     os: 'Operating system.',

@@ -71,10 +71,10 @@ async function addOptions(db: Db, row: MeetingRow) {
   if (row === undefined) return undefined
   const { mode_id, seriesOptions, ownOptions, conferenceOptions, ...meeting } = row
   const modes = await findModes(db)
-  const options =
-    conferenceOptions === null
-      ? modes.resolve({ mode_id, options: seriesOptions }, ownOptions)
-      : StoredMeetingOptions.parse(conferenceOptions)
+  const chosen = modes.resolve({ mode_id, options: seriesOptions }, ownOptions)
+  const current = conferenceOptions === null ? chosen : StoredMeetingOptions.parse(conferenceOptions)
+  // Like the password, whether it is needed follows the meeting.
+  const options = { ...current, passwordRequired: chosen.passwordRequired }
   return { ...meeting, options, freeOptions: listRoomFreedoms(modes.rulesOf(mode_id)) }
 }
 

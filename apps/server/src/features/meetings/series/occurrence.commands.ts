@@ -82,7 +82,10 @@ async function changeSettings(
   const { password: own, ...settings } = findOwnSettings(chosen, toSettings(reading, meeting))
   return {
     own: { ...settings, passwordEncrypted: own === null ? null : secret.seal(own) },
-    isNotified: chosen.topic !== old.topic || chosen.password !== old.password,
+    isNotified:
+      chosen.topic !== old.topic ||
+      chosen.password !== old.password ||
+      chosen.options.passwordRequired !== old.options.passwordRequired,
   }
 }
 

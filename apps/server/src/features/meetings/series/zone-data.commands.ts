@@ -1,3 +1,4 @@
+import { findModes } from '#features/meetings/meeting-modes/shared/modes.ts'
 import { insertMoved } from '#features/meetings/meeting-notices/meeting-notices.store.ts'
 import * as invitees from '#features/meetings/meetings/invitees.store.ts'
 import { enqueueMeetingMails } from '#features/meetings/meetings/meeting-mails.commands.ts'
@@ -79,7 +80,8 @@ async function notify(
   await sendToGuests(context, row, { kind: 'zone', occurrences: moved, whole: ofMeeting })
   await invitees.updateSequence(db, row.id, row.ical_sequence)
   if (owner.status === 'active') {
-    const details = toInvitationDetails(row, { host: owner, brand, origin, secret: services.secret, repeated })
+    const modes = await findModes(db)
+    const details = toInvitationDetails(row, { host: owner, brand, origin, secret: services.secret, modes, repeated })
     const recipients = [{ email: owner.email, name: details.host.name, language: owner.language }]
     const mails = { tenantId, meetingId: row.id, kind: 'own-zone', details, recipients, holdSeconds: 0 } as const
     await enqueueMeetingMails({ db, services }, { ...mails, meeting: row }, { by: 'portal' })

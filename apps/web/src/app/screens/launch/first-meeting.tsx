@@ -5,6 +5,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { useMeetNow } from '#features/meetings/meetings/meet-now.queries.ts'
 import { joinLinkTexts } from '#features/meetings/meetings/shared/join-link.texts.ts'
+import { toSharedPassword } from '#features/meetings/meetings/shared/shared-password.ts'
 import { DeviceCheck } from '#features/meetings/room/prejoin/device-check.tsx'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -38,7 +39,8 @@ export function FirstMeeting() {
       },
     })
   }
-  const share = ({ url, password }: Meeting) => void copyText(buildJoinLink(url, password))
+  const toLink = (prepared: Meeting) => buildJoinLink(prepared.url, toSharedPassword(prepared))
+  const share = (prepared: Meeting) => void copyText(toLink(prepared))
   return (
     <SectionCard label={t.meet}>
       <CardSection>
@@ -66,7 +68,7 @@ export function FirstMeeting() {
             {meeting && (
               <TextInput
                 label={linkTexts.link}
-                value={buildJoinLink(meeting.url, meeting.password)}
+                value={toLink(meeting)}
                 readOnly
                 dir="ltr"
                 onFocus={(event) => event.currentTarget.select()}

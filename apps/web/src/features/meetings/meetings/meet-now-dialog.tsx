@@ -1,6 +1,7 @@
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { toSharedPassword } from '#features/meetings/meetings/shared/shared-password.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
@@ -17,7 +18,7 @@ export function MeetNowDialog({ meeting, opened, onClose }: MeetNowDialogProps) 
       {meeting && (
         <Stack gap="md">
           <Text>{t.readyBody}</Text>
-          <JoinLink url={meeting.url} password={meeting.password} />
+          <JoinLink url={meeting.url} password={toSharedPassword(meeting)} />
           <DialogActions>
             <Button component={Link} to={`/portal/join/${meeting.number}`}>
               {t.start}

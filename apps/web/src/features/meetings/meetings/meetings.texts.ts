@@ -8,6 +8,7 @@ export const meetingsTexts = defineTexts({
   en: {
     ...labels.en,
     passwordShort: commonLabels.password.en,
+    noPassword: 'Not needed',
     groups: commonLabels.groups.en,
     schedule: 'Schedule',
     scheduleTitle: 'Schedule a meeting',
@@ -115,6 +116,7 @@ export const meetingsTexts = defineTexts({
   fr: {
     ...labels.fr,
     passwordShort: commonLabels.password.fr,
+    noPassword: 'Non demandé',
     groups: commonLabels.groups.fr,
     schedule: 'Planifier',
     scheduleTitle: 'Planifier une réunion',

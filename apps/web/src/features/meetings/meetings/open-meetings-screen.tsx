@@ -105,9 +105,12 @@ function useOpenMeetingColumns(): readonly Column<OwnMeeting>[] {
       header: t.password,
       width: 9.5,
       priority: 2,
-      cell: ({ topic, password }) => (
-        <HiddenText value={password} show={t.showPassword(topic)} hide={t.hidePassword(topic)} />
-      ),
+      cell: ({ topic, ...meeting }) =>
+        meeting.options.passwordRequired ? (
+          <HiddenText value={meeting.password} show={t.showPassword(topic)} hide={t.hidePassword(topic)} />
+        ) : (
+          t.noPassword
+        ),
     },
     {
       key: 'used',

@@ -23,6 +23,7 @@ import { useRoomKeys } from './controls/use-room-keys.ts'
 import { useSingleKeys } from './controls/use-single-keys.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { OptionNotices, useOptionNotices } from './people/option-notices.tsx'
 import { ParticipantsPanel } from './people/participants-panel.tsx'
 import { controlsTexts } from './people/room-controls.texts.ts'
 import { useRoomControls } from './people/use-room-controls.ts'
@@ -49,7 +50,12 @@ export function MeetingRoom(props: RoomProps) {
   const c = useTexts(controlsTexts)
   const { meeting, view } = useMeeting(props)
   const reactions = useReactions()
-  const state = useRoomState(view, { joinedAsHost: props.joined.isHost, onReaction: reactions.add })
+  const optionNotices = useOptionNotices(view.participantId)
+  const state = useRoomState(view, {
+    joinedAsHost: props.joined.isHost,
+    onReaction: reactions.add,
+    onOptions: optionNotices.add,
+  })
   const controls = useRoomControls(view.participantId)
   const attendees = toAttendees(view, state, reactions.shown)
   const stage = useStage({ ...view, participants: inTileOrder(view, attendees) })
@@ -127,6 +133,7 @@ export function MeetingRoom(props: RoomProps) {
             onUnmute={() => void meeting.turn('microphone', true)}
             onShowWaiting={panel === 'participants' ? undefined : () => setPanel('participants')}
           />
+          <OptionNotices {...optionNotices} />
           <SharingBanner meeting={meeting} view={view} />
           <StageHints meeting={meeting} stage={stage} isMuted={isMuted} />
           <Stage stage={stage} />

@@ -30,20 +30,21 @@ export function useJoin(): (input: JoinInput) => Promise<JoinResult> {
 const guestRefreshMs = 30_000
 
 /**
- * Returns the details of a meeting for those who may join it: for users by its number alone if they are invited, and for
- * everyone by the password of the link. A password that is still being typed is not asked about: every wrong one counts.
+ * Returns the details of a meeting for those who may join it: by its number alone for users who are invited, and for
+ * everyone if it needs no password, otherwise by the password of the link. A password that is still being typed is not
+ * asked about: every wrong one counts.
  */
 export function useJoinPreview({ number, password }: { readonly number: string; readonly password: string }) {
   const { user } = useSession()
   const tenantHost = useTenantHost(number)
   const isElsewhere = tenantHost.isPending || tenantHost.url !== undefined
-  const enabled = isMeetingId(number) && !isElsewhere && (user !== null || password !== '')
+  const enabled = isMeetingId(number) && !isElsewhere
   const { data, isPending } = useCallQuery(room.preview, enabled ? { number, password } : undefined, {
     retry: false,
     // Not kept: guests may know more once they have signed in.
     gcTime: 0,
-    // A password that was wrong is presented once.
-    enabled: ({ state }) => password === '' || state.data?.meeting !== null,
+    // What was wrong is presented once: it counts.
+    enabled: ({ state }) => (user !== null && password === '') || state.data?.meeting !== null,
     refetchInterval: ({ state }) => user === null && state.data?.meeting != null && guestRefreshMs,
   })
   return {

@@ -93,6 +93,9 @@ const known: JoinPreview = {
   timezone: 'Europe/Paris',
   isHost: false,
   entry: 'wait',
+  passwordRequired: true,
+  microphone: true,
+  camera: true,
   people: { count: 0, names: [] },
 }
 

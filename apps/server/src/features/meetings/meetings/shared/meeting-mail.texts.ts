@@ -40,7 +40,14 @@ type Texts = {
   passwordOn: (date: string) => string
   join: string
   open: string
-  noAccount: string
+  /** What concerns those who join. */
+  entry: {
+    noAccount: string
+    signedInOnly: (brand: string) => string
+    noPassword: string
+    lobby: string
+    muted: string
+  }
   alternativeHost: string
   /** The text before the link of those who have not answered, and of those whose answer holds. */
   answer: { [state in 'open' | 'given' | 'change' | 'zone']: string }
@@ -102,7 +109,13 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
     passwordOn: (date) => `Password on ${date}:`,
     join: 'Join the meeting',
     open: 'Join:',
-    noAccount: 'The link opens in your browser. You don’t need an account.',
+    entry: {
+      noAccount: 'The link opens in your browser. You don’t need an account.',
+      signedInOnly: (brand) => `The link opens in your browser. To join, you sign in with your account of ${brand}.`,
+      noPassword: 'You don’t need a password.',
+      lobby: 'You ask to be let in, and the host admits you.',
+      muted: 'You enter with your microphone off.',
+    },
     alternativeHost: 'You are an alternative host: once you have signed in, you can start this meeting.',
     answer: {
       open: 'Can you come?',
@@ -166,7 +179,14 @@ export const meetingMailTexts: { readonly [language in Language]: Texts } = {
     passwordOn: (date) => `Mot de passe du ${date} :`,
     join: 'Rejoindre la réunion',
     open: 'Rejoindre :',
-    noAccount: 'Le lien s’ouvre dans votre navigateur. Vous n’avez pas besoin de compte.',
+    entry: {
+      noAccount: 'Le lien s’ouvre dans votre navigateur. Vous n’avez pas besoin de compte.',
+      signedInOnly: (brand) =>
+        `Le lien s’ouvre dans votre navigateur. Pour participer, connectez-vous avec votre compte ${brand}.`,
+      noPassword: 'Aucun mot de passe n’est demandé.',
+      lobby: 'Vous demandez à entrer, et l’hôte vous admet.',
+      muted: 'Votre micro est coupé à l’entrée.',
+    },
     alternativeHost: 'Vous êtes hôte suppléant : une fois connecté, vous pouvez démarrer cette réunion.',
     answer: {
       open: 'Serez-vous présent ?',

@@ -1,5 +1,6 @@
 import { settings } from '@foyer/contract/identity/settings'
 import type { Language } from '@foyer/contract/language'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import ICAL from 'ical.js'
 import { describe, expect, it, vi } from 'vitest'
@@ -14,6 +15,7 @@ const details = (change: Partial<InvitationDetails> = {}): InvitationDetails => 
   brand: { name: 'Acme' },
   number: '1234567890',
   password: 'se cret#1',
+  options: defaultMeetingOptions,
   url: 'https://acme.portal.example/portal/join/1234567890',
   start: {
     local: '2026-12-01T09:00',
@@ -44,6 +46,19 @@ describe('an email about a meeting', () => {
     // The last one is replaced by each recipient's own.
     expect(linksIn(html)).toEqual([link, link, expect.stringMatching(/^https:\/\/answer\.invalid\//)])
     expect(html).toContain('<strong>Meeting ID:</strong> <bdi>123 456 7890</bdi>')
+  })
+
+  it.each([
+    [{}, 'The link opens in your browser. You don’t need an account.'],
+    [{ passwordRequired: false }, 'You don’t need an account. You don’t need a password.'],
+    [{ signedInOnly: true }, 'To join, you sign in with your account of Acme.'],
+    [{ lobby: true }, 'You ask to be let in, and the host admits you.'],
+    [{ muteOnEntry: true }, 'You enter with your microphone off.'],
+  ])('says what concerns those who join with %j', (options, note) => {
+    const about = details({ options: { ...defaultMeetingOptions, ...options } })
+    const { text, html } = renderMail('en', 'create', about)
+    for (const shown of [text, html, renderInvitationText('en', about)]) expect(shown).toContain(note)
+    expect(renderMail('en', 'cancel', about).text).not.toContain(note)
   })
 
   it('says until when a series repeats in the format of its reader', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '@foyer/contract/language'
 import { describeRecurrence } from '@foyer/contract/meetings/describe-recurrence'
 import { buildJoinLink } from '@foyer/contract/meetings/join-link'
+import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { createMomentFormats, type MomentStyle } from '@foyer/contract/moments'
 import type { InviteeResponse, OccurrenceResponses } from '#features/meetings/meetings/invitees.store.ts'
 import { type MailBrand, mailButton, mailLink, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
@@ -17,8 +18,9 @@ export type InvitationDetails = {
   host: { name: string; email: string }
   brand: MailBrand
   number: string
-  /** The password; empty for readers who do not see it. */
+  /** The password; empty if the meeting needs none, and for readers who do not see it. */
   password: string
+  options: MeetingOptions
   url: string
   /** The time of the meeting, or of the first occurrence of one that repeats; null without a fixed time. */
   start: CalendarTime | null
@@ -189,13 +191,25 @@ function renderOpening(language: Language, kind: MailKind, details: InvitationDe
   return `${text} ${details.changesEmailed === false ? invitees.none : invitees[kind]}`
 }
 
+/** What concerns those who join: with which account and password, and how they enter. */
+function describeEntry(language: Language, { brand, options, toHost = false }: InvitationDetails): string {
+  const texts = meetingMailTexts[language].entry
+  const notes = [
+    options.signedInOnly ? texts.signedInOnly(neutralizeLinks(brand.name)) : texts.noAccount,
+    ...(options.passwordRequired ? [] : [texts.noPassword]),
+    ...(options.lobby && !toHost ? [texts.lobby] : []),
+    ...(options.muteOnEntry && !toHost ? [texts.muted] : []),
+  ]
+  return notes.join(' ')
+}
+
 function renderHtml(language: Language, kind: MailKind, details: InvitationDetails): string {
   const texts = meetingMailTexts[language]
   const rows = buildRows(language, kind, details).map(
     ([label, value]) =>
       `<p style="margin:0 0 8px"><strong>${escapeHtml(label)}</strong> <bdi>${escapeHtml(value)}</bdi></p>`,
   )
-  const join = `${mailButton(details.brand, { url: buildJoinLink(details.url, details.password), label: texts.join })}\n${mailParagraph(texts.noAccount)}`
+  const join = `${mailButton(details.brand, { url: buildJoinLink(details.url, details.password), label: texts.join })}\n${mailParagraph(describeEntry(language, details))}`
   const title = texts.subject[kind](details.topic)
   const heading = renderOpening(language, kind, details)
   const foot = texts.replies(neutralizeLinks(details.brand.name), details.host.email)
@@ -215,7 +229,9 @@ export function renderText(language: Language, kind: MailKind, details: Invitati
     renderOpening(language, kind, details),
     '',
     ...buildRows(language, kind, details).map(([label, value]) => `${label} ${value}`),
-    ...(isEnd(kind) ? [] : [`${texts.open} ${buildJoinLink(details.url, details.password)}`, '', texts.noAccount]),
+    ...(isEnd(kind)
+      ? []
+      : [`${texts.open} ${buildJoinLink(details.url, details.password)}`, '', describeEntry(language, details)]),
   ].join('\n')
 }
 

@@ -208,16 +208,24 @@ type InvitationFacts = {
   brand: MailBrand
   origin: string
   secret: Secret
+  modes: Modes
   repeated: Repeated | undefined
 }
 
 export function toInvitationDetails(
   row: MeetingRow,
-  { host, brand, origin, secret, repeated }: InvitationFacts,
+  { host, brand, origin, secret, modes, repeated }: InvitationFacts,
 ): InvitationDetails {
   const times = storedTimes(row)
   const { recurrence } = row
-  const openOwn = ({ passwordEncrypted: own }: OccurrenceRow) => (own === null ? {} : { password: secret.open(own) })
+  const ofSeries = modes.resolve(row)
+  const options = repeated?.only === undefined ? ofSeries : modes.resolve(row, repeated.only.options)
+  const openOwn = ({ passwordEncrypted: own, options: ownOptions }: OccurrenceRow) => {
+    const differs = parseDeviations(ownOptions).passwordRequired !== undefined
+    const needsOwn = (differs ? modes.resolve(row, ownOptions) : ofSeries).passwordRequired
+    if (needsOwn === options.passwordRequired && own === null) return {}
+    return { password: needsOwn ? secret.open(own ?? row.password_encrypted) : '' }
+  }
   const toSeriesOccurrence = (occurrence: OccurrenceRow): SeriesOccurrence => ({
     ...occurrence,
     topic: occurrence.topic ?? row.topic,
@@ -232,7 +240,8 @@ export function toInvitationDetails(
     host: { name: `${host.firstname} ${host.lastname}`, email: host.email },
     brand,
     number: row.number,
-    password: secret.open(repeated?.only?.passwordEncrypted ?? row.password_encrypted),
+    password: options.passwordRequired ? secret.open(repeated?.only?.passwordEncrypted ?? row.password_encrypted) : '',
+    options,
     url: joinUrl(origin, row.number),
     start: times && { local: times.start, zone: row.timezone, startsAt: times.startsAt, endsAt: times.endsAt },
     uid: row.ical_uid,

@@ -1,5 +1,4 @@
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
-import { changeOptions, type MeetingOptions, optionNames } from '@foyer/contract/meetings/meeting-options'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import {
   type ConferenceEventType,
@@ -9,19 +8,15 @@ import * as knocks from '#features/meetings/room/entry/knocks.store.ts'
 import { describeKnock } from '#features/meetings/room/entry/lobby-events.ts'
 import { type AdmittedParticipant, findSelf, isHosting } from '#features/meetings/room/entry/own-participant.ts'
 import { findMeeting } from '#features/meetings/room/room.store.ts'
-import {
-  applyControl,
-  type Control,
-  type Controlling,
-  controlAfterCommit,
-} from '#features/meetings/room/supervision/engine-controls.ts'
-import { toGrants } from '#features/meetings/room/supervision/grants.ts'
+import { applyControl, type Control, controlAfterCommit } from '#features/meetings/room/supervision/engine-controls.ts'
 import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
+import { configureRoom } from './configure-room.ts'
 import * as store from './meeting-controls.store.ts'
 import { findHosting, lockHosting, lockSelf } from './present-hosts.ts'
 import { sendReaction } from './reactions.ts'
+import { updateGrants } from './update-grants.ts'
 
 type Calls = typeof meetingControls
 const maxConcurrentMutes = 20
@@ -155,22 +150,6 @@ async function readState(context: HandlerContext<Calls['state']>) {
   }
 }
 
-type GrantChange = { options: MeetingOptions; participants: readonly Pick<store.OtherParticipant, 'id' | 'role'>[] }
-
-/** Updates what participants may send now at the engine, once it is stored. */
-function updateGrants(
-  context: Controlling,
-  { room, engine_instance }: AdmittedParticipant,
-  { participants, options }: GrantChange,
-): void {
-  for (const [role, some] of Map.groupBy(participants, ({ role }) => role))
-    controlAfterCommit(context, engine_instance, {
-      room,
-      identities: some.map(({ id }) => id),
-      action: { type: 'permit', grants: toGrants(role, options) },
-    })
-}
-
 const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['setRole']>) => {
   const { db, input, fail, audit } = context
   const { role } = input
@@ -192,40 +171,11 @@ const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['s
   return {}
 }
 
-const configure = (engine: MediaEngine) => async (context: HandlerContext<Calls['configure']>) => {
-  const { db, input, fail, audit } = context
-  const self = await lockHosting(context)
-  const { locked = self.locked } = input
-  const fixed = optionNames.find(
-    (name) =>
-      input.options?.[name] !== undefined &&
-      input.options[name] !== self.options[name] &&
-      !self.freeOptions.some((free) => free === name),
-  )
-  if (fixed !== undefined) return fail('option-fixed', `options.${fixed}`)
-  const options = changeOptions(self.options, input.options ?? {})
-  await store.configure(db, self.conference_id, { locked, options })
-  if (options.screenShare !== self.options.screenShare) {
-    const participants = await store.listConnected(db, self.conference_id)
-    updateGrants({ engine, ...context }, self, { options, participants })
-  }
-  const types: ConferenceEventType[] = [
-    ...(locked === self.locked ? [] : [locked ? ('locked' as const) : ('unlocked' as const)]),
-    ...(input.options === undefined ? [] : ['options-changed' as const]),
-  ]
-  await logConferenceEvents(
-    db,
-    types.map((type) => ({ conferenceId: self.conference_id, type, by: self.name })),
-  )
-  audit({ objectId: self.conference_id })
-  return {}
-}
-
 export const meetingControlsHandlers = (engine: MediaEngine) =>
   defineHandlers(meetingControls, {
     state: readState,
     setRole: setRole(engine),
-    configure: configure(engine),
+    configure: configureRoom(engine),
 
     raiseHand: async (context) => {
       const self = await findSelf(context)

@@ -38,6 +38,9 @@ export async function listAdmitted(db: Db, conferenceId: string) {
 export const listConnected = async (db: Db, conferenceId: string) =>
   (await listAdmitted(db, conferenceId)).filter((row) => row.is_connected)
 
+/** Lists all stays that are connected or may be at any time, several of one participant too. */
+export const listStays = (db: Db, conferenceId: string) => selectAdmitted(db, conferenceId).execute()
+
 export type OtherParticipant = NonNullable<Awaited<ReturnType<typeof findAdmitted>>>
 
 export const findAdmitted = (db: Db, conferenceId: string, id: string) =>

@@ -22,8 +22,11 @@ export type Entrance = {
 }
 /** The decision about a user or guest who may join: they enter now, wait for the host, or have to be admitted. */
 export type Entry = Entrance | { kind: 'wait' } | { kind: 'knock'; conferenceId: string | undefined }
-/** The decision about a user or guest who may not, although they know the password. */
-type Refusal = { kind: 'refused'; code: 'removed-from-meeting' | 'meeting-locked' | 'join-denied' }
+/** The decision about a user or guest who may not, although they know the meeting. */
+type Refusal = {
+  kind: 'refused'
+  code: 'removed-from-meeting' | 'sign-in-required' | 'meeting-locked' | 'join-denied'
+}
 
 type Request = { meeting: MeetingToJoin; role: JoinRole; identity: participants.Identity; name: string }
 
@@ -47,12 +50,16 @@ export async function decideHostEntry(
   return { kind: 'enter', options, ...describeReturn({ ...request, role: 'host' }, previous) }
 }
 
-/** Finds what a join by this caller would lead to: users and guests may be removed or denied, and newcomers locked out. */
+/**
+ * Finds what a join by this caller would lead to: users and guests may be removed or denied, and newcomers locked out, or
+ * kept out as guests of a meeting for users. Who was let in before a host decided so may return.
+ */
 export async function findEntry(db: Db, request: Request): Promise<Entry | Refusal> {
   const { meeting, role, identity } = request
   const { conference, options, isRemoved, previous } = await findStanding(db, request)
   if (isRemoved) return { kind: 'refused', code: 'removed-from-meeting' }
   if (previous === undefined && role !== 'host') {
+    if (options.signedInOnly && identity.userId === null) return { kind: 'refused', code: 'sign-in-required' }
     if (conference?.locked) return { kind: 'refused', code: 'meeting-locked' }
     if (options.lobby) {
       const knock = await knocks.find(db, meeting.id, identity)

@@ -30,6 +30,21 @@ export const countFailedJoin = (
     seconds: windowSeconds,
   })
 
+/**
+ * Counts a Meeting ID whose password was not presented, whether or not there is such a meeting: it may open one without a
+ * password. The limit keeps nobody from joining with a password. Call the result to refund it.
+ */
+export async function countNumberGuess(
+  { tenantId, services, actor, request: { network, device } }: Joining,
+  number: string,
+): Promise<() => Promise<void>> {
+  if (device.hasProven(meetingProof(number))) return async () => undefined
+  const key = actor === undefined ? `number-from:${network}` : `number-user:${actor.id}`
+  const limits = [{ key, limit: joinLimits.network, seconds: windowSeconds }]
+  await services.rateLimits.consume(tenantId, limits)
+  return () => services.rateLimits.refund(tenantId, limits)
+}
+
 export const countLookup = ({ tenantId, services, request: { network } }: Counting): Promise<void> =>
   services.rateLimits.consume(tenantId, [{ key: `locate:${network}`, limit: lookupLimits, seconds: windowSeconds }])
 

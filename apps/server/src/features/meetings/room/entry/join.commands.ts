@@ -186,7 +186,7 @@ export async function admitParticipant(
     isUser: actor !== undefined,
     microphone: isHost || !options.muteOnEntry,
     camera: isHost || !options.videoOffOnEntry,
-    password: isHost ? services.secret.open(meeting.password_encrypted) : '',
+    password: isHost && options.passwordRequired ? services.secret.open(meeting.password_encrypted) : '',
     url: origin.replace(/^http/, 'ws'),
     token,
     iceServers: issueIceServers(services.env, { identity: participantId, seconds: joinSeconds }),

@@ -60,6 +60,9 @@ describe('a guest with the whole link', () => {
       timezone: 'America/Toronto',
       isHost: false,
       entry: 'wait',
+      passwordRequired: true,
+      microphone: true,
+      camera: true,
       people: { count: 0, names: [] },
     })
   })

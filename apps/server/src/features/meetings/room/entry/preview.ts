@@ -7,7 +7,7 @@ import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findEntry } from './entry.ts'
 import { identify } from './join.commands.ts'
-import { findKnownMeeting, needsSignIn } from './join-authorization.ts'
+import { findKnownMeeting } from './join-authorization.ts'
 import type { JoinRole } from './join-role.ts'
 
 /** As for joins: many guests open their link in the same minute. */
@@ -25,7 +25,6 @@ async function findDate(db: Db, meetingId: string) {
 
 /** Finds what a join would lead to now, by the rules of the join itself. */
 async function findState({ db, actor, request }: Caller, { meeting, role }: Known) {
-  if (needsSignIn(meeting, actor)) return 'sign-in-required' as const
   const { identity } = identify({ actor, request }, meeting.id)
   const entry = await findEntry(db, { meeting, role, identity, name: '' })
   return entry.kind === 'refused' ? entry.code : entry.kind
@@ -34,7 +33,8 @@ async function findState({ db, actor, request }: Caller, { meeting, role }: Know
 async function toPreview(caller: Caller, known: Known): Promise<JoinPreview> {
   const { db, actor } = caller
   const { meeting, role } = known
-  const { topic, hostName: host, timezone, kind } = meeting
+  const { topic, hostName: host, timezone, kind, options } = meeting
+  const isHost = role === 'host'
   const { isNext, occurrence } = await findDate(db, meeting.id)
   const state = await findState(caller, known)
   const conference = await conferences.findOpenByMeeting(db, meeting.id)
@@ -49,8 +49,11 @@ async function toPreview(caller: Caller, known: Known): Promise<JoinPreview> {
     startsAt: occurrence?.starts_at.toISOString() ?? null,
     endsAt: occurrence?.ends_at.toISOString() ?? null,
     timezone,
-    isHost: role === 'host',
+    isHost,
     entry: isPast ? (occurrence === undefined ? 'cancelled' : 'over') : state,
+    passwordRequired: options.passwordRequired,
+    microphone: isHost || !options.muteOnEntry,
+    camera: isHost || !options.videoOffOnEntry,
     people: { count: people.length, names: mayKnowNames ? people.slice(0, maxNames).map(({ name }) => name) : [] },
   }
 }

@@ -17,9 +17,10 @@ export const connectionTestHandlers = (engine: MediaEngine) =>
     start: defineTwoStepHandler(connectionTest.start, {
       maxConcurrent: maxConcurrentTests,
       prepare: async (context) => {
-        const { tenantId, services, fail } = context
+        const { tenantId, actor, services, fail } = context
         if (engine.kind === 'off') return fail('engine-off')
-        await authorizeJoin(context)
+        const { meeting } = await authorizeJoin(context)
+        if (meeting.options.signedInOnly && actor === undefined) return fail('sign-in-required')
         await countConnectionTest(context)
         const identity = randomUUID()
         const room = createTestRoom(services.secret, tenantId)

@@ -2,6 +2,7 @@ import type { ConferenceEvent } from '@foyer/contract/meetings/conferences'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { conferenceEventTexts } from './conference-event.texts.ts'
+import { useDescribeOption } from './use-describe-option.ts'
 
 type Texts = (typeof conferenceEventTexts)['en']
 type Describe = (event: ConferenceEvent, t: Texts) => string
@@ -75,7 +76,10 @@ const sentences: { readonly [type in ConferenceEvent['type']]: Describe } = {
 export function useConferenceEvents() {
   const texts = useTexts(conferenceEventTexts)
   const formats = useFormats()
-  const describe = (event: ConferenceEvent): string => sentences[event.type](event, texts)
+  const describeOption = useDescribeOption()
+  const describe = (event: ConferenceEvent): string =>
+    (event.type === 'options-changed' ? describeOption(event.by, event.detail) : undefined) ??
+    sentences[event.type](event, texts)
   const columns = [
     { key: 'what', header: texts.what, breakWords: true, cell: describe },
     {

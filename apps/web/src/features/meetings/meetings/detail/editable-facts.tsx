@@ -38,11 +38,13 @@ export function EditableFacts({ row, meeting, date }: EditableFactsProps) {
         { label: t.number, value: <MeetingId number={row.number} /> },
         {
           label: password === meeting.password ? t.passwordShort : passwordOfDate,
-          value: (
+          value: options.passwordRequired ? (
             <Group component="span" gap={4} wrap="nowrap">
               <bdi>{password}</bdi>
               <CopyIcon value={password} label={t.copyPassword} done={t.passwordCopied} />
             </Group>
+          ) : (
+            t.noPassword
           ),
         },
         {

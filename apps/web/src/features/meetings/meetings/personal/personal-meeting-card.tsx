@@ -28,7 +28,7 @@ type PersonalMeetingCardProps = { meeting: PersonalMeeting; onEdit: () => void }
 /** The user's own room: how it is entered, and how others are brought in. */
 export function PersonalMeetingCard({ meeting, onEdit }: PersonalMeetingCardProps) {
   const t = useTexts(personalMeetingTexts)
-  const link = buildJoinLink(meeting.url, meeting.password)
+  const link = buildJoinLink(meeting.url, meeting.passwordRequired ? meeting.password : '')
   return (
     <div className={classes.columns}>
       <SectionCard label={meeting.topic}>
@@ -67,7 +67,7 @@ export function PersonalMeetingCard({ meeting, onEdit }: PersonalMeetingCardProp
   )
 }
 
-function Facts({ meeting: { number, url, password, security } }: { meeting: PersonalMeeting }) {
+function Facts({ meeting: { number, url, password, passwordRequired, security } }: { meeting: PersonalMeeting }) {
   const t = useTexts(personalMeetingTexts)
   return (
     <DescriptionList
@@ -83,11 +83,13 @@ function Facts({ meeting: { number, url, password, security } }: { meeting: Pers
         },
         {
           label: t.password,
-          value: (
+          value: passwordRequired ? (
             <Group component="span" gap={4} wrap="nowrap">
               <HiddenText value={password} show={t.showPassword} hide={t.hidePassword} />
               <CopyIcon value={password} label={t.copyPassword} done={t.passwordCopied} />
             </Group>
+          ) : (
+            t.noPassword
           ),
         },
         { label: t.link, value: <bdi dir="ltr">{url.replace(/^https?:\/\//, '')}</bdi> },

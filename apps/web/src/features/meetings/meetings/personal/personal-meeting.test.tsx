@@ -10,6 +10,7 @@ const meeting: PersonalMeeting = {
   number: '5550002233',
   topic: 'Ana’s room',
   password: 'abcd2345',
+  passwordRequired: true,
   security: 'password',
   modeId: 'standard',
   url: 'https://acme.test/portal/join/5550002233',

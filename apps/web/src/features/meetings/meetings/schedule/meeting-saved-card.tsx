@@ -24,6 +24,7 @@ import { RecurrenceLine } from '#features/meetings/meetings/series/recurrence-li
 import { useRecurrenceTexts } from '#features/meetings/meetings/series/use-recurrence-texts.ts'
 import { JoinLink } from '#features/meetings/meetings/shared/join-link.tsx'
 import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
+import { toSharedPassword } from '#features/meetings/meetings/shared/shared-password.ts'
 import { useCopyInvite } from '#features/meetings/meetings/use-copy-invite.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useExport } from '#lib/calls/export.ts'
@@ -95,7 +96,7 @@ export function MeetingSavedCard({ meeting, message, onAnother }: MeetingSavedCa
             {meeting.invitees.length > 0 && <Invited meeting={meeting} />}
           </div>
         </div>
-        <JoinLink url={meeting.url} password={meeting.password} />
+        <JoinLink url={meeting.url} password={toSharedPassword(meeting)} />
         <Group gap="xs">
           <Button leftSection={<IconCopy />} onClick={() => copyInvite(meeting.id)}>
             {t.copyInvitation}
@@ -202,11 +203,12 @@ function AddToCalendar({ meeting }: { meeting: Meeting }) {
 }
 
 /** Returns the action that hands the link to the apps of a phone, where its browser can. */
-function useShareAction({ topic, url, password }: Meeting): readonly RowAction<Meeting>[] {
+function useShareAction({ topic, url, ...meeting }: Meeting): readonly RowAction<Meeting>[] {
   const t = useTexts(meetingsTexts)
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   if (!phone || !('share' in navigator)) return []
   // A user who closes the phone's list of apps has not failed.
-  const share = () => void navigator.share({ title: topic, url: buildJoinLink(url, password) }).catch(() => undefined)
+  const link = buildJoinLink(url, toSharedPassword(meeting))
+  const share = () => void navigator.share({ title: topic, url: link }).catch(() => undefined)
   return [{ key: 'share', label: t.share, icon: <IconShare />, onClick: share }]
 }

@@ -25,16 +25,22 @@ export function JoinLink({ url, password }: { url: string; password: string }) {
         />
         <CopyButton value={link} label={t.copyLink} done={t.linkCopied} />
       </Group>
-      <Group gap="xs">
+      {password === '' ? (
         <Text size="sm" c="dimmed">
-          {t.password}
+          {t.noPassword}
         </Text>
-        <Text component="bdi" dir="ltr" size="sm">
-          {password}
-        </Text>
-        <CopyIcon value={password} label={t.copyPassword} done={t.passwordCopied} />
-        <CopyButton value={url} label={t.copyWithout} done={t.copiedWithout} variant="subtle" size="compact-md" />
-      </Group>
+      ) : (
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {t.password}
+          </Text>
+          <Text component="bdi" dir="ltr" size="sm">
+            {password}
+          </Text>
+          <CopyIcon value={password} label={t.copyPassword} done={t.passwordCopied} />
+          <CopyButton value={url} label={t.copyWithout} done={t.copiedWithout} variant="subtle" size="compact-md" />
+        </Group>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type ConferenceParticipant, meetingControls, type RoomState } from '@foyer/contract/meetings/meeting-controls'
 import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
-import type { Reaction } from '@foyer/contract/meetings/reaction-constants'
+import type { OptionsChanged, Reaction } from '@foyer/contract/meetings/reaction-constants'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ShownReaction } from '#features/meetings/room/reactions/use-reactions.ts'
@@ -23,19 +23,29 @@ const unknown: RoomState = {
   chatSequence: 0,
 }
 
+type RoomListeners = {
+  onReaction: (reaction: Reaction) => void
+  onOptions: (change: OptionsChanged) => void
+}
+
 /** Returns the portal's state of the meeting, as it changes: roles, hands, options, and for hosts those who wait. */
 export function useRoomState(
   { participantId, phase }: Pick<MeetingView, 'participantId' | 'phase'>,
   /** Until the first answer, the role is that of the join. */
-  { joinedAsHost, onReaction }: { joinedAsHost: boolean; onReaction: (reaction: Reaction) => void },
+  { joinedAsHost, ...listeners }: { joinedAsHost: boolean } & RoomListeners,
 ): RoomState {
   const queries = useQueryClient()
   const isConnected = phase === 'connected'
-  const receive = useEffectEvent(onReaction)
+  const receive = useEffectEvent(listeners.onReaction)
+  const receiveOptions = useEffectEvent(listeners.onOptions)
   useEffect(() => {
     // Synchronises with the events of the conference.
-    if (isConnected) return listenInRoom(queries, { participantId, onReaction: (reaction) => receive(reaction) })
-    return undefined
+    if (!isConnected) return undefined
+    return listenInRoom(queries, {
+      participantId,
+      onReaction: (reaction) => receive(reaction),
+      onOptions: (change) => receiveOptions(change),
+    })
   }, [queries, participantId, isConnected])
   const { data } = useCallQuery(meetingControls.state, isConnected ? { participantId } : undefined, {
     refetchInterval: refreshMs,

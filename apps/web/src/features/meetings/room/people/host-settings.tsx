@@ -1,15 +1,18 @@
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
-import { Button, Menu } from '@mantine/core'
-import { IconSettings } from '@tabler/icons-react'
+import type { MeetingOptions, OptionName } from '@foyer/contract/meetings/meeting-options'
+import { Button, Menu, Text } from '@mantine/core'
+import { IconLock, IconSettings } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import classes from './people.module.css'
 import { controlsTexts, optionTexts } from './room-controls.texts.ts'
 import type { RoomControls } from './use-room-controls.ts'
 
-type OptionsProps = { options: MeetingOptions; controls: RoomControls }
+type OptionsProps = { state: RoomState; controls: RoomControls }
 type Switch = { [N in keyof MeetingOptions]: MeetingOptions[N] extends boolean ? N : never }[keyof MeetingOptions]
+
+/** Checks whether the mode of the meeting fixes an option, so that its hosts cannot change it. */
+const isFixed = ({ freeOptions }: RoomState, name: OptionName): boolean => !freeOptions.some((free) => free === name)
 
 /** Lets hosts change options for all participants while the meeting lasts. */
 export function HostSettings({ state, controls }: { state: RoomState; controls: RoomControls }) {
@@ -35,57 +38,91 @@ export function HostSettings({ state, controls }: { state: RoomState; controls: 
         <Menu.CheckboxItem checked={locked} onChange={controls.lock}>
           {t.lock}
         </Menu.CheckboxItem>
-        <Switches names={['lobby', 'kickedMayRejoin']} options={options} controls={controls} />
+        <Switches names={['lobby', 'signedInOnly', 'kickedMayRejoin']} state={state} controls={controls} />
         <Menu.Label>{t.onEntry}</Menu.Label>
-        <Switches names={['muteOnEntry', 'videoOffOnEntry']} options={options} controls={controls} />
+        <Switches names={['muteOnEntry', 'videoOffOnEntry']} state={state} controls={controls} />
         <Menu.Label>{t.inMeeting}</Menu.Label>
         <Switches
-          names={['reactions', 'rename', 'hideProfilePictures', 'coHosts']}
-          options={options}
+          names={['reactions', 'rename', 'hideProfilePictures', 'coHosts', 'breakoutRooms']}
+          state={state}
           controls={controls}
         />
-        <Menu.CheckboxItem
+        <OptionSwitch
+          label={t.mayShare}
           checked={options.screenShare === 'everyone'}
+          isFixed={isFixed(state, 'screenShare')}
           onChange={(everyone) => controls.configure({ screenShare: everyone ? 'everyone' : 'hosts' })}
-        >
-          {t.mayShare}
-        </Menu.CheckboxItem>
-        <ChatRule options={options} controls={controls} />
+        />
+        {choices.map((choice) => (
+          <Choice key={choice.name} {...choice} state={state} controls={controls} />
+        ))}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function Switches({ names, options, controls }: OptionsProps & { names: readonly Switch[] }) {
+function Switches({ names, state, controls }: OptionsProps & { names: readonly Switch[] }) {
   const label = useTexts(optionTexts)
   return names.map((name) => {
     const toChange = (checked: boolean): Partial<Pick<MeetingOptions, Switch>> => ({ [name]: checked })
     return (
-      <Menu.CheckboxItem
+      <OptionSwitch
         key={name}
-        checked={options[name]}
+        label={label[name]}
+        checked={state.options[name]}
+        isFixed={isFixed(state, name)}
         onChange={(checked) => controls.configure(toChange(checked))}
-      >
-        {label[name]}
-      </Menu.CheckboxItem>
+      />
     )
   })
 }
 
-const chatRules = ['everyone', 'hosts', 'off'] as const
+type OptionSwitchProps = { label: string; checked: boolean; isFixed: boolean; onChange: (checked: boolean) => void }
 
-function ChatRule({ options, controls }: OptionsProps) {
-  const label = useTexts(optionTexts)
+function OptionSwitch({ label, checked, isFixed, onChange }: OptionSwitchProps) {
+  return (
+    <Menu.CheckboxItem checked={checked} {...(isFixed ? fixedItem : { onChange })}>
+      {label}
+      {isFixed && <FixedNote />}
+    </Menu.CheckboxItem>
+  )
+}
+
+/** An option that cannot be changed stays in the order of the keyboard, so that everybody can read it. */
+const fixedItem = { 'aria-disabled': true, className: classes.fixed ?? '' } as const
+
+function FixedNote() {
+  const t = useTexts(controlsTexts)
+  return (
+    <Text size="xs" component="span" className={classes.fixedNote ?? ''}>
+      <IconLock size={14} aria-hidden />
+      {t.setByMode}
+    </Text>
+  )
+}
+
+const choices = [
+  { name: 'chat', values: ['everyone', 'hosts', 'off'] },
+  { name: 'annotation', values: ['everyone', 'presenter', 'off'] },
+  { name: 'whiteboard', values: ['everyone', 'hosts', 'off'] },
+] as const
+
+function Choice({ name, values, state, controls }: OptionsProps & (typeof choices)[number]) {
+  const label: { readonly [key: string]: string } = useTexts(optionTexts)
+  const cannotChange = isFixed(state, name)
   const choose = (chosen: string) => {
-    const chat = chatRules.find((rule) => rule === chosen)
-    if (chat !== undefined) controls.configure({ chat })
+    const value = values.find((one) => one === chosen)
+    if (value !== undefined && !cannotChange) controls.configure({ [name]: value })
   }
   return (
-    <Menu.RadioGroup value={options.chat} onChange={choose}>
-      <Menu.Label>{label.chat}</Menu.Label>
-      {chatRules.map((rule) => (
-        <Menu.RadioItem key={rule} value={rule}>
-          {label[`chat:${rule}`]}
+    <Menu.RadioGroup value={state.options[name]} onChange={choose}>
+      <Menu.Label>
+        {label[name]}
+        {cannotChange && <FixedNote />}
+      </Menu.Label>
+      {values.map((value) => (
+        <Menu.RadioItem key={value} value={value} {...(cannotChange ? fixedItem : {})}>
+          {label[`${name}:${value}`]}
         </Menu.RadioItem>
       ))}
     </Menu.RadioGroup>

@@ -106,8 +106,9 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
     password: number === link.number ? link.password : '',
   })
   const hasPassword = numberKnown && known.password !== ''
-  // Hosts and invitees need no password; the preview shows whether the user is one of them.
-  const isExempt = user !== null && (meeting !== null || isPending || !isMeetingId(number))
+  // Hosts and invitees need no password, and nobody does in some meetings, which the preview shows.
+  const isPasswordExpected = user !== null ? !isPending && isMeetingId(number) : !(isPending && numberKnown)
+  const isExempt = meeting !== null || !isPasswordExpected
   const asksAll = hasFailed || isWrong
   const closed = findClosedEntry(meeting)
   const message = isWrong && problem === '' ? joinFieldErrors['join-refused'][language] : problem
@@ -141,7 +142,7 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
             />
           )}
           {(asksAll || !(hasPassword || isExempt)) && (
-            <PasswordField name="password" label={t.password} autoComplete="off" />
+            <PasswordField name="password" label={t.password} description={t.passwordHint} autoComplete="off" />
           )}
           {user ? (
             <Text>{t.joinAs(user.data.displayName)}</Text>

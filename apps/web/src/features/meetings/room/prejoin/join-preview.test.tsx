@@ -15,6 +15,9 @@ const meeting: JoinPreview = {
   timezone: 'Europe/Paris',
   isHost: false,
   entry: 'wait',
+  passwordRequired: true,
+  microphone: true,
+  camera: true,
   people: { count: 0, names: [] },
 }
 

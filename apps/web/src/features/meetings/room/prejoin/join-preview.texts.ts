@@ -20,6 +20,10 @@ export const previewTexts = defineTexts({
     inside: (names: string, count: number) => (count === 1 ? `${names} is here` : `${names} are here`),
     others: (count: number) => (count === 1 ? '1 other' : `${count} others`),
     admits: 'The host lets people in.',
+    noPassword: 'You need no password.',
+    microphoneOff: 'You enter with your microphone off.',
+    cameraOff: 'You enter with your camera off.',
+    bothOff: 'You enter with your microphone and camera off.',
   },
   fr: {
     people: (count) => (count === 1 ? 'En cours, 1 personne présente' : `En cours, ${count} personnes présentes`),
@@ -39,5 +43,9 @@ export const previewTexts = defineTexts({
     inside: (names, count) => (count === 1 ? `${names} est là` : `${names} sont là`),
     others: (count) => (count === 1 ? '1 autre' : `${count} autres`),
     admits: 'L’hôte laisse entrer les participants.',
+    noPassword: 'Aucun mot de passe n’est demandé.',
+    microphoneOff: 'Votre micro est coupé à l’entrée.',
+    cameraOff: 'Votre caméra est éteinte à l’entrée.',
+    bothOff: 'Votre micro est coupé et votre caméra éteinte à l’entrée.',
   },
 })

@@ -121,8 +121,8 @@ function PeopleInside({ meeting: { people } }: MeetingProps) {
   )
 }
 
-/** Says what the button above it leads to. */
-export function EntryNote({ meeting: { entry } }: MeetingProps) {
+/** Says what the button above it leads to, and with what one enters. */
+export function EntryNote({ meeting }: MeetingProps) {
   const t = useTexts(previewTexts)
   const outcome = useTexts(outcomeTexts)
   const notes = {
@@ -132,12 +132,23 @@ export function EntryNote({ meeting: { entry } }: MeetingProps) {
     'meeting-locked': outcome['meeting-locked-body'],
     'join-denied': outcome['join-denied-body'],
   }
-  const note = Object.entries(notes).find(([state]) => state === entry)?.[1]
+  const { entry, isHost, passwordRequired, microphone, camera } = meeting
+  const outcomeOfJoin = Object.entries(notes).find(([state]) => state === entry)?.[1]
+  const off = microphone ? (camera ? [] : [t.cameraOff]) : [camera ? t.microphoneOff : t.bothOff]
+  const shown = [
+    ...(outcomeOfJoin === undefined ? [] : [outcomeOfJoin]),
+    ...(passwordRequired || isHost ? [] : [t.noPassword]),
+    ...off,
+  ]
   return (
-    note !== undefined && (
-      <Text size="sm" c="dimmed">
-        {note}
-      </Text>
+    shown.length > 0 && (
+      <Stack gap={2} c="dimmed">
+        {shown.map((note) => (
+          <Text key={note} size="sm">
+            {note}
+          </Text>
+        ))}
+      </Stack>
     )
   )
 }

@@ -1,0 +1,10 @@
+import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+
+/** Returns the password that links and invitations of a meeting have; empty if nobody needs one. */
+export const toSharedPassword = ({
+  password,
+  options: { passwordRequired },
+}: {
+  readonly password: string
+  readonly options: Pick<MeetingOptions, 'passwordRequired'>
+}): string => (passwordRequired ? password : '')
