@@ -4,6 +4,7 @@ import type { ErrorBody } from '@foyer/contract/common'
 import type { auth, LoginResult, SignedInUser, TenantInfo } from '@foyer/contract/identity/auth'
 import { meetsLevel, roleLevels } from '@foyer/contract/levels'
 import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
+import { builtInMode } from '@foyer/contract/meetings/mode-rules'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { contract } from '@foyer/contract/schemas/contract'
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -152,6 +153,12 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
     },
     // Calls of the frame, and of every list.
     tenants: { roles: () => ({ items: builtInRoleItems(signedIn?.role ?? 'client') }) },
+    meetingModes: {
+      listChoices: () => ({
+        items: [{ id: 'standard', name: '', description: '', ...builtInMode }],
+        defaultId: 'standard',
+      }),
+    },
     tasks: { list: () => ({ items: [] }) },
     quickPanel: { counts: () => ({ upcoming: 0, live: 0, invited: 0 }) },
     listViews: { list: () => ({ views: [], hiddenColumns: null }) },

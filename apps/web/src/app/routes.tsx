@@ -151,12 +151,12 @@ export const routes: { readonly [path in PagePath]: Route } = {
   },
   '/portal/meeting-settings/create-mode': {
     screen: lazyRouteComponent(
-      () => import('#features/meetings/meeting-modes/create-mode-screen.tsx'),
+      () => import('#features/meetings/meeting-modes/editor/create-mode-screen.tsx'),
       'CreateModeScreen',
     ),
   },
   '/portal/meeting-settings/$modeuuid': {
-    screen: lazyRouteComponent(() => import('#features/meetings/meeting-modes/mode-screen.tsx'), 'ModeScreen'),
+    screen: lazyRouteComponent(() => import('#features/meetings/meeting-modes/editor/mode-screen.tsx'), 'ModeScreen'),
   },
   '/portal/profile': {
     screen: lazyRouteComponent(() => import('#app/screens/profile-screen.tsx'), 'ProfileScreen'),

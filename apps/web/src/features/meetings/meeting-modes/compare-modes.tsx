@@ -12,8 +12,10 @@ import classes from './compare-modes.module.css'
 import { compareTexts } from './compare-modes.texts.ts'
 import { createModePath, findDifferences, optionGroups, type ShownOption, shownOptions } from './meeting-modes.rules.ts'
 import { modesTexts } from './meeting-modes.texts.ts'
-import { optionTexts } from './mode-options.texts.ts'
-import { useModeName, useOptionTexts } from './use-option-texts.ts'
+import { modeOptionTexts } from './mode-options.texts.ts'
+import { useModeName } from './shared/use-mode-name.ts'
+import { useIsModeEditor } from './use-is-mode-editor.ts'
+import { useOptionTexts } from './use-option-texts.ts'
 
 type CompareModesProps = { one: MeetingMode; other: MeetingMode; onClose: () => void }
 
@@ -66,7 +68,8 @@ function CopyMenu({ modes }: { modes: readonly MeetingMode[] }) {
   const t = useTexts(compareTexts)
   const nameMode = useModeName()
   const navigate = useNavigate()
-  if (!useCan(meetingModes.create)) return null
+  const isEditor = useIsModeEditor()
+  if (!(useCan(meetingModes.create) && isEditor)) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -89,7 +92,7 @@ type ComparedProps = { one: MeetingMode; other: MeetingMode; shown: readonly Sho
 
 function ComparedOptions({ one, other, shown }: ComparedProps) {
   const t = useTexts(compareTexts)
-  const subjects = useTexts(optionTexts)
+  const subjects = useTexts(modeOptionTexts)
   const { default: isDefaultText } = useTexts(modesTexts)
   const nameMode = useModeName()
   const { label } = useOptionTexts()

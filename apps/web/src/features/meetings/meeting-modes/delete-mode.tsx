@@ -9,7 +9,7 @@ import { Confirm } from '#ui/dialog/confirm.tsx'
 import { isInUse } from './meeting-modes.rules.ts'
 import { modesTexts } from './meeting-modes.texts.ts'
 import { ReplacementSelect, useReplacement } from './replacement-select.tsx'
-import { useModeName } from './use-option-texts.ts'
+import { useModeName } from './shared/use-mode-name.ts'
 
 type DeleteModeProps = {
   mode: MeetingMode

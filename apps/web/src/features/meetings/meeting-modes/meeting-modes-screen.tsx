@@ -2,7 +2,7 @@ import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/meeting
 import { Button, Group } from '@mantine/core'
 import { IconAdjustments, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Can } from '#lib/can.tsx'
+import { useCan } from '#lib/can.tsx'
 import { useListState } from '#lib/lists/list-state.ts'
 import { type Selection, useSelection } from '#lib/lists/selection.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -12,10 +12,11 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { CompareModes } from './compare-modes.tsx'
 import { buildModePath, createModePath } from './meeting-modes.rules.ts'
 import { modesTexts } from './meeting-modes.texts.ts'
+import { useModeName } from './shared/use-mode-name.ts'
 import { useFindModes } from './use-find-modes.ts'
+import { useIsModeEditor } from './use-is-mode-editor.ts'
 import { useModeActions } from './use-mode-actions.tsx'
 import { useModeColumns } from './use-mode-columns.tsx'
-import { useModeName } from './use-option-texts.ts'
 
 /** Lists the meeting modes of the organisation; two that are ticked are compared below. */
 export function MeetingModesScreen() {
@@ -56,12 +57,12 @@ export function MeetingModesScreen() {
 
 function AddButton() {
   const t = useTexts(modesTexts)
+  const isEditor = useIsModeEditor()
+  if (!(useCan(meetingModes.create) && isEditor)) return null
   return (
-    <Can call={meetingModes.create}>
-      <Button component={Link} to={createModePath} leftSection={<IconPlus />}>
-        {t.add}
-      </Button>
-    </Can>
+    <Button component={Link} to={createModePath} leftSection={<IconPlus />}>
+      {t.add}
+    </Button>
   )
 }
 

@@ -33,12 +33,13 @@ type Options = {
   language?: 'en' | 'fr'
   keys?: readonly string[]
   operator?: boolean
+  role?: 'admin'
   at?: string
 }
 
-const open = ({ responses, language = 'en', keys, operator = false, at = path }: Options = {}) =>
+const open = ({ responses, language = 'en', keys, operator = false, role, at = path }: Options = {}) =>
   render(at, {
-    ...{ user: buildUser('admin'), language },
+    ...{ user: buildUser(role ?? (operator ? 'superadmin' : 'admin')), language },
     responses: {
       auth: {
         tenantInfo: () => ({ ...tenant, operator }),
@@ -165,6 +166,12 @@ test('offers on each mode what can be done with it', async () => {
 
 test('offers nothing that the user is not allowed to do', async () => {
   const view = open({ keys: ['tenant.default.get'] })
+  expect(await listActions(view, 'Consultation')).toEqual(['View'])
+  expect(screen.queryByRole('link', { name: 'New mode' })).toBeNull()
+})
+
+test('only super administrators of the operator change its modes, which reach all organisations', async () => {
+  const view = open({ operator: true, role: 'admin' })
   expect(await listActions(view, 'Consultation')).toEqual(['View'])
   expect(screen.queryByRole('link', { name: 'New mode' })).toBeNull()
 })

@@ -31,7 +31,6 @@ export const modesTexts = defineTexts({
     floor: 'Operator’s floor',
     builtIn: 'Built-in',
     off: 'Off',
-    standard: 'Standard',
     standardWhy: 'Leaves every option to the hosts',
     fixes: (count: number) =>
       plural('en', count, { one: 'Fixes # option in every mode', other: 'Fixes # options in every mode' }),
@@ -83,7 +82,6 @@ export const modesTexts = defineTexts({
     floor: 'Base de l’opérateur',
     builtIn: 'Intégré',
     off: 'Désactivé',
-    standard: 'Standard',
     standardWhy: 'Laisse toutes les options aux hôtes',
     fixes: (count: number) =>
       plural('fr', count, { one: 'Fixe # option dans tous les modes', other: 'Fixe # options dans tous les modes' }),

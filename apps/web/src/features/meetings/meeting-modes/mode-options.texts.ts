@@ -5,7 +5,7 @@ import { defineTexts, toTexts } from '#lib/texts.ts'
 export const optionLabels = toTexts(meetingOptionsLabels)
 
 /** Subjects, hints and freedoms of the options. */
-export const optionTexts = defineTexts({
+export const modeOptionTexts = defineTexts({
   en: {
     on: 'On',
     off: 'Off',

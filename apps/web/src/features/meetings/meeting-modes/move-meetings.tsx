@@ -6,7 +6,7 @@ import { toast } from '#lib/toast.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { modesTexts } from './meeting-modes.texts.ts'
 import { ReplacementSelect, useReplacement } from './replacement-select.tsx'
-import { useModeName } from './use-option-texts.ts'
+import { useModeName } from './shared/use-mode-name.ts'
 
 type MoveMeetingsProps = { mode: MeetingMode; modes: readonly MeetingMode[]; opened: boolean; onClose: () => void }
 

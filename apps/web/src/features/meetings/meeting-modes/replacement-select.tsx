@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { modesTexts } from './meeting-modes.texts.ts'
-import { useModeName } from './use-option-texts.ts'
+import { useModeName } from './shared/use-mode-name.ts'
 
 /** Returns the modes that can take the meetings of another one, with the chosen one: at first the default. */
 export function useReplacement(mode: MeetingMode, modes: readonly MeetingMode[]) {

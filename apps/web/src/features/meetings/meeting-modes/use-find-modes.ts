@@ -1,7 +1,8 @@
 import type { MeetingMode } from '@foyer/contract/meetings/meeting-modes'
 import { containsText } from '#lib/texts/contains-text.ts'
 import { findDefault, type ShownOption, shownOptions } from './meeting-modes.rules.ts'
-import { useModeName, useOptionTexts } from './use-option-texts.ts'
+import { useModeName } from './shared/use-mode-name.ts'
+import { useOptionTexts } from './use-option-texts.ts'
 
 /** Returns the options that a search names. */
 export function useFindOptions() {

@@ -22,7 +22,8 @@ import { DeleteMode } from './delete-mode.tsx'
 import { buildModePath, createModePath, isInUse } from './meeting-modes.rules.ts'
 import { modesTexts } from './meeting-modes.texts.ts'
 import { MoveMeetings } from './move-meetings.tsx'
-import { useModeName } from './use-option-texts.ts'
+import { useModeName } from './shared/use-mode-name.ts'
+import { useIsModeEditor } from './use-is-mode-editor.ts'
 
 type Asked = { readonly kind: 'default' | 'move' | 'delete'; readonly mode: MeetingMode }
 
@@ -32,10 +33,11 @@ export function useModeActions(modes: readonly MeetingMode[], onDeleted?: () => 
   const nameMode = useModeName()
   const navigate = useNavigate()
   const isOperator = useTenant()?.operator === true
+  const isEditor = useIsModeEditor()
   const [canCreate, canUpdate, canDelete] = [
-    useCan(meetingModes.create),
-    useCan(meetingModes.update),
-    useCan(meetingModes.delete),
+    useCan(meetingModes.create) && isEditor,
+    useCan(meetingModes.update) && isEditor,
+    useCan(meetingModes.delete) && isEditor,
   ]
   const setDefault = useCallMutation(meetingModes.setDefault)
   const setStatus = useCallMutation(meetingModes.setStatus)

@@ -8,6 +8,7 @@ import type { Column } from '#ui/table/data-table.types.ts'
 import { findDefault, findDifferences, listFixed } from './meeting-modes.rules.ts'
 import { modesTexts } from './meeting-modes.texts.ts'
 import classes from './modes.module.css'
+import { useModeName } from './shared/use-mode-name.ts'
 import { useFindOptions } from './use-find-modes.ts'
 import { useOptionTexts } from './use-option-texts.ts'
 
@@ -17,6 +18,7 @@ export function useModeColumns(modes: readonly MeetingMode[], search: string): C
   const formats = useFormats()
   const describe = useDescribeMode(search)
   const nameUses = useUses()
+  const nameMode = useModeName()
   const usual = findDefault(modes)
   const hasGroups = modes.some(({ groups }) => groups.length > 0)
   const nameGroups = ({ isDefault, groups }: MeetingMode) => {
@@ -29,7 +31,7 @@ export function useModeColumns(modes: readonly MeetingMode[], search: string): C
       header: t.mode,
       breakWords: true,
       width: 18,
-      cell: ({ name }) => name || t.standard,
+      cell: nameMode,
       before: ({ origin }) => (
         <span className={classes.icon} aria-hidden>
           {origin === 'operator' ? <IconShieldLock /> : <IconAdjustments />}

@@ -3,6 +3,8 @@ import { type PersonalMeeting, personalMeeting, personalMeetingErrors } from '@f
 import { joinFieldErrors } from '@foyer/contract/meetings/room'
 import { Alert } from '@mantine/core'
 import { useRowForm } from '#crud/use-row-form.ts'
+import { usePossibleModes } from '#features/meetings/meeting-modes/shared/mode-choices.queries.ts'
+import { ModeField } from '#features/meetings/meeting-modes/shared/mode-field.tsx'
 import { MeetingPasswordField } from '#features/meetings/meetings/schedule/meeting-password-field.tsx'
 import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useCallCache } from '#lib/queries.ts'
@@ -22,11 +24,12 @@ type EditPersonalMeetingProps = { meeting: PersonalMeeting; onDone: () => void }
 
 const errors = { ...meetingsErrors, ...joinFieldErrors, ...personalMeetingErrors }
 
-const toValues = ({ topic, number, password, security }: PersonalMeeting) => ({
+const toValues = ({ topic, number, password, security, modeId }: PersonalMeeting) => ({
   topic,
   number: formatMeetingId(number),
   password,
   security,
+  modeId: String(modeId),
 })
 
 /** Changes the user's own room; what ends old invitations is said before it is saved. */
@@ -43,10 +46,13 @@ export function EditPersonalMeeting({ meeting, onDone }: EditPersonalMeetingProp
     errors,
     fetchLatest: async () => (await cache.fetch(personalMeeting.get, {}, { staleTime: 0 })).meeting ?? meeting,
     toValues,
+    // A mode that was turned off meanwhile can stay, but not be chosen.
+    toInput: ({ modeId, ...values }) => ({ ...values, ...(modeId === meeting.modeId ? {} : { modeId }) }),
     saved: t.saved,
     onSaved: onDone,
   })
-  const { number, password } = form.values
+  const { number, password, modeId } = form.values
+  const choices = usePossibleModes()
   const warning =
     number.replace(/\s/g, '') !== meeting.number
       ? t.numberWarning
@@ -74,6 +80,7 @@ export function EditPersonalMeeting({ meeting, onDone }: EditPersonalMeetingProp
             </Alert>
           )}
         </div>
+        <ModeField value={modeId} choices={choices} />
         <RadioField
           name="security"
           label={t.security}

@@ -4,6 +4,7 @@ import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
 import { Alert } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { toChosen } from '#features/meetings/meeting-modes/shared/mode-choice.rules.ts'
 import { defaultTimes, findPastStart, toEmails, toListPath } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import {
@@ -41,7 +42,7 @@ type EditMeetingProps = {
 
 /** Returns the values of the form. Those of a series start with its next meeting: the past ones stay. */
 function toValues({ topic, start, end, timezone, recurrence, remaining, managers, ...meeting }: Meeting) {
-  const { password, options } = meeting
+  const { password, modeId, options } = meeting
   const times = remaining ?? { start: start ?? '', end: end ?? '', recurrence }
   return {
     topic,
@@ -50,6 +51,7 @@ function toValues({ topic, start, end, timezone, recurrence, remaining, managers
     timezone,
     recurrence: toRecurrenceValues(times.recurrence, times.start),
     password,
+    modeId,
     options,
     managers: managers.map(formatPerson),
   }
@@ -87,8 +89,10 @@ export function EditMeeting({ meeting, scheduling = false, from, onSaved }: Edit
       ...(values.start === toTimedValues(meeting).start ? {} : findPastStart(values, Date.now())),
       ...findEarlyEnd(values),
     }),
-    toInput: ({ start, end, recurrence, managers, ...values }, base) => ({
+    toInput: ({ start, end, recurrence, managers, modeId, options, ...values }, base) => ({
       ...values,
+      // A mode that was turned off meanwhile can stay, but not be chosen.
+      ...(modeId === base.modeId ? { options: toChosen(options, base.options) } : { modeId, options }),
       ...(hasOthers(managers, base) ? { managers: toEmails(managers) } : {}),
       // Fields that are not sent stay as they are.
       ...(isScheduled && (base.start === null || hasOtherTimes({ ...values, start, end, recurrence }, toValues(base)))

@@ -3,6 +3,7 @@ import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import type { Meeting, MeetingOccurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { usePossibleModes } from '#features/meetings/meeting-modes/shared/mode-choices.queries.ts'
 import { findPastStart, shiftEnd } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { hasOwnSettings, toDateSettings } from '#features/meetings/meetings/series/date-settings.rules.ts'
@@ -45,6 +46,7 @@ export function EditOccurrence({ meeting, occurrence: row }: { meeting: Meeting;
   const cache = useCallCache()
   const update = useCallMutation(meetings.updateOccurrence, { errors: 'form' })
   const sendsEmail = useSendsEmail()
+  const choices = usePossibleModes()
   const { id, timezone, recurrence } = meeting
   const { occurrence } = row
   const leave = () => void navigate({ to: '/portal/upcoming-meetings' })
@@ -103,9 +105,11 @@ export function EditOccurrence({ meeting, occurrence: row }: { meeting: Meeting;
         <TimesNotice times={{ ...values, timezone }} />
       </CardSection>
       <MeetingOptionsSection
-        values={values}
+        values={{ ...values, modeId: meeting.modeId }}
         errors={form.errors}
         onPassword={(password) => setFieldValue('password', password)}
+        onOptions={(options) => setFieldValue('options', options)}
+        modes={{ choices }}
         difference={
           hasOwnSettings(values, meeting)
             ? {

@@ -1,6 +1,10 @@
+import type { ModeChoice } from '@foyer/contract/meetings/meeting-modes'
 import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { Alert, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { followMode } from '#features/meetings/meeting-modes/shared/mode-choice.rules.ts'
+import { usePossibleModes } from '#features/meetings/meeting-modes/shared/mode-choices.queries.ts'
+import { ModeField } from '#features/meetings/meeting-modes/shared/mode-field.tsx'
 import { managersTexts } from '#features/meetings/meetings/managers.texts.ts'
 import { endsAtOtherTime, resolveTimes, shiftEnd } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
@@ -31,6 +35,7 @@ export type MeetingValues = {
   end: string
   timezone: string
   password: string
+  modeId: string
   options: MeetingOptions
   recurrence: RecurrenceValues
 }
@@ -54,6 +59,12 @@ type MeetingFieldsProps = {
 export function MeetingFields({ form, timed, scope, people, alternativeHosts, managers }: MeetingFieldsProps) {
   const t = useTexts(meetingsTexts)
   const { values, setFieldValue } = form
+  const choices = usePossibleModes()
+  const chooseMode = (mode: ModeChoice) => {
+    const { modeId, options } = form.getValues()
+    const present = choices.find(({ id }) => id === modeId)
+    form.setValues({ ...form.getValues(), modeId: mode.id, options: followMode(options, present, mode) })
+  }
   const moveStart = (start: string) => {
     const { start: previous, recurrence } = form.getValues()
     setFieldValue('end', shiftEnd(form.getValues(), start))
@@ -85,6 +96,8 @@ export function MeetingFields({ form, timed, scope, people, alternativeHosts, ma
         values={values}
         errors={form.errors}
         onPassword={(password) => setFieldValue('password', password)}
+        onOptions={(options) => setFieldValue('options', options)}
+        modes={{ choices, onChoose: chooseMode }}
         alternativeHosts={alternativeHosts}
         managers={managers}
       />
@@ -99,9 +112,12 @@ const shorten = (names: readonly string[], more: (count: number) => string): rea
   names.length > maxNamed ? [...names.slice(0, maxNamed - 1), more(names.length - maxNamed + 1)] : names
 
 type MeetingOptionsSectionProps = Pick<MeetingFieldsProps, 'alternativeHosts' | 'managers'> & {
-  values: Pick<MeetingValues, 'password' | 'options'>
+  values: Pick<MeetingValues, 'password' | 'options'> & { readonly modeId: string }
   errors: ContractForm<MeetingValues>['errors']
   onPassword: (password: string) => void
+  onOptions: (options: MeetingOptions) => void
+  /** The modes; a date of a series has that of the series. */
+  modes: { readonly choices: readonly ModeChoice[]; readonly onChoose?: (mode: ModeChoice) => void }
   /** Says that they are not those of the series; `short` in the line. */
   difference?: { readonly short: string; readonly note: ReactNode } | undefined
 }
@@ -111,6 +127,8 @@ export function MeetingOptionsSection({
   values,
   errors,
   onPassword,
+  onOptions,
+  modes: { choices, onChoose },
   difference,
   alternativeHosts,
   managers,
@@ -119,7 +137,9 @@ export function MeetingOptionsSection({
   const [opened, setOpened] = useState(false)
   const { entry, others } = useDescribeOptions()(values.options)
   const { more, password } = useTexts(optionsTexts)
-  const hasProblem = Object.keys(errors).some((name) => /^(password|alternativeHosts|managers)\b/.test(name))
+  const hasProblem = Object.keys(errors).some((name) =>
+    /^(password|modeId|options|alternativeHosts|managers)\b/.test(name),
+  )
   const { managersChosen } = useTexts(managersTexts)
   const { count = 0, field } = alternativeHosts ?? {}
   const { count: managing = 0 } = managers ?? {}
@@ -144,10 +164,15 @@ export function MeetingOptionsSection({
       </summary>
       <div className={classes.inside}>
         {difference?.note}
+        {onChoose && <ModeField value={values.modeId} choices={choices} onChoose={onChoose} />}
         <MeetingPasswordField value={values.password} onChange={onPassword} />
         {field}
         {managers?.field}
-        <MeetingOptionsFields lobby={values.options.lobby} />
+        <MeetingOptionsFields
+          options={values.options}
+          mode={choices.find(({ id }) => id === values.modeId)}
+          onChange={onOptions}
+        />
       </div>
     </details>
   )

@@ -1,5 +1,8 @@
+import type { ModeChoice } from '@foyer/contract/meetings/meeting-modes'
 import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Deviation, FixedByMode } from '#features/meetings/meeting-modes/shared/mode-notes.tsx'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { FieldGroup } from '#ui/form/field-group.tsx'
@@ -8,59 +11,111 @@ import { CheckboxField } from '#ui/form/fields/checkbox-field.tsx'
 import { SelectField } from '#ui/form/fields/select-field.tsx'
 import { optionLabelTexts, optionsTexts } from './meeting-options.texts.ts'
 
+type OptionsProps = {
+  options: MeetingOptions
+  /** The mode of the meeting, once it is known. */
+  mode?: ModeChoice | undefined
+  onChange: (options: MeetingOptions) => void
+}
+
 /** Edits the options of a meeting's room: who gets in, how they enter, and what they may do. */
-export function MeetingOptionsFields({ lobby }: { lobby: boolean }) {
+export function MeetingOptionsFields(props: OptionsProps) {
   const t = useTexts(optionsTexts)
-  const label = useTexts(optionLabelTexts)
   const organisation = useTenant()?.brandname ?? ''
-  const listValues = <V extends string>(name: V, values: readonly (keyof typeof label & `${V}:${string}`)[]) =>
-    values.map((key) => ({ value: key.slice(name.length + 1), label: label[key] }))
+  const { lobby } = props.options
   return (
     <>
       <FieldGroup label={t.entry}>
         <Stack gap="sm">
-          <CheckboxField name="options.lobby" label={label.lobby} description={t.lobbyWhy} />
-          <CheckboxField
-            name="options.joinBeforeHost"
-            label={label.joinBeforeHost}
-            disabled={lobby}
-            description={lobby && t.joinBeforeHostIdle}
-          />
-          <CheckboxField
-            name="options.signedInOnly"
-            label={label.signedInOnly}
-            description={organisation !== '' && t.signedInOnlyWhy(organisation)}
-          />
+          <OptionBox {...props} name="lobby" why={t.lobbyWhy} />
+          <OptionBox {...props} name="joinBeforeHost" isIdle={lobby} why={lobby && t.joinBeforeHostIdle} />
+          <OptionBox {...props} name="signedInOnly" why={organisation !== '' && t.signedInOnlyWhy(organisation)} />
         </Stack>
       </FieldGroup>
       <FieldGroup label={t.onEntry}>
         <Stack gap="sm">
-          <CheckboxField name="options.muteOnEntry" label={label.muteOnEntry} />
-          <CheckboxField name="options.videoOffOnEntry" label={label.videoOffOnEntry} />
+          <OptionBox {...props} name="muteOnEntry" />
+          <OptionBox {...props} name="videoOffOnEntry" />
         </Stack>
       </FieldGroup>
       <FieldGroup label={t.inMeeting}>
         <FieldRow>
-          <SelectField
-            name="options.chat"
-            label={label.chat}
-            options={listValues('chat', ['chat:everyone', 'chat:hosts', 'chat:off'])}
-          />
-          <SelectField
-            name="options.screenShare"
-            label={label.screenShare}
-            options={listValues('screenShare', ['screenShare:everyone', 'screenShare:hosts'])}
-          />
+          <OptionSelect {...props} name="chat" values={['everyone', 'hosts', 'off']} />
+          <OptionSelect {...props} name="screenShare" values={['everyone', 'hosts']} />
         </FieldRow>
         <Stack gap="sm">
-          <CheckboxField name="options.reactions" label={label.reactions} />
-          <CheckboxField name="options.rename" label={label.rename} />
-          <CheckboxField name="options.hideProfilePictures" label={label.hideProfilePictures} />
-          <CheckboxField name="options.coHosts" label={label.coHosts} />
-          <CheckboxField name="options.kickedMayRejoin" label={label.kickedMayRejoin} />
+          <OptionBox {...props} name="reactions" />
+          <OptionBox {...props} name="rename" />
+          <OptionBox {...props} name="hideProfilePictures" />
+          <OptionBox {...props} name="coHosts" />
+          <OptionBox {...props} name="kickedMayRejoin" />
         </Stack>
       </FieldGroup>
     </>
+  )
+}
+
+type Box = { [N in keyof MeetingOptions]: MeetingOptions[N] extends boolean ? N : never }[keyof MeetingOptions]
+type OptionBoxProps = OptionsProps & {
+  name: Box
+  why?: ReactNode
+  /** Without effect because of another option. */
+  isIdle?: boolean
+}
+
+function OptionBox({ name, why, isIdle = false, ...props }: OptionBoxProps) {
+  const label = useTexts(optionLabelTexts)
+  const isFixed = props.mode?.freedoms[name] === 'fixed'
+  return (
+    <div>
+      <CheckboxField
+        name={`options.${name}`}
+        label={label[name]}
+        description={isFixed ? <FixedByMode>{why}</FixedByMode> : why}
+        disabled={isIdle}
+        locked={isFixed}
+      />
+      {!isIdle && <OptionDeviation {...props} name={name} indented />}
+    </div>
+  )
+}
+
+type OptionSelectProps<N extends keyof MeetingOptions> = OptionsProps & {
+  name: N
+  values: readonly MeetingOptions[N][]
+}
+
+function OptionSelect<N extends 'chat' | 'screenShare'>({ name, values, ...props }: OptionSelectProps<N>) {
+  const texts = useTexts(optionLabelTexts)
+  const label: { readonly [key: string]: string } = texts
+  const isFixed = props.mode?.freedoms[name] === 'fixed'
+  return (
+    <div>
+      <SelectField
+        name={`options.${name}`}
+        label={texts[name]}
+        options={values.map((value) => ({ value, label: label[`${name}:${value}`] ?? value }))}
+        disabled={isFixed}
+        {...(isFixed ? { description: <FixedByMode /> } : {})}
+      />
+      <OptionDeviation {...props} name={name} />
+    </div>
+  )
+}
+
+type OptionDeviationProps = OptionsProps & { name: keyof MeetingOptions; indented?: boolean }
+
+/** Says that an option is not as in the mode, and takes it back; a mode that fixes it has taken it back already. */
+function OptionDeviation({ name, options, mode, onChange, indented = false }: OptionDeviationProps) {
+  const label = useTexts(optionLabelTexts)
+  if (mode === undefined || mode.freedoms[name] === 'fixed' || options[name] === mode.options[name]) return null
+  return (
+    <Deviation
+      mode={mode}
+      option={label[name]}
+      indented={indented}
+      onReset={() => onChange({ ...options, [name]: mode.options[name] })}
+    />
   )
 }
 

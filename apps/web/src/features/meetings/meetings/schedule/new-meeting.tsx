@@ -42,6 +42,7 @@ import { useUpcomingStart } from './use-upcoming-start.ts'
 type Defaults = {
   readonly password: string
   readonly timezone: string
+  readonly modeId: string
   readonly options: MeetingOptions
   readonly maxParticipants: number | null
 }
@@ -83,12 +84,12 @@ export function NewMeeting({ defaults, template, onSaved }: NewMeetingProps) {
     const times = template === undefined ? usual : keepLength(template, usual)
     const recurrence = toRecurrenceValues(null, times.start)
     const { topic } = template ?? { topic: '' }
-    const { options } = template ?? defaults
+    const { modeId, options } = template ?? defaults
     const hosts = (template?.invitees ?? []).filter(({ alternativeHost }) => alternativeHost)
     const groups: string[] = []
     const alternativeHosts = hosts.map(({ email }) => email)
     const { password } = defaults
-    const security = { password, options }
+    const security = { password, modeId, options }
     const managers = template?.own ? template.managers.map(formatPerson) : []
     return { topic, ...times, timezone, recurrence, ...security, invitees, groups, alternativeHosts, managers }
   })

@@ -1,7 +1,7 @@
 import type { MeetingMode } from '@foyer/contract/meetings/meeting-modes'
 import { screen, within } from '@testing-library/react'
+import { makeCollisions, makeMode, makeStandard } from '#features/meetings/meeting-modes/meeting-modes.fixtures.ts'
 import { buildUser, render, type StubResponses, tenant } from '#test/kit.tsx'
-import { makeCollisions, makeMode, makeStandard } from './meeting-modes.fixtures.ts'
 
 export const everyday = makeMode(11, { name: 'Everyday', isDefault: true })
 export const consultation = makeMode(12, {
@@ -34,7 +34,7 @@ export function openMode({
   path,
 }: Options = {}) {
   return render(path ?? `/portal/meeting-settings/${mode.id}`, {
-    ...{ user: buildUser('admin'), language },
+    ...{ user: buildUser(operator ? 'superadmin' : 'admin'), language },
     responses: {
       auth: { tenantInfo: () => ({ ...tenant, operator }) },
       meetingModes: {

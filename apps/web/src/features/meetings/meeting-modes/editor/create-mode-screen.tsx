@@ -1,11 +1,11 @@
 import { meetingModes } from '@foyer/contract/meetings/meeting-modes'
+import { findDefault } from '#features/meetings/meeting-modes/meeting-modes.rules.ts'
+import { modesTexts } from '#features/meetings/meeting-modes/meeting-modes.texts.ts'
 import { useQueryFields } from '#lib/lists/query-fields.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { findDefault } from './meeting-modes.rules.ts'
-import { modesTexts } from './meeting-modes.texts.ts'
 import { ModeEditor } from './mode-editor.tsx'
 
 /** A new mode, which begins as the default one or as a copy of the one in the URL. */

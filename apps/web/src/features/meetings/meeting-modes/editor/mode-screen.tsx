@@ -2,21 +2,22 @@ import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/meeting
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Can, useCan } from '#lib/can.tsx'
+import { createModePath, modesPath } from '#features/meetings/meeting-modes/meeting-modes.rules.ts'
+import { modesTexts } from '#features/meetings/meeting-modes/meeting-modes.texts.ts'
+import { useModeName } from '#features/meetings/meeting-modes/shared/use-mode-name.ts'
+import { useIsModeEditor } from '#features/meetings/meeting-modes/use-is-mode-editor.ts'
+import { useModeActions } from '#features/meetings/meeting-modes/use-mode-actions.tsx'
+import { ModeBadges, useUses } from '#features/meetings/meeting-modes/use-mode-columns.tsx'
+import { useCan } from '#lib/can.tsx'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
-import { createModePath, modesPath } from './meeting-modes.rules.ts'
-import { modesTexts } from './meeting-modes.texts.ts'
 import { editorTexts } from './mode-editor.texts.ts'
 import { ModeEditor } from './mode-editor.tsx'
 import { OptionList } from './option-list.tsx'
-import { useModeActions } from './use-mode-actions.tsx'
-import { ModeBadges, useUses } from './use-mode-columns.tsx'
-import { useModeName } from './use-option-texts.ts'
 
 /** One meeting mode: its options, and what can be done with it. */
 export function ModeScreen() {
@@ -57,11 +58,13 @@ function Actions({ mode, modes }: { mode: MeetingMode; modes: readonly MeetingMo
   const t = useTexts(modesTexts)
   const nameMode = useModeName()
   const navigate = useNavigate()
+  const isEditor = useIsModeEditor()
+  const canCreate = useCan(meetingModes.create) && isEditor
   const { rowActions, dialogs } = useModeActions(modes, () => void navigate({ to: modesPath }))
   const others = rowActions(mode).filter(({ key }) => !['edit', 'view', 'copy'].includes(key))
   return (
     <>
-      <Can call={meetingModes.create}>
+      {canCreate && (
         <Button
           variant="default"
           leftSection={<IconCopy />}
@@ -69,7 +72,7 @@ function Actions({ mode, modes }: { mode: MeetingMode; modes: readonly MeetingMo
         >
           {t.copy}
         </Button>
-      </Can>
+      )}
       <RowMenu row={mode} name={nameMode(mode)} actions={others} />
       {dialogs}
     </>
@@ -78,7 +81,8 @@ function Actions({ mode, modes }: { mode: MeetingMode; modes: readonly MeetingMo
 
 function Content({ mode, modes }: { mode: MeetingMode; modes: readonly MeetingMode[] }) {
   const t = useTexts(editorTexts)
-  const canUpdate = useCan(meetingModes.update)
+  const isEditor = useIsModeEditor()
+  const canUpdate = useCan(meetingModes.update) && isEditor
   if (mode.origin === 'own' && canUpdate) return <ModeEditor mode={mode} modes={modes} />
   const why = { own: t.viewOnly, operator: t.operatorMode, 'built-in': t.builtInMode }[mode.origin]
   return (

@@ -3,21 +3,21 @@ import type { ModeRules } from '@foyer/contract/meetings/mode-rules'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowNarrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { isShown, listFixed } from '#features/meetings/meeting-modes/meeting-modes.rules.ts'
+import { useOptionTexts } from '#features/meetings/meeting-modes/use-option-texts.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
 import { DescriptionList } from '#ui/layout/description-list.tsx'
-import { isShown, listFixed } from './meeting-modes.rules.ts'
 import { consequencesTexts } from './mode-consequences.texts.ts'
 import classes from './mode-editor.module.css'
 import type { ModePreview } from './use-mode-preview.ts'
-import { useOptionTexts } from './use-option-texts.ts'
 
 type ModeConsequencesProps = { mode: MeetingMode | null; hasChanged: boolean; preview: ModePreview }
 
-/** What saving collides with, and what becomes of it. */
+/** Lists the meetings that change by saving, and what else a change collides with. */
 export function ModeConsequences({ mode, hasChanged, preview }: ModeConsequencesProps) {
   const t = useTexts(consequencesTexts)
   return (
@@ -41,7 +41,7 @@ export function ModeConsequences({ mode, hasChanged, preview }: ModeConsequences
 export function useHeadline() {
   const t = useTexts(consequencesTexts)
   return ({ total, meetings }: ModeCollisions): string => {
-    // Of more than are listed, the kinds are not known.
+    // The kinds of meetings that are not listed are unknown.
     const personal = total > meetings.length ? 0 : meetings.filter(({ kind }) => kind === 'personal').length
     if (total === 0) return t.none
     if (personal === 0) return t.meetings(total)
@@ -155,7 +155,7 @@ function Listed({ title, hint, lines }: { title: string; hint?: ReactNode; lines
   )
 }
 
-/** What the operator fixes in all modes, as far as it is shown. */
+/** Lists the options that the operator fixes in all modes. */
 export function FixedByOperator({ limit }: { limit: ModeRules }) {
   const t = useTexts(consequencesTexts)
   const { label, value } = useOptionTexts()

@@ -2,7 +2,7 @@ import type { ModeCollisions } from '@foyer/contract/meetings/meeting-modes'
 import { builtInMode } from '@foyer/contract/meetings/mode-rules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeCollision, makeCollisions, makeMode } from './meeting-modes.fixtures.ts'
+import { makeCollision, makeCollisions, makeMode } from '#features/meetings/meeting-modes/meeting-modes.fixtures.ts'
 import { consultation, everyday, findForm, findOption, findSent, floor, openMode } from './mode-editor.fixtures.ts'
 
 // Compiles the screen first, which can take longer than a test waits on a busy machine.

@@ -1,13 +1,17 @@
 import type { Freedom, ModeRules } from '@foyer/contract/meetings/mode-rules'
 import { NativeSelect, Switch } from '@mantine/core'
 import { IconCalendarEvent, IconLock, IconLockOpen } from '@tabler/icons-react'
+import {
+  listFreedoms,
+  type OptionValue,
+  type ShownOption,
+} from '#features/meetings/meeting-modes/meeting-modes.rules.ts'
+import { modeOptionTexts } from '#features/meetings/meeting-modes/mode-options.texts.ts'
+import { useOptionTexts } from '#features/meetings/meeting-modes/use-option-texts.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useField } from '#ui/form/form-context.ts'
-import { listFreedoms, type OptionValue, type ShownOption } from './meeting-modes.rules.ts'
 import { editorTexts } from './mode-editor.texts.ts'
-import { optionTexts } from './mode-options.texts.ts'
 import classes from './option-list.module.css'
-import { useOptionTexts } from './use-option-texts.ts'
 
 type ValueFieldProps = {
   name: ShownOption
@@ -49,9 +53,9 @@ function ChoiceValue({ name, labelledBy, values }: ValueFieldProps) {
 
 const icons = { fixed: IconLock, meeting: IconCalendarEvent, room: IconLockOpen } as const
 
-/** Who may change an option, where it cannot be chosen. */
+/** Says who may change an option, where that cannot be chosen. */
 export function FreedomText({ freedom, text }: { freedom: Freedom; text?: string }) {
-  const t = useTexts(optionTexts)
+  const t = useTexts(modeOptionTexts)
   const Icon = icons[freedom]
   return (
     <span className={classes.freedomText}>
@@ -76,7 +80,7 @@ type FreedomSelectProps = { name: ShownOption; freedom: Freedom; choices: readon
 
 function FreedomSelect({ name, freedom, choices }: FreedomSelectProps) {
   const t = useTexts(editorTexts)
-  const texts: { readonly [key: string]: string } = useTexts(optionTexts)
+  const texts: { readonly [key: string]: string } = useTexts(modeOptionTexts)
   const { label } = useOptionTexts()
   const fieldLabel = t.freedomFor(label(name))
   const format = (value: unknown) => texts[String(value)] ?? String(value)

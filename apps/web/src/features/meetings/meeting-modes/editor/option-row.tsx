@@ -3,14 +3,18 @@ import type { ModeRules } from '@foyer/contract/meetings/mode-rules'
 import { Text } from '@mantine/core'
 import { IconLinkOff, IconShieldLock } from '@tabler/icons-react'
 import { useId } from 'react'
+import {
+  isFixedByOperator,
+  listValues,
+  type ShownOption,
+} from '#features/meetings/meeting-modes/meeting-modes.rules.ts'
+import { modeOptionTexts } from '#features/meetings/meeting-modes/mode-options.texts.ts'
+import { useOptionTexts } from '#features/meetings/meeting-modes/use-option-texts.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
-import { isFixedByOperator, listValues, type ShownOption } from './meeting-modes.rules.ts'
 import { editorTexts } from './mode-editor.texts.ts'
-import { optionTexts } from './mode-options.texts.ts'
 import { FreedomField, FreedomText, ValueField } from './option-fields.tsx'
 import classes from './option-list.module.css'
-import { useOptionTexts } from './use-option-texts.ts'
 
 type OptionRowProps = {
   name: ShownOption
@@ -25,7 +29,7 @@ type OptionRowProps = {
 /** One option: its name, its value, and who may change it. */
 export function OptionRow({ name, rules, saved, limit, contradicts, readOnly = false }: OptionRowProps) {
   const t = useTexts(editorTexts)
-  const freedomTexts = useTexts(optionTexts)
+  const freedomTexts = useTexts(modeOptionTexts)
   const { label, value, hint } = useOptionTexts()
   const id = useId()
   const isFixed = isFixedByOperator(name, limit)

@@ -1,13 +1,13 @@
 import type { ModeRules } from '@foyer/contract/meetings/mode-rules'
 import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ShownOption } from '#features/meetings/meeting-modes/meeting-modes.rules.ts'
+import { useOptionTexts } from '#features/meetings/meeting-modes/use-option-texts.ts'
 import { useTexts } from '#lib/texts.ts'
-import type { ShownOption } from './meeting-modes.rules.ts'
 import { useHeadline } from './mode-consequences.tsx'
 import classes from './mode-editor.module.css'
 import { editorTexts } from './mode-editor.texts.ts'
 import type { ModePreview } from './use-mode-preview.ts'
-import { useOptionTexts } from './use-option-texts.ts'
 
 /** So many options are named in the save bar. */
 const maxNamed = 3
@@ -19,7 +19,7 @@ type SavedChangesProps = {
   preview: ModePreview
 }
 
-/** What saving does, beside its button: how many meetings change, and which options. */
+/** Says beside the button how many meetings change by saving, and which options. */
 export function SavedChanges({ changed, rules, saved, preview }: SavedChangesProps) {
   const t = useTexts(editorTexts)
   const { label } = useOptionTexts()

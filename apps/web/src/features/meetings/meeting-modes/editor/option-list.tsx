@@ -3,24 +3,24 @@ import type { ModeRules } from '@foyer/contract/meetings/mode-rules'
 import { Button, CloseButton, Switch, Text, TextInput, Title } from '@mantine/core'
 import { IconEye, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useFormats } from '#lib/format.ts'
-import { useTexts } from '#lib/texts.ts'
-import { uiTexts } from '#ui/base/ui.texts.ts'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { GuestViewDialog } from './guest-view-dialog.tsx'
 import {
   findDefault,
   findDifferences,
   type OptionGroup,
   optionGroups,
   type ShownOption,
-} from './meeting-modes.rules.ts'
+} from '#features/meetings/meeting-modes/meeting-modes.rules.ts'
+import { modeOptionTexts } from '#features/meetings/meeting-modes/mode-options.texts.ts'
+import { useModeName } from '#features/meetings/meeting-modes/shared/use-mode-name.ts'
+import { useFindOptions } from '#features/meetings/meeting-modes/use-find-modes.ts'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { uiTexts } from '#ui/base/ui.texts.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { GuestViewDialog } from './guest-view-dialog.tsx'
 import { editorTexts } from './mode-editor.texts.ts'
-import { optionTexts } from './mode-options.texts.ts'
 import classes from './option-list.module.css'
 import { OptionRow } from './option-row.tsx'
-import { useFindOptions } from './use-find-modes.ts'
-import { useModeName } from './use-option-texts.ts'
 
 type OptionListProps = {
   /** The mode that is shown; null for a new one. */
@@ -113,7 +113,7 @@ function OptionSearch({ value, onChange }: { value: string; onChange: (value: st
 type OptionSectionProps = { name: OptionGroup['name']; options: readonly ShownOption[]; list: OptionListProps }
 
 function OptionSection({ name, options, list }: OptionSectionProps) {
-  const t = useTexts(optionTexts)
+  const t = useTexts(modeOptionTexts)
   const id = useId()
   const hints: { readonly [key: string]: string } = t
   const { contradictions = [], ...row } = list

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeMode, makeStandard } from '#features/meetings/meeting-modes/meeting-modes.fixtures.ts'
 import { findSkippedHeadings } from '#test/headings.ts'
 import { refuse } from '#test/kit.tsx'
 import { describeVersionedForm } from '#test/versioned-form.tsx'
-import { makeMode, makeStandard } from './meeting-modes.fixtures.ts'
 import { consultation, findForm, findOption, findSent, floor, openMode } from './mode-editor.fixtures.ts'
 
 // Compiles the screens first, which can take longer than a test waits on a busy machine.

@@ -1,0 +1,25 @@
+import { meetingsLabels } from '@foyer/contract/meetings/meetings.labels'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts({ modeId: meetingsLabels.modeId })
+
+export const modeChoiceTexts = defineTexts({
+  en: {
+    ...labels.en,
+    standard: 'Standard',
+    present: 'The present one, which is off',
+    fixed: 'Fixed by the mode',
+    differs: (mode: string) => `Differs from ${mode}`,
+    reset: 'Reset',
+    resetOption: (option: string) => `Reset: ${option}`,
+  },
+  fr: {
+    ...labels.fr,
+    standard: 'Standard',
+    present: 'L’actuel, qui est désactivé',
+    fixed: 'Fixé par le mode',
+    differs: (mode: string) => `Différent de ${mode}`,
+    reset: 'Rétablir',
+    resetOption: (option: string) => `Rétablir : ${option}`,
+  },
+})

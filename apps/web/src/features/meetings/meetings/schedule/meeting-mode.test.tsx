@@ -1,0 +1,122 @@
+import type { ModeChoice } from '@foyer/contract/meetings/meeting-modes'
+import { builtInMode } from '@foyer/contract/meetings/mode-rules'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { makeMeeting, makeOccurrence, makePreview } from '#features/meetings/meetings/meetings.fixtures.ts'
+import { buildUser, formDefaults, refuse, render, type StubResponses } from '#test/kit.tsx'
+
+const user = buildUser('member', { timezone: 'UTC' })
+const standard: ModeChoice = { id: 'standard', name: '', description: '', ...builtInMode }
+const consultation: ModeChoice = {
+  ...{ id: '00000000-0000-4000-8000-000000000012', name: 'Consultation', description: 'For patients' },
+  options: { ...builtInMode.options, lobby: true, chat: 'hosts', muteOnEntry: true },
+  freedoms: { ...builtInMode.freedoms, lobby: 'fixed', chat: 'fixed' },
+}
+const ofMode = makeMeeting({
+  modeId: consultation.id,
+  options: { ...consultation.options, muteOnEntry: false, rename: false },
+})
+const responses = (saved = ofMode, items = [standard, consultation]): StubResponses => ({
+  defaults: { get: () => formDefaults('gen23456') },
+  meetingModes: { listChoices: () => ({ items, defaultId: 'standard' }) },
+  meetings: {
+    get: () => saved,
+    create: () => saved,
+    update: () => saved,
+    previewTimes: () => makePreview(),
+    listSchedules: () => ({ items: [makeOccurrence(30)], hasMore: false }),
+    copyInvite: () => ({ text: 'Join', url: saved.url }),
+  },
+})
+const openOptions = async ({ press }: ReturnType<typeof render>, language: 'en' | 'fr' = 'en') => {
+  const line = await screen.findByText(language === 'en' ? /^Security and options/ : /^Sécurité et options/)
+  await press.click(line)
+  return within(line.closest('details') ?? line)
+}
+const findSent = ({ calls }: ReturnType<typeof render>, call: string) =>
+  calls.filter(({ name }) => name === `meetings.${call}`).map(({ input }) => input)
+
+test('chooses a mode: its options hold, what was chosen before stays where it allows that', async () => {
+  const view = render('/portal/schedule-meeting', { user, responses: responses() })
+  const options = await openOptions(view)
+  await view.press.click(options.getByRole('checkbox', { name: 'Profile pictures are hidden' }))
+  await view.press.selectOptions(options.getByRole('combobox', { name: 'Chat' }), 'Off')
+  const mode = options.getByRole('combobox', { name: 'Meeting mode' })
+  expect(mode).toHaveProperty('value', 'standard')
+  await view.press.selectOptions(mode, 'Consultation')
+  expect(options.getByText('For patients')).toBeTruthy()
+  const lobby = options.getByRole('checkbox', { name: 'Waiting room' })
+  expect(lobby).toMatchObject({ checked: true, disabled: true })
+  expect(options.getByRole('combobox', { name: 'Chat' })).toMatchObject({ value: 'hosts', disabled: true })
+  expect(options.getAllByText('Fixed by the mode')).toHaveLength(2)
+  expect(options.getByRole('checkbox', { name: 'Participants enter muted' })).toHaveProperty('checked', true)
+  expect(options.getAllByText('Differs from Consultation')).toHaveLength(1)
+  await view.press.click(options.getByRole('button', { name: 'Reset: Profile pictures are hidden' }))
+  expect(options.queryByText('Differs from Consultation')).toBeNull()
+  expect(options.getByRole('checkbox', { name: 'Profile pictures are hidden' })).toHaveProperty('checked', false)
+  await view.press.click(options.getByRole('checkbox', { name: 'Participants enter muted' }))
+  expect(options.getByText('Differs from Consultation')).toBeTruthy()
+  await view.press.type(screen.getByLabelText('Topic'), 'Knee')
+  await view.press.click(screen.getByRole('button', { name: 'Schedule' }))
+  await screen.findByText('Meeting scheduled successfully')
+  expect(findSent(view, 'create')).toMatchObject([
+    { modeId: consultation.id, options: { ...consultation.options, muteOnEntry: false } },
+  ])
+})
+
+test('one mode is no choice', async () => {
+  const view = render('/portal/schedule-meeting', { user, responses: responses(ofMode, [standard]) })
+  const options = await openOptions(view)
+  expect(options.queryByRole('combobox', { name: 'Meeting mode' })).toBeNull()
+})
+
+test('an edited meeting sends only what was changed of its options', async () => {
+  const view = render(`/portal/schedule-meeting/${ofMode.id}`, { user, responses: responses() })
+  const options = await openOptions(view)
+  expect(options.getAllByText('Differs from Consultation')).toHaveLength(2)
+  await view.press.click(options.getByRole('button', { name: 'Reset: Participants enter muted' }))
+  await view.press.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Meeting edited successfully')
+  expect(findSent(view, 'update')).toMatchObject([{ options: { muteOnEntry: true } }])
+  expect(Object.keys(Object(findSent(view, 'update')[0]).options)).toEqual(['muteOnEntry'])
+  expect(findSent(view, 'update')[0]).not.toHaveProperty('modeId')
+})
+
+test('a meeting keeps a mode that was turned off', async () => {
+  const view = render(`/portal/schedule-meeting/${ofMode.id}`, { user, responses: responses(ofMode, [standard]) })
+  const options = await openOptions(view)
+  const mode = options.getByRole('combobox', { name: 'Meeting mode' })
+  expect(mode).toHaveProperty('value', consultation.id)
+  expect(within(mode).getByRole('option', { name: 'The present one, which is off' })).toBeTruthy()
+  expect(options.queryByText(/^Differs from/)).toBeNull()
+  await view.press.selectOptions(mode, 'Standard')
+  await view.press.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Meeting edited successfully')
+  expect(findSent(view, 'update')).toMatchObject([{ modeId: 'standard', options: builtInMode.options }])
+})
+
+test('shows at an option that its mode does not allow the change any more', async () => {
+  const message = 'The meeting mode does not allow this option to be changed'
+  const view = render(`/portal/schedule-meeting/${ofMode.id}`, {
+    user,
+    responses: {
+      ...responses(),
+      meetings: {
+        ...responses().meetings,
+        update: () => refuse(400, 'option-fixed', { message, field: 'options.rename' }),
+      },
+    },
+  })
+  const options = await openOptions(view)
+  await view.press.click(options.getByRole('checkbox', { name: 'Participants can rename themselves' }))
+  await view.press.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await options.findByText(message)).toBeTruthy()
+})
+
+test('is in French', async () => {
+  const view = render(`/portal/schedule-meeting/${ofMode.id}`, { user, language: 'fr', responses: responses() })
+  const options = await openOptions(view, 'fr')
+  expect(options.getByRole('combobox', { name: 'Mode de réunion' })).toBeTruthy()
+  expect(options.getAllByText('Fixé par le mode')).toHaveLength(2)
+  expect(options.getAllByText('Différent de Consultation')).toHaveLength(2)
+})
