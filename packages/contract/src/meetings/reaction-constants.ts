@@ -1,3 +1,5 @@
+import type { ParticipantPointer } from './drawing-constants.ts'
+
 /** The reactions that participants send. */
 export const reactionNames = ['thumbs-up', 'clap', 'heart', 'laugh', 'surprise', 'celebrate'] as const
 export type ReactionName = (typeof reactionNames)[number]
@@ -7,5 +9,8 @@ export const reactionLimit = { limit: 10, seconds: 5 }
 
 export type Reaction = { readonly reaction: ReactionName; readonly participantId: string; readonly name: string }
 
-/** A message to a participant's socket: the topic that changed, or a reaction with its sender. */
-export type ParticipantEvent = { readonly topic: string } | Reaction
+/** The number of the last change of a drawing: of the whiteboard, or over a shared screen. */
+export type DrawingChange = { readonly drawn: string; readonly sequence: number }
+
+/** A message to a participant's socket: the topic or drawing that changed, or what is shown and stored nowhere. */
+export type ParticipantEvent = { readonly topic: string } | Reaction | DrawingChange | ParticipantPointer
