@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './vite/compressed.ts'
 import { contractData } from './vite/contract-data.ts'
+import { excalidrawFonts } from './vite/excalidraw-fonts.ts'
 import { firstPaint } from './vite/first-paint.ts'
 import { keepOutOfPages } from './vite/keep-out-of-pages.ts'
 import { mantineVariables } from './vite/mantine-variables.ts'
@@ -29,6 +30,7 @@ export default defineConfig({
     preloads,
     keepOutOfPages('zod'),
     selfieSegmentation,
+    excalidrawFonts,
     compressed,
   ],
   build: {

@@ -7,7 +7,7 @@ import { type Colour, writeFilm } from './camera.ts'
 import { type RunningPortal, runPortal, type TestTenant } from './portal.ts'
 import { type Credentials, signInWithCookie } from './sign-in.ts'
 
-type Open = (options?: { colour?: Colour }) => Promise<Page>
+export type Open = (options?: { colour?: Colour }) => Promise<Page>
 /** Opens a page signed in, with a session of its own but without the form. */
 type Login = (page: Page, user: Credentials, origin: string, path?: string) => Promise<void>
 

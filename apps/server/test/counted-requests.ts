@@ -9,6 +9,7 @@ import { registration } from '@foyer/contract/identity/registration'
 import { sso } from '@foyer/contract/identity/sso'
 import { twoFactor } from '@foyer/contract/identity/two-factor'
 import { users } from '@foyer/contract/identity/users'
+import { annotations } from '@foyer/contract/meetings/annotations'
 import { chat } from '@foyer/contract/meetings/chat'
 import { connectionTest } from '@foyer/contract/meetings/connection-test'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
@@ -16,9 +17,11 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { responses } from '@foyer/contract/meetings/responses'
 import { room } from '@foyer/contract/meetings/room'
+import { whiteboard } from '@foyer/contract/meetings/whiteboard'
 import { signUp } from '@foyer/contract/tenancy/sign-up'
 import { Secret, TOTP } from 'otpauth'
 import { unknownId } from './access.ts'
+import { drawnElement } from './drawings.ts'
 import { signInAt } from './identity-provider.ts'
 import { type Kit, password, type TestTenant, type TestUser } from './kit.ts'
 import { mailsTo } from './mailbox.ts'
@@ -115,10 +118,22 @@ const openRegistration = async (kit: Kit, { tenantId }: TestTenant) => {
   return { firstname: 'New', lastname: 'Person', email: `${randomUUID()}@example.test` }
 }
 
-const inChat = async (kit: Kit, call: typeof chat.sendMessage | typeof meetingControls.react, input: object) => {
+type InRoomCall = typeof chat.sendMessage | typeof meetingControls.react | typeof whiteboard.draw
+
+const inChat = async (kit: Kit, call: InRoomCall, input: object) => {
   const tenant = await kit.createTenant()
   const { current } = await insertChats(kit, tenant.admin, 0)
   return { call, input: { ...current, ...input }, tenant, cookie: tenant.admin.cookie }
+}
+
+/** Begins to share a screen, on which the next call draws. */
+const onScreen = async (kit: Kit) => {
+  const { input, ...request } = await inChat(kit, meetingControls.react, {})
+  const { participantId } = input
+  const screen = { participantId, share: 'TR_1' }
+  await kit.as(request.tenant.admin).call(annotations.begin, screen)
+  const annotation = { kind: 'pen', colour: 'red', points: [[0, 0]] }
+  return { ...request, call: annotations.draw, input: { ...screen, presenterId: participantId, id: 'a', annotation } }
 }
 
 /** Invites by email; returns the invitation and its link. */
@@ -228,6 +243,8 @@ export const countedRequests: CountedRequest[] = [
   { name: 'a connection test with a wrong password', prepare: byVisitor(connectionTest.start, async (_user, tenant, kit) => ({ number: (await toJoin(kit, tenant)).number, password: 'wrong' })),
     status: 404, counted: attempt('join') },
   { name: 'a message in the chat', prepare: (kit) => inChat(kit, chat.sendMessage, { text: 'Hello' }), status: 200, counted: { chat: 1 } },
+  { name: 'an element on the whiteboard', prepare: (kit) => inChat(kit, whiteboard.draw, { seen: 0, elements: [drawnElement()] }), status: 200, counted: { whiteboard: 1 } },
+  { name: 'an annotation', prepare: onScreen, status: 200, counted: { annotation: 1 } },
   { name: 'a message to an unknown participant', prepare: (kit) => inChat(kit, chat.sendMessage, { text: 'Hello', to: unknownId }), status: 409, counted: { chat: 1 } },
   { name: 'a reaction', prepare: (kit) => inChat(kit, meetingControls.react, { reaction: 'clap' }), status: 200, counted: { reaction: 1 } },
   { name: 'an answer by a link', prepare: byVisitor(responses.respond, async (_user, tenant, kit) => ({ token: (await invite(kit, tenant)).token, response: 'accepted' as const })),

@@ -48,6 +48,7 @@ const ofEnded = { page: 1, size: 25, conferenceId: ended.id }
 const log = { ...ofEnded, list: 'completed' } as const
 const logOfOne = { ...log, participantId: stay.id }
 const chat = await insertChats(kit, owner, 1000)
+const ofScreen = { ...chat.current, presenterId: chat.current.participantId, share: 'TR_1' }
 const seriesId = (
   await kit.as(owner).call(contract.meetings.create, {
     topic: 'Series',
@@ -194,6 +195,9 @@ const lists: List[] = [
   ['meetingEvents, of one', (user) => kit.as(user).call(contract.conferences.listEvents, logOfOne), ['own', 'all']],
   ['getChatMessages', (user) => kit.as(user).call(contract.chat.listMessages, chat.current), ['own']],
   ['getPastChatMessages', (user) => kit.as(user).call(contract.chat.listAfterwards, chat.past), ['own']],
+  ['getWhiteboard', (user) => kit.as(user).call(contract.whiteboard.listElements, chat.current), ['own']],
+  ['getPastWhiteboard', (user) => kit.as(user).call(contract.whiteboard.listAfterwards, chat.past), ['own']],
+  ['getAnnotations', (user) => kit.as(user).call(contract.annotations.list, ofScreen), ['own']],
   ['quick-panel/data', (user) => kit.as(user).call(contract.quickPanel.data, {}), ['own', 'all']],
   ['quick-panel/counts', (user) => kit.as(user).call(contract.quickPanel.counts, {}), ['own', 'all']],
   ['getSignUps', (user) => kit.as(user).call(contract.signUp.list, { page: 1, size: 25 }), ['named']],

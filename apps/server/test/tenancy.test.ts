@@ -23,6 +23,7 @@ const slow = new Set([
 ])
 /** Calls whose successful responses contain no id or text of the tenant other than those that were sent. */
 const silent = {
+  annotations: ['begin', 'draw', 'end', 'list', 'remove'],
   audit: ['listActions'],
   auth: ['confirmPassword', 'login', 'logout', 'permissions', 'updateLanguage'],
   calendarFeed: ['delete', 'get'],
@@ -116,6 +117,7 @@ const silent = {
   ],
   userImports: ['start', 'template'],
   users: ['bulkRemovalPreview', 'bulkUpdate', 'count', 'delete', 'exportLinks', 'removalPreview', 'restore', 'update'],
+  whiteboard: ['draw', 'listAfterwards', 'listElements', 'open'],
 }
 
 type Side = { tenant: TestTenant; member: TestUser; canary: string }

@@ -10,15 +10,16 @@ const isProduct = (file: string): boolean =>
 
 /** Every text that is the same in French as in English: words of both languages, names and abbreviations. */
 const sameInBoth = {
-  words: `Accent Action Actions Active Animations Client Code Codecs Confirmation Date Dates Description Design
+  words: `Accent Action Actions Active Animations Client Code Codecs Confirmation Date Dates Description Design Ellipse
     Horizontal Image Images Invitation Logo Menu Message Messages Minutes Options Organisation Page Pages Participant
-    Participants Port Session Structure Style Surprise Type Version Vertical Zoom`.split(/\s+/),
+    Participants Port Rectangle Session Structure Style Surprise Type Version Vertical Zoom`.split(/\s+/),
   abbreviations: [
     '(UTC)',
     'API',
     'ID',
     'IP',
     'ms',
+    'PNG',
     's',
     'STARTTLS',
     'TLS',

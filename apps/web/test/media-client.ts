@@ -124,6 +124,7 @@ export const roomState: RoomState = {
   ],
   waiting: [],
   chatSequence: 0,
+  whiteboardOpenedAt: null,
 }
 
 /** Joins the meeting and returns the stubbed media client. */

@@ -95,7 +95,7 @@ export const meetingNeeds = {
     lock:                 'client          | changes conferences meeting-controls',
   },
   meetingControls: {
-    state:                'anyone          | reads room conferences',
+    state:                'anyone          | reads room conferences whiteboard',
     raiseHand:            'anyone          | changes meeting-controls',
     // Shown for a moment, and stored nowhere.
     react:                'anyone          | changes',
@@ -117,6 +117,20 @@ export const meetingNeeds = {
     sendMessage:          'anyone          | changes chat                    | once',
     listMessages:         'anyone          | reads',
     listAfterwards:       'client          | reads',
+  },
+  whiteboard: {
+    open:                 'anyone          | changes whiteboard',
+    // The others learn the number of the change, and ask for it.
+    draw:                 'anyone          | changes',
+    listElements:         'anyone          | reads',
+    listAfterwards:       'client          | reads',
+  },
+  annotations: {
+    begin:                'anyone          | changes',
+    end:                  'anyone          | changes',
+    draw:                 'anyone          | changes',
+    remove:               'anyone          | changes',
+    list:                 'anyone          | reads',
   },
   conferences: {
     listLive:                  'admin room.current.get all        | reads',

@@ -44,5 +44,6 @@ export const topicReaders: { readonly [topic in Topic]?: Readers } = {
   conferences: 'administrators',
   'meeting-controls': 'room',
   chat: 'room',
+  whiteboard: 'room',
   feedback: 'administrators',
 }

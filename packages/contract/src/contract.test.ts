@@ -165,6 +165,10 @@ it('gives every audited call its own label', () => {
 it('changes something that others see with all but these calls', () => {
   const names = calls.flatMap(([name, { changes }]) => (changes?.length === 0 ? [name] : []))
   expect(names.sort()).toEqual([
+    'annotations.begin',
+    'annotations.draw',
+    'annotations.end',
+    'annotations.remove',
     'auth.confirmPassword',
     'auth.login',
     'meetingControls.react',
@@ -184,6 +188,7 @@ it('changes something that others see with all but these calls', () => {
     'tenantSmtp.test',
     'twoFactor.beginSetup',
     'twoFactor.get',
+    'whiteboard.draw',
   ])
 })
 

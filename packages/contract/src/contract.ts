@@ -22,6 +22,7 @@ import { userImports, userImportsLabels } from './identity/user-imports.ts'
 import { usersErrors } from './identity/users.errors.ts'
 import { usersLabels } from './identity/users.labels.ts'
 import { users } from './identity/users.ts'
+import { annotations } from './meetings/annotations.ts'
 import { calendarFeed } from './meetings/calendar-feed.ts'
 import { chat, chatErrors } from './meetings/chat.ts'
 import { conferences } from './meetings/conferences.ts'
@@ -39,6 +40,7 @@ import { meetings } from './meetings/meetings.ts'
 import { personalMeeting, personalMeetingErrors, personalMeetingLabels } from './meetings/personal-meeting.ts'
 import { responses, responsesErrors, responsesLabels } from './meetings/responses.ts'
 import { room, roomErrors } from './meetings/room.ts'
+import { whiteboard, whiteboardErrors } from './meetings/whiteboard.ts'
 import { audit } from './operations/audit.ts'
 import { defaults } from './operations/defaults.ts'
 import { listViews, listViewsErrors } from './operations/list-views.ts'
@@ -90,6 +92,8 @@ export const contract = {
   meetingControls,
   connectionTest,
   chat,
+  whiteboard,
+  annotations,
   conferences,
   feedback,
   mailLog,
@@ -137,6 +141,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   personalMeeting: personalMeetingErrors,
   room: roomErrors,
   chat: chatErrors,
+  whiteboard: whiteboardErrors,
   meetingControls: meetingControlsErrors,
   meetingModes: meetingModesErrors,
 }

@@ -122,4 +122,10 @@ export const sharedErrors = defineErrors({
     en: 'Allow at least one way to hear and speak',
     fr: 'Autorisez au moins une façon d’entendre et de parler',
   },
+  'option-off': { status: 403, en: 'The host has turned this off', fr: 'L’hôte a désactivé cette fonction' },
+  'drawing-full': {
+    status: 409,
+    en: 'There is no more space for drawings in this meeting',
+    fr: 'Il n’y a plus de place pour des dessins dans cette réunion',
+  },
 })

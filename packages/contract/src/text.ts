@@ -34,6 +34,15 @@ export const multiLine = (max: number, error?: { error: string }) =>
     .regex(severalLines, error)
     .refine(isWellFormed, error)
 
+/** Builds a field for text of several lines whose spaces count; line breaks are normalized to line feeds. */
+export const layoutText = (max: number, error?: { error: string }) =>
+  z
+    .string(error)
+    .overwrite((text) => removeInvisible(text).replaceAll('\r\n', '\n'))
+    .max(max, error)
+    .regex(severalLines, error)
+    .refine(isWellFormed, error)
+
 /**
  * Builds a field for text that is compared and never shown, such as a password or the token of a link; it is not
  * normalized.

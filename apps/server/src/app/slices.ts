@@ -22,11 +22,13 @@ import { meetingNoticesSlice } from '#features/meetings/meeting-notices/meeting-
 import { meetingsSlice } from '#features/meetings/meetings/meetings.slice.ts'
 import { personalMeetingSlice } from '#features/meetings/personal-meeting/personal-meeting.slice.ts'
 import { responsesSlice } from '#features/meetings/responses/responses.slice.ts'
+import { annotationsSlice } from '#features/meetings/room/annotations/annotations.slice.ts'
 import { chatSlice } from '#features/meetings/room/chat/chat.slice.ts'
 import { createMeetingControlsSlice } from '#features/meetings/room/controls/meeting-controls.slice.ts'
 import { feedbackSlice } from '#features/meetings/room/feedback/feedback.slice.ts'
 import { createRoomSlice } from '#features/meetings/room/room.slice.ts'
 import { createConnectionTestSlice } from '#features/meetings/room/signaling/connection-test.slice.ts'
+import { whiteboardSlice } from '#features/meetings/room/whiteboard/whiteboard.slice.ts'
 import { seriesSlice } from '#features/meetings/series/series.slice.ts'
 import { auditSlice } from '#features/operations/audit/audit.slice.ts'
 import { createDefaultsSlice } from '#features/operations/defaults/defaults.slice.ts'
@@ -76,6 +78,8 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   createMeetingControlsSlice(engine),
   createConnectionTestSlice(engine),
   chatSlice,
+  whiteboardSlice,
+  annotationsSlice,
   createConferencesSlice(engine, engineReason),
   feedbackSlice,
   mailLogSlice,

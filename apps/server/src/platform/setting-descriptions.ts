@@ -52,7 +52,7 @@ export const settingDescriptions = {
   AUDIT_DAYS: 'Days that the audit log is kept (400)',
   MAIL_LOG_DAYS: 'Days that the mail log is kept (30)',
   DEVICE_REPORT_DAYS: 'Days that devices and IP addresses of participants are kept (90)',
-  CHAT_DAYS: 'Days that the chat of meetings is kept (90)',
+  CHAT_DAYS: 'Days that the chat and the drawings of meetings are kept (90)',
   TASK_DAYS: 'Days that finished imports and other tasks are kept (7)',
   INVITATION_DAYS: 'Days that an expired invitation can still be renewed with its link (30)',
 } as const

@@ -131,12 +131,7 @@ export const demoTenants: readonly DemoTenant[] = [
         options: { lobby: true, chat: 'off', reactions: false, rename: false, screenShare: 'hosts', whiteboard: 'off' },
         fixed: ['lobby', 'chat', 'whiteboard'],
       },
-      {
-        name: 'Teaching',
-        description: 'Breakout rooms and a whiteboard for all, microphones off at first',
-        options: { muteOnEntry: true, annotation: 'presenter', emailSummary: true },
-        fixed: ['muteOnEntry'],
-      },
+      { name: 'Teaching', description: 'Microphones off at first', options: { muteOnEntry: true }, fixed: ['muteOnEntry'] },
       {
         name: 'Board',
         description: 'Members of the clinic only',

@@ -13,11 +13,6 @@ export const meetingControlsErrors = defineErrors({
     en: 'Only hosts of the meeting can do this',
     fr: 'Seuls les animateurs de la réunion peuvent le faire',
   },
-  'option-off': {
-    status: 403,
-    en: 'The host has turned this off',
-    fr: 'L’hôte a désactivé cette fonction',
-  },
   'lobby-empty': {
     status: 409,
     en: 'This person is no longer waiting',
@@ -69,6 +64,8 @@ export const RoomState = z.strictObject({
   waiting: z.array(LobbyParticipant),
   /** The number of the last chat message. */
   chatSequence: z.int(),
+  /** Null while the whiteboard is closed, or there is none. */
+  whiteboardOpenedAt: Instant.nullable(),
 })
 export type RoomState = z.output<typeof RoomState>
 
@@ -84,7 +81,7 @@ const changed = ['not-found', 'not-connected', 'hosts-only'] as const
 export const meetingControls = defineCalls({ slice: 'meeting-controls', level: 'anyone', errors: meetingControlsErrors }, {
   state: {
     method: 'POST', path: '/roomState', permission: 'public', readOnly: true, limit: 600,
-    dependsOn: ['room', 'conferences'],
+    dependsOn: ['room', 'conferences', 'whiteboard'],
     input: z.strictObject(own), output: RoomState, errors: ['not-found', 'not-connected'],
   },
   raiseHand: {

@@ -1,3 +1,4 @@
+import type { ParticipantPointer } from './drawing-constants.ts'
 import type { MeetingOptionsChange } from './meeting-options.ts'
 
 /** The reactions that participants send. */
@@ -16,5 +17,8 @@ export type OptionsChanged = {
   readonly by: string
 }
 
-/** A message to a participant's socket: the topic that changed, a reaction with its sender, or a host's change of options. */
-export type ParticipantEvent = { readonly topic: string } | Reaction | OptionsChanged
+/** The number of the last change of a drawing: of the whiteboard, or over a shared screen. */
+export type DrawingChange = { readonly drawn: string; readonly sequence: number }
+
+/** A message to a participant's socket: the topic or drawing that changed, or what is shown and stored nowhere. */
+export type ParticipantEvent = { readonly topic: string } | Reaction | OptionsChanged | DrawingChange | ParticipantPointer

@@ -153,6 +153,31 @@ export interface Conferences {
   topic: string;
 }
 
+export interface DrawingElements {
+  conference_id: string;
+  content: string;
+  deleted: boolean;
+  drawn_by: string;
+  element_id: string;
+  sequence: number;
+  surface: string;
+  tenant_id: Generated<string>;
+  version: number;
+  version_nonce: number;
+}
+
+export interface Drawings {
+  bytes: Generated<number>;
+  conference_id: string;
+  drawn_at: Generated<Timestamp>;
+  elements: Generated<number>;
+  opened_at: Timestamp | null;
+  presenter_id: string | null;
+  sequence: Generated<number>;
+  surface: string;
+  tenant_id: Generated<string>;
+}
+
 export interface EmailChanges {
   email: string;
   expires_at: Timestamp;
@@ -739,6 +764,8 @@ export interface DB {
   clock_shift: ClockShift;
   conference_events: ConferenceEvents;
   conferences: Conferences;
+  drawing_elements: DrawingElements;
+  drawings: Drawings;
   email_changes: EmailChanges;
   emails: Emails;
   emergency_administrators: EmergencyAdministrators;

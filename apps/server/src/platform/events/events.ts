@@ -37,6 +37,8 @@ export type Events = {
   subscribe: (listener: (event: PortalEvent) => void) => () => void
   /** Sends to all processes after the commit, without a row; at most 7,900 bytes as JSON. */
   broadcast: (db: Db, broadcast: Broadcast) => void
+  /** Sends to all processes at once, for what belongs to no transaction. */
+  broadcastNow: (broadcast: Broadcast) => void
   /** Subscribes to the broadcasts of all tenants; returns the unsubscribe function. */
   subscribeBroadcasts: (listener: (broadcast: Broadcast) => void) => () => void
   /** Returns the sequence number up to which this process has seen all events: `findSince` it leaves none out. */
@@ -210,6 +212,7 @@ export function createEvents(database: Database, log: Log): Events {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    broadcastNow: (broadcast) => notifier.notify(JSON.stringify(broadcast)),
     broadcast: (db, broadcast) => db.afterCommit(() => notifier.notify(JSON.stringify(broadcast))),
     subscribeBroadcasts: (listener) => {
       broadcastListeners.add(listener)

@@ -1,5 +1,5 @@
 import { buildJoinLink } from '@foyer/contract/meetings/join-link'
-import { Alert, Button, Group, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Group, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -8,11 +8,14 @@ import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
+import { AnnotationContext } from './annotations/annotation-context.ts'
+import { useOwnScreen } from './annotations/use-own-screen.ts'
 import { ChatButton } from './chat/chat-button.tsx'
 import { ChatPreview } from './chat/chat-preview.tsx'
 import { useChat } from './chat/use-chat.ts'
 import type { MeetingSession } from './connection/meeting-session.ts'
 import type { MeetingView } from './connection/meeting-view.ts'
+import { createRoomChannel } from './connection/room-channel.ts'
 import { type RoomProps, useMeeting } from './connection/use-meeting.ts'
 import { inTileOrder, isOwnHandRaised, toAttendees, toRoomRights, useRoomState } from './connection/use-room-state.ts'
 import { ControlBar } from './controls/control-bar.tsx'
@@ -31,6 +34,7 @@ import { ReactionAnnouncements } from './reactions/shown-reactions.tsx'
 import { useReactions } from './reactions/use-reactions.ts'
 import classes from './room.module.css'
 import { roomTexts } from './room.texts.ts'
+import { Banners } from './room-banners.tsx'
 import { RoomNotices } from './room-notices.tsx'
 import { FloatingStage } from './stage/floating-stage.tsx'
 import { SpeakerAnnouncements } from './stage/speaker-announcements.tsx'
@@ -41,6 +45,9 @@ import { useFloating } from './stage/use-floating.ts'
 import { useStage } from './stage/use-stage.ts'
 import { ViewMenu } from './stage/view-menu.tsx'
 import { useDarkPage } from './use-dark-page.ts'
+import { useWhiteboard } from './whiteboard/use-whiteboard.ts'
+import { WhiteboardButton } from './whiteboard/whiteboard-button.tsx'
+import { WhiteboardStage } from './whiteboard/whiteboard-stage.tsx'
 
 const ChatPanel = lazy(() => import('./chat/chat-panel.tsx').then((file) => ({ default: file.ChatPanel })))
 
@@ -51,14 +58,25 @@ export function MeetingRoom(props: RoomProps) {
   const { meeting, view } = useMeeting(props)
   const reactions = useReactions()
   const optionNotices = useOptionNotices(view.participantId)
+  const [channel] = useState(createRoomChannel)
   const state = useRoomState(view, {
     joinedAsHost: props.joined.isHost,
+    channel,
     onReaction: reactions.add,
     onOptions: optionNotices.add,
   })
   const controls = useRoomControls(view.participantId)
   const attendees = toAttendees(view, state, reactions.shown)
-  const stage = useStage({ ...view, participants: inTileOrder(view, attendees) })
+  const board = useWhiteboard(view.participantId, state)
+  const own = useOwnScreen(view, state.options)
+  const stage = useStage(
+    { ...view, screens: own.screens, participants: inTileOrder(view, attendees) },
+    { isCovered: board.isShown },
+  )
+  const annotating = {
+    ...{ participantId: view.participantId, channel, rule: state.options.annotation },
+    isHosting: state.role !== 'participant',
+  }
   const [panel, setPanel] = useState<'participants' | 'chat'>()
   const chat = useChat(view, { ...state.options, opened: panel === 'chat' })
   const endDialog = useDialog()
@@ -117,6 +135,7 @@ export function MeetingRoom(props: RoomProps) {
             meeting={meeting}
             view={view}
             stage={stage}
+            board={board}
             onFloat={() => void float.toggle()}
             onShowKeys={keysDialog.open}
           />
@@ -134,9 +153,24 @@ export function MeetingRoom(props: RoomProps) {
             onShowWaiting={panel === 'participants' ? undefined : () => setPanel('participants')}
           />
           <OptionNotices {...optionNotices} />
-          <SharingBanner meeting={meeting} view={view} />
+          <SharingBanner meeting={meeting} view={view} own={own} />
           <StageHints meeting={meeting} stage={stage} isMuted={isMuted} />
-          <Stage stage={stage} />
+          <AnnotationContext value={annotating}>
+            <Stage
+              stage={stage}
+              cover={
+                board.isShown && (
+                  <WhiteboardStage
+                    participantId={view.participantId}
+                    channel={channel}
+                    board={board}
+                    state={state}
+                    controls={controls}
+                  />
+                )
+              }
+            />
+          </AnnotationContext>
           <RoomSound participants={view.participants} />
           {view.phase === 'connected' && view.participants.length === 1 && <Alone link={link} />}
           <ChatPreview message={chat.news} onOpen={() => setPanel('chat')} onHide={chat.hideNews} />
@@ -172,6 +206,7 @@ export function MeetingRoom(props: RoomProps) {
         waiting={state.waiting.length}
         link={link}
         panel={{ id: panelId, opened: panel === 'participants', onToggle: toggle('participants') }}
+        boardButton={<WhiteboardButton board={board} />}
         chatButton={<ChatButton id={chatId} opened={panel === 'chat'} unread={chat.unread} onToggle={toggle('chat')} />}
         onEnd={() => endDialog.open()}
       />
@@ -191,35 +226,6 @@ export function MeetingRoom(props: RoomProps) {
 /** Contains the password, which guests need even if the host joined without it. */
 const buildLink = ({ joined, input: { number, password } }: RoomProps) =>
   buildJoinLink(`${window.location.origin}/portal/join/${number}`, joined.password || password)
-
-function Banners({ meeting, view }: { meeting: MeetingSession; view: MeetingView }) {
-  const t = useTexts(roomTexts)
-  return (
-    <>
-      {view.phase === 'reconnecting' && (
-        <Alert
-          className={classes.banner}
-          color="red"
-          variant="light"
-          role="alert"
-          icon={<Loader size="sm" aria-hidden />}
-        >
-          {t.reconnecting}
-        </Alert>
-      )}
-      {!view.soundAllowed && (
-        <Alert className={classes.banner} color="gray" role="alert">
-          <Group justify="space-between">
-            <Text size="sm">{t.soundBlocked}</Text>
-            <Button size="compact-md" onClick={() => void meeting.allowSound()}>
-              {t.soundOn}
-            </Button>
-          </Group>
-        </Alert>
-      )}
-    </>
-  )
-}
 
 /** Invites the user to invite others. */
 function Alone({ link }: { link: string }) {

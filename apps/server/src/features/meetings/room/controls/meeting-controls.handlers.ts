@@ -16,6 +16,7 @@ import { configureRoom } from './configure-room.ts'
 import * as store from './meeting-controls.store.ts'
 import { findHosting, lockHosting, lockSelf } from './present-hosts.ts'
 import { sendReaction } from './reactions.ts'
+import { readState } from './room-state.ts'
 import { updateGrants } from './update-grants.ts'
 
 type Calls = typeof meetingControls
@@ -115,39 +116,6 @@ async function decideKnocks(
   await emit(await describeKnock(db, { meeting, conferenceId: undefined }))
   audit({ objectId: self.conference_id })
   return {}
-}
-
-async function readState(context: HandlerContext<Calls['state']>) {
-  const { db } = context
-  const self = await findSelf(context)
-  const admitted = await store.listAdmitted(db, self.conference_id)
-  const participants = isHosting(self.role) ? admitted : admitted.filter((row) => row.is_connected)
-  const waiting = isHosting(self.role) && self.meeting_id !== null ? await knocks.findWaiting(db, self.meeting_id) : []
-  const toShown = (picture: string): string => (self.options.hideProfilePictures ? '' : picture)
-  return {
-    role: self.role,
-    locked: self.locked,
-    options: self.options,
-    freeOptions: self.freeOptions,
-    unmuteRequestedAt: self.unmute_requested_at?.toISOString() ?? null,
-    people: participants.map(({ id, name, role, hand_raised_at, user_id, picture, is_connected }) => ({
-      participantId: id,
-      name,
-      role,
-      handRaisedAt: hand_raised_at?.toISOString() ?? null,
-      isUser: user_id !== null,
-      picture: toShown(picture),
-      isConnected: is_connected,
-    })),
-    waiting: waiting.map(({ id, name, user_id, picture, created_at }) => ({
-      id,
-      name,
-      isUser: user_id !== null,
-      picture: toShown(picture),
-      since: created_at.toISOString(),
-    })),
-    chatSequence: self.chat_sequence,
-  }
 }
 
 const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['setRole']>) => {

@@ -60,6 +60,7 @@ export const meetingControlsReference = defineReference(meetingControls, {
     waiting: 'For hosts, those who wait to be admitted; otherwise empty.',
     since: 'When the person asked to be admitted.',
     chatSequence: 'The number of the last chat message.',
+    whiteboardOpenedAt: 'Since when the whiteboard is open; null while it is closed.',
     ...meetingOptionFields,
   },
 })

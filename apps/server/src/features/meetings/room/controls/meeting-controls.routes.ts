@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type AdmittedParticipant, findAdmittedParticipant } from '#features/meetings/room/entry/own-participant.ts'
+import { isPointer, passPointersOn } from '#features/meetings/room/whiteboard/pointers.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import { coalesce } from '#platform/concurrency/coalesce.ts'
 import { roomTopics } from '#platform/events/room-topics.ts'
@@ -14,8 +15,13 @@ const recheckMs = 30_000
 /** A browser asks for what has changed no more often. */
 const quietMs = 250
 const removedCloseCode = 4403
-/** A browser only listens; several sockets, since it reconnects before a lost connection is noticed. */
-export const participantSocketBounds = { maxSockets: 4, maxMessageBytes: 1024, burst: 1, perSecond: 0 }
+/**
+ * A browser sends where its user points, and more than is passed on only by mistake. It may have several sockets, since it
+ * reconnects before a lost connection is noticed.
+ */
+export const participantSocketBounds = { maxSockets: 4, maxMessageBytes: 512, burst: 60, perSecond: 30 }
+/** A socket with more bytes on their way does without pointers. */
+const pointerBacklog = 16_000
 const Query = z.object({ participant: z.uuid() })
 
 /** Finds the stay that the query names, if it is the caller's and they were let in. */
@@ -37,9 +43,9 @@ async function findCaller(platform: Platform, request: FastifyRequest): Promise<
 
 /**
  * Serves `/participant-events`, a WebSocket that notifies a participant of the topic of each change in their
- * conference, while they take part; they ask for the rest. Only reactions are sent themselves, since nothing of them is
- * stored. It is closed once the participant has left or was removed, which is checked at every change of the conference
- * and every 30 seconds.
+ * conference, while they take part; they ask for the rest. Only reactions are sent themselves, and where others point,
+ * which is received here too, since nothing of them is stored. It is closed once the participant has left or was removed,
+ * which is checked at every change of the conference and every 30 seconds.
  */
 export function participantSocket(app: FastifyInstance, platform: Platform): void {
   const sockets = createSocketLimiter('participant sockets', participantSocketBounds)
@@ -47,9 +53,13 @@ export function participantSocket(app: FastifyInstance, platform: Platform): voi
     sockets.watch(socket)
     let self: AdmittedParticipant | undefined
     let release: (() => void) | undefined
+    /** Options and roles may have changed since the last check, which saw so many changes. */
+    const controls = { changed: 0, checked: 0 }
     const check = async (): Promise<void> => {
       const tookPart = self?.takesPart
+      const { changed } = controls
       self = await findCaller(platform, request)
+      controls.checked = changed
       if (self === undefined) return closeForGood(socket, removedCloseCode, 'removed')
       // The portal learns a moment after the browser that it is connected; what was refused until then is asked again.
       if (tookPart === false && self.takesPart) for (const topic of roomTopics) send({ topic })
@@ -76,8 +86,14 @@ export function participantSocket(app: FastifyInstance, platform: Platform): voi
       if (socket.bufferedAmount > 100_000) socket.close(1013)
       else socket.send(JSON.stringify(content))
     }
+    passPointersOn(socket, platform, () => {
+      if (controls.checked === controls.changed) return self
+      recheck()
+      return undefined
+    })
     const stop = platform.events.subscribe(({ topic, objectId, userId }) => {
       if (self?.conference_id !== objectId || userId !== null) return
+      if (topic === 'meeting-controls') controls.changed += 1
       if (topic === 'conferences') recheck()
       else if (!roomTopics.has(topic)) return
       if (!self.takesPart) return
@@ -85,7 +101,9 @@ export function participantSocket(app: FastifyInstance, platform: Platform): voi
       sendChanges()
     })
     const stopBroadcasts = platform.events.subscribeBroadcasts(({ objectId, content }) => {
-      if (self?.conference_id === objectId && self.takesPart) send(content)
+      if (self?.conference_id !== objectId || !self.takesPart) return
+      if (isPointer(content) && (content.participantId === self.id || socket.bufferedAmount > pointerBacklog)) return
+      send(content)
     })
     const timer = setInterval(recheck, recheckMs)
     socket.on('close', () => {

@@ -38,12 +38,15 @@ export type ParticipantView = {
   readonly connection: 'good' | 'poor' | 'lost'
 }
 
-/** A screen that another participant shares. */
+/** A screen that a participant shares. */
 export type ScreenView = {
   readonly id: string
+  /** The stay of who shares it, and the id that the engine gives the share. */
+  readonly presenterId: string
+  readonly share: string
   /** The name of who shares it. */
   readonly name: string
-  readonly video: RemoteVideoTrack
+  readonly video: LocalVideoTrack | RemoteVideoTrack
   readonly isVideoPaused: boolean
 }
 
@@ -58,6 +61,7 @@ export type MeetingView = {
   readonly participants: readonly ParticipantView[]
   /** In the order of joining of those who share them; without the user's own. */
   readonly screens: readonly ScreenView[]
+  readonly ownScreen: ScreenView | undefined
   /** The other participant who is the loudest now. */
   readonly loudest: string | undefined
   readonly isSharing: boolean

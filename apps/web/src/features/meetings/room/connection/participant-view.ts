@@ -43,11 +43,13 @@ function toParticipantView(participant: Participant, self: boolean, name: string
 }
 
 function toScreenViews(participant: Participant): ScreenView[] {
-  const video = participant.getTrackPublication(Track.Source.ScreenShare)?.track
-  if (!(video instanceof RemoteVideoTrack)) return []
+  const publication = participant.getTrackPublication(Track.Source.ScreenShare)
+  const video = publication?.track
+  if (!(video instanceof RemoteVideoTrack || video instanceof LocalVideoTrack)) return []
   const isVideoPaused = video.streamState === Track.StreamState.Paused
   const { identity, name } = participant
-  return [{ id: `screen:${identity}`, name: name || identity, video, isVideoPaused }]
+  const share = publication?.trackSid ?? ''
+  return [{ id: `screen:${identity}`, presenterId: identity, share, name: name || identity, video, isVideoPaused }]
 }
 
 /** Returns the current state of a room for the interface. */
@@ -74,6 +76,7 @@ export function toMeetingView(
       ...others.map((participant) => toParticipantView(participant, false, participant.name || participant.identity)),
     ],
     screens: others.flatMap(toScreenViews),
+    ownScreen: toScreenViews(room.localParticipant)[0],
     loudest: room.activeSpeakers.find(({ identity }) => room.remoteParticipants.has(identity))?.identity,
     mayShareScreen: mayShareScreen(room),
     soundAllowed: room.canPlaybackAudio,

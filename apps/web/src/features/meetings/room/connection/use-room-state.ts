@@ -2,11 +2,12 @@ import { type ConferenceParticipant, meetingControls, type RoomState } from '@fo
 import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import type { OptionsChanged, Reaction } from '@foyer/contract/meetings/reaction-constants'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ShownReaction } from '#features/meetings/room/reactions/use-reactions.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import type { MeetingView, ParticipantView } from './meeting-view.ts'
 import { listenInRoom } from './participant-events.ts'
+import type { RoomChannel } from './room-channel.ts'
 import { untilConnected } from './until-connected.ts'
 
 /** Those who stop waiting in the lobby announce nothing. */
@@ -21,9 +22,13 @@ const unknown: RoomState = {
   people: [],
   waiting: [],
   chatSequence: 0,
+  whiteboardOpenedAt: null,
 }
 
-type RoomListeners = {
+type RoomStateOptions = {
+  /** Until the first answer, the role is that of the join. */
+  joinedAsHost: boolean
+  channel: RoomChannel
   onReaction: (reaction: Reaction) => void
   onOptions: (change: OptionsChanged) => void
 }
@@ -31,8 +36,7 @@ type RoomListeners = {
 /** Returns the portal's state of the meeting, as it changes: roles, hands, options, and for hosts those who wait. */
 export function useRoomState(
   { participantId, phase }: Pick<MeetingView, 'participantId' | 'phase'>,
-  /** Until the first answer, the role is that of the join. */
-  { joinedAsHost, ...listeners }: { joinedAsHost: boolean } & RoomListeners,
+  { joinedAsHost, channel, ...listeners }: RoomStateOptions,
 ): RoomState {
   const queries = useQueryClient()
   const isConnected = phase === 'connected'
@@ -43,15 +47,19 @@ export function useRoomState(
     if (!isConnected) return undefined
     return listenInRoom(queries, {
       participantId,
+      channel,
       onReaction: (reaction) => receive(reaction),
       onOptions: (change) => receiveOptions(change),
     })
-  }, [queries, participantId, isConnected])
+  }, [queries, participantId, channel, isConnected])
   const { data } = useCallQuery(meetingControls.state, isConnected ? { participantId } : undefined, {
     refetchInterval: refreshMs,
     ...untilConnected,
   })
-  return data ?? { ...unknown, role: joinedAsHost ? 'host' : 'participant' }
+  // While the connection is interrupted, it is as it was last.
+  const [known, setKnown] = useState<RoomState>()
+  if (data && data !== known) setKnown(data)
+  return data ?? known ?? { ...unknown, role: joinedAsHost ? 'host' : 'participant' }
 }
 
 /** The actions that the user may take in the meeting now. */

@@ -29,6 +29,7 @@ type ControlBarProps = {
   waiting: number
   link: string
   panel: { readonly id: string; readonly opened: boolean; readonly onToggle: () => void }
+  boardButton: ReactNode
   chatButton: ReactNode
   onEnd: () => void
 }
@@ -43,6 +44,7 @@ export function ControlBar({
   waiting,
   link,
   panel,
+  boardButton,
   chatButton,
   onEnd,
 }: ControlBarProps) {
@@ -53,6 +55,7 @@ export function ControlBar({
     <section className={classes.bar} aria-label={t.controls}>
       <DeviceToggles meeting={meeting} view={view} />
       <ShareButton meeting={meeting} view={view} />
+      {boardButton}
       <HandButton {...hand} isAmongReactions={reactions} />
       {reactions && <ReactionButton participantId={view.participantId} hand={hand} />}
       <Hint label={people}>

@@ -1,5 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconScreenShare, IconScreenShareOff } from '@tabler/icons-react'
+import { annotationsTexts } from '#features/meetings/room/annotations/annotations.texts.ts'
+import type { OwnScreen } from '#features/meetings/room/annotations/use-own-screen.ts'
 import type { MeetingSession } from '#features/meetings/room/connection/meeting-session.ts'
 import type { MeetingView } from '#features/meetings/room/connection/meeting-view.ts'
 import { roomTexts } from '#features/meetings/room/room.texts.ts'
@@ -56,11 +58,17 @@ export function ShareItem({ meeting, view: { isSharing, mayShareScreen } }: Shar
 }
 
 /** Reminds the user that the others see their screen. */
-export function SharingBanner({ meeting, view: { isSharing } }: ShareProps) {
+export function SharingBanner({ meeting, view: { isSharing }, own }: ShareProps & { own: OwnScreen }) {
   const t = useTexts(stageTexts)
+  const a = useTexts(annotationsTexts)
   if (!isSharing) return null
   return (
     <StageHint icon={<IconScreenShare size={18} aria-hidden />} text={t.youAreSharing}>
+      {own.toggle && (
+        <Button size="compact-md" variant="default" onClick={own.toggle}>
+          {own.isShown ? a.hideOwn : a.showOwn}
+        </Button>
+      )}
       <Button size="compact-md" color="red" onClick={() => void meeting.toggleScreen()}>
         {t.stopSharing}
       </Button>

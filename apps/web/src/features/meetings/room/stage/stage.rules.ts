@@ -42,16 +42,19 @@ type Arranged = {
   readonly pinned: string | undefined
   readonly speaker: string | undefined
   readonly hidesSelf: boolean
+  /** Whether something else is large. */
+  readonly isCovered?: boolean
 }
 
 /** Arranges the stage: the large item, if any, and those with a tile; pinned before shared before speaking. */
-export function arrange({ participants, screens, layout, pinned, speaker, hidesSelf }: Arranged): {
+export function arrange({ participants, screens, layout, pinned, speaker, hidesSelf, isCovered }: Arranged): {
   large: StageItem | undefined
   tiles: StageItem[]
 } {
   const others = participants.filter(({ self }) => !self)
   const speaking = layout === 'speaker' ? (others.find(({ id }) => id === speaker) ?? others[0]) : undefined
-  const large = [...participants, ...screens].find(({ id }) => id === pinned) ?? screens[0] ?? speaking
+  const wanted = [...participants, ...screens].find(({ id }) => id === pinned) ?? screens[0] ?? speaking
+  const large = isCovered ? undefined : wanted
   // The user sees themselves while they are alone.
   const shown = hidesSelf && others.length > 0 ? others : participants
   // Further screens are chosen beside the large one.

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { FloatingReactions } from '#features/meetings/room/reactions/shown-reactions.tsx'
 import { useTexts } from '#lib/texts.ts'
 import classes from './stage.module.css'
@@ -9,10 +10,17 @@ import { TileGrid } from './tile-grid.tsx'
 import { TileStrip } from './tile-strip.tsx'
 import type { StageState } from './use-stage.ts'
 
-/** Videos and shared screens of the meeting. */
-export function Stage({ stage }: { stage: StageState }) {
+/** Videos and shared screens of the meeting; `cover` is large instead of them. */
+export function Stage({ stage, cover = false }: { stage: StageState; cover?: ReactNode }) {
   const t = useTexts(stageTexts)
   const { large, tiles, screens } = stage
+  if (cover !== false)
+    return (
+      <div className={classes.split}>
+        <div className={classes.main}>{cover}</div>
+        <TileStrip stage={stage} />
+      </div>
+    )
   if (!large) return <TileGrid stage={stage} />
   return (
     <div className={classes.split}>

@@ -7,6 +7,7 @@ import {
   IconWifi1,
   IconWifiOff,
 } from '@tabler/icons-react'
+import { AnnotationLayer } from '#features/meetings/room/annotations/annotation-layer.tsx'
 import type { ParticipantView, ScreenView } from '#features/meetings/room/connection/meeting-view.ts'
 import { controlsTexts } from '#features/meetings/room/people/room-controls.texts.ts'
 import { TileReaction } from '#features/meetings/room/reactions/shown-reactions.tsx'
@@ -49,16 +50,16 @@ export function LargeTile({ item, stage }: TileProps) {
       aria-label={isScreen(item) ? t.screenOf(item.name) : t.largeVideo}
       onDoubleClick={() => stage.togglePin(item.id)}
     >
-      <TileContent item={item} stage={stage} />
+      <TileContent item={item} stage={stage} isLarge />
     </section>
   )
 }
 
-function TileContent({ item, stage }: TileProps) {
+function TileContent({ item, stage, isLarge = false }: TileProps & { isLarge?: boolean }) {
   const t = useTexts(stageTexts)
   return (
     <>
-      {isScreen(item) ? <ScreenContent screen={item} /> : <ParticipantContent participant={item} />}
+      {isScreen(item) ? <ScreenContent screen={item} isLarge={isLarge} /> : <ParticipantContent participant={item} />}
       <div className={classes.label}>
         {stage.pinned === item.id && <IconPinFilled size={16} role="img" aria-label={t.pinned} />}
         {isScreen(item) ? <ScreenLabel screen={item} /> : <ParticipantLabel participant={item} />}
@@ -68,12 +69,14 @@ function TileContent({ item, stage }: TileProps) {
   )
 }
 
-function ScreenContent({ screen: { name, video, isVideoPaused } }: { screen: ScreenView }) {
+function ScreenContent({ screen, isLarge }: { screen: ScreenView; isLarge: boolean }) {
   const t = useTexts(stageTexts)
+  const { name, video, isVideoPaused } = screen
   return (
     <>
       <TrackVideo track={video} label={t.screenOf(name)} className={stageClasses.screen} />
       {isVideoPaused && <p className={stageClasses.screenPaused}>{t.screenPaused}</p>}
+      <AnnotationLayer screen={screen} isLarge={isLarge} />
     </>
   )
 }

@@ -5,7 +5,11 @@ import { type Layout, rememberedHidesSelf, rememberedLayout } from './stage-pref
 import { useSpeaker } from './use-speaker.ts'
 
 /** Returns the items that are large and those beside them, and the actions that change them. */
-export function useStage({ participants, screens, loudest }: MeetingView) {
+export function useStage(
+  { participants, screens, loudest }: MeetingView,
+  /** Something else is large, such as the whiteboard. */
+  { isCovered }: { isCovered: boolean },
+) {
   const [layout, setLayout] = useState(rememberedLayout.get)
   const [hidesSelf, setHidesSelf] = useState(rememberedHidesSelf.get)
   const [pinned, setPinned] = useState<string>()
@@ -13,7 +17,7 @@ export function useStage({ participants, screens, loudest }: MeetingView) {
   const speaker = useSpeaker(loudest, participants)
   // A camera that is shown nowhere is not received.
   const shown = isAudioOnly ? participants.map(withoutCamera) : participants
-  const { large, tiles } = arrange({ participants: shown, screens, layout, pinned, speaker, hidesSelf })
+  const { large, tiles } = arrange({ participants: shown, screens, layout, pinned, speaker, hidesSelf, isCovered })
   return {
     layout,
     hidesSelf,

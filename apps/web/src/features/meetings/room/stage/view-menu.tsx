@@ -6,6 +6,8 @@ import type { MeetingView } from '#features/meetings/room/connection/meeting-vie
 import { canCaptureScreen } from '#features/meetings/room/controls/screen-share.ts'
 import { ShareItem } from '#features/meetings/room/controls/share-button.tsx'
 import { DeviceChoices, useDevices } from '#features/meetings/room/devices/device-menu.tsx'
+import type { WhiteboardState } from '#features/meetings/room/whiteboard/use-whiteboard.ts'
+import { WhiteboardItem } from '#features/meetings/room/whiteboard/whiteboard-button.tsx'
 import { useTexts } from '#lib/texts.ts'
 import { phoneBreakpoint } from '#ui/theme/theme.ts'
 import { canFloat } from './floating-window.ts'
@@ -17,12 +19,13 @@ type ViewMenuProps = {
   meeting: MeetingSession
   view: MeetingView
   stage: StageState
+  board: WhiteboardState
   onFloat: () => void
   onShowKeys: () => void
 }
 
 /** How the stage is arranged; on a phone also what has no space in the bar. */
-export function ViewMenu({ meeting, view, stage, onFloat, onShowKeys }: ViewMenuProps) {
+export function ViewMenu({ meeting, view, stage, board, onFloat, onShowKeys }: ViewMenuProps) {
   const t = useTexts(stageTexts)
   const isPhone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   return (
@@ -56,7 +59,7 @@ export function ViewMenu({ meeting, view, stage, onFloat, onShowKeys }: ViewMenu
           </Menu.Item>
         )}
         {isPhone ? (
-          <PhoneItems meeting={meeting} view={view} />
+          <PhoneItems meeting={meeting} view={view} board={board} />
         ) : (
           <Menu.Item leftSection={<IconKeyboard />} onClick={onShowKeys}>
             {t.shortcuts}
@@ -69,12 +72,13 @@ export function ViewMenu({ meeting, view, stage, onFloat, onShowKeys }: ViewMenu
 
 const kinds = ['microphone', 'speaker', 'camera'] as const
 
-function PhoneItems({ meeting, view }: Pick<ViewMenuProps, 'meeting' | 'view'>) {
+function PhoneItems({ meeting, view, board }: Pick<ViewMenuProps, 'meeting' | 'view' | 'board'>) {
   const devices = useDevices()
   return (
     <>
       <ShareItem meeting={meeting} view={view} />
-      {(canFloat() || canCaptureScreen()) && <Menu.Divider />}
+      <WhiteboardItem board={board} />
+      {(canFloat() || canCaptureScreen() || board.isAvailable) && <Menu.Divider />}
       <DeviceChoices
         kinds={kinds}
         devices={devices}

@@ -1,0 +1,237 @@
+import { maxPoints } from '@foyer/contract/meetings/drawing-constants'
+import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
+import { whiteboard } from '@foyer/contract/meetings/whiteboard'
+import { describe, expect, it } from 'vitest'
+import { purge } from '#platform/jobs/retention.ts'
+import { type Member, useChatFixture } from '#test/chat-fixture.ts'
+import { drawnElement } from '#test/drawings.ts'
+import { expectDefined } from '#test/kit.ts'
+import { whiteboardSlice } from './whiteboard.slice.ts'
+
+const { kit, tenant, host, startMeeting } = await useChatFixture()
+
+type Elements = ReturnType<typeof drawnElement>[]
+const draw = ({ caller, id }: Member, elements: Elements, seen = 0) =>
+  caller.call(whiteboard.draw, { participantId: id, seen, elements })
+const read = async ({ caller, id }: Member, after = 0) =>
+  (await caller.call(whiteboard.listElements, { participantId: id, after })).body
+const readIds = async (member: Member, after = 0): Promise<string[]> =>
+  (await read(member, after)).items.map(({ id, isDeleted }) => (isDeleted ? `-${id}` : id))
+const open = ({ caller, id }: Member, open = true) => caller.call(whiteboard.open, { participantId: id, open })
+const readState = async ({ caller, id }: Member) =>
+  (await caller.call(meetingControls.state, { participantId: id })).body
+
+describe('a drawing', () => {
+  it('is the same for two who draw and one who comes later, who then asks only for what changed', async () => {
+    const { hosting, join } = await startMeeting()
+    const ann = await join('Ann')
+    expect((await draw(hosting, [drawnElement({ id: 'a' }), drawnElement({ id: 'b' })])).body).toMatchObject({
+      before: 0,
+      sequence: 2,
+      kept: [],
+    })
+    expect((await draw(ann, [drawnElement({ id: 'c' })], 2)).body).toMatchObject({ before: 2, sequence: 3 })
+    const bob = await join('Bob')
+    for (const member of [hosting, ann, bob]) expect(await readIds(member)).toEqual(['a', 'b', 'c'])
+    await draw(ann, [drawnElement({ id: 'a', version: 2, x: 77 })], 3)
+    const { items, sequence } = await read(bob, 3)
+    expect(items).toMatchObject([{ id: 'a', version: 2 }])
+    expect(JSON.parse(items[0]?.content ?? '')).toMatchObject({ x: 77 })
+    expect(sequence).toBe(4)
+  })
+
+  it('has the higher version, and of two the one with the lower nonce, whoever comes first', async () => {
+    const { hosting, join } = await startMeeting()
+    const ann = await join('Ann')
+    await draw(hosting, [drawnElement({ version: 3, versionNonce: 50, x: 3 })])
+    const older = await draw(ann, [drawnElement({ version: 2, versionNonce: 1, x: 2 })], 1)
+    expect(older.body).toMatchObject({ sequence: 1, kept: [{ version: 3, versionNonce: 50 }] })
+    expect((await draw(ann, [drawnElement({ version: 3, versionNonce: 60 })], 1)).body.kept).toHaveLength(1)
+    expect((await draw(ann, [drawnElement({ version: 3, versionNonce: 40, x: 4 })], 1)).body.kept).toEqual([])
+    expect(JSON.parse((await read(hosting)).items[0]?.content ?? '')).toMatchObject({ x: 4 })
+  })
+
+  it('is not changed by a request that comes twice, nor by an element twice in one', async () => {
+    const { hosting } = await startMeeting()
+    const element = drawnElement({ versionNonce: 7 })
+    await draw(hosting, [element, { ...element, version: 2 }])
+    expect((await draw(hosting, [{ ...element, version: 2 }])).body).toMatchObject({ sequence: 1, kept: [] })
+    expect((await read(hosting)).items).toMatchObject([{ version: 2 }])
+  })
+
+  it('does not get back what was deleted while somebody was cut off, also if they changed it', async () => {
+    const { hosting, join } = await startMeeting()
+    const ann = await join('Ann')
+    await draw(hosting, [drawnElement({ id: 'a' }), drawnElement({ id: 'b' })])
+    await draw(hosting, [drawnElement({ id: 'a', version: 2, isDeleted: true })], 2)
+    // Ann has seen two changes and comes back with her own versions.
+    const late = await draw(
+      ann,
+      [drawnElement({ id: 'a', version: 9, x: 1 }), drawnElement({ id: 'b', version: 2 })],
+      2,
+    )
+    expect(late.body.kept).toMatchObject([{ id: 'a', version: 2, isDeleted: true, content: '' }])
+    expect(await readIds(hosting)).toEqual(['-a', 'b'])
+    // Who has seen the deletion may undo it.
+    await draw(ann, [drawnElement({ id: 'a', version: 10 })], 4)
+    expect(await readIds(hosting)).toEqual(['b', 'a'])
+  })
+
+  it('is drawn by two tabs of one person as by two', async () => {
+    const { join } = await startMeeting()
+    const user = await kit.createUser(tenant)
+    const [one, two] = [await join('User', user), await join('User', user)]
+    await draw(one, [drawnElement({ id: 'a' })])
+    await draw(two, [drawnElement({ id: 'b' })])
+    // The second tab has an old drawing, and draws only what is its own.
+    expect(await readIds(one)).toEqual(['a', 'b'])
+    await draw(one, [drawnElement({ id: 'a', version: 2, isDeleted: true })], 2)
+    await draw(two, [drawnElement({ id: 'b', version: 2 })], 2)
+    expect(await readIds(two)).toEqual(['-a', 'b'])
+  })
+
+  it('keeps all elements that many draw at once, each with a number of its own', async () => {
+    const { hosting, join } = await startMeeting()
+    const members = [hosting, await join('Ann'), await join('Bob'), await join('Cora')]
+    const drawn = await Promise.all(
+      members.flatMap((member, at) =>
+        [0, 1, 2, 3, 4].map((n) =>
+          draw(member, [drawnElement({ id: `e${at}-${n}` }), drawnElement({ id: 'shared', version: n + 1 })]),
+        ),
+      ),
+    )
+    expect(drawn.every(({ status }) => status === 200)).toBe(true)
+    const { items, sequence } = await read(hosting)
+    expect(items).toHaveLength(21)
+    expect(items.find(({ id }) => id === 'shared')).toMatchObject({ version: 5 })
+    expect(Math.max(...drawn.map(({ body }) => body.sequence))).toBe(sequence)
+  })
+})
+
+describe('who may draw', () => {
+  const cases = (['everyone', 'hosts', 'off'] as const).flatMap((option) =>
+    (['host', 'co-host', 'participant'] as const).map((role) => [option, role] as const),
+  )
+  const meeting = startMeeting()
+  const participant = meeting.then(({ join }) => join('Ann'))
+  it.each(cases)('with the option %s: a %s', async (option, role) => {
+    const { configure, setRole } = await meeting
+    const ann = await participant
+    await configure({ whiteboard: option })
+    await setRole(ann, role)
+    const isAllowed = option === 'everyone' || (option === 'hosts' && role !== 'participant')
+    const expected = isAllowed ? [200, undefined] : [403, 'option-off']
+    for (const response of [await draw(ann, [drawnElement()]), await open(ann), await open(ann, false)])
+      expect([response.status, response.body.code]).toEqual(expected)
+    expect((await ann.caller.call(whiteboard.listElements, { participantId: ann.id })).status).toBe(200)
+  })
+
+  it('nobody else draws or reads: strangers, other tenants, those who have left', async () => {
+    const { hosting, join, conferenceId, end } = await startMeeting()
+    const ann = await join('Ann')
+    await draw(ann, [drawnElement()])
+    const elsewhere = await kit.createTenant()
+    for (const caller of [kit.guest(tenant), kit.as(tenant.admin), kit.as(elsewhere.admin), ann.caller]) {
+      expect((await draw({ ...hosting, caller }, [drawnElement({ id: 'b' })])).status).toBe(404)
+      expect((await caller.call(whiteboard.listElements, { participantId: hosting.id })).status).toBe(404)
+      expect((await open({ ...hosting, caller })).status).toBe(404)
+    }
+    await end()
+    expect((await draw(ann, [drawnElement({ id: 'b' })])).status).toBe(404)
+    for (const user of [elsewhere.admin, tenant.admin])
+      expect((await kit.as(user).call(whiteboard.listAfterwards, { conferenceId })).status).toBe(404)
+    const afterwards = await kit.as(host).call(whiteboard.listAfterwards, { conferenceId })
+    expect(afterwards.body.items).toMatchObject([{ id: 'box' }])
+  })
+})
+
+it('is open for all until somebody who may draw closes it, and there is none when it is off', async () => {
+  const { hosting, join, configure } = await startMeeting()
+  const ann = await join('Ann')
+  expect((await readState(ann)).whiteboardOpenedAt).toBeNull()
+  await open(hosting)
+  const { whiteboardOpenedAt } = await readState(ann)
+  expect(whiteboardOpenedAt).toEqual(expect.any(String))
+  // Drawing, and opening it again, is no new opening.
+  await draw(ann, [drawnElement()])
+  await open(ann)
+  expect((await readState(ann)).whiteboardOpenedAt).toBe(whiteboardOpenedAt)
+  await configure({ whiteboard: 'off' })
+  expect((await readState(ann)).whiteboardOpenedAt).toBeNull()
+  await configure({ whiteboard: 'everyone' })
+  await open(ann, false)
+  expect((await readState(hosting)).whiteboardOpenedAt).toBeNull()
+  expect(await readIds(hosting)).toEqual(['box'])
+})
+
+describe('what can be drawn', () => {
+  const line = { type: 'freedraw', points: [[0, 0]], pressures: [], simulatePressure: true }
+  const text = { type: 'text', fontSize: 20, fontFamily: 5, textAlign: 'left', verticalAlign: 'top', containerId: null }
+  const words = { ...text, autoResize: true, lineHeight: 1.25 }
+  const many = Array.from({ length: maxPoints + 1 }, () => [0, 0])
+
+  it.each([
+    ['a line', line, 200],
+    ['a text', { ...words, text: ' Bed\n  on 4B' }, 200],
+    ['an image', { type: 'image', fileId: 'a', status: 'saved', scale: [1, 1] }, 400],
+    ['a page', { type: 'embeddable' }, 400],
+    ['another page', { type: 'iframe' }, 400],
+    ['too many points', { ...line, points: many }, 400],
+    ['too long a text', { ...words, text: 'a'.repeat(2001) }, 400],
+    ['a zero character', { ...words, text: 'a\u0000' }, 400],
+    ['a colour from elsewhere', { strokeColor: 'url(https://elsewhere.example)' }, 400],
+    ['a place beyond', { x: 1e9 }, 400],
+    ['no number', { width: null }, 400],
+  ])('%s', async (_name, properties, status) => {
+    const { hosting } = await startMeeting()
+    const response = await draw(hosting, [drawnElement(properties)])
+    expect(response.status).toBe(status)
+    expect(await readIds(hosting)).toEqual(status === 200 ? ['box'] : [])
+  })
+
+  it('leaves out links and what a later version of the page may add', async () => {
+    const { hosting } = await startMeeting()
+    await draw(hosting, [drawnElement({ link: 'javascript:alert(1)', customData: { a: 1 }, x: 5 })])
+    const element = JSON.parse((await read(hosting)).items[0]?.content ?? '')
+    expect(element).toMatchObject({ type: 'rectangle', x: 5 })
+    expect(Object.keys(element)).not.toEqual(expect.arrayContaining(['link']))
+    expect(Object.keys(element)).not.toEqual(expect.arrayContaining(['customData']))
+  })
+
+  it('is bounded in elements, bytes, and how often it is drawn', async () => {
+    const { hosting, conferenceId } = await startMeeting()
+    await draw(hosting, [drawnElement()])
+    const set = (column: string, value: number) =>
+      kit.owner(`update drawings set ${column} = $2 where conference_id = $1`, [conferenceId, value])
+    await set('elements', 10_000)
+    expect((await draw(hosting, [drawnElement({ id: 'more' })])).body.code).toBe('drawing-full')
+    expect((await draw(hosting, [drawnElement({ version: 2, x: 1 })])).status).toBe(200)
+    await set('elements', 1)
+    await set('bytes', 8_000_000)
+    expect((await draw(hosting, [drawnElement({ id: 'more' })])).body.code).toBe('drawing-full')
+    expect((await draw(hosting, [drawnElement({ version: 3, isDeleted: true })])).status).toBe(200)
+    const [{ elements, bytes }] = await kit.owner('select elements, bytes from drawings where conference_id = $1', [
+      conferenceId,
+    ])
+    expect({ elements, isLess: bytes < 8_000_000 }).toEqual({ elements: 1, isLess: true })
+    const statuses: number[] = []
+    for (let n = 0; n < 480; n += 1) statuses.push((await draw(hosting, [drawnElement({ id: 'box' })])).status)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+it('is kept as long as the chat, and goes with its conference', async () => {
+  const [old, recent] = [await startMeeting(), await startMeeting()]
+  for (const { hosting } of [old, recent]) await draw(hosting, [drawnElement()])
+  await kit.owner(`update drawings set drawn_at = now() - interval '91 days' where conference_id = $1`, [
+    old.conferenceId,
+  ])
+  await purge(kit.platform, [expectDefined(whiteboardSlice.retention)])
+  expect(await readIds(old.hosting)).toEqual([])
+  expect(await readIds(recent.hosting)).toEqual(['box'])
+  await kit.owner('delete from conferences where id = $1', [recent.conferenceId])
+  const left = await kit.owner('select from drawing_elements where conference_id = any($1)', [
+    [old.conferenceId, recent.conferenceId],
+  ])
+  expect(left).toEqual([])
+})

@@ -1,0 +1,15 @@
+import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import { createContext, useContext } from 'react'
+import type { RoomChannel } from '#features/meetings/room/connection/room-channel.ts'
+
+/** What shared screens need of the room, wherever on the stage they are. */
+export type Annotating = {
+  readonly participantId: string
+  readonly channel: RoomChannel
+  readonly rule: MeetingOptions['annotation']
+  readonly isHosting: boolean
+}
+
+export const AnnotationContext = createContext<Annotating | undefined>(undefined)
+
+export const useAnnotating = (): Annotating | undefined => useContext(AnnotationContext)
