@@ -22,6 +22,7 @@ import { userImports, userImportsLabels } from './identity/user-imports.ts'
 import { usersErrors } from './identity/users.errors.ts'
 import { usersLabels } from './identity/users.labels.ts'
 import { users } from './identity/users.ts'
+import { breakouts, breakoutsErrors } from './meetings/breakouts.ts'
 import { calendarFeed } from './meetings/calendar-feed.ts'
 import { chat, chatErrors } from './meetings/chat.ts'
 import { conferences } from './meetings/conferences.ts'
@@ -88,6 +89,7 @@ export const contract = {
   calendarFeed,
   room,
   meetingControls,
+  breakouts,
   connectionTest,
   chat,
   conferences,
@@ -139,6 +141,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   chat: chatErrors,
   meetingControls: meetingControlsErrors,
   meetingModes: meetingModesErrors,
+  breakouts: breakoutsErrors,
 }
 
 /** The labels of fields: those that several slices have or record, and those of each slice. */

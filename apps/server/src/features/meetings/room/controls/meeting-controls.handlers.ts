@@ -5,6 +5,8 @@ import {
   type ConferenceEventType,
   logConferenceEvents,
 } from '#features/meetings/conferences/conference-events.store.ts'
+import { findAssignedId, toBreakouts } from '#features/meetings/room/breakouts/breakouts.presenter.ts'
+import * as breakouts from '#features/meetings/room/breakouts/breakouts.store.ts'
 import * as knocks from '#features/meetings/room/entry/knocks.store.ts'
 import { describeKnock } from '#features/meetings/room/entry/lobby-events.ts'
 import { type AdmittedParticipant, findSelf, isHosting } from '#features/meetings/room/entry/own-participant.ts'
@@ -14,6 +16,7 @@ import {
   type Control,
   type Controlling,
   controlAfterCommit,
+  toControls,
 } from '#features/meetings/room/supervision/engine-controls.ts'
 import { toGrants } from '#features/meetings/room/supervision/grants.ts'
 import type { Context, HandlerContext } from '#platform/calls/context.ts'
@@ -45,14 +48,15 @@ async function findTarget(
   return target.is_connected ? target : context.fail('not-found')
 }
 
-/** Finds one participant, or all but hosts and co-hosts. */
+/** Finds one participant, or all in the caller's room but hosts and co-hosts. */
 async function findTargets(
   context: Pick<Context<'not-found'>, 'db' | 'fail'>,
   self: AdmittedParticipant,
   id: string | undefined,
 ): Promise<store.OtherParticipant[]> {
   if (id !== undefined) return [await findTarget(context, self, id)]
-  return (await store.listConnected(context.db, self.conference_id)).filter(({ role }) => !isHosting(role))
+  const connected = await store.listConnected(context.db, self.conference_id)
+  return connected.filter(({ role, room }) => !isHosting(role) && room === self.room)
 }
 
 /** Records what the caller has done to other participants. */
@@ -81,23 +85,22 @@ type MuteCall = Calls['mute'] | Calls['stopVideo']
 
 /** Mutes at the engine, which is not waited for in a transaction; a room of another process is muted once this is stored. */
 const muteHandler = <C extends MuteCall>(engine: MediaEngine, call: C, source: 'microphone' | 'camera') =>
-  defineTwoStepHandler<MuteCall, { control: Control; targets: store.OtherParticipant[] }>(call, {
+  defineTwoStepHandler<MuteCall, { controls: Control[]; targets: store.OtherParticipant[] }>(call, {
     maxConcurrent: maxConcurrentMutes,
     prepare: async ({ input, actor, request, fail, read }) => {
       const { self, targets } = await read(async (db) => {
         const self = await findHosting({ db, input, actor, request, fail })
         return { self, targets: await findTargets({ db, fail }, self, input.targetId) }
       })
-      const identities = targets.map(({ id }) => id)
-      const control: Control = { room: self.room, identities, action: { type: 'mute', source } }
-      if (self.engine_instance === engine.instance) await applyControl(engine, control)
-      return { control, targets }
+      const controls = toControls(targets, { type: 'mute', source })
+      if (self.engine_instance === engine.instance) for (const control of controls) await applyControl(engine, control)
+      return { controls, targets }
     },
-    run: async (context, { control, targets }) => {
+    run: async (context, { controls, targets }) => {
       const { db, services, audit } = context
       const self = await findHosting(context)
       if (self.engine_instance !== engine.instance)
-        controlAfterCommit({ engine, services, db }, self.engine_instance, control)
+        for (const control of controls) controlAfterCommit({ engine, services, db }, self.engine_instance, control)
       const type = source === 'microphone' ? 'muted' : 'video-stopped'
       await logAbout(db, self, { type, participants: targets })
       audit({ objectId: self.conference_id })
@@ -125,9 +128,12 @@ async function decideKnocks(
 async function readState(context: HandlerContext<Calls['state']>) {
   const { db } = context
   const self = await findSelf(context)
+  const isHost = isHosting(self.role)
   const admitted = await store.listAdmitted(db, self.conference_id)
-  const participants = isHosting(self.role) ? admitted : admitted.filter((row) => row.is_connected)
-  const waiting = isHosting(self.role) && self.meeting_id !== null ? await knocks.findWaiting(db, self.meeting_id) : []
+  const rooms = await breakouts.listRooms(db, self.conference_id)
+  const assignments = rooms.length === 0 ? [] : await breakouts.listAssignments(db, self.conference_id)
+  const participants = isHost ? admitted : admitted.filter((row) => row.is_connected && row.room === self.room)
+  const waiting = isHost && self.meeting_id !== null ? await knocks.findWaiting(db, self.meeting_id) : []
   const toShown = (picture: string): string => (self.options.hideProfilePictures ? '' : picture)
   return {
     role: self.role,
@@ -135,14 +141,16 @@ async function readState(context: HandlerContext<Calls['state']>) {
     options: self.options,
     freeOptions: self.freeOptions,
     unmuteRequestedAt: self.unmute_requested_at?.toISOString() ?? null,
-    people: participants.map(({ id, name, role, hand_raised_at, user_id, picture, is_connected }) => ({
-      participantId: id,
-      name,
-      role,
-      handRaisedAt: hand_raised_at?.toISOString() ?? null,
-      isUser: user_id !== null,
-      picture: toShown(picture),
-      isConnected: is_connected,
+    people: participants.map((row) => ({
+      participantId: row.id,
+      name: row.name,
+      role: row.role,
+      handRaisedAt: row.hand_raised_at?.toISOString() ?? null,
+      isUser: row.user_id !== null,
+      picture: toShown(row.picture),
+      isConnected: row.is_connected,
+      breakoutId: row.breakout_id,
+      assignedId: isHost ? findAssignedId(assignments, row) : null,
     })),
     waiting: waiting.map(({ id, name, user_id, picture, created_at }) => ({
       id,
@@ -152,23 +160,24 @@ async function readState(context: HandlerContext<Calls['state']>) {
       since: created_at.toISOString(),
     })),
     chatSequence: self.chat_sequence,
+    breakouts: toBreakouts(self, { rooms, assignments, isHosting: isHost }),
   }
 }
 
-type GrantChange = { options: MeetingOptions; participants: readonly Pick<store.OtherParticipant, 'id' | 'role'>[] }
+type GrantChange = {
+  options: MeetingOptions
+  participants: readonly Pick<store.OtherParticipant, 'id' | 'role' | 'room'>[]
+}
 
 /** Updates what participants may send now at the engine, once it is stored. */
 function updateGrants(
   context: Controlling,
-  { room, engine_instance }: AdmittedParticipant,
+  { engine_instance }: AdmittedParticipant,
   { participants, options }: GrantChange,
 ): void {
   for (const [role, some] of Map.groupBy(participants, ({ role }) => role))
-    controlAfterCommit(context, engine_instance, {
-      room,
-      identities: some.map(({ id }) => id),
-      action: { type: 'permit', grants: toGrants(role, options) },
-    })
+    for (const control of toControls(some, { type: 'permit', grants: toGrants(role, options) }))
+      controlAfterCommit(context, engine_instance, control)
 }
 
 const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['setRole']>) => {
@@ -183,8 +192,8 @@ const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['s
   await store.setRole(db, target.id, role)
   if (role === 'host') await store.setRole(db, self.id, 'co-host')
   const participants = [
-    { id: target.id, role },
-    ...(role === 'host' ? [{ id: self.id, role: 'co-host' as const }] : []),
+    { id: target.id, room: target.room, role },
+    ...(role === 'host' ? [{ id: self.id, room: self.room, role: 'co-host' as const }] : []),
   ]
   updateGrants({ engine, ...context }, self, { options: self.options, participants })
   await logAbout(db, self, { type: 'role-changed', participants: [target], detail: role })
@@ -286,11 +295,8 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
         await store.setLocked(db, { id: self.conference_id, locked: self.locked }, { locked: true, by: self.name })
       await logAbout(db, self, { type: 'removed', participants: [target] })
       audit({ objectId: self.conference_id })
-      controlAfterCommit({ engine, services, db }, self.engine_instance, {
-        room: self.room,
-        identities: removed.map(({ id }) => id),
-        action: { type: 'remove' },
-      })
+      for (const control of toControls(removed, { type: 'remove' }))
+        controlAfterCommit({ engine, services, db }, self.engine_instance, control)
       return {}
     },
 
