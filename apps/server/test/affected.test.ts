@@ -43,7 +43,8 @@ const seenBy = {
   // Each participant has a socket of their own.
   participants: `meetingControls.raiseHand meetingControls.react meetingControls.lowerHand meetingControls.rename
     meetingControls.mute meetingControls.askToUnmute meetingControls.stopVideo meetingControls.remove
-    meetingControls.setRole meetingControls.configure chat.sendMessage`,
+    meetingControls.setRole meetingControls.configure breakouts.close breakouts.configure breakouts.extend
+    breakouts.help breakouts.move breakouts.open breakouts.spread chat.sendMessage`,
 }
 
 it('knows of every call that changes something who sees it', () => {

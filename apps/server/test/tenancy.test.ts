@@ -25,6 +25,7 @@ const slow = new Set([
 const silent = {
   audit: ['listActions'],
   auth: ['confirmPassword', 'login', 'logout', 'permissions', 'updateLanguage'],
+  breakouts: ['close', 'configure', 'connect', 'extend', 'help', 'move', 'open', 'spread'],
   calendarFeed: ['delete', 'get'],
   conferences: ['getEngine', 'listConnections', 'listEvents'],
   feedback: ['give'],

@@ -69,7 +69,11 @@ it('keeps one stay without a gap while a participant moves, whatever arrives fir
   expect(await findStay(ann)).toMatchObject({ left_at: null, removed: false })
   expect(await kit.owner('select id from participants where conference_id = $1', [conferenceId])).toHaveLength(2)
   const events = await findEvents(conferenceId)
-  expect(events.slice(events.indexOf('breakouts-opened'))).toEqual(['breakouts-opened', 'breakout-moved Ann', 'breakouts-closed'])
+  expect(events.slice(events.indexOf('breakouts-opened'))).toEqual([
+    'breakouts-opened',
+    'breakout-moved Ann',
+    'breakouts-closed',
+  ])
   await hedy.client.call(room.end, { conferenceId })
   const { body } = await kit
     .as(tenant.admin)

@@ -35,6 +35,7 @@ export const breakoutsReference = defineReference(breakouts, {
     minutes: 'How long the rooms stay open, from the next opening on; null without a limit. Or how much longer.',
     add: 'The names of new rooms; a meeting has up to 20.',
     rename: 'A room with its new name.',
+    name: 'The name of the room.',
     remove: 'The room to remove.',
     now: 'Whether everyone returns at once.',
     targetIds: 'The stays of those who are moved.',

@@ -6,7 +6,7 @@ import * as participants from '#features/meetings/conferences/participants.store
 import { toMainRoom } from '#features/meetings/conferences/places.store.ts'
 import { addSamples } from '#features/meetings/conferences/quality.store.ts'
 import { findAffectedUsers } from '#features/meetings/meetings/invitees.store.ts'
-import { closeDue } from '#features/meetings/room/breakouts/breakouts.commands.ts'
+import { closeDue } from '#features/meetings/room/breakouts/breakouts.jobs.ts'
 import { isTestRoomInUse } from '#features/meetings/room/signaling/test-rooms.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Platform } from '#platform/services.ts'

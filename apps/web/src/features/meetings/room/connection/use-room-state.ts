@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ShownReaction } from '#features/meetings/room/reactions/use-reactions.ts'
 import { useCallQuery } from '#lib/queries.ts'
+import type { MeetingSession } from './meeting-session.ts'
 import type { MeetingView, ParticipantView } from './meeting-view.ts'
 import { listenInRoom } from './participant-events.ts'
 import { untilConnected } from './until-connected.ts'
@@ -21,14 +22,18 @@ const unknown: RoomState = {
   people: [],
   waiting: [],
   chatSequence: 0,
+  breakouts: null,
 }
+
+/** The state with when the breakout rooms close, in milliseconds by the clock of this browser. */
+export type ShownRoomState = RoomState & { readonly breakoutsEnd: number | undefined }
 
 /** Returns the portal's state of the meeting, as it changes: roles, hands, options, and for hosts those who wait. */
 export function useRoomState(
   { participantId, phase }: Pick<MeetingView, 'participantId' | 'phase'>,
   /** Until the first answer, the role is that of the join. */
   { joinedAsHost, onReaction }: { joinedAsHost: boolean; onReaction: (reaction: Reaction) => void },
-): RoomState {
+): ShownRoomState {
   const queries = useQueryClient()
   const isConnected = phase === 'connected'
   const receive = useEffectEvent(onReaction)
@@ -37,11 +42,13 @@ export function useRoomState(
     if (isConnected) return listenInRoom(queries, { participantId, onReaction: (reaction) => receive(reaction) })
     return undefined
   }, [queries, participantId, isConnected])
-  const { data } = useCallQuery(meetingControls.state, isConnected ? { participantId } : undefined, {
+  const { data, dataUpdatedAt } = useCallQuery(meetingControls.state, isConnected ? { participantId } : undefined, {
     refetchInterval: refreshMs,
     ...untilConnected,
   })
-  return data ?? { ...unknown, role: joinedAsHost ? 'host' : 'participant' }
+  if (!data) return { ...unknown, role: joinedAsHost ? 'host' : 'participant', breakoutsEnd: undefined }
+  const secondsLeft = data.breakouts?.secondsLeft ?? undefined
+  return { ...data, breakoutsEnd: secondsLeft === undefined ? undefined : dataUpdatedAt + secondsLeft * 1000 }
 }
 
 /** The actions that the user may take in the meeting now. */
@@ -109,6 +116,22 @@ export function toAttendees(
 /** Sorts the participants with those names, in the order of their tiles, which a raised hand does not change. */
 export const inTileOrder = ({ participants }: MeetingView, attendees: readonly Attendee[]): Attendee[] =>
   participants.flatMap(({ id }) => attendees.find((attendee) => attendee.id === id) ?? [])
+
+/** Keeps the user in the room where the portal says that they are. */
+export function useFollow(
+  meeting: MeetingSession,
+  { people, breakouts }: RoomState,
+  { breakout, isMoving }: MeetingView,
+) {
+  const isKnown = people.length > 0
+  const ownId = breakouts?.ownId ?? undefined
+  const here = breakout?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once the user is in another room
+  useEffect(() => {
+    // Synchronises with the engine.
+    if (isKnown && !isMoving) meeting.follow(ownId)
+  }, [meeting, isKnown, isMoving, here, ownId])
+}
 
 /** Returns those whom hosts see although they are not connected: not yet, or no longer. */
 export const findAbsent = ({ people }: RoomState): readonly ConferenceParticipant[] =>

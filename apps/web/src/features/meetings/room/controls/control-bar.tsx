@@ -30,6 +30,8 @@ type ControlBarProps = {
   link: string
   panel: { readonly id: string; readonly opened: boolean; readonly onToggle: () => void }
   chatButton: ReactNode
+  /** For hosts; on phones it is in the list of participants. */
+  breakoutsButton: ReactNode
   onEnd: () => void
 }
 
@@ -44,6 +46,7 @@ export function ControlBar({
   link,
   panel,
   chatButton,
+  breakoutsButton,
   onEnd,
 }: ControlBarProps) {
   const t = useTexts(roomTexts)
@@ -73,6 +76,7 @@ export function ControlBar({
         </BarButton>
       </Hint>
       {chatButton}
+      {breakoutsButton}
       <Hint label={t.copyLink}>
         <BarButton label={t.copyLink} className={classes.copy ?? ''} onClick={copy}>
           {isCopied ? <IconCheck size={22} /> : <IconCopy size={22} />}
