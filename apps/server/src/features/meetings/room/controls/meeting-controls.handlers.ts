@@ -5,8 +5,6 @@ import {
   type ConferenceEventType,
   logConferenceEvents,
 } from '#features/meetings/conferences/conference-events.store.ts'
-import { findAssignedId, toBreakouts } from '#features/meetings/room/breakouts/breakouts.presenter.ts'
-import * as breakouts from '#features/meetings/room/breakouts/breakouts.store.ts'
 import * as knocks from '#features/meetings/room/entry/knocks.store.ts'
 import { describeKnock } from '#features/meetings/room/entry/lobby-events.ts'
 import { type AdmittedParticipant, findSelf, isHosting } from '#features/meetings/room/entry/own-participant.ts'
@@ -25,6 +23,7 @@ import type { Db } from '#platform/database/database.ts'
 import * as store from './meeting-controls.store.ts'
 import { findHosting, lockHosting, lockSelf } from './present-hosts.ts'
 import { sendReaction } from './reactions.ts'
+import { readState } from './room-state.ts'
 
 type Calls = typeof meetingControls
 const maxConcurrentMutes = 20
@@ -123,45 +122,6 @@ async function decideKnocks(
   await emit(await describeKnock(db, { meeting, conferenceId: undefined }))
   audit({ objectId: self.conference_id })
   return {}
-}
-
-async function readState(context: HandlerContext<Calls['state']>) {
-  const { db } = context
-  const self = await findSelf(context)
-  const isHost = isHosting(self.role)
-  const admitted = await store.listAdmitted(db, self.conference_id)
-  const rooms = await breakouts.listRooms(db, self.conference_id)
-  const assignments = rooms.length === 0 ? [] : await breakouts.listAssignments(db, self.conference_id)
-  const participants = isHost ? admitted : admitted.filter((row) => row.is_connected && row.room === self.room)
-  const waiting = isHost && self.meeting_id !== null ? await knocks.findWaiting(db, self.meeting_id) : []
-  const toShown = (picture: string): string => (self.options.hideProfilePictures ? '' : picture)
-  return {
-    role: self.role,
-    locked: self.locked,
-    options: self.options,
-    freeOptions: self.freeOptions,
-    unmuteRequestedAt: self.unmute_requested_at?.toISOString() ?? null,
-    people: participants.map((row) => ({
-      participantId: row.id,
-      name: row.name,
-      role: row.role,
-      handRaisedAt: row.hand_raised_at?.toISOString() ?? null,
-      isUser: row.user_id !== null,
-      picture: toShown(row.picture),
-      isConnected: row.is_connected,
-      breakoutId: row.breakout_id,
-      assignedId: isHost ? findAssignedId(assignments, row) : null,
-    })),
-    waiting: waiting.map(({ id, name, user_id, picture, created_at }) => ({
-      id,
-      name,
-      isUser: user_id !== null,
-      picture: toShown(picture),
-      since: created_at.toISOString(),
-    })),
-    chatSequence: self.chat_sequence,
-    breakouts: toBreakouts(self, { rooms, assignments, isHosting: isHost }),
-  }
 }
 
 type GrantChange = {
