@@ -6,8 +6,6 @@ import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
 const soon = { timeout: 40_000 }
-const day = 86_400_000
-const period = { from: new Date(Date.now() - day).toISOString(), to: new Date(Date.now() + day).toISOString() }
 
 test('people are moved to breakout rooms, one reloads, the engine restarts, all are called back and counted', async ({
   portal,
