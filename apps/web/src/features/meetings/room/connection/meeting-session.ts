@@ -248,6 +248,7 @@ export class MeetingSession {
       this.#joined = { ...this.#joined, ...access }
       const release = leaveWithDevices(this.#room)
       this.#room = this.#blur.createRoom(this.#choice.picked)
+      this.#updateView()
       await this.#connect().finally(release)
       this.#announce('moved', access.breakout?.name)
     } catch {

@@ -45,10 +45,13 @@ export function subscribeRoom(room: Room, { isCurrent, ...on }: Listeners): void
     .on(RoomEvent.Disconnected, ifCurrent(on.onLost))
 }
 
+/** The client still tells the engine which videos are no longer shown. */
+const goodbyeMs = 200
+
 /** Leaves a room whose camera and microphone stay on until the function that is returned is called. */
 export function leaveWithDevices(room: Room): () => void {
   const tracks = [...room.localParticipant.trackPublications.values()].flatMap(({ track }) => track ?? [])
-  void room.disconnect(false)
+  setTimeout(() => void room.disconnect(false), goodbyeMs)
   return () => {
     for (const track of tracks) track.stop()
   }
