@@ -44,7 +44,8 @@ const seenBy = {
   participants: `meetingControls.raiseHand meetingControls.react meetingControls.lowerHand meetingControls.rename
     meetingControls.mute meetingControls.askToUnmute meetingControls.stopVideo meetingControls.remove
     meetingControls.setRole meetingControls.configure chat.sendMessage whiteboard.open whiteboard.draw
-    annotations.begin annotations.end annotations.draw annotations.remove`,
+    annotations.begin annotations.end annotations.draw annotations.remove breakouts.close breakouts.configure
+    breakouts.extend breakouts.help breakouts.move breakouts.open breakouts.spread`,
 }
 
 it('knows of every call that changes something who sees it', () => {

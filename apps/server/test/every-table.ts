@@ -26,6 +26,7 @@ const known: { readonly [column: string]: () => unknown } = {
   // The process that renews it is alive.
   'conferences.heartbeat_at': () => far,
   'knocks.guest_token_hash': () => randomBytes(32),
+  'breakout_assignments.guest_token_hash': () => randomBytes(32),
   'tasks.kind': () => 'change-users',
   'participants.ip_address': () => '192.0.2.1',
   'feedback.rating': () => 5,

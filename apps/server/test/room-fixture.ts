@@ -10,7 +10,8 @@ export type InRoom = { participantId: string; client: ReturnType<Kit['guest']>; 
 export function useRoom({ kit, tenant, fake }: { kit: Kit; tenant: TestTenant; fake: FakeEngine }) {
   const connect = async (participantId: string): Promise<void> => {
     const [row] = await kit.owner(
-      'select room from conferences c join participants p on p.conference_id = c.id where p.id = $1',
+      `select coalesce(b.room, c.room) as room from participants p join conferences c on p.conference_id = c.id
+       left join breakout_rooms b on b.id = p.breakout_id where p.id = $1`,
       [participantId],
     )
     // No event is emitted, because every test would have to wait for its effect.

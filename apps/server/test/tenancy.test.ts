@@ -26,6 +26,7 @@ const silent = {
   annotations: ['begin', 'draw', 'end', 'list', 'remove'],
   audit: ['listActions'],
   auth: ['confirmPassword', 'login', 'logout', 'permissions', 'updateLanguage'],
+  breakouts: ['close', 'configure', 'connect', 'extend', 'help', 'move', 'open', 'spread'],
   calendarFeed: ['delete', 'get'],
   conferences: ['getEngine', 'listConnections', 'listEvents'],
   feedback: ['give'],

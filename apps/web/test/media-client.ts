@@ -4,7 +4,7 @@ import { roomOptionNames } from '@foyer/contract/meetings/meeting-options'
 import { screen } from '@testing-library/react'
 import type * as LivekitClient from 'livekit-client'
 import type { Joined } from '#features/meetings/room/room.queries.ts'
-import { buildUser, render, type StubResponses } from './kit.tsx'
+import { buildUser, refuse, render, type StubResponses } from './kit.tsx'
 
 type Listener = (...details: unknown[]) => void
 type Publication = { readonly isMuted: boolean; readonly track: object }
@@ -29,6 +29,7 @@ class FakeRoom {
     name: '',
     identity: 'self',
     permissions: { canPublish: true, canPublishSources: noSources },
+    trackPublications: new Map<string, Publication>(),
     getTrackPublication: (source: string) => this.published.get(source),
     setCameraEnabled: async (on: boolean) => void this.requests.push(`camera ${on ? 'on' : 'off'}`),
     setMicrophoneEnabled: async (on: boolean) => void this.requests.push(`microphone ${on ? 'on' : 'off'}`),
@@ -102,6 +103,7 @@ export const joined: Joined = {
   url: 'ws://acme.test/rtc',
   token: 'any',
   iceServers: [],
+  breakout: null,
 }
 
 /** The user hosts the meeting and is alone in it. */
@@ -120,11 +122,14 @@ export const roomState: RoomState = {
       isUser: true,
       picture: '',
       isConnected: true,
+      breakoutId: null,
+      assignedId: null,
     },
   ],
   waiting: [],
   chatSequence: 0,
   whiteboardOpenedAt: null,
+  breakouts: null,
 }
 
 /** Joins the meeting and returns the stubbed media client. */
@@ -134,7 +139,13 @@ export async function joinRoom(
     language = 'en',
     controls = {},
     chat = {},
-  }: { language?: 'en' | 'fr'; controls?: StubResponses['meetingControls']; chat?: StubResponses['chat'] } = {},
+    breakouts = {},
+  }: {
+    language?: 'en' | 'fr'
+    controls?: StubResponses['meetingControls']
+    chat?: StubResponses['chat']
+    breakouts?: StubResponses['breakouts']
+  } = {},
 ) {
   const shown = render('/portal/join/1234567890', {
     user: buildUser('member'),
@@ -143,6 +154,7 @@ export async function joinRoom(
       room: { join: () => joined, leave: () => ({}), report: () => ({}), ...room },
       meetingControls: { state: () => roomState, ...controls },
       chat: { listMessages: () => ({ items: [], hasMore: false }), ...chat },
+      breakouts: { connect: () => refuse(404, 'not-found'), ...breakouts },
     },
   })
   await shown.press.click(await screen.findByRole('button', { name: language === 'en' ? 'Join' : 'Rejoindre' }))

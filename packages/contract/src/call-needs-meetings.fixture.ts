@@ -110,6 +110,16 @@ export const meetingNeeds = {
     admit:                'anyone          | changes meeting-controls',
     deny:                 'anyone          | changes meeting-controls',
   },
+  breakouts: {
+    configure:            'anyone          | changes meeting-controls',
+    spread:               'anyone          | changes meeting-controls',
+    open:                 'anyone          | changes meeting-controls',
+    close:                'anyone          | changes meeting-controls',
+    extend:               'anyone          | changes meeting-controls',
+    move:                 'anyone          | changes meeting-controls',
+    help:                 'anyone          | changes meeting-controls',
+    connect:              'anyone          | reads',
+  },
   connectionTest: {
     start:                'anyone          | reads',
   },

@@ -23,6 +23,7 @@ import { usersErrors } from './identity/users.errors.ts'
 import { usersLabels } from './identity/users.labels.ts'
 import { users } from './identity/users.ts'
 import { annotations } from './meetings/annotations.ts'
+import { breakouts, breakoutsErrors } from './meetings/breakouts.ts'
 import { calendarFeed } from './meetings/calendar-feed.ts'
 import { chat, chatErrors } from './meetings/chat.ts'
 import { conferences } from './meetings/conferences.ts'
@@ -90,6 +91,7 @@ export const contract = {
   calendarFeed,
   room,
   meetingControls,
+  breakouts,
   connectionTest,
   chat,
   whiteboard,
@@ -144,6 +146,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   whiteboard: whiteboardErrors,
   meetingControls: meetingControlsErrors,
   meetingModes: meetingModesErrors,
+  breakouts: breakoutsErrors,
 }
 
 /** The labels of fields: those that several slices have or record, and those of each slice. */

@@ -23,6 +23,7 @@ import { meetingsSlice } from '#features/meetings/meetings/meetings.slice.ts'
 import { personalMeetingSlice } from '#features/meetings/personal-meeting/personal-meeting.slice.ts'
 import { responsesSlice } from '#features/meetings/responses/responses.slice.ts'
 import { annotationsSlice } from '#features/meetings/room/annotations/annotations.slice.ts'
+import { createBreakoutsSlice } from '#features/meetings/room/breakouts/breakouts.slice.ts'
 import { chatSlice } from '#features/meetings/room/chat/chat.slice.ts'
 import { createMeetingControlsSlice } from '#features/meetings/room/controls/meeting-controls.slice.ts'
 import { feedbackSlice } from '#features/meetings/room/feedback/feedback.slice.ts'
@@ -76,6 +77,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   calendarFeedSlice,
   createRoomSlice(engine),
   createMeetingControlsSlice(engine),
+  createBreakoutsSlice(engine),
   createConnectionTestSlice(engine),
   chatSlice,
   whiteboardSlice,

@@ -32,6 +32,11 @@ export const chatErrors = defineErrors({
     en: 'This person has left the meeting',
     fr: 'Cette personne a quitté la réunion',
   },
+  'all-rooms-hosts-only': {
+    status: 403,
+    en: 'Only hosts write to all rooms',
+    fr: 'Seuls les animateurs écrivent à toutes les salles',
+  },
   'chat-full': {
     status: 409,
     en: 'The chat of this meeting is full: it holds 5,000 messages',
@@ -52,7 +57,9 @@ export const ChatMessage = z.strictObject({
   fromIsGuest: z.boolean(),
   /** Whether the reader wrote it, also before rejoining. */
   own: z.boolean(),
-  audience: z.enum(['everyone', 'hosts', 'participant']),
+  audience: z.enum(['everyone', 'all-rooms', 'hosts', 'participant']),
+  /** The breakout room in which it was written; empty in the main room. */
+  breakout: z.string(),
   /** The recipient of a message to one participant, otherwise null and empty. */
   toId: Id.nullable(),
   toName: z.string(),
@@ -70,16 +77,16 @@ const MessageText = multiLine(maxMessageLength, errorCode(chatErrors, 'message-i
 
 // biome-ignore format: a call in a few lines reads like a table
 export const chat = defineCalls({ slice: 'chat', level: 'anyone', errors: chatErrors }, {
-  /** To everyone, to the hosts and co-hosts, or to one participant by their id. */
+  /** To everyone in the room, as a host to all rooms, to the hosts and co-hosts, or to one participant by their id. */
   sendMessage: {
     method: 'POST', path: '/sendChatMessage', permission: 'public', idempotent: true,
     input: z.strictObject({
       participantId: Id,
       text: MessageText,
-      to: z.union([z.enum(['everyone', 'hosts']), Id]).default('everyone'),
+      to: z.union([z.enum(['everyone', 'all-rooms', 'hosts']), Id]).default('everyone'),
     }),
     output: ChatMessage,
-    errors: ['not-found', 'not-connected', 'chat-off', 'chat-hosts-only', 'recipient-gone', 'chat-full', 'too-many-requests'],
+    errors: ['not-found', 'not-connected', 'chat-off', 'chat-hosts-only', 'all-rooms-hosts-only', 'recipient-gone', 'chat-full', 'too-many-requests'],
     audit: false, changes: ['chat'],
   },
   /** Lists the messages that the caller may read, while in the meeting. */

@@ -70,6 +70,8 @@ export const Participant = z.strictObject({
   quality: ConnectionQuality.nullable(),
   /** The participant's rating of it; null without one. */
   feedback: Feedback.omit({ participantId: true }).nullable(),
+  /** The breakout rooms in which they were, in order; `leftAt` is null while they are there. */
+  breakouts: z.array(z.strictObject({ name: z.string(), enteredAt: z.string(), leftAt: z.string().nullable() })),
 })
 export type Participant = z.output<typeof Participant>
 
@@ -103,6 +105,9 @@ export const ConferenceEventType = z.enum([
   'locked',
   'unlocked',
   'options-changed',
+  'breakouts-opened',
+  'breakouts-closed',
+  'breakout-moved',
 ])
 export type ConferenceEventType = z.output<typeof ConferenceEventType>
 

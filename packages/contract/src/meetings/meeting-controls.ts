@@ -3,6 +3,7 @@ import { defineCalls } from '../call.ts'
 import { EmptyOutput, errorCode, Id, Instant } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import { singleLine } from '../text.ts'
+import { Breakouts } from './breakouts.shapes.ts'
 import { MeetingOptions, MeetingOptionsChange, ParticipantRole } from './meeting-options.ts'
 import { reactionNames } from './reaction-constants.ts'
 import { roomErrors } from './room.ts'
@@ -33,6 +34,9 @@ export const ConferenceParticipant = z.strictObject({
   picture: z.string(),
   /** Only hosts are shown those who were let in and are not connected: not yet, or no longer. */
   isConnected: z.boolean(),
+  /** The breakout room in which they are, and for hosts the one to which they are assigned; null for the main room and none. */
+  breakoutId: Id.nullable(),
+  assignedId: Id.nullable(),
 })
 export type ConferenceParticipant = z.output<typeof ConferenceParticipant>
 
@@ -56,8 +60,8 @@ export const RoomState = z.strictObject({
   /** When a host last asked the caller to turn on the microphone. */
   unmuteRequestedAt: Instant.nullable(),
   /**
-   * Connected participants, for hosts also those who may connect at any time; raised hands in the order of
-   * `handRaisedAt`.
+   * Connected participants in the room of the caller, for hosts those in all rooms, also those who may connect at any
+   * time; raised hands in the order of `handRaisedAt`.
    */
   people: z.array(ConferenceParticipant),
   /** For hosts and co-hosts; otherwise empty. */
@@ -66,6 +70,8 @@ export const RoomState = z.strictObject({
   chatSequence: z.int(),
   /** Null while the whiteboard is closed, or there is none. */
   whiteboardOpenedAt: Instant.nullable(),
+  /** Null without breakout rooms, and for participants while they are not open. */
+  breakouts: Breakouts.nullable(),
 })
 export type RoomState = z.output<typeof RoomState>
 

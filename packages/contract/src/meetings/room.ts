@@ -106,6 +106,8 @@ export const JoinResult = z.discriminatedUnion('state', [
     url: z.string(),
     token: z.string(),
     iceServers: IceServers,
+    /** The breakout room into which the token leads; null for the main room. */
+    breakout: z.strictObject({ id: Id, name: z.string() }).nullable(),
   }),
 ])
 export type JoinResult = z.output<typeof JoinResult>

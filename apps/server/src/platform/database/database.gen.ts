@@ -73,6 +73,36 @@ export interface Brands {
   version: Generated<number>;
 }
 
+export interface BreakoutAssignments {
+  breakout_id: string;
+  conference_id: string;
+  guest_token_hash: Buffer | null;
+  id: Generated<string>;
+  tenant_id: Generated<string>;
+  user_id: string | null;
+}
+
+export interface BreakoutRooms {
+  conference_id: string;
+  help_name: Generated<string>;
+  help_requested_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  removed_at: Timestamp | null;
+  room: string | null;
+  tenant_id: Generated<string>;
+}
+
+export interface BreakoutStays {
+  breakout_id: string;
+  entered_at: Generated<Timestamp>;
+  id: Generated<string>;
+  left_at: Timestamp | null;
+  participant_id: string;
+  tenant_id: Generated<string>;
+}
+
 export interface CalendarEntries {
   conference_id: string | null;
   ends_at: Timestamp;
@@ -98,6 +128,7 @@ export interface CalendarFeeds {
 
 export interface ChatMessages {
   audience: string;
+  breakout_id: string | null;
   conference_id: string;
   from_guest_token_hash: Buffer | null;
   from_name: string;
@@ -131,6 +162,10 @@ export interface ConferenceEvents {
 }
 
 export interface Conferences {
+  breakout_minutes: number | null;
+  breakout_mode: Generated<string>;
+  breakouts_end_at: Timestamp | null;
+  breakouts_opened_at: Timestamp | null;
   chat_sequence: Generated<number>;
   ended_at: Timestamp | null;
   engine_instance: string;
@@ -456,6 +491,7 @@ export interface OneTimeTokens {
 export interface Participants {
   average_loss: number | null;
   average_round_trip_ms: number | null;
+  breakout_id: string | null;
   browser_version: Generated<string>;
   camera: Generated<string>;
   conference_id: string;
@@ -470,6 +506,7 @@ export interface Participants {
   kicked: Generated<boolean>;
   left_at: Timestamp | null;
   mic: Generated<string>;
+  moved_at: Timestamp | null;
   name: string;
   network: Generated<string>;
   os: Generated<string>;
@@ -758,6 +795,9 @@ export interface DB {
   authenticators: Authenticators;
   brand_images: BrandImages;
   brands: Brands;
+  breakout_assignments: BreakoutAssignments;
+  breakout_rooms: BreakoutRooms;
+  breakout_stays: BreakoutStays;
   calendar_entries: CalendarEntries;
   calendar_feeds: CalendarFeeds;
   chat_messages: ChatMessages;

@@ -10,6 +10,7 @@ import { completedMeetingsFile, liveMeetingsFile } from './conferences.export.ts
 import { toConference, toConnections, toParticipant } from './conferences.presenter.ts'
 import * as store from './conferences.store.ts'
 import * as participants from './participants.store.ts'
+import { toMainRoom } from './places.store.ts'
 
 /** Several administrators may look at live meetings at once, each asks every few seconds. */
 const maxConcurrentStats = 10
@@ -40,7 +41,7 @@ const listConnectionsHandler = (engine: MediaEngine) =>
       if (conference === undefined) return fail('not-found')
       if (conference.engine_instance !== engine.instance) return []
       const stats = await readStats(engine)
-      return toConnections((stats?.participants ?? []).filter(({ room }) => room === conference.room))
+      return toConnections((stats?.participants ?? []).filter(({ room }) => toMainRoom(room) === conference.room))
     },
     run: async (_, items) => ({ items }),
   })

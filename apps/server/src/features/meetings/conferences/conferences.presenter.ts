@@ -91,6 +91,11 @@ export const toParticipant = (row: ParticipantRow, { tenantId }: Pick<Reader, 't
     roundTripMs: row.average_round_trip_ms,
   }),
   feedback: toFeedback(row),
+  breakouts: row.breakouts.map(({ name, entered_at, left_at }) => ({
+    name,
+    enteredAt: new Date(entered_at).toISOString(),
+    leftAt: left_at === null ? null : new Date(left_at).toISOString(),
+  })),
 })
 
 /**

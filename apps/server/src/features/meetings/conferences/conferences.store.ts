@@ -5,6 +5,7 @@ import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
 import { countUpTo, type PageRequest, selectPage } from '#platform/database/page.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
+import { breakoutEngineRooms } from './places.store.ts'
 
 const now = sql<Date>`portal_now()`
 const secondsAgo = (seconds: number) => sql<Date>`portal_now() - ${seconds} * interval '1 second'`
@@ -21,7 +22,12 @@ export const findOpenByMeeting = (db: Db, meetingId: string) =>
     .executeTakeFirst()
 
 export const findOpenByRoom = (db: Db, room: string) =>
-  db.selectFrom('conferences').select('id').where('room', '=', room).where('ended_at', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('conferences')
+    .select(['id', breakoutEngineRooms.as('breakouts')])
+    .where('room', '=', room)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
 
 export const findById = (db: Db, id: string) =>
   db.selectFrom('conferences').selectAll().where('id', '=', id).executeTakeFirst()
@@ -154,7 +160,10 @@ export const renewHeartbeats = (db: Db, instance: string, signalUrl: string | un
     .execute()
 
 const findAllOpen = (db: Db) =>
-  db.selectFrom('conferences').select(['tenant_id', 'id', 'room', 'started_at']).where('ended_at', 'is', null)
+  db
+    .selectFrom('conferences')
+    .select(['tenant_id', 'id', 'room', 'started_at', breakoutEngineRooms.as('breakouts')])
+    .where('ended_at', 'is', null)
 
 /** Across tenants: finds the open conferences of an engine; `expired` after `maxSeconds`. */
 export const findOpenByEngine = (db: Db, instance: string, maxSeconds: number) =>

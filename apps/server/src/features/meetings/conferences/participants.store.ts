@@ -1,3 +1,4 @@
+import type { BreakoutMode } from '@foyer/contract/meetings/breakouts.shapes'
 import type { ParticipantRole } from '@foyer/contract/meetings/meeting-options'
 import type { DeviceReport } from '@foyer/contract/meetings/room'
 import { sql } from 'kysely'
@@ -6,8 +7,8 @@ import { type PageRequest, selectPage } from '#platform/database/page.ts'
 import { daysAgo } from '#platform/database/period.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { anyMatching } from '#platform/database/search.ts'
+import { breakoutStays, placeRoom, selectWithConference } from './places.store.ts'
 
-const now = sql<Date>`portal_now()`
 /** The time for which a seat is reserved for a participant who has been admitted and has not connected yet. */
 const reservationSeconds = 60
 /** The time within which a participant may reconnect after the connection was lost. */
@@ -33,6 +34,7 @@ export type Identity = { userId: string | null; guestHash: Buffer | null }
 type NewParticipant = Identity & {
   id: string
   conferenceId: string
+  breakoutId: string | null
   role: ParticipantRole
   roleAssigned: boolean
   handRaisedAt: Date | null
@@ -47,6 +49,7 @@ export const insert = (
   {
     id,
     conferenceId,
+    breakoutId,
     userId,
     guestHash,
     role,
@@ -63,6 +66,7 @@ export const insert = (
     .values({
       id,
       conference_id: conferenceId,
+      breakout_id: breakoutId,
       user_id: userId,
       guest_token_hash: guestHash,
       role,
@@ -80,15 +84,6 @@ const noDevice: DeviceReport = { os: '', version: '', platform: '', speaker: '',
 
 const toDeviceColumns = ({ version, ...device }: DeviceReport) => ({ ...device, browser_version: version })
 
-const selectWithConference = (db: Db) =>
-  db
-    .selectFrom('participants')
-    .innerJoin('conferences', (join) =>
-      join
-        .onRef('conferences.tenant_id', '=', 'participants.tenant_id')
-        .onRef('conferences.id', '=', 'participants.conference_id'),
-    )
-
 export const findById = (db: Db, id: string) =>
   selectWithConference(db)
     .select([
@@ -101,34 +96,44 @@ export const findById = (db: Db, id: string) =>
       'removed',
       'unmute_requested_at',
       'connected_at',
+      'breakout_id',
       'meeting_id',
       'ended_at',
-      'room',
+      placeRoom.as('room'),
       'engine_instance',
       'locked',
       'options',
       'free_options',
       'chat_sequence',
+      'conferences.room as main_room',
+      'breakout_mode',
+      'breakout_minutes',
+      'breakouts_opened_at',
+      'breakouts_end_at',
+      sql<number | null>`extract(epoch from breakouts_end_at - portal_now())::float`.as('breakouts_seconds_left'),
       takesPart.as('takes_part'),
     ])
     .where('participants.id', '=', id)
-    .$narrowType<{ role: ParticipantRole }>()
+    .$narrowType<{ role: ParticipantRole; breakout_mode: BreakoutMode }>()
     .executeTakeFirst()
 
-/** Finds a participant who may connect to a room now: admitted to an open conference, not removed or gone for long. */
+/**
+ * Finds a participant who may connect to a room of the engine now: admitted to an open conference, not removed or gone for
+ * long, and not moved to another room.
+ */
 export const findAdmitted = (db: Db, id: string, room: string) =>
   selectWithConference(db)
     .select([
       'conferences.tenant_id',
       'conferences.id',
-      'room',
+      placeRoom.as('room'),
       'engine_instance',
       'signal_url',
       'user_id',
       'ip_address',
     ])
     .where('participants.id', '=', id)
-    .where('conferences.room', '=', room)
+    .where(placeRoom, '=', room)
     .where('conferences.ended_at', 'is', null)
     .where(mayConnect)
     .executeTakeFirst()
@@ -154,9 +159,8 @@ export type Stay = NonNullable<Awaited<ReturnType<typeof findLatestStay>>>
 
 /** Finds the participants who occupy a seat: connected, or admitted a moment ago. */
 export const findPresent = (db: Db, conferenceId: string) =>
-  db
-    .selectFrom('participants')
-    .select(['id', 'user_id', 'guest_token_hash', 'ip_address', 'connected_at'])
+  selectWithConference(db)
+    .select(['participants.id', 'user_id', 'guest_token_hash', 'ip_address', 'connected_at', placeRoom.as('room')])
     .where('conference_id', '=', conferenceId)
     .where('left_at', 'is', null)
     .where(holdsSeat)
@@ -208,58 +212,6 @@ export async function updateDevice(db: Db, id: string, { ip, ...report }: Device
 export const updateAddress = (db: Db, id: string, ip: string) =>
   db.updateTable('participants').set({ ip_address: ip }).where('id', '=', id).execute()
 
-/** Finds a participant by the identity that the engine names. */
-export const findStay = (db: Db, conferenceId: string, identity: string) =>
-  db
-    .selectFrom('participants')
-    .select(['id', 'name', 'connected_at', 'left_at'])
-    .where('conference_id', '=', conferenceId)
-    .where(sql<string>`id::text`, '=', identity)
-    .executeTakeFirst()
-
-/** Marks a participant as connected, for the first time or again; false if they may not be in the conference. */
-export async function markConnected(
-  db: Db,
-  conferenceId: string,
-  { identity, sid }: { identity: string; sid: string },
-) {
-  const row = await db
-    .updateTable('participants')
-    .set({ connected_at: sql`coalesce(connected_at, portal_now())`, left_at: null, connection_id: sid })
-    .where('conference_id', '=', conferenceId)
-    .where(sql<string>`id::text`, '=', identity)
-    .where('removed', '=', false)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Marks a participant as left; undefined if they had left, or if a newer connection has replaced the one that ended. */
-export const markLeft = (
-  db: Db,
-  conferenceId: string,
-  { identity, sid, isRemoved }: { identity: string; sid: string; isRemoved: boolean },
-) =>
-  db
-    .updateTable('participants')
-    .set({ left_at: now, ...(isRemoved ? { removed: true } : {}) })
-    .where('conference_id', '=', conferenceId)
-    .where(sql<string>`id::text`, '=', identity)
-    .where('connection_id', '=', sid)
-    .where('left_at', 'is', null)
-    .returning(['id', 'name'])
-    .executeTakeFirst()
-
-export const findConnected = (db: Db, conferenceId: string) =>
-  db
-    .selectFrom('participants')
-    .select(['id', 'name', 'connection_id'])
-    .where('conference_id', '=', conferenceId)
-    .where('connected_at', 'is not', null)
-    .where('left_at', 'is', null)
-    .orderBy('joined_at')
-    .execute()
-
 /**
  * Finds a page of the participants of a conference who have connected at least once, in the order in which they joined.
  */
@@ -281,6 +233,7 @@ export async function findPage(
     .selectAll('participants')
     .select(['rating', 'video_issues', 'audio_issues', 'share_issues', 'suggestion'])
     .select(selectPicturePath('participants.tenant_id', 'participants.user_id').as('picture'))
+    .select(breakoutStays.as('breakouts'))
     .where('participants.conference_id', '=', conferenceId)
     .where('connected_at', 'is not', null)
     .$if(search !== '', (all) => all.where('participants.id', '=', anyMatching(named, search)))

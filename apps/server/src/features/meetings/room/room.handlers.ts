@@ -96,7 +96,8 @@ const joinHandler = (engine: MediaEngine) =>
       const { meeting, role, knowsPassword } = await authorizeJoin(context)
       const { identity } = identify(context, meeting.id)
       const entry = await read((db) => decideEntry({ db, fail }, { meeting, role, identity, name: input.name }))
-      const prepared = entry.kind === 'enter' ? await prepareJoin(engine, context, { meeting, entry }) : undefined
+      const prepared =
+        entry.kind === 'enter' ? await prepareJoin(engine, context, { meeting, identity, entry }) : undefined
       return { meeting, role, knowsPassword, prepared }
     },
     run: async (context, { meeting: before, role: roleBefore, knowsPassword, prepared }) => {
@@ -159,7 +160,7 @@ export const roomHandlers = (engine: MediaEngine) =>
         const { identity } = identify(context, meeting.id)
         const name = toFullName(actor)
         const entry = await read((db) => decideHostEntry({ db, fail }, { meeting, identity, name }))
-        return prepareJoin(engine, context, { meeting, entry })
+        return prepareJoin(engine, context, { meeting, identity, entry })
       },
       run: async (context, prepared) => {
         const { input, db, actor, fail } = context

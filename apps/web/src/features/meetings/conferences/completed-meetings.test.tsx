@@ -92,6 +92,7 @@ const stay: Participant = {
     shareIssues: [],
     suggestion: 'Start on time',
   },
+  breakouts: [],
 }
 
 test('has no columns in which every meeting is empty', async () => {

@@ -37,6 +37,7 @@ const guest: Participant = {
   ip: '192.0.2.7',
   quality: null,
   feedback: null,
+  breakouts: [],
 }
 const page = <T,>(...items: T[]) => ({ items, hasMore: false })
 const show = (conferences: NonNullable<StubResponses['conferences']>, level: 'admin' | 'superadmin' = 'admin') =>

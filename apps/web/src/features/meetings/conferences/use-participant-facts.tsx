@@ -41,6 +41,12 @@ export function useParticipantFacts(connections: readonly ParticipantConnection[
     if (connection) return describeConnection(connection) || t.unmeasured
     return (stay.quality && describeQuality(stay.quality)) || t.unmeasured
   }
+  const describeBreakouts = ({ breakouts }: Participant): string =>
+    breakouts
+      .map(({ name, enteredAt, leftAt }) =>
+        t.breakoutSpan(name, formats.time(enteredAt), leftAt === null ? '' : formats.time(leftAt)).trim(),
+      )
+      .join(', ')
   return {
     beside: (stay: Participant) => {
       const connection = find(stay)
@@ -56,6 +62,7 @@ export function useParticipantFacts(connections: readonly ParticipantConnection[
       ...(stay.email === '' ? [] : [{ label: t.email, value: stay.email }]),
       { label: t.start, value: formats.dateTime(stay.joinedAt) },
       ...(stay.leftAt === null ? [] : [{ label: t.left, value: formats.dateTime(stay.leftAt) }]),
+      ...(stay.breakouts.length === 0 ? [] : [{ label: t.breakouts, value: describeBreakouts(stay) }]),
       { label: t.connection, value: describe(stay) },
       ...(connections === undefined ? [{ label: t.rating, value: <GivenFeedback feedback={stay.feedback} /> }] : []),
       ...deviceDetails.flatMap((detail) => (stay[detail] === '' ? [] : [{ label: t[detail], value: stay[detail] }])),

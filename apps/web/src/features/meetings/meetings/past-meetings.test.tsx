@@ -129,6 +129,7 @@ const message: ChatMessage = {
   fromPicture: '',
   own: false,
   audience: 'everyone',
+  breakout: '',
   toId: null,
   toName: '',
   text: 'The slides: https://example.org/slides',

@@ -1,23 +1,28 @@
 import { buildJoinLink } from '@foyer/contract/meetings/join-link'
-import { Group, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Group, Loader, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
-import { Confirm } from '#ui/dialog/confirm.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { AnnotationContext } from './annotations/annotation-context.ts'
 import { useOwnScreen } from './annotations/use-own-screen.ts'
+import { BreakoutsButton } from './breakouts/breakouts-button.tsx'
 import { ChatButton } from './chat/chat-button.tsx'
 import { ChatPreview } from './chat/chat-preview.tsx'
 import { useChat } from './chat/use-chat.ts'
-import type { MeetingSession } from './connection/meeting-session.ts'
 import type { MeetingView } from './connection/meeting-view.ts'
 import { createRoomChannel } from './connection/room-channel.ts'
 import { type RoomProps, useMeeting } from './connection/use-meeting.ts'
-import { inTileOrder, isOwnHandRaised, toAttendees, toRoomRights, useRoomState } from './connection/use-room-state.ts'
+import {
+  inTileOrder,
+  isOwnHandRaised,
+  toAttendees,
+  toRoomRights,
+  useFollow,
+  useRoomState,
+} from './connection/use-room-state.ts'
 import { ControlBar } from './controls/control-bar.tsx'
 import { RoomKeysDialog } from './controls/room-keys-dialog.tsx'
 import { canCaptureScreen } from './controls/screen-share.ts'
@@ -25,6 +30,7 @@ import { SharingBanner } from './controls/share-button.tsx'
 import { useRoomKeys } from './controls/use-room-keys.ts'
 import { useSingleKeys } from './controls/use-single-keys.ts'
 import { ElapsedTime } from './elapsed-time.tsx'
+import { EndForAll } from './end/end-for-all.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { OptionNotices, useOptionNotices } from './people/option-notices.tsx'
 import { ParticipantsPanel } from './people/participants-panel.tsx'
@@ -34,6 +40,7 @@ import { ReactionAnnouncements } from './reactions/shown-reactions.tsx'
 import { useReactions } from './reactions/use-reactions.ts'
 import classes from './room.module.css'
 import { roomTexts } from './room.texts.ts'
+import { Announcements } from './room-announcements.tsx'
 import { Banners } from './room-banners.tsx'
 import { RoomNotices } from './room-notices.tsx'
 import { FloatingStage } from './stage/floating-stage.tsx'
@@ -50,6 +57,12 @@ import { WhiteboardButton } from './whiteboard/whiteboard-button.tsx'
 import { WhiteboardStage } from './whiteboard/whiteboard-stage.tsx'
 
 const ChatPanel = lazy(() => import('./chat/chat-panel.tsx').then((file) => ({ default: file.ChatPanel })))
+const BreakoutsPanel = lazy(async () => ({
+  default: (await import('./breakouts/breakouts-panel.tsx')).BreakoutsPanel,
+}))
+const BreakoutBanner = lazy(async () => ({
+  default: (await import('./breakouts/breakout-banner.tsx')).BreakoutBanner,
+}))
 
 /** The meeting itself; loaded together with the media client. */
 export function MeetingRoom(props: RoomProps) {
@@ -62,9 +75,10 @@ export function MeetingRoom(props: RoomProps) {
   const state = useRoomState(view, {
     joinedAsHost: props.joined.isHost,
     channel,
-    onReaction: reactions.add,
+    onReaction: (reaction) => isHere(view, reaction.participantId) && reactions.add(reaction),
     onOptions: optionNotices.add,
   })
+  useFollow(meeting, state, view)
   const controls = useRoomControls(view.participantId)
   const attendees = toAttendees(view, state, reactions.shown)
   const board = useWhiteboard(view.participantId, state)
@@ -77,19 +91,22 @@ export function MeetingRoom(props: RoomProps) {
     ...{ participantId: view.participantId, channel, rule: state.options.annotation },
     isHosting: state.role !== 'participant',
   }
-  const [panel, setPanel] = useState<'participants' | 'chat'>()
+  const [panel, setPanel] = useState<Panel>()
   const chat = useChat(view, { ...state.options, opened: panel === 'chat' })
   const endDialog = useDialog()
   const keysDialog = useDialog()
   const float = useFloating()
   const panelId = useId()
   const chatId = useId()
+  const breakoutsId = useId()
+  const { breakouts } = state
+  const mayBreakOut = state.role !== 'participant' && (state.options.breakoutRooms || breakouts?.isOpen === true)
   const title = useRef<HTMLHeadingElement>(null)
   const link = buildLink(props)
   useWindowTitle(view.topic)
   useDarkPage()
   const isMuted = view.phase === 'connected' && !view.participants.some(({ self, microphone }) => self && microphone)
-  const toggle = (name: 'participants' | 'chat') => () => setPanel(panel === name ? undefined : name)
+  const toggle = (name: Panel) => () => setPanel(panel === name ? undefined : name)
   const close = () => setPanel(undefined)
   useRoomKeys({
     enabled: useSingleKeys(),
@@ -153,6 +170,15 @@ export function MeetingRoom(props: RoomProps) {
             onShowWaiting={panel === 'participants' ? undefined : () => setPanel('participants')}
           />
           <OptionNotices {...optionNotices} />
+          {(breakouts || view.isMoving) && (
+            <Suspense>
+              <BreakoutBanner
+                view={view}
+                state={state}
+                onShow={mayBreakOut && panel !== 'breakouts' ? () => setPanel('breakouts') : undefined}
+              />
+            </Suspense>
+          )}
           <SharingBanner meeting={meeting} view={view} own={own} />
           <StageHints meeting={meeting} stage={stage} isMuted={isMuted} />
           <AnnotationContext value={annotating}>
@@ -172,7 +198,7 @@ export function MeetingRoom(props: RoomProps) {
             />
           </AnnotationContext>
           <RoomSound participants={view.participants} />
-          {view.phase === 'connected' && view.participants.length === 1 && <Alone link={link} />}
+          {view.phase === 'connected' && view.participants.length === 1 && !breakouts?.isOpen && <Alone link={link} />}
           <ChatPreview message={chat.news} onOpen={() => setPanel('chat')} onHide={chat.hideNews} />
         </div>
         {panel === 'participants' && (
@@ -182,8 +208,14 @@ export function MeetingRoom(props: RoomProps) {
             state={state}
             controls={controls}
             link={link}
+            onBreakouts={mayBreakOut ? toggle('breakouts') : undefined}
             onClose={close}
           />
+        )}
+        {panel === 'breakouts' && mayBreakOut && (
+          <Suspense>
+            <BreakoutsPanel id={breakoutsId} participantId={view.participantId} state={state} onClose={close} />
+          </Suspense>
         )}
         {panel === 'chat' && (
           <Suspense>
@@ -208,6 +240,16 @@ export function MeetingRoom(props: RoomProps) {
         panel={{ id: panelId, opened: panel === 'participants', onToggle: toggle('participants') }}
         boardButton={<WhiteboardButton board={board} />}
         chatButton={<ChatButton id={chatId} opened={panel === 'chat'} unread={chat.unread} onToggle={toggle('chat')} />}
+        breakoutsButton={
+          mayBreakOut && (
+            <BreakoutsButton
+              id={breakoutsId}
+              opened={panel === 'breakouts'}
+              requests={breakouts?.rooms.filter(({ helpSince }) => helpSince !== null).length ?? 0}
+              onToggle={toggle('breakouts')}
+            />
+          )
+        }
         onEnd={() => endDialog.open()}
       />
       <Announcements view={view} />
@@ -222,6 +264,12 @@ export function MeetingRoom(props: RoomProps) {
     </div>
   )
 }
+
+type Panel = 'participants' | 'chat' | 'breakouts'
+
+/** Checks whether a participant is in the room of the user: reactions reach all rooms. */
+const isHere = ({ participants, participantId }: MeetingView, id: string): boolean =>
+  id === participantId || participants.some((person) => person.id === id)
 
 /** Contains the password, which guests need even if the host joined without it. */
 const buildLink = ({ joined, input: { number, password } }: RoomProps) =>
@@ -240,49 +288,5 @@ function Alone({ link }: { link: string }) {
       </div>
       <CopyButton value={link} label={t.copyLink} done={t.linkCopied} variant="filled" />
     </section>
-  )
-}
-
-/** Announces to screen readers who joins and leaves. */
-function Announcements({ view }: { view: MeetingView }) {
-  const t = useTexts(roomTexts)
-  const { announcement } = view
-  const text = !announcement
-    ? ''
-    : announcement.kind === 'reconnected'
-      ? t.reconnected
-      : announcement.kind === 'joined'
-        ? t.hasJoined(announcement.name)
-        : t.leftMeeting(announcement.name)
-  return (
-    <VisuallyHidden role="status">
-      <span key={announcement?.at}>{text || (view.phase === 'connected' ? t.youAreIn(view.topic) : '')}</span>
-    </VisuallyHidden>
-  )
-}
-
-function EndForAll({ meeting, opened, onClose }: { meeting: MeetingSession; opened: boolean; onClose: () => void }) {
-  const t = useTexts(roomTexts)
-  const [busy, setBusy] = useState(false)
-  const end = async () => {
-    setBusy(true)
-    try {
-      await meeting.endForAll()
-    } catch (error) {
-      toast.failure(error)
-      setBusy(false)
-      onClose()
-    }
-  }
-  return (
-    <Confirm
-      title={t.endTitle}
-      body={t.endBody}
-      verb={t.endForAll}
-      opened={opened}
-      busy={busy}
-      onConfirm={() => void end()}
-      onClose={onClose}
-    />
   )
 }

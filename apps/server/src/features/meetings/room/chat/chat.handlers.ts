@@ -15,7 +15,7 @@ const sendLimit = { limit: 60, seconds: 60 }
  * was removed.
  */
 async function findAddressee(db: Db, conferenceId: string, to: string): Promise<store.Addressee | undefined> {
-  if (to === 'everyone' || to === 'hosts') return { audience: to }
+  if (to === 'everyone' || to === 'all-rooms' || to === 'hosts') return { audience: to }
   const row = await participants.findById(db, to)
   if (row === undefined || row.conference_id !== conferenceId || row.removed) return undefined
   return { ...row, audience: 'participant' }
@@ -34,10 +34,11 @@ export const chatHandlers = defineHandlers(chat, {
     const from = await findSelf(context)
     await services.rateLimits.consume(tenantId, [{ key: `chat:${from.id}`, ...sendLimit }])
     const { conference_id: conferenceId, options } = from
-    if (options.chat === 'off') return fail('chat-off')
+    if (options.chat === 'off' && input.to !== 'all-rooms') return fail('chat-off')
     const to = await findAddressee(db, conferenceId, input.to)
     if (to === undefined) return fail('recipient-gone', 'to')
-    if (!mayWrite(options.chat, from.role, to)) return fail('chat-hosts-only', 'to')
+    if (!mayWrite(options.chat, from.role, to))
+      return fail(to.audience === 'all-rooms' ? 'all-rooms-hosts-only' : 'chat-hosts-only', 'to')
     const sequence = await store.takeSequence(db, conferenceId)
     if (sequence === undefined) return fail('not-found')
     if (sequence > maxMessages) return fail('chat-full')
@@ -49,7 +50,7 @@ export const chatHandlers = defineHandlers(chat, {
   listMessages: async (context) => {
     const { input, db } = context
     const participant = await findSelf(context)
-    const reader = { ...participant, isHosting: isHosting(participant.role) }
+    const reader = { ...participant, isHosting: isHosting(participant.role), rooms: [participant.breakout_id] }
     return readPage(db, { conferenceId: participant.conference_id, after: input.after }, reader)
   },
 

@@ -14,6 +14,7 @@ export const toChatMessage = (
   fromIsGuest: row.from_is_guest,
   own: row.own,
   audience: row.audience,
+  breakout: row.breakout,
   toId: row.to_participant_id,
   toName: row.to_name,
   text: row.text,

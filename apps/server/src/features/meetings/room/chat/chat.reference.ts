@@ -7,7 +7,7 @@ export const chatReference = defineReference(chat, {
   calls: {
     sendMessage: {
       summary: 'Send a message',
-      description: `To everybody, the hosts or one participant, as far as the options of the meeting allow it; a meeting has up to ${maxMessages} messages.`,
+      description: `To everybody in the room, as a host to all breakout rooms, to the hosts or one participant, as far as the options of the meeting allow it; a meeting has up to ${maxMessages} messages.`,
     },
     listMessages: {
       summary: 'List the messages of a meeting in progress',
@@ -16,7 +16,7 @@ export const chatReference = defineReference(chat, {
     listAfterwards: {
       summary: 'List the messages of a past meeting',
       description:
-        'For signed-in users who took part: the messages to everybody, and those that they wrote or received.',
+        'For signed-in users who took part: the messages to everybody in the main room and in the breakout rooms where they were, and those that they wrote or received.',
     },
   },
   fields: {
@@ -25,10 +25,11 @@ export const chatReference = defineReference(chat, {
     participantId: 'Your stay in the conference, from the response of joining.',
     conferenceId: 'The conference, an `id` of your past meetings.',
     text: 'The message; it may have several lines.',
-    to: '`everyone`, `hosts` for the hosts and co-hosts, or the id of a participant.',
+    to: '`everyone`, `all-rooms`, `hosts` for the hosts and co-hosts, or the id of a participant.',
     after: 'The last sequence number that you have; 0 for all messages.',
     sequence: 'Counts all messages of the conference, also those that you may not read.',
     audience: 'Whom the message was written to.',
+    breakout: 'The breakout room in which it was written; empty in the main room.',
     own: 'Whether you wrote it.',
     toId: 'The recipient of a message to one participant, otherwise null.',
   },

@@ -13,13 +13,15 @@ import { selectPicturePath } from '#platform/database/picture-path.ts'
 type Correspondent = { id: string; user_id: string | null; guest_token_hash: Buffer | null; name: string }
 
 export type Addressee =
-  | { audience: 'everyone' | 'hosts' }
+  | { audience: 'everyone' | 'all-rooms' | 'hosts' }
   | ({ audience: 'participant'; role: ParticipantRole } & Correspondent)
 
 /** The user or guest who reads; hosts and co-hosts read messages to the hosts. */
 export type Reader = Pick<Correspondent, 'user_id' | 'guest_token_hash'> & {
   isHosting: boolean
   options: MeetingOptions
+  /** The breakout rooms whose messages to everyone they read; null is the main room. */
+  rooms: readonly (string | null)[]
 }
 
 /**
@@ -40,7 +42,16 @@ export const takeSequence = async (db: Db, conferenceId: string): Promise<number
 const fromPicture = selectPicturePath('chat_messages.tenant_id', 'chat_messages.from_user_id').as('from_picture')
 const fromIsGuest = sql<boolean>`from_guest_token_hash is not null`.as('from_is_guest')
 
-type NewMessage = { conferenceId: string; sequence: number; from: Correspondent; to: Addressee; text: string }
+const breakout = sql<string>`coalesce((select b.name from breakout_rooms b
+  where b.tenant_id = chat_messages.tenant_id and b.id = chat_messages.breakout_id), '')`.as('breakout')
+
+type NewMessage = {
+  conferenceId: string
+  sequence: number
+  from: Correspondent & { breakout_id: string | null }
+  to: Addressee
+  text: string
+}
 
 export function insert(db: Db, { conferenceId, sequence, from, to, text }: NewMessage) {
   const recipient = to.audience === 'participant' ? to : undefined
@@ -53,6 +64,7 @@ export function insert(db: Db, { conferenceId, sequence, from, to, text }: NewMe
       from_user_id: from.user_id,
       from_guest_token_hash: from.guest_token_hash,
       from_name: from.name,
+      breakout_id: from.breakout_id,
       audience: to.audience,
       to_participant_id: recipient?.id ?? null,
       to_user_id: recipient?.user_id ?? null,
@@ -61,7 +73,7 @@ export function insert(db: Db, { conferenceId, sequence, from, to, text }: NewMe
       text,
     })
     .returningAll()
-    .returning([fromPicture, fromIsGuest])
+    .returning([fromPicture, fromIsGuest, breakout])
     .$narrowType<{ audience: ChatAudience }>()
     .executeTakeFirstOrThrow()
 }
@@ -72,6 +84,12 @@ const isReader = (side: 'from' | 'to', { user_id, guest_token_hash }: Reader) =>
     ? sql<boolean>`coalesce(${sql.ref(`${side}_user_id`)} = ${user_id}, false)`
     : sql<boolean>`coalesce(${sql.ref(`${side}_guest_token_hash`)} = ${guest_token_hash}::bytea, false)`
 
+const isInRoom = ({ rooms }: Reader) => {
+  const ids = rooms.filter((id) => id !== null)
+  const inBreakouts = sql<boolean>`breakout_id = any(${ids}::uuid[])`
+  return rooms.includes(null) ? sql<boolean>`(breakout_id is null or ${inBreakouts})` : inBreakouts
+}
+
 type PageAfter = { conferenceId: string; after: number; size: number }
 
 /** Finds the messages after a sequence number that the reader may see, the oldest first. */
@@ -80,14 +98,15 @@ export async function findAfter(db: Db, { conferenceId, after, size }: PageAfter
   const rows = await db
     .selectFrom('chat_messages')
     .select(['sequence', 'sent_at', 'from_participant_id', 'from_name', 'audience'])
-    .select(['to_participant_id', 'to_name', 'text', own.as('own'), fromPicture, fromIsGuest])
+    .select(['to_participant_id', 'to_name', 'text', own.as('own'), fromPicture, fromIsGuest, breakout])
     .$narrowType<{ audience: ChatAudience }>()
     .where('conference_id', '=', conferenceId)
     .where('sequence', '>', after)
     .where(({ or, eb }) =>
       or([
-        eb('audience', '=', 'everyone'),
-        own,
+        eb.and([eb('audience', '=', 'everyone'), isInRoom(reader)]),
+        eb('audience', '=', 'all-rooms'),
+        eb.and([own, eb('audience', '<>', 'everyone')]),
         isReader('to', reader),
         ...(reader.isHosting ? [eb('audience', '=', 'hosts')] : []),
       ]),
@@ -100,7 +119,27 @@ export async function findAfter(db: Db, { conferenceId, after, size }: PageAfter
 
 export type MessageRow = Awaited<ReturnType<typeof findAfter>>['items'][number]
 
-/** Finds, as a reader of its chat, a user who took part in a conference that has ended and was not removed for good. */
+/** Finds the breakout rooms in which a user was. */
+const findVisitedRooms = async (db: Db, conferenceId: string, userId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('breakout_stays')
+      .innerJoin('participants', (join) =>
+        join
+          .onRef('participants.tenant_id', '=', 'breakout_stays.tenant_id')
+          .onRef('participants.id', '=', 'breakout_stays.participant_id'),
+      )
+      .select('breakout_stays.breakout_id as id')
+      .distinct()
+      .where('conference_id', '=', conferenceId)
+      .where('user_id', '=', userId)
+      .execute()
+  ).map(({ id }) => id)
+
+/**
+ * Finds, as a reader of its chat, a user who took part in a conference that has ended and was not removed for good: they
+ * read the messages of the main room and of those in which they were.
+ */
 export async function findPastReader(db: Db, conferenceId: string, userId: string): Promise<Reader | undefined> {
   const stays = await db
     .selectFrom('participants')
@@ -119,7 +158,14 @@ export async function findPastReader(db: Db, conferenceId: string, userId: strin
   const [stay] = stays
   if (stay === undefined) return undefined
   const isHosting = stays.some(({ role }) => role !== 'participant')
-  return { user_id: userId, guest_token_hash: null, isHosting, options: StoredMeetingOptions.parse(stay.options) }
+  const rooms = [null, ...(await findVisitedRooms(db, conferenceId, userId))]
+  return {
+    user_id: userId,
+    guest_token_hash: null,
+    isHosting,
+    options: StoredMeetingOptions.parse(stay.options),
+    rooms,
+  }
 }
 
 /** Deletes messages of all tenants that are older than a number of days. */

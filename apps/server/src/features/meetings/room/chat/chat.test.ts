@@ -23,6 +23,7 @@ describe('a message to everyone', () => {
       fromIsGuest: true,
       own: true,
       audience: 'everyone',
+      breakout: '',
       toId: null,
       toName: '',
       text: 'Hello',

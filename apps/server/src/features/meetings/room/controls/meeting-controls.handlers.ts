@@ -8,7 +8,12 @@ import * as knocks from '#features/meetings/room/entry/knocks.store.ts'
 import { describeKnock } from '#features/meetings/room/entry/lobby-events.ts'
 import { type AdmittedParticipant, findSelf, isHosting } from '#features/meetings/room/entry/own-participant.ts'
 import { findMeeting } from '#features/meetings/room/room.store.ts'
-import { applyControl, type Control, controlAfterCommit } from '#features/meetings/room/supervision/engine-controls.ts'
+import {
+  applyControl,
+  type Control,
+  controlAfterCommit,
+  toControls,
+} from '#features/meetings/room/supervision/engine-controls.ts'
 import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -41,14 +46,15 @@ async function findTarget(
   return target.is_connected ? target : context.fail('not-found')
 }
 
-/** Finds one participant, or all but hosts and co-hosts. */
+/** Finds one participant, or all in the caller's room but hosts and co-hosts. */
 async function findTargets(
   context: Pick<Context<'not-found'>, 'db' | 'fail'>,
   self: AdmittedParticipant,
   id: string | undefined,
 ): Promise<store.OtherParticipant[]> {
   if (id !== undefined) return [await findTarget(context, self, id)]
-  return (await store.listConnected(context.db, self.conference_id)).filter(({ role }) => !isHosting(role))
+  const connected = await store.listConnected(context.db, self.conference_id)
+  return connected.filter(({ role, room }) => !isHosting(role) && room === self.room)
 }
 
 /** Records what the caller has done to other participants. */
@@ -77,23 +83,22 @@ type MuteCall = Calls['mute'] | Calls['stopVideo']
 
 /** Mutes at the engine, which is not waited for in a transaction; a room of another process is muted once this is stored. */
 const muteHandler = <C extends MuteCall>(engine: MediaEngine, call: C, source: 'microphone' | 'camera') =>
-  defineTwoStepHandler<MuteCall, { control: Control; targets: store.OtherParticipant[] }>(call, {
+  defineTwoStepHandler<MuteCall, { controls: Control[]; targets: store.OtherParticipant[] }>(call, {
     maxConcurrent: maxConcurrentMutes,
     prepare: async ({ input, actor, request, fail, read }) => {
       const { self, targets } = await read(async (db) => {
         const self = await findHosting({ db, input, actor, request, fail })
         return { self, targets: await findTargets({ db, fail }, self, input.targetId) }
       })
-      const identities = targets.map(({ id }) => id)
-      const control: Control = { room: self.room, identities, action: { type: 'mute', source } }
-      if (self.engine_instance === engine.instance) await applyControl(engine, control)
-      return { control, targets }
+      const controls = toControls(targets, { type: 'mute', source })
+      if (self.engine_instance === engine.instance) for (const control of controls) await applyControl(engine, control)
+      return { controls, targets }
     },
-    run: async (context, { control, targets }) => {
+    run: async (context, { controls, targets }) => {
       const { db, services, audit } = context
       const self = await findHosting(context)
       if (self.engine_instance !== engine.instance)
-        controlAfterCommit({ engine, services, db }, self.engine_instance, control)
+        for (const control of controls) controlAfterCommit({ engine, services, db }, self.engine_instance, control)
       const type = source === 'microphone' ? 'muted' : 'video-stopped'
       await logAbout(db, self, { type, participants: targets })
       audit({ objectId: self.conference_id })
@@ -130,8 +135,8 @@ const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['s
   await store.setRole(db, target.id, role)
   if (role === 'host') await store.setRole(db, self.id, 'co-host')
   const participants = [
-    { id: target.id, role },
-    ...(role === 'host' ? [{ id: self.id, role: 'co-host' as const }] : []),
+    { id: target.id, room: target.room, role },
+    ...(role === 'host' ? [{ id: self.id, room: self.room, role: 'co-host' as const }] : []),
   ]
   updateGrants({ engine, ...context }, self, { options: self.options, participants })
   await logAbout(db, self, { type: 'role-changed', participants: [target], detail: role })
@@ -204,11 +209,8 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
         await store.setLocked(db, { id: self.conference_id, locked: self.locked }, { locked: true, by: self.name })
       await logAbout(db, self, { type: 'removed', participants: [target] })
       audit({ objectId: self.conference_id })
-      controlAfterCommit({ engine, services, db }, self.engine_instance, {
-        room: self.room,
-        identities: removed.map(({ id }) => id),
-        action: { type: 'remove' },
-      })
+      for (const control of toControls(removed, { type: 'remove' }))
+        controlAfterCommit({ engine, services, db }, self.engine_instance, control)
       return {}
     },
 

@@ -2,6 +2,7 @@ import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/m
 import { sql } from 'kysely'
 import { logConferenceEvents } from '#features/meetings/conferences/conference-events.store.ts'
 import { mayConnect } from '#features/meetings/conferences/participants.store.ts'
+import { placeRoom, selectWithConference } from '#features/meetings/conferences/places.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 
@@ -9,9 +10,9 @@ const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
 /** Selects those who are connected, or may connect without being let in again. */
 const selectAdmitted = (db: Db, conferenceId: string) =>
-  db
-    .selectFrom('participants')
-    .select(['id', 'name', 'role', 'hand_raised_at', 'user_id', 'guest_token_hash'])
+  selectWithConference(db)
+    .select(['participants.id', 'name', 'role', 'hand_raised_at', 'user_id', 'guest_token_hash'])
+    .select(['breakout_id', placeRoom.as('room')])
     .select(sql<boolean>`connected_at is not null and left_at is null`.as('is_connected'))
     .where('conference_id', '=', conferenceId)
     .where(mayConnect)
@@ -22,7 +23,7 @@ export async function listAdmitted(db: Db, conferenceId: string) {
   const rows = await selectAdmitted(db, conferenceId)
     .select(selectPicturePath('participants.tenant_id', 'participants.user_id').as('picture'))
     .orderBy('joined_at')
-    .orderBy('id')
+    .orderBy('participants.id')
     .execute()
   const toIdentity = ({ id, user_id, guest_token_hash }: (typeof rows)[number]): string =>
     user_id ?? guest_token_hash?.toString('hex') ?? id
@@ -44,7 +45,7 @@ export const listStays = (db: Db, conferenceId: string) => selectAdmitted(db, co
 export type OtherParticipant = NonNullable<Awaited<ReturnType<typeof findAdmitted>>>
 
 export const findAdmitted = (db: Db, conferenceId: string, id: string) =>
-  selectAdmitted(db, conferenceId).where('id', '=', id).executeTakeFirst()
+  selectAdmitted(db, conferenceId).where('participants.id', '=', id).executeTakeFirst()
 
 export const raiseHand = (db: Db, id: string, raised: boolean) =>
   db
@@ -68,22 +69,26 @@ export const requestUnmute = (db: Db, id: string) =>
 
 /**
  * Removes a user or guest from a conference with all their tabs; an earlier admission does not admit them again.
- * Returns the stays that end.
+ * Returns the stays that end, with their rooms in the engine.
  */
 export async function kick(
   db: Db,
   { conference_id, meeting_id }: { conference_id: string; meeting_id: string | null },
   { user_id, guest_token_hash }: Pick<OtherParticipant, 'user_id' | 'guest_token_hash'>,
-): Promise<{ id: string }[]> {
+): Promise<{ id: string; room: string }[]> {
   const column = user_id === null ? 'guest_token_hash' : 'user_id'
   const identity = user_id ?? guest_token_hash
   await db.deleteFrom('knocks').where('meeting_id', '=', meeting_id).where(column, '=', identity).execute()
-  return db
+  await db
     .updateTable('participants')
     .set({ kicked: true, removed: true, hand_raised_at: null, left_at: sql`coalesce(left_at, portal_now())` })
     .where('conference_id', '=', conference_id)
     .where(column, '=', identity)
-    .returning('id')
+    .execute()
+  return selectWithConference(db)
+    .select(['participants.id', placeRoom.as('room')])
+    .where('conference_id', '=', conference_id)
+    .where(column, '=', identity)
     .execute()
 }
 

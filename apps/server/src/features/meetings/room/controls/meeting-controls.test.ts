@@ -144,7 +144,8 @@ describe('muting', () => {
   })
 
   it('fails while the engine is away', async () => {
-    const { hedy } = await openRoom()
+    const { meeting, hedy } = await openRoom()
+    await enterAsGuest(meeting, 'Ann')
     fake.down()
     const { participantId } = hedy
     const response = await hedy.client.call(meetingControls.mute, { participantId })

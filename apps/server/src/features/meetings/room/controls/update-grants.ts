@@ -1,21 +1,21 @@
 import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import type { AdmittedParticipant } from '#features/meetings/room/entry/own-participant.ts'
-import { type Controlling, controlAfterCommit } from '#features/meetings/room/supervision/engine-controls.ts'
+import { type Controlling, controlAfterCommit, toControls } from '#features/meetings/room/supervision/engine-controls.ts'
 import { toGrants } from '#features/meetings/room/supervision/grants.ts'
 import type { OtherParticipant } from './meeting-controls.store.ts'
 
-type GrantChange = { options: MeetingOptions; participants: readonly Pick<OtherParticipant, 'id' | 'role'>[] }
+type GrantChange = {
+  options: MeetingOptions
+  participants: readonly Pick<OtherParticipant, 'id' | 'role' | 'room'>[]
+}
 
 /** Updates what participants may send now at the engine, once it is stored. */
 export function updateGrants(
   context: Controlling,
-  { room, engine_instance }: AdmittedParticipant,
+  { engine_instance }: AdmittedParticipant,
   { participants, options }: GrantChange,
 ): void {
   for (const [role, some] of Map.groupBy(participants, ({ role }) => role))
-    controlAfterCommit(context, engine_instance, {
-      room,
-      identities: some.map(({ id }) => id),
-      action: { type: 'permit', grants: toGrants(role, options) },
-    })
+    for (const control of toControls(some, { type: 'permit', grants: toGrants(role, options) }))
+      controlAfterCommit(context, engine_instance, control)
 }

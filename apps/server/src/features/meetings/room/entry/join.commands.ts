@@ -5,6 +5,8 @@ import type { MediaEngine } from '#engine/media-engine.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
+import { findPlace, mainRoom, type Place } from '#features/meetings/room/breakouts/breakouts.commands.ts'
+import { assign, listRooms } from '#features/meetings/room/breakouts/breakouts.store.ts'
 import type { MeetingToJoin } from '#features/meetings/room/room.store.ts'
 import { issueIceServers, joinSeconds } from '#features/meetings/room/signaling/ice-servers.ts'
 import { resolveSignalUrl, withTimeout } from '#features/meetings/room/supervision/engine-client.ts'
@@ -12,6 +14,7 @@ import { type Controlling, controlAfterCommit } from '#features/meetings/room/su
 import { toGrants } from '#features/meetings/room/supervision/grants.ts'
 import type { Context, ReadInScope } from '#platform/calls/context.ts'
 import { StalePreparationError } from '#platform/calls/define-handlers.ts'
+import type { Db } from '#platform/database/database.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { findReleasableSeat } from './seats.ts'
@@ -23,7 +26,9 @@ export type PreparedJoin = {
   role: ParticipantRole
   options: MeetingOptions
   token: string
+  /** The main room of the conference in the engine, and the breakout room into which the token leads. */
   room: string
+  place: Place
   /** The engine of the conference when this was prepared; undefined if the conference was not open yet. */
   previousEngine: string | undefined
   /** The engine of the conference from now on, and its signaling address. */
@@ -37,23 +42,33 @@ export async function prepareJoin(
   { tenantId, fail, read }: Pick<Context<'engine-off'>, 'tenantId' | 'fail'> & { read: ReadInScope },
   {
     meeting,
+    identity,
     entry,
-  }: { meeting: MeetingToJoin; entry: { role: ParticipantRole; name: string; options: MeetingOptions } },
+  }: {
+    meeting: MeetingToJoin
+    identity: participants.Identity
+    entry: { role: ParticipantRole; name: string; options: MeetingOptions }
+  },
 ): Promise<PreparedJoin> {
   if (engine.kind === 'off') return fail('engine-off')
-  const found = await read((db) => conferences.findOpenByMeeting(db, meeting.id))
-  const room = found?.room ?? `${tenantId}.${randomBytes(16).toString('hex')}`
-  const { engineInstance, signalUrl } = await resolveSignalUrl(engine, found ?? { room })
-  const participantId = randomUUID()
   const { role, name, options } = entry
+  const { found, place } = await read(async (db) => {
+    const found = await conferences.findOpenByMeeting(db, meeting.id)
+    return { found, place: found === undefined ? mainRoom : await findPlace(db, found, toVisitor(identity, role)) }
+  })
+  const room = found?.room ?? `${tenantId}.${randomBytes(16).toString('hex')}`
+  const placeRoom = place.breakout?.room ?? room
+  const { engineInstance, signalUrl } = await resolveSignalUrl(engine, { ...found, room: placeRoom })
+  const participantId = randomUUID()
   const grants = toGrants(role, options)
-  const { token } = await withTimeout(engine.issueJoin({ room, identity: participantId, name, grants }))
+  const { token } = await withTimeout(engine.issueJoin({ room: placeRoom, identity: participantId, name, grants }))
   return {
     participantId,
     role,
     options,
     token,
     room,
+    place,
     previousEngine: found?.engine_instance,
     engineInstance,
     signalUrl,
@@ -83,8 +98,32 @@ const isSame = (a: participants.Identity, b: { user_id: string | null; guest_tok
   (a.userId !== null && a.userId === b.user_id) ||
   (a.guestHash !== null && b.guest_token_hash !== null && a.guestHash.equals(b.guest_token_hash))
 
+const toVisitor = ({ userId, guestHash }: participants.Identity, role: ParticipantRole) => ({
+  person: { user_id: userId, guest_token_hash: guestHash },
+  isHost: role !== 'participant',
+})
+
+type Arrival = { identity: participants.Identity; role: ParticipantRole; prepared: Place }
+
+/** Checks once the conference is locked that the prepared place still is where the caller belongs, and returns its id. */
+async function takePlace(
+  db: Db,
+  conference: Parameters<typeof findPlace>[1],
+  { identity, role, prepared: { breakout } }: Arrival,
+): Promise<string | null> {
+  const visitor = toVisitor(identity, role)
+  const place = await findPlace(db, conference, visitor)
+  const isOpen = async () => (await listRooms(db, conference.id)).some(({ room }) => room === breakout?.room)
+  if (place.isRandom && breakout !== undefined && (await isOpen())) {
+    await assign(db, conference.id, { person: visitor.person, breakoutId: breakout.id })
+    return breakout.id
+  }
+  if (place.breakout?.room !== breakout?.room) throw new StalePreparationError()
+  return breakout?.id ?? null
+}
+
 type SeatRequest = {
-  conference: { id: string; room: string; engineInstance: string }
+  conference: { id: string; engineInstance: string }
   identity: participants.Identity
   isHost: boolean
   network: string
@@ -104,7 +143,7 @@ async function reserveSeat(
   if (released === undefined) return fail('meeting-full')
   await participants.markRemoved(db, released.id)
   controlAfterCommit(context, conference.engineInstance, {
-    room: conference.room,
+    room: released.room,
     identities: [released.id],
     action: { type: 'remove' },
   })
@@ -150,7 +189,7 @@ export async function admitParticipant(
 ): Promise<Extract<JoinResult, { state: 'joined' }>> {
   const { db, origin, actor, services } = context
   const isHost = role === 'host'
-  const { participantId, token, room, previousEngine, engineInstance, signalUrl } = prepared
+  const { participantId, token, room, place, previousEngine, engineInstance, signalUrl } = prepared
   const { conference, opened } = await conferences.open(db, {
     meeting,
     hostName: meeting.hostName,
@@ -163,10 +202,12 @@ export async function admitParticipant(
   if (conference.engine_instance !== engineInstance || conference.signal_url !== signalUrl)
     await conferences.move(db, conference, { instance: engineInstance, signalUrl })
   const { id } = conference
-  await reserveSeat({ engine, ...context }, { conference: { id, room, engineInstance }, identity, isHost, network })
+  const breakoutId = await takePlace(db, conference, { identity, role, prepared: place })
+  await reserveSeat({ engine, ...context }, { conference: { id, engineInstance }, identity, isHost, network })
   await participants.insert(db, {
     id: participantId,
     conferenceId: conference.id,
+    breakoutId,
     ...identity,
     role,
     roleAssigned,
@@ -190,5 +231,6 @@ export async function admitParticipant(
     url: origin.replace(/^http/, 'ws'),
     token,
     iceServers: issueIceServers(services.env, { identity: participantId, seconds: joinSeconds }),
+    breakout: place.breakout === undefined ? null : { id: place.breakout.id, name: place.breakout.name },
   }
 }

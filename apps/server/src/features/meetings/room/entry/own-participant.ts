@@ -33,40 +33,9 @@ export const isHosting = (role: ParticipantRole): boolean => role !== 'participa
 export async function findAdmittedParticipant(context: RoomCaller) {
   const row = await findOwnParticipant(context)
   if (row === undefined || row.removed || row.ended_at !== null) return undefined
-  const {
-    id,
-    user_id,
-    guest_token_hash,
-    conference_id,
-    meeting_id,
-    name,
-    role,
-    room,
-    engine_instance,
-    locked,
-    chat_sequence,
-    unmute_requested_at,
-    takes_part: takesPart,
-  } = row
-  const options = StoredMeetingOptions.parse(row.options)
-  const freeOptions = roomOptionNames.filter((name) => row.free_options?.includes(name) ?? true)
-  return {
-    id,
-    user_id,
-    guest_token_hash,
-    conference_id,
-    meeting_id,
-    name,
-    role,
-    room,
-    engine_instance,
-    locked,
-    chat_sequence,
-    unmute_requested_at,
-    takesPart,
-    options,
-    freeOptions,
-  }
+  const { takes_part: takesPart, options, free_options, ...self } = row
+  const freeOptions = roomOptionNames.filter((name) => free_options?.includes(name) ?? true)
+  return { ...self, takesPart, options: StoredMeetingOptions.parse(options), freeOptions }
 }
 export type AdmittedParticipant = NonNullable<Awaited<ReturnType<typeof findAdmittedParticipant>>>
 

@@ -1,6 +1,6 @@
 import { type JoinPreview, room } from '@foyer/contract/meetings/room'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
-import { findConnected } from '#features/meetings/conferences/participants.store.ts'
+import { findConnected } from '#features/meetings/conferences/connections.store.ts'
 import { findLastOccurrence, findNextOccurrence, type MeetingToJoin } from '#features/meetings/room/room.store.ts'
 import type { HandlerContext } from '#platform/calls/context.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'

@@ -2,9 +2,12 @@ import type { EngineEvent, EngineParticipant, MediaEngine } from '#engine/media-
 import * as conferenceEnd from '#features/meetings/conferences/conference-end.store.ts'
 import { requestSummaries } from '#features/meetings/conferences/conference-summary.jobs.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
+import * as connections from '#features/meetings/conferences/connections.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
+import { toMainRoom } from '#features/meetings/conferences/places.store.ts'
 import { addSamples } from '#features/meetings/conferences/quality.store.ts'
 import { findAffectedUsers } from '#features/meetings/meetings/invitees.store.ts'
+import { closeDue } from '#features/meetings/room/breakouts/breakouts.jobs.ts'
 import { isTestRoomInUse } from '#features/meetings/room/signaling/test-rooms.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Platform } from '#platform/services.ts'
@@ -13,7 +16,7 @@ import { withTimeout } from './engine-client.ts'
 import { receiveControls } from './engine-controls.ts'
 import { recordConnected, recordEnded, recordLeft } from './presence.ts'
 import { TaskQueue } from './task-queue.ts'
-import { groupByTenant, parseTenantId, type TrackedConference } from './tracked-conference.ts'
+import { groupByTenant, parseTenantId, type TrackedConference, toEngineRooms, toTracked } from './tracked-conference.ts'
 
 /** The intervals in ms, and the times in seconds after which a conference ends. */
 const defaults = {
@@ -107,20 +110,22 @@ class ConferenceSupervisor {
     if (event.type === 'participant-left') {
       if (tracked === undefined) return
       await this.#sampler.write(tracked)
-      const { identity, sid, reason } = event
-      return this.#change(tracked, (db) => recordLeft(db, tracked.id, { identity, sid, reason }))
+      const { room, identity, sid, reason } = event
+      return this.#change(tracked, (db) => recordLeft(db, tracked.id, { room, identity, sid, reason }))
     }
     if (tracked === undefined) return
-    await this.#admit(tracked, event.participant)
+    await this.#admit(tracked, event.room, event.participant)
   }
 
-  async #find(room: string): Promise<TrackedConference | undefined> {
+  /** Finds the conference of a room of the engine, which may be a breakout room. */
+  async #find(anyRoom: string): Promise<TrackedConference | undefined> {
+    const room = toMainRoom(anyRoom)
     const known = [...this.#tracked.values()].find((tracked) => tracked.room === room)
     if (known !== undefined) return known
     const tenantId = parseTenantId(room)
     const row = await this.#platform.database.withTenant(tenantId, (db) => conferences.findOpenByRoom(db, room))
     if (row === undefined) return undefined
-    return this.#track({ tenantId, id: row.id, room })
+    return this.#track({ tenantId, room, ...row })
   }
 
   #track(tracked: TrackedConference): TrackedConference {
@@ -128,20 +133,21 @@ class ConferenceSupervisor {
     return tracked
   }
 
-  /** Marks a participant as connected; one whom the portal has not admitted is removed from the room. */
-  async #admit(tracked: TrackedConference, { identity, sid }: EngineParticipant): Promise<void> {
+  /** Marks a participant as connected; one whom the portal has not admitted to that room is removed from it. */
+  async #admit(tracked: TrackedConference, room: string, { identity, sid }: EngineParticipant): Promise<void> {
     let isAdmitted = false
     await this.#change(tracked, async (db) => {
-      isAdmitted = await recordConnected(db, tracked.id, { identity, sid })
+      isAdmitted = await recordConnected(db, tracked.id, { room, identity, sid })
     })
     // If this fails, a participant who is still there is removed at the next heartbeat.
-    if (!isAdmitted) await this.#tryEngine(() => this.#engine.remove(tracked.room, identity))
+    if (!isAdmitted) await this.#tryEngine(() => this.#engine.remove(room, identity))
   }
 
   /** Renews the heartbeat of this process's conferences, and reconciles them with the rooms of the engine. */
   async #heartbeat(): Promise<void> {
     const { instance } = this.#engine
     const signalUrl = await this.#tryEngine(() => this.#engine.signalUrl())
+    await closeDue(this.#platform, instance)
     const { rows, unconnected } = await this.#platform.database.acrossTenants(async (db) => {
       await conferences.renewHeartbeats(db, instance, signalUrl)
       const ended = await participants.endUnconnected(db, instance)
@@ -151,7 +157,7 @@ class ConferenceSupervisor {
     const before = [...this.#tracked.values()]
     this.#tracked.clear()
     for (const row of rows) {
-      const tracked = this.#track({ tenantId: row.tenant_id, id: row.id, room: row.room })
+      const tracked = this.#track(toTracked(row))
       // Hosts see who may connect.
       if (unconnected.has(row.id))
         await this.#platform.database.withTenant(tracked.tenantId, (db) => this.#emitChanged(db, tracked))
@@ -162,8 +168,8 @@ class ConferenceSupervisor {
       await this.#closeOrphanRooms(rooms, before)
       await this.#sampler.sample(this.#tracked.values())
     }
-    for (const { tenant_id, id, room, expired } of rows) {
-      const tracked = { tenantId: tenant_id, id, room }
+    for (const { expired, ...row } of rows) {
+      const tracked = toTracked(row)
       await (expired ? this.#close([tracked], 'now') : this.#closeIfEmpty(tracked))
     }
   }
@@ -178,28 +184,35 @@ class ConferenceSupervisor {
   }
 
   async #reconcile(tracked: TrackedConference, rooms: string[]): Promise<void> {
-    if (!rooms.includes(tracked.room)) await this.#engine.ensureRoom(tracked.room)
-    const present = await this.#engine.participants(tracked.room)
+    for (const room of toEngineRooms(tracked)) if (!rooms.includes(room)) await this.#engine.ensureRoom(room)
+    const present = new Map<string, EngineParticipant[]>()
+    for (const room of toEngineRooms(tracked)) present.set(room, await this.#engine.participants(room))
     const known = await this.#platform.database.withTenant(tracked.tenantId, (db) =>
-      participants.findConnected(db, tracked.id),
+      connections.findConnected(db, tracked.id),
     )
-    for (const participant of present) {
-      const isKnown = known.some(
-        ({ id, connection_id }) => id === participant.identity && connection_id === participant.sid,
-      )
-      if (!isKnown) await this.#admit(tracked, participant)
+    const moving = new Set(known.filter(({ isMoving }) => isMoving).map(({ id }) => id))
+    for (const [room, participants] of present) {
+      for (const participant of participants) {
+        const { identity, sid } = participant
+        const isKnown = known.some((row) => row.id === identity && row.connection_id === sid && row.room === room)
+        // Who is moved to another room leaves this one by themselves.
+        const isLeaving = moving.has(identity) && known.some((row) => row.id === identity && row.room !== room)
+        if (!isKnown && !isLeaving) await this.#admit(tracked, room, participant)
+      }
     }
-    const left = known.filter(({ id }) => !present.some(({ identity }) => identity === id))
+    const left = known.filter(
+      ({ id, room }) => !moving.has(id) && present.get(room)?.some(({ identity }) => identity === id) !== true,
+    )
     if (left.length === 0) return
     await this.#change(tracked, async (db) => {
-      for (const { id, connection_id: sid } of left)
-        await recordLeft(db, tracked.id, { identity: id, sid, reason: 'connection-lost' })
+      for (const { id, room, connection_id: sid } of left)
+        await recordLeft(db, tracked.id, { room, identity: id, sid, reason: 'connection-lost' })
     })
   }
 
   async #closeOrphanRooms(rooms: string[], before: TrackedConference[]): Promise<void> {
-    const tracked = new Set([...this.#tracked.values()].map(({ room }) => room))
-    const ended = new Set(before.map(({ room }) => room))
+    const tracked = new Set([...this.#tracked.values()].flatMap(toEngineRooms))
+    const ended = new Set(before.flatMap(toEngineRooms))
     const orphans = rooms.filter((room) => !tracked.has(room) && !isTestRoomInUse(room))
     for (const room of orphans) {
       if (ended.has(room) || this.#orphanRooms.has(room)) await this.#engine.closeRoom(room)
@@ -212,7 +225,7 @@ class ConferenceSupervisor {
     if ((await database.withTenant(tracked.tenantId, (db) => conferences.findOpen(db, tracked.id))) !== undefined)
       return
     this.#tracked.delete(tracked.id)
-    await this.#engine.closeRoom(tracked.room)
+    for (const room of toEngineRooms(tracked)) await this.#engine.closeRoom(room)
     if (await this.#sampler.write(tracked))
       await database.withTenant(tracked.tenantId, (db) => this.#emitChanged(db, tracked))
   }

@@ -12,7 +12,7 @@ it('sums up samples until they are written, and forgets rooms that are not super
     writeMs: 3_600_000,
     write: async (conference, samples) => void written.push([conference.id, samples]),
   })
-  const conference = { tenantId: 't', id: 'c', room: 'r' }
+  const conference = { tenantId: 't', id: 'c', room: 'r', breakouts: [] }
   const measure = (stats: Partial<ParticipantStats>) => {
     const one = { identity: 'p', sid: 'PA', connection: 'good', pausedVideos: 0, ...stats } as const
     fake.setStats([

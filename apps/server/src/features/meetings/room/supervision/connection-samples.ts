@@ -1,6 +1,7 @@
 import type { ParticipantStats } from '#engine/engine-stats.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { readStats } from '#engine/read-stats.ts'
+import { toMainRoom } from '#features/meetings/conferences/places.store.ts'
 import type { ConnectionSamples } from '#features/meetings/conferences/quality.store.ts'
 import type { TrackedConference } from './tracked-conference.ts'
 
@@ -14,13 +15,14 @@ const add = (mean: Mean, value: number | undefined): void => {
 }
 const toAverage = ({ sum, count }: Mean): number | undefined => (count === 0 ? undefined : sum / count)
 
-/** The samples of the connections in the rooms of an engine, until they are written. */
+/** The samples of the connections in an engine by conference, which its main room names, until they are written. */
 class SampledConnections {
   readonly #rooms = new Map<string, Map<string, Sums>>()
 
   add(participants: readonly ParticipantStats[]): void {
-    for (const { room, identity, connection, loss, roundTripMs } of participants) {
+    for (const { room: anyRoom, identity, connection, loss, roundTripMs } of participants) {
       if (connection === 'unknown') continue
+      const room = toMainRoom(anyRoom)
       const inRoom = this.#rooms.get(room) ?? new Map<string, Sums>()
       this.#rooms.set(room, inRoom)
       const sums = inRoom.get(identity) ?? {

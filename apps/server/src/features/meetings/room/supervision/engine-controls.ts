@@ -25,6 +25,17 @@ export type Control = z.infer<typeof Control>
 /** The number of identities that fit into a notification of PostgreSQL, which has 8,000 bytes. */
 const maxIdentities = 100
 
+/** Builds a control for each room of the engine in which one of the participants is. */
+export const toControls = (
+  participants: readonly { id: string; room: string }[],
+  action: Control['action'],
+): Control[] =>
+  [...Map.groupBy(participants, ({ room }) => room)].map(([room, some]) => ({
+    room,
+    identities: some.map(({ id }) => id),
+    action,
+  }))
+
 /** Carries out a control at the engine of this process; fails if it does not respond. */
 export async function applyControl(engine: MediaEngine, { room, identities, action }: Control): Promise<void> {
   if (action.type === 'remove') {

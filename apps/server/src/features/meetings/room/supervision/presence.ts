@@ -1,15 +1,22 @@
 import type { DeviceReport } from '@foyer/contract/meetings/room'
 import type { LeftReason } from '#engine/media-engine.ts'
 import { countEvents, logConferenceEvents } from '#features/meetings/conferences/conference-events.store.ts'
+import * as connections from '#features/meetings/conferences/connections.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
+import { recordArrival } from '#features/meetings/conferences/places.store.ts'
 import type { Db } from '#platform/database/database.ts'
 
-type Connection = { identity: string; sid: string }
+/** A connection in a room of the engine. */
+type Connection = { room: string; identity: string; sid: string }
 
-/** Records that a participant has connected, for the first time or again; false if they may not be in the conference. */
+/**
+ * Records that a participant has connected, for the first time or again; false if they may not be in the conference, or
+ * belong into another of its rooms.
+ */
 export async function recordConnected(db: Db, conferenceId: string, connection: Connection): Promise<boolean> {
-  const stay = await participants.findStay(db, conferenceId, connection.identity)
-  if (stay === undefined || !(await participants.markConnected(db, conferenceId, connection))) return false
+  const stay = await connections.findStay(db, conferenceId, connection.identity)
+  if (stay?.room !== connection.room || !(await connections.markConnected(db, conferenceId, connection))) return false
+  await recordArrival(db, stay.id)
   const { id, name, connected_at: connectedAt, left_at: leftAt } = stay
   // A new connection that replaces another one is not an arrival.
   if (connectedAt !== null && leftAt === null) return true
@@ -18,13 +25,14 @@ export async function recordConnected(db: Db, conferenceId: string, connection: 
   return true
 }
 
-/** Records that a connection has ended, unless a newer one has replaced it. */
+/** Records that a connection has ended, unless a newer one has replaced it or the participant was moved away from there. */
 export async function recordLeft(
   db: Db,
   conferenceId: string,
   { reason, ...connection }: Connection & { reason: LeftReason },
 ): Promise<void> {
-  const stay = await participants.markLeft(db, conferenceId, { ...connection, isRemoved: reason === 'removed' })
+  if ((await connections.findStay(db, conferenceId, connection.identity))?.room !== connection.room) return
+  const stay = await connections.markLeft(db, conferenceId, { ...connection, isRemoved: reason === 'removed' })
   if (stay === undefined) return
   const { id, name } = stay
   await logConferenceEvents(db, [{ conferenceId, type: 'left', participantId: id, name, detail: reason }])
@@ -32,7 +40,7 @@ export async function recordLeft(
 
 /** Records that a participant leaves by themselves and does not come back with this stay. */
 export async function recordOwnLeave(db: Db, conferenceId: string, participantId: string): Promise<void> {
-  const stay = await participants.findStay(db, conferenceId, participantId)
+  const stay = await connections.findStay(db, conferenceId, participantId)
   await participants.markRemoved(db, participantId)
   if (stay === undefined || stay.connected_at === null || stay.left_at !== null) return
   await logConferenceEvents(db, [{ conferenceId, type: 'left', participantId, name: stay.name, detail: 'left' }])

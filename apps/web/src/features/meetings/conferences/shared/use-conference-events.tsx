@@ -55,6 +55,11 @@ function describeRole({ name, by, detail }: ConferenceEvent, t: Texts): string {
   return detail === 'co-host' ? t.madeCoHost(name, by) : t.madeParticipant(name, by)
 }
 
+function describeMove({ name, by, detail }: ConferenceEvent, t: Texts): string {
+  if (detail === '') return by === '' ? t.returned(name) : t.returnedBy(name, by)
+  return by === '' ? t.entered(name, detail) : t.enteredBy(name, detail, by)
+}
+
 const sentences: { readonly [type in ConferenceEvent['type']]: Describe } = {
   joined: ({ name, detail }, t) => (detail === 'again' ? t.joinedAgain(name) : t.joined(name)),
   left: describeLeave,
@@ -70,6 +75,9 @@ const sentences: { readonly [type in ConferenceEvent['type']]: Describe } = {
   locked: ({ by }, t) => t.locked(by),
   unlocked: ({ by }, t) => t.unlocked(by),
   'options-changed': ({ by }, t) => t.optionsChanged(by),
+  'breakouts-opened': ({ by }, t) => t.breakoutsOpened(by),
+  'breakouts-closed': ({ by }, t) => (by === '' ? t.breakoutsOver : t.breakoutsClosed(by)),
+  'breakout-moved': describeMove,
 }
 
 /** Returns the columns of a list of what happened in a conference, and its texts. */

@@ -25,15 +25,15 @@ async function readNew(
   return messages
 }
 
-type MessagesOptions = { isInRoom: boolean; hideProfilePictures: boolean }
+type MessagesOptions = { isInRoom: boolean; hideProfilePictures: boolean; breakoutId: string | undefined }
 
 /**
- * Returns the messages that the participant may read; each is fetched once, or again when the meeting hides or shows
- * profile pictures. Undefined until they are known.
+ * Returns the messages that the participant may read; each is fetched once, or again in another room, and
+ * when the meeting hides or shows profile pictures. Undefined until they are known.
  */
-export function useMessages(participantId: string, { isInRoom, hideProfilePictures }: MessagesOptions) {
+export function useMessages(participantId: string, { isInRoom, hideProfilePictures, breakoutId }: MessagesOptions) {
   const queries = useQueryClient()
-  const queryKey = toQueryKey(chat.listMessages, { participantId, hideProfilePictures })
+  const queryKey = toQueryKey(chat.listMessages, { participantId, hideProfilePictures, breakoutId })
   const { data, isError } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>

@@ -12,9 +12,13 @@ const none: readonly ChatMessage[] = []
 type ChatOptions = Pick<MeetingOptions, 'hideProfilePictures'> & { readonly opened: boolean }
 
 /** Returns the chat of the meeting; draft and failed messages are kept while its panel is closed. */
-export function useChat({ participantId, phase }: MeetingView, { hideProfilePictures, opened }: ChatOptions) {
+export function useChat({ participantId, phase, breakout }: MeetingView, { hideProfilePictures, opened }: ChatOptions) {
   const isInRoom = phase === 'connected'
-  const { messages, isFailed, refetch } = useMessages(participantId, { isInRoom, hideProfilePictures })
+  const { messages, isFailed, refetch } = useMessages(participantId, {
+    isInRoom,
+    hideProfilePictures,
+    breakoutId: breakout?.id,
+  })
   const { outgoing, ...outbox } = useOutbox(participantId, refetch)
   const [draft, setDraft] = useState(emptyDraft)
   const [readUpTo, setReadUpTo] = useState(0)

@@ -1,13 +1,4 @@
-import {
-  ConnectionState,
-  type DisconnectReason,
-  LogLevel,
-  type Participant,
-  type Room,
-  RoomEvent,
-  setLogLevel,
-  Track,
-} from 'livekit-client'
+import { ConnectionState, LogLevel, type Room, setLogLevel, Track } from 'livekit-client'
 import { isScreenPublished, ScreenShare } from '#features/meetings/room/controls/screen-share.ts'
 import { CameraBlur } from '#features/meetings/room/devices/camera-blur.ts'
 import type { CaptureKind } from '#features/meetings/room/devices/device.rules.ts'
@@ -17,30 +8,22 @@ import {
   type PickedKind,
   rememberedDevices,
 } from '#features/meetings/room/devices/device-preferences.ts'
-import { type Joined, type JoinInput, join } from '#features/meetings/room/room.queries.ts'
+import { type Joined, join } from '#features/meetings/room/room.queries.ts'
 import { findEndOfStay, jitter } from '#features/meetings/room/room.rules.ts'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { createDeviceReporter } from './device-reporter.ts'
-import { browserKinds, rejoinAfterMs, republishMs, toEndReason, toIceServer, viewEvents } from './livekit-options.ts'
-import type { EndedStay, EndReason, MeetingView } from './meeting-view.ts'
-import { end, isTransient, leave } from './participant.queries.ts'
+import { browserKinds, rejoinAfterMs, toEndReason, toIceServer } from './livekit-options.ts'
+import type { Announcement, EndReason, MeetingView, SessionOptions } from './meeting-view.ts'
+import { connectToRoom, end, isTransient, leave } from './participant.queries.ts'
 import { toMeetingView } from './participant-view.ts'
+import { leaveWithDevices, subscribeRoom } from './room-connection.ts'
 
 // Errors are handled and shown by the interface; the client would also log them to the console.
 setLogLevel(LogLevel.silent)
 
-type MeetingOptions = {
-  readonly joined: Joined
-  readonly input: JoinInput
-  readonly choice: DeviceChoice
-  readonly onEnd: (stay: Omit<EndedStay, 'people'>) => void
-  readonly onDeviceError: (kind: CaptureKind, error: unknown) => void
-  readonly onShareError: (error: unknown) => void
-}
-
 /** The user's session in a room, across interruptions, as an external store for React. */
 export class MeetingSession {
-  readonly #options: MeetingOptions
+  readonly #options: SessionOptions
   #joined: Joined
   #choice: DeviceChoice
   #room: Room
@@ -51,11 +34,14 @@ export class MeetingSession {
   #view: MeetingView
   readonly #listeners = new Set<() => void>()
   #isEndingForAll = false
+  #isMoving = false
+  /** Whether the portal named another room than the state that the page has, which will be newer in a moment. */
+  #contradicted = false
   readonly #screenShare = new ScreenShare(() => this.#updateView())
   readonly #blur = new CameraBlur(() => this.#updateView())
   readonly #reporter = createDeviceReporter(() => ({ participantId: this.#joined.participantId, room: this.#room }))
 
-  constructor(options: MeetingOptions) {
+  constructor(options: SessionOptions) {
     this.#options = options
     this.#joined = options.joined
     const { choice, joined } = options
@@ -80,6 +66,12 @@ export class MeetingSession {
     this.#connect().catch(() => this.#recover())
   }
   readonly leave = () => this.#finish({ reason: 'left' })
+  /** Connects to the breakout room, or with undefined the main one, in which the user is for the portal. */
+  readonly follow = (breakoutId: string | undefined) => {
+    const isHere = breakoutId === this.#joined.breakout?.id
+    if (isHere) this.#contradicted = false
+    else if (this.#connectedOnce && !this.#isMoving && !this.#contradicted) void this.#move()
+  }
   readonly blur = (on: boolean) => this.#blur.turn(on)
   /** Leaves when the screen unmounts, for example by the Back button. */
   readonly abandon = () => {
@@ -142,7 +134,7 @@ export class MeetingSession {
   #buildView(state: Pick<MeetingView, 'phase' | 'since' | 'announcement'>): MeetingView {
     const { picked } = this.#choice
     const { name: ownName } = this.#options.input
-    const own = { isSharing: this.#screenShare.isOn, isBlurred: this.#blur.isOn }
+    const own = { isSharing: this.#screenShare.isOn, isBlurred: this.#blur.isOn, isMoving: this.#isMoving }
     return toMeetingView(this.#room, { ...state, ...own, joined: this.#joined, ownName, picked })
   }
 
@@ -151,7 +143,7 @@ export class MeetingSession {
     for (const listener of this.#listeners) listener()
   }
 
-  #announce(kind: 'joined' | 'left' | 'reconnected', name = '', phase = this.#view.phase) {
+  #announce(kind: Announcement['kind'], name = '', phase = this.#view.phase) {
     this.#updateView({ phase, announcement: { kind, name, at: Date.now() } })
   }
 
@@ -205,41 +197,22 @@ export class MeetingSession {
   }
 
   #subscribe(room: Room) {
-    const ifCurrent =
-      <A extends unknown[]>(work: (...details: A) => void) =>
-      (...details: A) => {
-        if (room === this.#room && this.#state === 'open') work(...details)
-      }
-    const onChange = ifCurrent(() => this.#updateView())
-    const onInterrupted = ifCurrent(() => this.#updateView({ phase: 'reconnecting' }))
-    const onResumed = ifCurrent(() => this.#announce('reconnected', '', 'connected'))
-    const onLost = ifCurrent((reason?: DisconnectReason) => {
-      if (!this.#connectedOnce) return
-      const endReason = toEndReason(reason)
-      if (endReason) this.#finish({ reason: endReason })
-      else void this.#recover()
+    subscribeRoom(room, {
+      isCurrent: () => room === this.#room && this.#state === 'open',
+      onChange: () => this.#updateView(),
+      onInterrupted: () => this.#updateView({ phase: 'reconnecting' }),
+      onResumed: () => this.#announce('reconnected', '', 'connected'),
+      onLost: (reason) => {
+        if (!this.#connectedOnce) return
+        const endReason = toEndReason(reason)
+        if (endReason === 'elsewhere') this.#finish({ reason: endReason })
+        else void (endReason ? this.#move(endReason) : this.#recover())
+      },
+      onDevicesChanged: () => this.#reporter.schedule(),
+      onPerson: (kind, name) => this.#announce(kind, name),
+      onScreenUnpublished: () => this.#reviewSharing(room),
+      onMuted: (source) => this.#followMute(source),
     })
-    const onDevicesChanged = ifCurrent(() => this.#reporter.schedule())
-    const announce = (kind: 'joined' | 'left') =>
-      ifCurrent(({ name, identity }: Participant) => this.#announce(kind, name || identity))
-    for (const event of viewEvents) room.on(event, onChange)
-    room
-      .on(RoomEvent.ParticipantConnected, announce('joined'))
-      .on(RoomEvent.ParticipantDisconnected, announce('left'))
-      .on(
-        RoomEvent.LocalTrackUnpublished,
-        ifCurrent(({ source }) => {
-          if (source === Track.Source.ScreenShare) setTimeout(() => this.#reviewSharing(room), republishMs)
-        }),
-      )
-      .on(RoomEvent.TrackMuted, (publication, { isLocal }) => void (isLocal && this.#followMute(publication.source)))
-      .on(RoomEvent.SignalReconnecting, onInterrupted)
-      .on(RoomEvent.Reconnected, onResumed)
-      .on(RoomEvent.ActiveDeviceChanged, onDevicesChanged)
-      .on(RoomEvent.MediaDevicesChanged, onDevicesChanged)
-      // Before it connects from the start again, the client would wait for two seconds.
-      .on(RoomEvent.Reconnecting, onLost)
-      .on(RoomEvent.Disconnected, onLost)
   }
 
   async #connect() {
@@ -256,6 +229,35 @@ export class MeetingSession {
     if (this.#choice.microphone) await this.#set('microphone', true)
     if (this.#choice.camera && this.#room === room) await this.#set('camera', true)
     if (this.#room === room) await this.#screenShare.publish(room).catch((error) => this.#failSharing(error, room))
+  }
+
+  /**
+   * Goes to the room in which the portal says that the user is now, with camera and microphone left on; `otherwise` is why
+   * the stay ends if they are in none.
+   */
+  async #move(otherwise?: 'ended' | 'removed') {
+    if (this.#isMoving) return
+    this.#isMoving = true
+    this.#updateView(otherwise ? { phase: 'reconnecting' } : {})
+    const from = this.#joined.breakout?.id
+    try {
+      const access = await connectToRoom(this.#joined.participantId)
+      this.#contradicted = access.breakout?.id === from
+      if (this.#state !== 'open' || (!otherwise && this.#contradicted)) return
+      this.#screenShare.stop()
+      this.#joined = { ...this.#joined, ...access }
+      const release = leaveWithDevices(this.#room)
+      this.#room = this.#blur.createRoom(this.#choice.picked)
+      this.#updateView()
+      await this.#connect().finally(release)
+      this.#announce('moved', access.breakout?.name)
+    } catch {
+      if (otherwise) this.#finish({ reason: otherwise })
+      else void this.#recover()
+    } finally {
+      this.#isMoving = false
+      if (this.#state === 'open') this.#updateView()
+    }
   }
 
   async #recover() {

@@ -1,6 +1,8 @@
 import type { LocalVideoTrack, RemoteAudioTrack, RemoteVideoTrack } from 'livekit-client'
+import type { CaptureKind } from '#features/meetings/room/devices/device.rules.ts'
 import type { DeviceChoice, PickedDevices } from '#features/meetings/room/devices/device-preferences.ts'
 import type { ShownReaction } from '#features/meetings/room/reactions/use-reactions.ts'
+import type { Joined, JoinInput } from '#features/meetings/room/room.queries.ts'
 
 /** Why the user is no longer in the room; `refused` carries the server's message. */
 export type EndReason =
@@ -15,6 +17,15 @@ export type EndedStay = {
   readonly participantId: string | undefined
   /** Names of the others who were there meanwhile. */
   readonly people: readonly string[]
+}
+
+export type SessionOptions = {
+  readonly joined: Joined
+  readonly input: JoinInput
+  readonly choice: DeviceChoice
+  readonly onEnd: (stay: Omit<EndedStay, 'people'>) => void
+  readonly onDeviceError: (kind: CaptureKind, error: unknown) => void
+  readonly onShareError: (error: unknown) => void
 }
 
 /** A participant as shown in tiles and lists. */
@@ -72,7 +83,16 @@ export type MeetingView = {
   /** False while the browser blocks sound until a click. */
   readonly soundAllowed: boolean
   /** The latest change to announce to screen readers. */
-  readonly announcement:
-    | { readonly kind: 'joined' | 'left' | 'reconnected'; readonly name: string; readonly at: number }
-    | undefined
+  readonly announcement: Announcement | undefined
+  /** The breakout room to which the user is connected; undefined in the main room. */
+  readonly breakout: { readonly id: string; readonly name: string } | undefined
+  /** On the way to another room. */
+  readonly isMoving: boolean
+}
+
+/** `moved` has the name of the breakout room, empty for the main one; the others that of a person. */
+export type Announcement = {
+  readonly kind: 'joined' | 'left' | 'reconnected' | 'moved'
+  readonly name: string
+  readonly at: number
 }

@@ -59,7 +59,7 @@ export function toMeetingView(
     joined,
     ownName,
     ...state
-  }: Pick<MeetingView, 'phase' | 'since' | 'announcement' | 'picked' | 'isSharing' | 'isBlurred'> & {
+  }: Pick<MeetingView, 'phase' | 'since' | 'announcement' | 'picked' | 'isSharing' | 'isBlurred' | 'isMoving'> & {
     joined: Joined
     ownName: string
   },
@@ -70,6 +70,7 @@ export function toMeetingView(
   return {
     ...state,
     topic: joined.topic,
+    breakout: joined.breakout ?? undefined,
     participantId: joined.participantId,
     participants: [
       toParticipantView(room.localParticipant, true, room.localParticipant.name || ownName),

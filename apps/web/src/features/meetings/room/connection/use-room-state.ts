@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ShownReaction } from '#features/meetings/room/reactions/use-reactions.ts'
 import { useCallQuery } from '#lib/queries.ts'
+import type { MeetingSession } from './meeting-session.ts'
 import type { MeetingView, ParticipantView } from './meeting-view.ts'
 import { listenInRoom } from './participant-events.ts'
 import type { RoomChannel } from './room-channel.ts'
@@ -23,6 +24,7 @@ const unknown: RoomState = {
   waiting: [],
   chatSequence: 0,
   whiteboardOpenedAt: null,
+  breakouts: null,
 }
 
 type RoomStateOptions = {
@@ -33,11 +35,14 @@ type RoomStateOptions = {
   onOptions: (change: OptionsChanged) => void
 }
 
+/** The state with when the breakout rooms close, in milliseconds by the clock of this browser. */
+export type ShownRoomState = RoomState & { readonly breakoutsEnd: number | undefined }
+
 /** Returns the portal's state of the meeting, as it changes: roles, hands, options, and for hosts those who wait. */
 export function useRoomState(
   { participantId, phase }: Pick<MeetingView, 'participantId' | 'phase'>,
   { joinedAsHost, channel, ...listeners }: RoomStateOptions,
-): RoomState {
+): ShownRoomState {
   const queries = useQueryClient()
   const isConnected = phase === 'connected'
   const receive = useEffectEvent(listeners.onReaction)
@@ -52,14 +57,17 @@ export function useRoomState(
       onOptions: (change) => receiveOptions(change),
     })
   }, [queries, participantId, channel, isConnected])
-  const { data } = useCallQuery(meetingControls.state, isConnected ? { participantId } : undefined, {
+  const { data, dataUpdatedAt } = useCallQuery(meetingControls.state, isConnected ? { participantId } : undefined, {
     refetchInterval: refreshMs,
     ...untilConnected,
   })
   // While the connection is interrupted, it is as it was last.
-  const [known, setKnown] = useState<RoomState>()
-  if (data && data !== known) setKnown(data)
-  return data ?? known ?? { ...unknown, role: joinedAsHost ? 'host' : 'participant' }
+  const [last, setLast] = useState<{ state: RoomState; at: number }>()
+  if (data && data !== last?.state) setLast({ state: data, at: dataUpdatedAt })
+  const known = data ? { state: data, at: dataUpdatedAt } : last
+  if (!known) return { ...unknown, role: joinedAsHost ? 'host' : 'participant', breakoutsEnd: undefined }
+  const secondsLeft = known.state.breakouts?.secondsLeft ?? undefined
+  return { ...known.state, breakoutsEnd: secondsLeft === undefined ? undefined : known.at + secondsLeft * 1000 }
 }
 
 /** The actions that the user may take in the meeting now. */
@@ -127,6 +135,22 @@ export function toAttendees(
 /** Sorts the participants with those names, in the order of their tiles, which a raised hand does not change. */
 export const inTileOrder = ({ participants }: MeetingView, attendees: readonly Attendee[]): Attendee[] =>
   participants.flatMap(({ id }) => attendees.find((attendee) => attendee.id === id) ?? [])
+
+/** Keeps the user in the room where the portal says that they are. */
+export function useFollow(
+  meeting: MeetingSession,
+  { people, breakouts }: RoomState,
+  { breakout, isMoving }: MeetingView,
+) {
+  const isKnown = people.length > 0
+  const ownId = breakouts?.ownId ?? undefined
+  const here = breakout?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once the user is in another room
+  useEffect(() => {
+    // Synchronises with the engine.
+    if (isKnown && !isMoving) meeting.follow(ownId)
+  }, [meeting, isKnown, isMoving, here, ownId])
+}
 
 /** Returns those whom hosts see although they are not connected: not yet, or no longer. */
 export const findAbsent = ({ people }: RoomState): readonly ConferenceParticipant[] =>

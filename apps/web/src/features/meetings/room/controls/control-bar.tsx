@@ -31,6 +31,8 @@ type ControlBarProps = {
   panel: { readonly id: string; readonly opened: boolean; readonly onToggle: () => void }
   boardButton: ReactNode
   chatButton: ReactNode
+  /** For hosts; on phones it is in the list of participants. */
+  breakoutsButton: ReactNode
   onEnd: () => void
 }
 
@@ -46,6 +48,7 @@ export function ControlBar({
   panel,
   boardButton,
   chatButton,
+  breakoutsButton,
   onEnd,
 }: ControlBarProps) {
   const t = useTexts(roomTexts)
@@ -76,6 +79,7 @@ export function ControlBar({
         </BarButton>
       </Hint>
       {chatButton}
+      {breakoutsButton}
       <Hint label={t.copyLink}>
         <BarButton label={t.copyLink} className={classes.copy ?? ''} onClick={copy}>
           {isCopied ? <IconCheck size={22} /> : <IconCopy size={22} />}

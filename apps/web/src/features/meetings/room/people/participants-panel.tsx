@@ -1,6 +1,8 @@
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
-import { CloseButton, Group, Title } from '@mantine/core'
+import { Button, CloseButton, Group, Title } from '@mantine/core'
+import { IconDoor } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { breakoutsButtonTexts } from '#features/meetings/room/breakouts/breakouts-button.texts.ts'
 import { type Attendee, findAbsent, toRoomRights } from '#features/meetings/room/connection/use-room-state.ts'
 import classes from '#features/meetings/room/room.module.css'
 import { roomTexts } from '#features/meetings/room/room.texts.ts'
@@ -22,11 +24,22 @@ type ParticipantsPanelProps = {
   state: RoomState
   controls: RoomControls
   link: string
+  /** Opens the breakout rooms, for hosts. */
+  onBreakouts: (() => void) | undefined
   onClose: () => void
 }
 
-export function ParticipantsPanel({ id, attendees, state, controls, link, onClose }: ParticipantsPanelProps) {
+export function ParticipantsPanel({
+  id,
+  attendees,
+  state,
+  controls,
+  link,
+  onBreakouts,
+  onClose,
+}: ParticipantsPanelProps) {
   const t = useTexts(roomTexts)
+  const b = useTexts(breakoutsButtonTexts)
   const dialog = useDialog<PersonDialog>()
   const rights = toRoomRights(state)
   const title = useRef<HTMLHeadingElement>(null)
@@ -61,6 +74,11 @@ export function ParticipantsPanel({ id, attendees, state, controls, link, onClos
       <Group grow preventGrowOverflow={false} gap="xs" className={people.footer ?? ''}>
         <CopyButton value={link} label={t.copyLink} done={t.linkCopied} />
         {rights.isHosting && <HostSettings state={state} controls={controls} />}
+        {onBreakouts && (
+          <Button variant="default" leftSection={<IconDoor size={18} />} onClick={onBreakouts}>
+            {b.title}
+          </Button>
+        )}
       </Group>
       <ParticipantDialogs dialog={dialog} controls={controls} rights={rights} />
     </aside>

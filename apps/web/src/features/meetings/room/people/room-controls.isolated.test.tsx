@@ -34,6 +34,8 @@ const ann = {
   isUser: false,
   picture: '',
   isConnected: true,
+  breakoutId: null,
+  assignedId: null,
 } as const
 
 beforeEach(() => {

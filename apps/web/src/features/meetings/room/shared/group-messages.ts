@@ -8,7 +8,9 @@ export type ListedMessage = {
   readonly picture?: string
   readonly isGuest?: boolean
   readonly own: boolean
-  readonly audience: 'everyone' | 'hosts' | 'participant'
+  readonly audience: 'everyone' | 'all-rooms' | 'hosts' | 'participant'
+  /** The breakout room in which it was written; empty or missing for the main room. */
+  readonly breakout?: string
   /** Name of the recipient of a message to one participant. */
   readonly recipient: string
   /** Instant, ISO 8601. */
@@ -26,6 +28,7 @@ const belongsTo = (one: ListedMessage, next: ListedMessage): boolean =>
   one.authorId === next.authorId &&
   one.audience === next.audience &&
   one.recipient === next.recipient &&
+  one.breakout === next.breakout &&
   toMinute(one.at) === toMinute(next.at)
 
 /** Groups consecutive messages of one participant to the same recipients within a minute, which share a heading. */

@@ -23,21 +23,23 @@ function Group({ messages }: { messages: readonly ListedMessage[] }) {
   const formats = useFormats()
   const [first] = messages
   if (first === undefined) return null
-  const { own, author, picture, isGuest, audience, recipient, at } = first
-  const mark = audience === 'hosts' ? t.toHosts : own ? t.directTo(recipient) : t.direct
+  const { own, author, picture, isGuest, audience, breakout = '', recipient, at } = first
+  const isPrivate = audience === 'hosts' || audience === 'participant'
+  const direct = own ? t.directTo(recipient) : t.direct
+  const marks = { everyone: breakout, 'all-rooms': t.toAllRooms, hosts: t.toHosts, participant: direct }
   return (
     <li className={classes.group} data-own={own || undefined}>
       {!own && <PersonAvatar name={author} picture={picture} size="small" />}
       <div className={classes.head}>
         <span className={classes.author}>{own ? t.you : author}</span>
         {isGuest && !own && <StatusBadge>{t.guest}</StatusBadge>}
-        {audience !== 'everyone' && <span className={classes.mark}>{mark}</span>}
+        {marks[audience] !== '' && <span className={classes.mark}>{marks[audience]}</span>}
         <time dateTime={at} title={formats.dateTime(at)}>
           {formats.time(at)}
         </time>
       </div>
       {messages.map(({ id, text, footer }) => (
-        <div key={id} className={classes.message} data-private={audience !== 'everyone' || undefined}>
+        <div key={id} className={classes.message} data-private={isPrivate || undefined}>
           <p dir="auto" className={classes.text}>
             <LinkedText text={text} />
           </p>

@@ -8,6 +8,7 @@ type StoredMessage = Pick<ListedMessage, 'own' | 'audience' | 'text'> & {
   readonly fromPicture: string
   readonly fromIsGuest: boolean
   readonly toName: string
+  readonly breakout: string
 }
 
 /** Returns a message as the server has it, as it is shown. */

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { placeRoom, selectWithConference } from './places.store.ts'
+
+const now = sql<Date>`portal_now()`
+const secondsAgo = (seconds: number) => sql<Date>`portal_now() - ${seconds} * interval '1 second'`
+/** The time that a browser has to move to another room of the engine by itself. */
+const movingSeconds = 15
+
+/** Finds a participant by the identity that the engine names, with the engine's room where they belong. */
+export const findStay = (db: Db, conferenceId: string, identity: string) =>
+  selectWithConference(db)
+    .select(['participants.id', 'name', 'connected_at', 'left_at', placeRoom.as('room')])
+    .where('conference_id', '=', conferenceId)
+    .where(sql<string>`participants.id::text`, '=', identity)
+    .executeTakeFirst()
+
+/** Marks a participant as connected, for the first time or again; false if they may not be in the conference. */
+export async function markConnected(
+  db: Db,
+  conferenceId: string,
+  { identity, sid }: { identity: string; sid: string },
+) {
+  const row = await db
+    .updateTable('participants')
+    .set({ connected_at: sql`coalesce(connected_at, portal_now())`, left_at: null, connection_id: sid })
+    .where('conference_id', '=', conferenceId)
+    .where(sql<string>`id::text`, '=', identity)
+    .where('removed', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Marks a participant as left; undefined if they had left, or if a newer connection has replaced the one that ended. */
+export const markLeft = (
+  db: Db,
+  conferenceId: string,
+  { identity, sid, isRemoved }: { identity: string; sid: string; isRemoved: boolean },
+) =>
+  db
+    .updateTable('participants')
+    .set({ left_at: now, ...(isRemoved ? { removed: true } : {}) })
+    .where('conference_id', '=', conferenceId)
+    .where(sql<string>`id::text`, '=', identity)
+    .where('connection_id', '=', sid)
+    .where('left_at', 'is', null)
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+
+/** Finds those who are connected; `isMoving` while they are on the way to another room. */
+export const findConnected = (db: Db, conferenceId: string) =>
+  selectWithConference(db)
+    .select(['participants.id', 'name', 'connection_id', placeRoom.as('room')])
+    .select(sql<boolean>`coalesce(moved_at > ${secondsAgo(movingSeconds)}, false)`.as('isMoving'))
+    .where('conference_id', '=', conferenceId)
+    .where('connected_at', 'is not', null)
+    .where('left_at', 'is', null)
+    .orderBy('joined_at')
+    .execute()

@@ -1,0 +1,67 @@
+import { chat } from '@foyer/contract/meetings/chat'
+import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
+import { room } from '@foyer/contract/meetings/room'
+import { expect, it } from 'vitest'
+import { useBreakouts } from '#test/breakouts-fixture.ts'
+import { useFakeEngine } from '#test/fake-engine.ts'
+import { useKit } from '#test/kit.ts'
+import { type InRoom, useRoom } from '#test/room-fixture.ts'
+
+const fake = await useFakeEngine()
+const kit = await useKit({ engine: fake.engine, supervisorTimings: { heartbeatMs: 100, sweepMs: 3_600_000 } })
+const tenant = await kit.createTenant()
+const host = await kit.createUser(tenant)
+const { enterAs, enterAsGuest } = useRoom({ kit, tenant, fake })
+const { close, connect, enter, findConference, move, open, prepare, readToken } = useBreakouts({ kit, host, enterAs })
+
+const write = ({ client, participantId }: InRoom, text: string, to: 'everyone' | 'all-rooms' | 'hosts' = 'everyone') =>
+  client.call(chat.sendMessage, { participantId, text, to })
+const read = async ({ client, participantId }: InRoom) =>
+  (await client.call(chat.listMessages, { participantId })).body.items.map(({ text }) => text)
+
+it('keeps to the room, except messages to all rooms, to hosts and to one person', async () => {
+  const { meeting, hedy } = await enter()
+  const member = await enterAs(await kit.createUser(tenant), meeting)
+  const ben = await enterAsGuest(meeting, 'Ben')
+  const [one = ''] = await prepare(hedy, ['One'])
+  await write(hedy, 'Before')
+  await move(hedy, [member], one)
+  await open(hedy)
+  await write(member, 'In the room')
+  await write(ben, 'In the main room')
+  expect((await write(hedy, 'Five minutes left', 'all-rooms')).body).toMatchObject({
+    audience: 'all-rooms',
+    breakout: '',
+  })
+  await write(member, 'Please help', 'hosts')
+  expect(await read(member)).toEqual(['In the room', 'Five minutes left', 'Please help'])
+  expect(await read(ben)).toEqual(['Before', 'In the main room', 'Five minutes left'])
+  expect(await read(hedy)).toEqual(['Before', 'In the main room', 'Five minutes left', 'Please help'])
+  const target = readToken((await connect(member)).body.token)
+  fake.connect(target, member.participantId)
+  const countStays = () => kit.owner('select from breakout_stays where participant_id = $1', [member.participantId])
+  await expect.poll(countStays).toHaveLength(1)
+  await close(hedy, true)
+  expect(await read(member)).toEqual(['Before', 'In the main room', 'Five minutes left', 'Please help'])
+
+  const conferenceId = await findConference(meeting)
+  await hedy.client.call(room.end, { conferenceId })
+  const readAfterwards = async ({ client }: InRoom) =>
+    (await client.call(chat.listAfterwards, { conferenceId })).body.items.map(({ text, breakout }) =>
+      [breakout, text].filter(Boolean).join(': '),
+    )
+  const all = ['Before', 'In the main room', 'Five minutes left', 'One: Please help']
+  expect(await readAfterwards(member)).toEqual(['Before', 'One: In the room', ...all.slice(1)])
+  // Whoever was not there does not read it later either.
+  expect(await readAfterwards(hedy)).toEqual(all)
+})
+
+it('lets only hosts write to all rooms, also while the chat is off', async () => {
+  const { meeting, hedy } = await enter()
+  const ann = await enterAsGuest(meeting, 'Ann')
+  expect((await write(ann, 'All', 'all-rooms')).body).toMatchObject({ code: 'all-rooms-hosts-only' })
+  const { client, participantId } = hedy
+  await client.call(meetingControls.configure, { participantId, options: { chat: 'off' } })
+  expect((await write(hedy, 'All', 'all-rooms')).status).toBe(200)
+  expect((await write(hedy, 'All')).body).toMatchObject({ code: 'chat-off' })
+})
