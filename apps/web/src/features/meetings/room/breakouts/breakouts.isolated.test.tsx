@@ -23,7 +23,8 @@ const person = { participantId: ann, name: 'Ann Lee', role: 'participant', isCon
 const facts = { handRaisedAt: null, isUser: false, picture: '', breakoutId: null, assignedId: null }
 const toRoom = (id: string, name: string) => ({ id, name, count: 0, helpBy: '', helpSince: null })
 const closed = {
-  ...{ mode: 'manual', isOpen: false, minutes: null, endsAt: null, secondsLeft: null, ownId: null, assignedId: null },
+  mode: 'manual',
+  ...{ isOpen: false, minutes: null, endsAt: null, secondsLeft: null, ownId: null, assignedId: null },
   rooms: [toRoom(one, 'Red'), toRoom(two, 'Blue')],
 } as const
 const state: RoomState = { ...roomState, people: [...roomState.people, { ...person, ...facts }] }
