@@ -28,5 +28,5 @@ export const meetingModesErrors = defineErrors({
   },
 })
 
-/** What fails a choice of mode or options for a meeting. */
+/** The errors of a choice of mode or options for a meeting. */
 export const optionErrors = ['mode-not-available', 'option-fixed', 'contradicts-encryption', 'no-sound'] as const

@@ -16,7 +16,7 @@ export const maxListedCollisions = 50
 /** Values of every option, and how far hosts may deviate from each. */
 const rules = { options: MeetingOptions, freedoms: ModeFreedoms }
 
-/** Who made a mode: it is part of the software, or it is the operator's, or the organisation's own. */
+/** The maker of a mode: it is part of the software, or the operator's, or the organisation's own. */
 export const ModeOrigin = z.enum(['built-in', 'operator', 'own'])
 export const ModeStatus = z.enum(['active', 'disabled'])
 
@@ -31,9 +31,9 @@ export const MeetingMode = z.strictObject({
   isDefault: z.boolean(),
   /** Whether it is the operator's default, which limits all other modes. */
   isLimit: z.boolean(),
-  /** What was chosen. */
+  /** As they were chosen. */
   ...rules,
-  /** What holds: what was chosen, narrowed by what the operator fixes. */
+  /** As they hold: narrowed by those that the operator fixes. */
   effective: z.strictObject(rules),
   /** How many meetings to come and without a time have it, and how many personal meetings. */
   meetings: z.int(),
@@ -63,7 +63,7 @@ const OptionName = MeetingOptions.keyof()
 const OptionValue = z.union([z.boolean(), z.string()])
 const OptionChange = z.strictObject({ name: OptionName, from: OptionValue, to: OptionValue })
 
-/** What a change of a mode collides with, and what becomes of it. */
+/** The meetings and settings that a change of a mode collides with, and their values afterwards. */
 export const ModeCollisions = z.strictObject({
   /** Options that cannot go together; the change is refused while there are any. */
   contradictions: z.array(z.strictObject({ name: OptionName, with: OptionName })),

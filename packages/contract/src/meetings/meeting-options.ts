@@ -32,9 +32,9 @@ export const MeetingOptions = z.strictObject({
   /** The addressees to whom participants may write: all, and each other; the hosts only; or none. */
   chat: z.enum(['everyone', 'hosts', 'off']),
   screenShare: z.enum(['everyone', 'hosts']),
-  /** Who may draw on a shared screen; `presenter` is who shares it. */
+  /** The participants who may draw on a shared screen; `presenter` is the one who shares it. */
   annotation: z.enum(['everyone', 'presenter', 'off']),
-  /** Who may draw on the whiteboard; there is none if it is `off`. */
+  /** The participants who may draw on the whiteboard; there is none if it is `off`. */
   whiteboard: z.enum(['everyone', 'hosts', 'off']),
   audioComputer: z.boolean(),
   audioDialIn: z.boolean(),
@@ -46,7 +46,7 @@ export const MeetingOptions = z.strictObject({
   emailChange: z.boolean(),
   emailCancellation: z.boolean(),
   emailReminder: z.boolean(),
-  /** Whether the host gets an email when somebody waits to be let in. */
+  /** Whether the host gets an email when a participant waits to be let in. */
   emailWaiting: z.boolean(),
   /** Whether the host gets an email after the meeting: how long it took, and who was there. */
   emailSummary: z.boolean(),

@@ -20,17 +20,17 @@ import {
   resolveOptions,
 } from './mode-rules.ts'
 
-const valuesOf = (name: OptionName): fc.Arbitrary<unknown> => {
+const toValues = (name: OptionName): fc.Arbitrary<unknown> => {
   const schema = MeetingOptions.shape[name]
   return 'options' in schema ? fc.constantFrom(...schema.options) : fc.boolean()
 }
-const freedomsOf = (name: OptionName): fc.Arbitrary<unknown> =>
+const toFreedoms = (name: OptionName): fc.Arbitrary<unknown> =>
   fc.constantFrom('fixed', 'meeting', ...(roomOptionNames.some((other) => other === name) ? ['room'] : []))
 const record = (of: (name: OptionName) => fc.Arbitrary<unknown>) =>
   fc.record(Object.fromEntries(optionNames.map((name) => [name, of(name)])))
-const options: fc.Arbitrary<MeetingOptions> = record(valuesOf).map((values) => MeetingOptions.parse(values))
+const options: fc.Arbitrary<MeetingOptions> = record(toValues).map((values) => MeetingOptions.parse(values))
 const mode: fc.Arbitrary<ModeRules> = fc
-  .tuple(options, record(freedomsOf))
+  .tuple(options, record(toFreedoms))
   .map(([values, freedoms]) => ({ options: values, freedoms: ModeFreedoms.parse(freedoms) }))
 const change: fc.Arbitrary<MeetingOptionsChange> = fc
   .tuple(options, fc.subarray([...optionNames]))

@@ -32,7 +32,7 @@ export const ModeFreedoms = z.record(MeetingOptions.keyof(), Freedom).superRefin
 })
 export type ModeFreedoms = z.output<typeof ModeFreedoms>
 
-/** What a mode sets: the value of every option, and the freedom with it. */
+/** The rules of a mode: the value of every option, and the freedom with it. */
 export type ModeRules = { readonly options: MeetingOptions; readonly freedoms: ModeFreedoms }
 
 const freedomsFrom = (toFreedom: (name: OptionName) => Freedom): ModeFreedoms =>
@@ -105,7 +105,7 @@ export function narrowMode(mode: ModeRules, limit: ModeRules): ModeRules {
   }
 }
 
-/** What end-to-end encryption rules out, since the portal cannot read such a meeting: the option, and its only value. */
+/** The options that end-to-end encryption rules out, since the portal cannot read such a meeting, and their only values. */
 const unencrypted = {
   autoRecord: false,
   audioDialIn: false,

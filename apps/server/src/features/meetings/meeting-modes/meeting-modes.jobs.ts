@@ -8,7 +8,7 @@ import * as spread from './spread.store.ts'
 
 /**
  * Makes a tenant's copies of the operator's modes like them. The meetings of one that was deleted get its replacement;
- * administrators are told which meetings change.
+ * administrators are notified of the meetings that change.
  */
 async function followOperator(
   context: TenantContext & Pick<Context, 'emit'>,

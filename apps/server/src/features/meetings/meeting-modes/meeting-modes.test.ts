@@ -141,7 +141,7 @@ describe('a meeting mode', () => {
 
 describe('the modes of the operator', () => {
   const follow = () => spreadModes(kit.platform, { tenantId: kit.operator.tenantId, id: kit.operator.tenantId })
-  const copyOf = async (originId: string, tenantId = tenant.tenantId) =>
+  const findCopy = async (originId: string, tenantId = tenant.tenantId) =>
     (await kit.owner('select * from meeting_modes where tenant_id = $1 and origin_id = $2', [tenantId, originId]))[0]
 
   it('reach every tenant, limit its modes, and tell its administrators which meetings change', async () => {
@@ -149,11 +149,11 @@ describe('the modes of the operator', () => {
     const meeting = await meet({ modeId: mode.id, topic: 'Quarter figures' })
     const floor = (await operator.call(meetingModes.create, toForm({ chat: 'hosts' }, { chat: 'fixed' }))).body
     await follow()
-    expect(await copyOf(floor.id)).toBeTruthy()
+    expect(await findCopy(floor.id)).toBeTruthy()
     expect((await read(meeting.id)).options.chat).toBe('everyone')
     await operator.call(meetingModes.setDefault, { id: floor.id })
     await follow()
-    expect((await copyOf(floor.id)).is_limit).toBe(true)
+    expect((await findCopy(floor.id)).is_limit).toBe(true)
     expect((await read(meeting.id)).options.chat).toBe('hosts')
     const [mail, more] = await mailsTo(kit, tenant.tenantId, admin.email)
     expect(more).toBeUndefined()
@@ -162,16 +162,16 @@ describe('the modes of the operator', () => {
     expect(wider).toMatchObject({ status: 400, body: { code: 'option-too-wide', field: 'options.chat' } })
     expect((await create({ chat: 'off' })).effective.freedoms.chat).toBe('fixed')
     expect(
-      (await as.send(meetingModes.update, { id: (await copyOf(floor.id)).id, version: 1, ...toForm() })).status,
+      (await as.send(meetingModes.update, { id: (await findCopy(floor.id)).id, version: 1, ...toForm() })).status,
     ).toBe(404)
     const names = { name: 'Late', sname: 'late', subdomain: `late${crypto.randomUUID().slice(0, 8)}` }
     const head = { adminFirstname: 'Ann', adminLastname: 'Lee', adminEmail: 'ann@late.test', country: 'FR' }
     await operator.call(tenants.create, { ...names, ...head })
     const [late] = await kit.owner('select tenant_id from tenants where subdomain = $1', [names.subdomain])
-    expect((await copyOf(floor.id, late.tenant_id)).is_limit).toBe(true)
+    expect((await findCopy(floor.id, late.tenant_id)).is_limit).toBe(true)
     await operator.call(meetingModes.setDefault, { id: 'standard' })
     await follow()
-    expect((await copyOf(floor.id)).is_limit).toBe(false)
+    expect((await findCopy(floor.id)).is_limit).toBe(false)
     expect((await read(meeting.id)).options.chat).toBe('everyone')
   })
 
@@ -179,11 +179,11 @@ describe('the modes of the operator', () => {
     const first = (await operator.call(meetingModes.create, toForm({ lobby: true }))).body
     const second = (await operator.call(meetingModes.create, toForm({ reactions: false }))).body
     await follow()
-    const [copy, other] = [await copyOf(first.id), await copyOf(second.id)]
+    const [copy, other] = [await findCopy(first.id), await findCopy(second.id)]
     const meeting = await meet({ modeId: copy.id })
     await operator.call(meetingModes.delete, { id: first.id, replacement: second.id })
     await follow()
-    expect(await copyOf(first.id)).toBeUndefined()
+    expect(await findCopy(first.id)).toBeUndefined()
     expect(await read(meeting.id)).toMatchObject({ modeId: other.id, options: { lobby: false, reactions: false } })
     expect(await kit.owner('select from meeting_modes where id = $1', [first.id])).toEqual([])
   })
