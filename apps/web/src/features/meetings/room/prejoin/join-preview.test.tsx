@@ -71,6 +71,9 @@ describe.each<[string, Partial<JoinPreview>, string, RegExp, string]>([
   ['late', { startsAt: at(-5), endsAt: at(60) }, 'The host is not there yet', /You will automatically join/, 'Join'],
   ['without a host', { entry: 'enter' }, 'Nobody is in yet', /No fixed time/, 'Join'],
   ['with a lobby', { entry: 'knock' }, 'Nobody is in yet', /The host lets people in/, 'Ask to join'],
+  ['without a password', { entry: 'enter', passwordRequired: false }, 'Nobody is in yet', /no password/, 'Join'],
+  ['begun muted', { entry: 'enter', microphone: false }, 'Nobody is in yet', /enter with your microphone off/, 'Join'],
+  ['begun without video', { entry: 'enter', camera: false }, 'Nobody is in yet', /enter with your camera off/, 'Join'],
   ['locked', { entry: 'meeting-locked' }, 'Locked', /Ask the host to unlock it/, 'Join'],
   ['over', { entry: 'over', startsAt: at(-120), endsAt: at(-60) }, 'Over', /Its time has passed/, 'Join'],
 ])('a meeting that is %s', (_name, changes, badge, note, button) => {
@@ -117,6 +120,28 @@ test('a guest who signs in for a meeting comes back to it, and can join', async 
   expect(await screen.findByRole('button', { name: 'Join' })).toBeTruthy()
 })
 
+describe('a guest without the password', () => {
+  test('is asked for none by a link to a meeting that needs none', async () => {
+    const { press, calls } = render('/portal/join/1234567890', {
+      responses: { room: { preview: () => ({ meeting: { ...meeting, passwordRequired: false } }) } },
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Radiology weekly' })).toBeTruthy()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await press.type(await screen.findByLabelText('Your name'), 'Bo')
+    await press.click(screen.getByRole('button', { name: 'Join' }))
+    const joins = () => calls.filter(({ name }) => name === 'room.join').map(({ input }) => input)
+    await waitFor(() => expect(joins()).toMatchObject([{ number: '1234567890', password: '', name: 'Bo' }]))
+  })
+
+  test('is asked for it by any other link, after one look whether it is needed', async () => {
+    const { calls } = render('/portal/join/1234567890', { responses: { room: { preview: () => ({ meeting: null }) } } })
+    expect(await screen.findByLabelText('Password')).toBeTruthy()
+    expect(screen.getByText('It is in your invitation')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(asked(calls)).toEqual([{ number: '1234567890', password: '' }]))
+  })
+})
+
 test('names the people inside for a user who may enter', async () => {
   render('/portal/join/1234567890', {
     user: buildUser('member'),
@@ -153,16 +178,16 @@ describe('a link whose number or password is wrong', () => {
 
 test('a password that is typed is not presented before the join, one in a pasted link is', async () => {
   const { press, calls } = render('/portal/join', {
-    responses: { room: { preview: () => ({ meeting: { ...meeting, entry: 'enter' } }) } },
+    responses: { room: { preview: ({ password }) => ({ meeting: password === 'secret2' ? meeting : null }) } },
   })
   await press.type(await screen.findByLabelText('Meeting ID'), '1234567890')
   await press.type(screen.getByLabelText('Password'), 'secret1')
-  expect(asked(calls)).toEqual([])
+  expect(asked(calls)).toEqual([{ number: '1234567890', password: '' }])
   await press.clear(screen.getByLabelText('Meeting ID'))
   await press.click(screen.getByLabelText('Meeting ID'))
   await press.paste('https://acme.test/portal/join/1234567890#secret2')
   expect(await screen.findByRole('heading', { level: 1, name: 'Radiology weekly' })).toBeTruthy()
-  expect(asked(calls)).toEqual([{ number: '1234567890', password: 'secret2' }])
+  expect(asked(calls).at(-1)).toEqual({ number: '1234567890', password: 'secret2' })
 })
 
 test('follows the meeting while the guest looks at it', async () => {
