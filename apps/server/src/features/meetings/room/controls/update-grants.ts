@@ -1,6 +1,10 @@
 import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import type { AdmittedParticipant } from '#features/meetings/room/entry/own-participant.ts'
-import { type Controlling, controlAfterCommit, toControls } from '#features/meetings/room/supervision/engine-controls.ts'
+import {
+  type Controlling,
+  controlAfterCommit,
+  toControls,
+} from '#features/meetings/room/supervision/engine-controls.ts'
 import { toGrants } from '#features/meetings/room/supervision/grants.ts'
 import type { OtherParticipant } from './meeting-controls.store.ts'
 

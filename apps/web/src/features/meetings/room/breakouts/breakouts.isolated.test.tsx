@@ -1,3 +1,4 @@
+import type { Breakouts } from '@foyer/contract/meetings/breakouts.shapes'
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -22,11 +23,10 @@ const [self] = roomState.people
 const person = { participantId: ann, name: 'Ann Lee', role: 'participant', isConnected: true } as const
 const facts = { handRaisedAt: null, isUser: false, picture: '', breakoutId: null, assignedId: null }
 const toRoom = (id: string, name: string) => ({ id, name, count: 0, helpBy: '', helpSince: null })
-const closed = {
-  mode: 'manual',
-  ...{ isOpen: false, minutes: null, endsAt: null, secondsLeft: null, ownId: null, assignedId: null },
+const closed: Breakouts = {
+  ...{ mode: 'manual', isOpen: false, minutes: null, endsAt: null, secondsLeft: null, ownId: null, assignedId: null },
   rooms: [toRoom(one, 'Red'), toRoom(two, 'Blue')],
-} as const
+}
 const state: RoomState = { ...roomState, people: [...roomState.people, { ...person, ...facts }] }
 const withRooms = (part: Partial<NonNullable<RoomState['breakouts']>> = {}): RoomState => ({
   ...state,
