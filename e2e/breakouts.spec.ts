@@ -53,7 +53,7 @@ test('people are moved to breakout rooms, one reloads, the engine restarts, all 
   await expect(cho.getByRole('button', { name: 'Participants (1)' })).toBeVisible(soon)
   await expect(host.getByText('3 people are in 2 rooms and do not hear this one')).toBeVisible(soon)
 
-  // Who reloads comes back into the room.
+  // A reload leads back into the room.
   await ben.goto('about:blank')
   await join(ben, 'Ben Ray')
   await expect(ben.getByText('You are in Room 1')).toBeVisible(soon)

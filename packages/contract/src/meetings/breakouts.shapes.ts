@@ -11,7 +11,7 @@ export const BreakoutRoom = z.strictObject({
   name: z.string(),
   /** How many participants are in it. */
   count: z.int(),
-  /** Who asks the hosts for help, and since when; empty and null if no one does. */
+  /** The name of who asks the hosts for help, and since when; empty and null if no one does. */
   helpBy: z.string(),
   helpSince: Instant.nullable(),
 })

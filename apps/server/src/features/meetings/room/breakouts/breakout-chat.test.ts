@@ -52,7 +52,7 @@ it('keeps to the room, except messages to all rooms, to hosts and to one person'
     )
   const all = ['Before', 'In the main room', 'Five minutes left', 'One: Please help']
   expect(await readAfterwards(member)).toEqual(['Before', 'One: In the room', ...all.slice(1)])
-  // Whoever was not there does not read it later either.
+  // The host, who was not there, does not read it later either.
   expect(await readAfterwards(hedy)).toEqual(all)
 })
 

@@ -189,7 +189,7 @@ describe('closing', () => {
       expect(readToken(body.token)).not.toBe(token)
     }
     expect((await join(reloads.client, meeting, 'Reloads')).breakout).toBeNull()
-    // What the page shows is what the server says, also for those who were in a room.
+    // Pages show this state, also those of people who were in a room.
     expect(await findRooms(went)).toBeUndefined()
     expect(await readRooms(hedy)).toMatchObject({ isOpen: false, rooms: [{ count: 0 }] })
   })

@@ -147,7 +147,7 @@ test('a participant goes with their devices where the portal says, asks for help
   await screen.findByText('You are in Red')
   expect(rooms).toHaveLength(2)
   expect(rooms[1]?.requests).toEqual(['microphone on'])
-  // The stay is the same: nobody joins again, and nobody leaves.
+  // The stay is the same: no one joins again, and no one leaves.
   expect(calls.filter(({ name }) => name === 'room.join')).toHaveLength(1)
   expect(calls.filter(({ name }) => name === 'room.leave')).toHaveLength(0)
   await press.click(screen.getByRole('button', { name: 'Ask for help' }))

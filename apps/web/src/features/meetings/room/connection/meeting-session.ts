@@ -13,7 +13,7 @@ import { findEndOfStay, jitter } from '#features/meetings/room/room.rules.ts'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { createDeviceReporter } from './device-reporter.ts'
 import { browserKinds, rejoinAfterMs, toEndReason, toIceServer } from './livekit-options.ts'
-import type { Announcement, EndReason, MeetingView, SessionOptions } from './meeting-view.ts'
+import type { EndReason, MeetingView, RoomAnnouncement, SessionOptions } from './meeting-view.ts'
 import { connectToRoom, end, isTransient, leave } from './participant.queries.ts'
 import { toMeetingView } from './participant-view.ts'
 import { leaveWithDevices, subscribeRoom } from './room-connection.ts'
@@ -35,7 +35,7 @@ export class MeetingSession {
   readonly #listeners = new Set<() => void>()
   #isEndingForAll = false
   #isMoving = false
-  /** Whether the portal named another room than the state that the page has, which will be newer in a moment. */
+  /** Whether the portal knows better than the state that the page has. */
   #contradicted = false
   readonly #screenShare = new ScreenShare(() => this.#updateView())
   readonly #blur = new CameraBlur(() => this.#updateView())
@@ -143,7 +143,7 @@ export class MeetingSession {
     for (const listener of this.#listeners) listener()
   }
 
-  #announce(kind: Announcement['kind'], name = '', phase = this.#view.phase) {
+  #announce(kind: RoomAnnouncement['kind'], name = '', phase = this.#view.phase) {
     this.#updateView({ phase, announcement: { kind, name, at: Date.now() } })
   }
 

@@ -83,7 +83,7 @@ export type MeetingView = {
   /** False while the browser blocks sound until a click. */
   readonly soundAllowed: boolean
   /** The latest change to announce to screen readers. */
-  readonly announcement: Announcement | undefined
+  readonly announcement: RoomAnnouncement | undefined
   /** The breakout room to which the user is connected; undefined in the main room. */
   readonly breakout: { readonly id: string; readonly name: string } | undefined
   /** On the way to another room. */
@@ -91,7 +91,7 @@ export type MeetingView = {
 }
 
 /** `moved` has the name of the breakout room, empty for the main one; the others that of a person. */
-export type Announcement = {
+export type RoomAnnouncement = {
   readonly kind: 'joined' | 'left' | 'reconnected' | 'moved'
   readonly name: string
   readonly at: number
