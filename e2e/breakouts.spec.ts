@@ -1,6 +1,7 @@
 import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
 import { makeMeeting } from './kit/accessibility-data.ts'
+import { runAxe } from './kit/axe.ts'
 import { expectPicture } from './kit/picture.ts'
 import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
@@ -43,6 +44,8 @@ test('people are moved to breakout rooms, one reloads, the engine restarts, all 
   await put(['Ann Lee', 'Ben Ray'], '1')
   await put(['Cho Sun'], '2')
   await expect(panel.getByRole('region', { name: /Room 1/ }).getByRole('listitem')).toHaveCount(2)
+  await runAxe(host, { where: 'the assignment of people to rooms', language: 'en' })
+  await host.setViewportSize({ width: 1280, height: 720 })
   await panel.getByRole('button', { name: 'Open 2 rooms' }).click()
 
   await expect(ann.getByText('You are in Room 1')).toBeVisible(soon)
@@ -61,6 +64,10 @@ test('people are moved to breakout rooms, one reloads, the engine restarts, all 
 
   // The host comes when asked, and sees and hears those who are there.
   await cho.getByRole('button', { name: 'Ask for help' }).click()
+  await expect(host.getByText('Cho Sun asks for help in Room 2')).toBeVisible(soon)
+  await runAxe(host, { where: 'open rooms', language: 'en' })
+  await runAxe(cho, { where: 'a breakout room', language: 'en' })
+  for (const page of [host, cho]) await page.setViewportSize({ width: 1280, height: 720 })
   await host.getByRole('button', { name: 'Go there' }).first().click(soon)
   await expect(host.getByText('You are in Room 2')).toBeVisible(soon)
   await expectPicture(host, 'Cho Sun', 'green')

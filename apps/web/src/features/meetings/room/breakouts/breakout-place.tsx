@@ -115,7 +115,7 @@ function RoomActions({ room, isOpen, isHere, onVisit, onRemove, onEdit }: RoomAc
         <Button
           size="compact-md"
           variant={room.helpBy ? 'filled' : 'default'}
-          aria-label={t.visitName(name)}
+          aria-label={room.helpBy ? t.goThereName(name) : t.visitName(name)}
           onClick={onVisit}
         >
           {room.helpBy ? t.goThere : t.visit}

@@ -67,7 +67,7 @@ test('a host makes rooms, puts people into them by keyboard and button, and open
   expect(chip.getAttribute('aria-pressed')).toBe('true')
   await press.keyboard('2')
   await press.click(chip)
-  await press.click(screen.getByRole('button', { name: 'Put 1 in Red' }))
+  await press.click(screen.getByRole('button', { name: 'Put 1 here: Red' }))
   expect(sent(calls, 'move')).toEqual([
     { ...own, targetIds: [ann], breakoutId: two },
     { ...own, targetIds: [ann], breakoutId: one },
