@@ -10,7 +10,6 @@ import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
-import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { consequencesTexts } from './mode-consequences.texts.ts'
 import classes from './mode-editor.module.css'
 import type { ModePreview } from './use-mode-preview.ts'
@@ -59,7 +58,7 @@ function Changes({ mode, hasChanged, found }: FoundProps & Omit<ModeConsequences
   const others = mode === null || mode.isLimit ? 0 : mode.meetings + mode.personal - found.total
   return (
     <>
-      <CardSection title={writeHeadline(found)} hint={others > 0 && t.others(others)} />
+      <CardSection title={writeHeadline(found)} {...(others > 0 ? { hint: t.others(others) } : {})} />
       <ul className={classes.meetings}>
         {found.meetings.map((meeting) => (
           <ChangedMeeting key={meeting.id} meeting={meeting} />
@@ -164,9 +163,14 @@ export function FixedByOperator({ limit }: { limit: ModeRules }) {
   return (
     <SectionCard>
       <CardSection title={t.fixed} hint={t.fixedWhy}>
-        <DescriptionList
-          facts={fixed.map((name) => ({ label: label(name), value: value(name, limit.options[name]) }))}
-        />
+        <dl className={classes.fixed}>
+          {fixed.map((name) => (
+            <div key={name}>
+              <dt>{label(name)}</dt>
+              <dd>{value(name, limit.options[name])}</dd>
+            </div>
+          ))}
+        </dl>
       </CardSection>
     </SectionCard>
   )

@@ -87,9 +87,8 @@ test('edits the options of a meeting', async () => {
   await press.click(choose('Waiting room'))
   await press.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Meeting edited successfully')
-  expect(calls.find(({ name }) => name === 'meetings.update')?.input).toMatchObject({
-    options: { ...meeting.options, lobby: false, joinBeforeHost: true, signedInOnly: true },
-  })
+  // What is missing stays as it is.
+  expect(Object(calls.find(({ name }) => name === 'meetings.update')?.input).options).toEqual({ lobby: false })
 })
 
 test('schedules again with the same options', async () => {
