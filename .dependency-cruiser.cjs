@@ -14,7 +14,13 @@ if (process.env.FOYER_IMPORTS !== 'readable') {
 const forbid = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to })
 
 const everywhere = [
-  forbid('resolvable', 'An import that does not resolve hides from every other rule.', {}, { couldNotResolve: true }),
+  forbid(
+    'resolvable',
+    'An import that does not resolve hides from every other rule.',
+    {},
+    // Its types and styles have conditions of their own.
+    { couldNotResolve: true, pathNot: '^@excalidraw/excalidraw/' },
+  ),
   forbid('no-cycles', 'Imports point downwards only; no cycles, not even of types.', {}, { circular: true }),
   forbid(
     'no-index',

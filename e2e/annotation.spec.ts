@@ -48,7 +48,7 @@ test('viewers and presenter draw on a shared screen, which is cleared when shari
   await gus.keyboard.press('Enter')
   await expectCount(gus, 3)
 
-  // Who shares sees it on their own screen, which they show here on demand; and so does one who comes later.
+  // The presenter sees it on their own screen, which is shown here on demand, and a late participant too.
   await host.getByRole('button', { name: 'Show your screen to draw on it' }).click()
   await expectCount(host, 3)
   await expect(drawings(host).getByText('Here')).toBeVisible()

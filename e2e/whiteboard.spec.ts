@@ -97,14 +97,14 @@ test('two draw, a third joins and sees it, one is cut off and comes back, and it
   expect(scripts.some((path) => path.includes('/whiteboard-'))).toBe(true)
   await drag(host, 'r', [0.4, 0.5], [0.5, 0.7])
   await drag(gus, 'o', [0.6, 0.5], [0.8, 0.7])
-  await addText(host, 'From the door to a bed')
-  for (const page of [host, gus]) await expectBoard(page, ['Rectangle', 'Ellipse', 'Text “From the door to a bed”'])
+  await addText(host, 'Bed flow, week 47')
+  for (const page of [host, gus]) await expectBoard(page, ['Rectangle', 'Ellipse', 'Text “Bed flow, week 47”'])
   // The name is beside the pointer, in a canvas.
   await gus.mouse.move(400, 300)
 
   const tim = await enterAsGuest(room, 'Tim Third')
   await waitForBoard(tim)
-  await expectBoard(tim, ['Rectangle', 'Ellipse', 'Text “From the door to a bed”'])
+  await expectBoard(tim, ['Rectangle', 'Ellipse', 'Text “Bed flow, week 47”'])
 
   // Cut off, one goes on drawing, while another deletes what he has changed.
   await gus.context().setOffline(true)
@@ -118,10 +118,10 @@ test('two draw, a third joins and sees it, one is cut off and comes back, and it
     await expect(board(host).getByText(/^Rectangle selected/)).toBeAttached({ timeout: 500 })
   }).toPass()
   await host.keyboard.press('Delete')
-  await expectBoard(host, ['Ellipse', 'Text “From the door to a bed”'])
+  await expectBoard(host, ['Ellipse', 'Text “Bed flow, week 47”'])
   await gus.context().setOffline(false)
   for (const page of [gus, host, tim])
-    await expectBoard(page, ['Ellipse', 'Text “From the door to a bed”', 'Text “Drawn alone”'])
+    await expectBoard(page, ['Ellipse', 'Text “Bed flow, week 47”', 'Text “Drawn alone”'])
 
   const downloading = tim.waitForEvent('download')
   await board(tim).getByRole('button', { name: 'Download as PNG' }).click()

@@ -132,20 +132,18 @@ export const roomState: RoomState = {
   breakouts: null,
 }
 
+type JoinOptions = {
+  language?: 'en' | 'fr'
+  controls?: StubResponses['meetingControls']
+  chat?: StubResponses['chat']
+  breakouts?: StubResponses['breakouts']
+  whiteboard?: StubResponses['whiteboard']
+}
+
 /** Joins the meeting and returns the stubbed media client. */
 export async function joinRoom(
   room: StubResponses['room'] = {},
-  {
-    language = 'en',
-    controls = {},
-    chat = {},
-    breakouts = {},
-  }: {
-    language?: 'en' | 'fr'
-    controls?: StubResponses['meetingControls']
-    chat?: StubResponses['chat']
-    breakouts?: StubResponses['breakouts']
-  } = {},
+  { language = 'en', controls = {}, chat = {}, breakouts = {}, whiteboard = {} }: JoinOptions = {},
 ) {
   const shown = render('/portal/join/1234567890', {
     user: buildUser('member'),
@@ -155,6 +153,7 @@ export async function joinRoom(
       meetingControls: { state: () => roomState, ...controls },
       chat: { listMessages: () => ({ items: [], hasMore: false }), ...chat },
       breakouts: { connect: () => refuse(404, 'not-found'), ...breakouts },
+      whiteboard,
     },
   })
   await shown.press.click(await screen.findByRole('button', { name: language === 'en' ? 'Join' : 'Rejoindre' }))

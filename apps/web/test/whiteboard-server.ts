@@ -1,5 +1,5 @@
-import { isNewer } from '@foyer/contract/meetings/drawing-rules'
-import type { DrawnElement } from '@foyer/contract/meetings/whiteboard'
+import { isNewer } from '@foyer/contract/meetings/drawings/drawing-rules'
+import type { DrawnElement } from '@foyer/contract/meetings/drawings/whiteboard'
 
 type Stored = DrawnElement & { sequence: number }
 type DrawInput = { participantId: string; seen: number; elements: DrawnElement[] }

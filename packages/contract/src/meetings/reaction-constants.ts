@@ -1,4 +1,4 @@
-import type { ParticipantPointer } from './drawing-constants.ts'
+import type { ParticipantPointer } from './drawings/drawing-constants.ts'
 import type { MeetingOptionsChange } from './meeting-options.ts'
 
 /** The reactions that participants send. */

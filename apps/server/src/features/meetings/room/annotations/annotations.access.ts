@@ -1,4 +1,4 @@
-import { annotations } from '@foyer/contract/meetings/annotations'
+import { annotations } from '@foyer/contract/meetings/drawings/annotations'
 import { defineAccess, unknownId } from '#test/access.ts'
 
 const share = { participantId: unknownId, presenterId: unknownId, share: 'TR_1' }

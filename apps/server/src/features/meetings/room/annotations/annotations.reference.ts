@@ -1,4 +1,4 @@
-import { annotations } from '@foyer/contract/meetings/annotations'
+import { annotations } from '@foyer/contract/meetings/drawings/annotations'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
 export const annotationsReference = defineReference(annotations, {

@@ -1,4 +1,4 @@
-import { type Annotation, annotations } from '@foyer/contract/meetings/annotations'
+import { type Annotation, annotations } from '@foyer/contract/meetings/drawings/annotations'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { whiteboardSlice } from '#features/meetings/room/whiteboard/whiteboard.slice.ts'
 import { purge } from '#platform/jobs/retention.ts'
@@ -16,7 +16,7 @@ const arrow: Annotation = {
   ],
 }
 /** Makes calls about the screen that a participant shares. */
-const onScreenOf = ({ id: presenterId }: Member, share = 'TR_1') => ({
+const buildScreenCalls = ({ id: presenterId }: Member, share = 'TR_1') => ({
   begin: (member: Member) => member.caller.call(annotations.begin, { participantId: member.id, share }),
   end: (member: Member) => member.caller.call(annotations.end, { participantId: member.id, share }),
   draw: ({ caller, id: participantId }: Member, id: string, annotation: Annotation = arrow) =>
@@ -26,14 +26,14 @@ const onScreenOf = ({ id: presenterId }: Member, share = 'TR_1') => ({
   read: async ({ caller, id: participantId }: Member, after = 0) =>
     (await caller.call(annotations.list, { participantId, presenterId, share, after })).body,
 })
-const readIds = async (screen: ReturnType<typeof onScreenOf>, member: Member) =>
+const readIds = async (screen: ReturnType<typeof buildScreenCalls>, member: Member) =>
   (await screen.read(member)).items.map(({ id, annotation }) => (annotation === null ? `-${id}` : id))
 
 describe('a shared screen', () => {
   it('has what its viewers draw, also for one who comes later', async () => {
     const { hosting, join } = await startMeeting()
     const [ann, bob] = [await join('Ann'), await join('Bob')]
-    const screen = onScreenOf(ann)
+    const screen = buildScreenCalls(ann)
     await screen.begin(ann)
     expect((await screen.draw(bob, 'a')).status).toBe(200)
     expect((await screen.draw(ann, 'b', { kind: 'text', colour: 'blue', points: [[0, 0]], text: 'Here' })).status).toBe(
@@ -47,7 +47,7 @@ describe('a shared screen', () => {
   it('is cleared when sharing ends, and another one begins empty', async () => {
     const { join } = await startMeeting()
     const [ann, bob] = [await join('Ann'), await join('Bob')]
-    const [first, second] = [onScreenOf(ann), onScreenOf(ann, 'TR_2')]
+    const [first, second] = [buildScreenCalls(ann), buildScreenCalls(ann, 'TR_2')]
     await first.begin(ann)
     await first.draw(bob, 'a')
     await first.end(ann)
@@ -66,15 +66,15 @@ describe('a shared screen', () => {
   it('is not drawn on before its owner has begun to share it, nor by naming a share of one’s own', async () => {
     const { join } = await startMeeting()
     const [ann, bob] = [await join('Ann'), await join('Bob')]
-    expect((await onScreenOf(ann).draw(bob, 'a')).status).toBe(404)
-    await onScreenOf(ann).begin(ann)
-    expect((await onScreenOf(ann, 'TR_9').draw(bob, 'a')).status).toBe(404)
+    expect((await buildScreenCalls(ann).draw(bob, 'a')).status).toBe(404)
+    await buildScreenCalls(ann).begin(ann)
+    expect((await buildScreenCalls(ann, 'TR_9').draw(bob, 'a')).status).toBe(404)
   })
 
   it('loses annotations to who drew them, to its owner and to hosts', async () => {
     const { hosting, join } = await startMeeting()
     const [ann, bob, cora] = [await join('Ann'), await join('Bob'), await join('Cora')]
-    const screen = onScreenOf(ann)
+    const screen = buildScreenCalls(ann)
     await screen.begin(ann)
     for (const id of ['b1', 'b2']) await screen.draw(bob, id)
     for (const id of ['c1', 'c2', 'c3']) await screen.draw(cora, id)
@@ -92,7 +92,7 @@ describe('a shared screen', () => {
 
   it('is forgotten a day after the end of the conference', async () => {
     const { hosting, join, end, conferenceId } = await startMeeting()
-    const screen = onScreenOf(hosting)
+    const screen = buildScreenCalls(hosting)
     await screen.begin(hosting)
     await screen.draw(await join('Ann'), 'a')
     await end()
@@ -109,7 +109,7 @@ describe('who may draw on it', () => {
   beforeAll(async () => {
     meeting = await startMeeting()
     ;[presenter, other] = [await meeting.join('Ann'), await meeting.join('Bob')]
-    await onScreenOf(presenter).begin(presenter)
+    await buildScreenCalls(presenter).begin(presenter)
   })
   it.each([
     { option: 'everyone', own: 200, others: 200 },
@@ -118,7 +118,7 @@ describe('who may draw on it', () => {
   ] as const)('with the option $option', async ({ option, own, others }) => {
     const { configure, hosting, setRole } = meeting
     await configure({ annotation: option })
-    const screen = onScreenOf(presenter)
+    const screen = buildScreenCalls(presenter)
     expect((await screen.begin(presenter)).status).toBe(own)
     expect((await screen.draw(presenter, 'own')).status).toBe(own)
     for (const role of ['participant', 'co-host'] as const) {
@@ -130,7 +130,7 @@ describe('who may draw on it', () => {
 
   it('nobody from elsewhere', async () => {
     const elsewhere = await kit.createTenant()
-    const screen = onScreenOf(presenter)
+    const screen = buildScreenCalls(presenter)
     for (const caller of [kit.guest(tenant), kit.as(elsewhere.admin), kit.as(tenant.admin)])
       for (const response of [
         await screen.draw({ ...presenter, caller }, 'x'),
@@ -146,7 +146,7 @@ describe('who may draw on it', () => {
 
 it('takes positions on the picture only, and is bounded', async () => {
   const { hosting, conferenceId } = await startMeeting()
-  const screen = onScreenOf(hosting)
+  const screen = buildScreenCalls(hosting)
   await screen.begin(hosting)
   for (const points of [[[2, 0]], [[0]], [], Array.from({ length: 301 }, () => [0, 0])])
     expect((await screen.draw(hosting, 'a', { kind: 'pen', colour: 'red', points })).status).toBe(400)

@@ -1,12 +1,13 @@
-import { maxDrawingBytes, maxElements } from '@foyer/contract/meetings/drawing-constants'
+import { maxDrawingBytes, maxElements } from '@foyer/contract/meetings/drawings/drawing-constants'
+import type { DrawnElement } from '@foyer/contract/meetings/drawings/whiteboard'
 import type { Context } from '#platform/calls/context.ts'
-import { decideVersions, measureGrowth, type NewElement, type StoredElement } from './drawings.rules.ts'
+import { decideVersions, measureGrowth } from './drawings.rules.ts'
 import * as store from './drawings.store.ts'
 
 type Drawing = {
   surface: store.Surface
   drawnBy: string
-  elements: readonly NewElement[]
+  elements: readonly DrawnElement[]
   /** The number up to which the caller has seen all changes. */
   seen: number
 }
@@ -18,7 +19,7 @@ type Drawing = {
 export async function drawElements(
   { db, fail, services }: Pick<Context<'drawing-full'>, 'db' | 'fail' | 'services'>,
   { surface, drawnBy, elements, seen }: Drawing,
-): Promise<{ before: number; sequence: number; kept: StoredElement[] }> {
+): Promise<{ before: number; sequence: number; kept: DrawnElement[] }> {
   const drawing = await store.lock(db, surface)
   const stored = await store.findElements(
     db,
@@ -35,7 +36,7 @@ export async function drawElements(
     bytes: drawing.bytes + growth.bytes,
   }
   const isFull = totals.elements > maxElements || totals.bytes > maxDrawingBytes
-  // What makes room is never refused.
+  // A deletion is never refused.
   if (isFull && (growth.elements > 0 || growth.bytes > 0)) return fail('drawing-full')
   const numbered = accepted.map((element, index) => ({ ...element, sequence: before + index + 1 }))
   await store.save(db, { ...surface, drawnBy, changed: numbered })

@@ -1,15 +1,11 @@
-import { type ElementVersion, isNewer } from '@foyer/contract/meetings/drawing-rules'
+import { type ElementVersion, isNewer } from '@foyer/contract/meetings/drawings/drawing-rules'
+import type { DrawnElement } from '@foyer/contract/meetings/drawings/whiteboard'
 
-/** A version of an element that somebody draws; without content it is deleted. */
-export type NewElement = ElementVersion & {
-  readonly id: string
-  readonly isDeleted: boolean
-  readonly content: string
-}
-export type StoredElement = NewElement & { readonly sequence: number }
+/** A version of an element with the number of its change. */
+export type StoredElement = DrawnElement & { readonly sequence: number }
 
 /** Checks whether a new version counts for the others; what was deleted does not come back by mistake. */
-function counts(element: NewElement, stored: StoredElement | undefined, seen: number): boolean {
+function counts(element: DrawnElement, stored: StoredElement | undefined, seen: number): boolean {
   if (stored === undefined) return true
   if (stored.isDeleted && !element.isDeleted && stored.sequence > seen) return false
   return isNewer(element, stored)
@@ -19,15 +15,15 @@ const isSame = (one: ElementVersion, other: ElementVersion): boolean =>
   one.version === other.version && one.versionNonce === other.versionNonce
 
 /**
- * Divides the elements that somebody draws who has seen all changes up to the number `seen`: those that count, and the
- * stored ones that count instead.
+ * Divides the elements of a participant who has seen all changes up to the number `seen`: those that count, and the stored
+ * ones that count instead.
  */
 export function decideVersions(
   stored: ReadonlyMap<string, StoredElement>,
-  elements: readonly NewElement[],
+  elements: readonly DrawnElement[],
   seen: number,
-): { accepted: NewElement[]; kept: StoredElement[] } {
-  const latest = new Map<string, NewElement>()
+): { accepted: DrawnElement[]; kept: StoredElement[] } {
+  const latest = new Map<string, DrawnElement>()
   for (const element of elements) {
     const other = latest.get(element.id)
     if (other === undefined || isNewer(element, other)) latest.set(element.id, element)
@@ -40,14 +36,14 @@ export function decideVersions(
   return { accepted, kept }
 }
 
-const toBytes = ({ content }: NewElement): number => Buffer.byteLength(content)
+const toBytes = ({ content }: DrawnElement): number => Buffer.byteLength(content)
 
 /** Returns by how much elements and their bytes grow. */
 export function measureGrowth(
   stored: ReadonlyMap<string, StoredElement>,
-  accepted: readonly NewElement[],
+  accepted: readonly DrawnElement[],
 ): { elements: number; bytes: number } {
   const before = accepted.flatMap(({ id }) => stored.get(id) ?? [])
-  const sum = (all: readonly NewElement[]) => all.reduce((bytes, element) => bytes + toBytes(element), 0)
+  const sum = (all: readonly DrawnElement[]) => all.reduce((bytes, element) => bytes + toBytes(element), 0)
   return { elements: accepted.length - before.length, bytes: sum(accepted) - sum(before) }
 }

@@ -1,8 +1,8 @@
+import type { DrawnElement } from '@foyer/contract/meetings/drawings/whiteboard'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { toPage } from '#platform/database/page.ts'
 import { daysAgo } from '#platform/database/period.ts'
-import type { StoredElement } from './drawings.rules.ts'
 
 /** The surface of the whiteboard; a shared screen has one of its own. */
 export const whiteboardSurface = 'whiteboard'
@@ -78,7 +78,7 @@ export async function findAfter(db: Db, surface: Surface, { after, size }: { aft
   return { items, hasMore, sequence: items.at(-1)?.sequence ?? after }
 }
 
-type Changed = Surface & { drawnBy: string; changed: readonly StoredElement[] }
+type Changed = Surface & { drawnBy: string; changed: readonly (DrawnElement & { sequence: number })[] }
 
 /** Stores versions; an element keeps who drew it first. */
 export const save = (db: Db, { conferenceId, surface, drawnBy, changed }: Changed) =>
@@ -141,7 +141,7 @@ export const deleteOthers = (db: Db, { conferenceId, surface, presenterId }: Req
 export const deleteOne = (db: Db, { conferenceId, surface }: Surface) =>
   db.deleteFrom('drawings').where('conference_id', '=', conferenceId).where('surface', '=', surface).execute()
 
-/** Deletes old drawings of all tenants, and those over screens that nobody shares any more. */
+/** Deletes old drawings of all tenants, and those over the screens of conferences that have ended. */
 export async function purge(db: Db, days: number): Promise<void> {
   await db.deleteFrom('drawings').where('drawn_at', '<', daysAgo(days)).execute()
   await db

@@ -1,6 +1,6 @@
-import { pointersPerSecond } from '@foyer/contract/meetings/drawing-constants'
+import { pointersPerSecond } from '@foyer/contract/meetings/drawings/drawing-constants'
+import { whiteboard } from '@foyer/contract/meetings/drawings/whiteboard'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
-import { whiteboard } from '@foyer/contract/meetings/whiteboard'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { drawnElement } from '#test/drawings.ts'

@@ -1,5 +1,5 @@
-import { type ParticipantPointer, pointersPerSecond } from '@foyer/contract/meetings/drawing-constants'
-import { mayAnnotate, mayUseWhiteboard } from '@foyer/contract/meetings/drawing-rules'
+import { type ParticipantPointer, pointersPerSecond } from '@foyer/contract/meetings/drawings/drawing-constants'
+import { mayAnnotate, mayUseWhiteboard } from '@foyer/contract/meetings/drawings/drawing-rules'
 import type { RawData, WebSocket } from 'ws'
 import { z } from 'zod'
 import type { AdmittedParticipant } from '#features/meetings/room/entry/own-participant.ts'

@@ -1,4 +1,4 @@
-import { whiteboard } from '@foyer/contract/meetings/whiteboard'
+import { whiteboard } from '@foyer/contract/meetings/drawings/whiteboard'
 import { defineAccess, unknownId } from '#test/access.ts'
 import { drawnElement } from '#test/drawings.ts'
 import { insertChats } from '#test/meetings.ts'

@@ -1,12 +1,11 @@
-import { elementsPageSize } from '@foyer/contract/meetings/drawing-constants'
-import { mayUseWhiteboard } from '@foyer/contract/meetings/drawing-rules'
-import { type DrawnElement, whiteboard } from '@foyer/contract/meetings/whiteboard'
+import { elementsPageSize } from '@foyer/contract/meetings/drawings/drawing-constants'
+import { mayUseWhiteboard } from '@foyer/contract/meetings/drawings/drawing-rules'
+import { type DrawnElement, whiteboard } from '@foyer/contract/meetings/drawings/whiteboard'
 import { findPastReader } from '#features/meetings/room/chat/chat.store.ts'
 import { findSelf } from '#features/meetings/room/entry/own-participant.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { drawElements } from './drawings.commands.ts'
-import type { NewElement } from './drawings.rules.ts'
 import * as store from './drawings.store.ts'
 
 /** More than the page sends; the limit of the call is that of a network, which an office shares. */
@@ -14,7 +13,7 @@ const drawLimit = { limit: 480, seconds: 60 }
 
 const surface = store.whiteboardSurface
 
-const toDrawnElement = ({ id, version, versionNonce, isDeleted, content }: NewElement): DrawnElement => ({
+const toDrawnElement = ({ id, version, versionNonce, isDeleted, content }: DrawnElement): DrawnElement => ({
   id,
   version,
   versionNonce,

@@ -5,8 +5,8 @@ import {
   maxDrawn,
   maxElements,
   maxPoints,
-} from '@foyer/contract/meetings/drawing-constants'
-import { whiteboard } from '@foyer/contract/meetings/whiteboard'
+} from '@foyer/contract/meetings/drawings/drawing-constants'
+import { whiteboard } from '@foyer/contract/meetings/drawings/whiteboard'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
 export const whiteboardReference = defineReference(whiteboard, {

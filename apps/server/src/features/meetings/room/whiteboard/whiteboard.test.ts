@@ -1,6 +1,6 @@
-import { maxPoints } from '@foyer/contract/meetings/drawing-constants'
+import { maxPoints } from '@foyer/contract/meetings/drawings/drawing-constants'
+import { whiteboard } from '@foyer/contract/meetings/drawings/whiteboard'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
-import { whiteboard } from '@foyer/contract/meetings/whiteboard'
 import { describe, expect, it } from 'vitest'
 import { purge } from '#platform/jobs/retention.ts'
 import { type Member, useChatFixture } from '#test/chat-fixture.ts'
@@ -40,7 +40,7 @@ describe('a drawing', () => {
     expect(sequence).toBe(4)
   })
 
-  it('has the higher version, and of two the one with the lower nonce, whoever comes first', async () => {
+  it('has the higher version, and of two the one with the lower nonce, in either order', async () => {
     const { hosting, join } = await startMeeting()
     const ann = await join('Ann')
     await draw(hosting, [drawnElement({ version: 3, versionNonce: 50, x: 3 })])
@@ -72,7 +72,7 @@ describe('a drawing', () => {
     )
     expect(late.body.kept).toMatchObject([{ id: 'a', version: 2, isDeleted: true, content: '' }])
     expect(await readIds(hosting)).toEqual(['-a', 'b'])
-    // Who has seen the deletion may undo it.
+    // A participant who has seen the deletion may undo it.
     await draw(ann, [drawnElement({ id: 'a', version: 10 })], 4)
     expect(await readIds(hosting)).toEqual(['b', 'a'])
   })

@@ -2,7 +2,7 @@ import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { createContext, useContext } from 'react'
 import type { RoomChannel } from '#features/meetings/room/connection/room-channel.ts'
 
-/** What shared screens need of the room, wherever on the stage they are. */
+/** The part of the room that shared screens need, wherever on the stage they are. */
 export type Annotating = {
   readonly participantId: string
   readonly channel: RoomChannel

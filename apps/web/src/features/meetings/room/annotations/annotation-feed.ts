@@ -1,13 +1,13 @@
-import { annotations, type DrawnAnnotation } from '@foyer/contract/meetings/annotations'
+import { annotations, type DrawnAnnotation } from '@foyer/contract/meetings/drawings/annotations'
 import { makeCall } from '#lib/api.ts'
 
 /** Changes are announced; this is for those whose announcements are lost. */
 const pollMs = 15_000
 
 /** A shared screen: the stay of who shares it, and the id that the engine gives the share. */
-export type Screen = { readonly presenterId: string; readonly share: string }
+export type SharedScreen = { readonly presenterId: string; readonly share: string }
 
-type FeedOptions = Screen & {
+type FeedOptions = SharedScreen & {
   readonly participantId: string
   readonly onChange: (shown: readonly DrawnAnnotation[]) => void
 }

@@ -1,6 +1,6 @@
-import type { Annotation } from '@foyer/contract/meetings/annotations'
-import { maxAnnotationPoints } from '@foyer/contract/meetings/drawing-constants'
-import { mayAnnotate } from '@foyer/contract/meetings/drawing-rules'
+import type { Annotation } from '@foyer/contract/meetings/drawings/annotations'
+import { maxAnnotationPoints } from '@foyer/contract/meetings/drawings/drawing-constants'
+import { mayAnnotate } from '@foyer/contract/meetings/drawings/drawing-rules'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { ScreenView } from '#features/meetings/room/connection/meeting-view.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -14,7 +14,7 @@ import { useLasers } from './use-lasers.ts'
 
 type LayerProps = { screen: ScreenView; isLarge: boolean }
 
-/** What is drawn on a shared screen, over its picture; with the tools where it is large. */
+/** Shows the drawing on a shared screen over its picture, with the tools where it is large. */
 export function AnnotationLayer(props: LayerProps) {
   const annotating = useAnnotating()
   if (!annotating || annotating.rule === 'off' || props.screen.share === '') return null

@@ -1,4 +1,4 @@
-import type { Annotation } from '@foyer/contract/meetings/annotations'
+import type { Annotation } from '@foyer/contract/meetings/drawings/annotations'
 import classes from './annotations.module.css'
 import type { Laser } from './use-lasers.ts'
 
@@ -6,11 +6,11 @@ import type { Laser } from './use-lasers.ts'
 export type Size = { readonly width: number; readonly height: number }
 
 export const colours: { readonly [name in Annotation['colour']]: string } = {
-  red: '#e03131',
-  orange: '#f08c00',
-  green: '#2f9e44',
-  blue: '#1971c2',
-  black: '#1e1e1e',
+  red: 'var(--mantine-color-red-8)',
+  orange: 'var(--mantine-color-orange-6)',
+  green: 'var(--mantine-color-green-8)',
+  blue: 'var(--mantine-color-blue-8)',
+  black: 'var(--mantine-color-black)',
 }
 
 /** Thickness of lines and height of texts, as parts of the height of the picture. */

@@ -1,4 +1,4 @@
-import type { Annotation } from '@foyer/contract/meetings/annotations'
+import type { Annotation } from '@foyer/contract/meetings/drawings/annotations'
 import { ActionIcon, Button, ColorSwatch, Group, TextInput, UnstyledButton } from '@mantine/core'
 import {
   IconArrowBackUp,

@@ -1,16 +1,16 @@
-import { type Annotation, annotations, type DrawnAnnotation } from '@foyer/contract/meetings/annotations'
+import { type Annotation, annotations, type DrawnAnnotation } from '@foyer/contract/meetings/drawings/annotations'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage, makeCall } from '#lib/api.ts'
 import { toast } from '#lib/toast.ts'
 import type { Annotating } from './annotation-context.ts'
-import { openAnnotationFeed, type Screen } from './annotation-feed.ts'
+import { openAnnotationFeed, type SharedScreen } from './annotation-feed.ts'
 
 const none: readonly DrawnAnnotation[] = []
 
 /** Returns what is drawn on a shared screen, the user's own at once, and the ways to draw and to remove. */
-export function useAnnotations({ participantId, channel }: Annotating, { presenterId, share }: Screen) {
+export function useAnnotations({ participantId, channel }: Annotating, { presenterId, share }: SharedScreen) {
   const [shown, setShown] = useState(none)
-  /** What the server does not have yet. */
+  /** Those that the server does not have yet. */
   const [sending, setSending] = useState(none)
   const fetch = useRef<() => void>(undefined)
   useEffect(() => {

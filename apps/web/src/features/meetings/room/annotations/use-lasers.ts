@@ -1,4 +1,4 @@
-import { type ParticipantPointer, pointersPerSecond } from '@foyer/contract/meetings/drawing-constants'
+import { type ParticipantPointer, pointersPerSecond } from '@foyer/contract/meetings/drawings/drawing-constants'
 import { useEffect, useRef, useState } from 'react'
 import type { RoomChannel } from '#features/meetings/room/connection/room-channel.ts'
 

@@ -1,5 +1,5 @@
-import { annotations } from '@foyer/contract/meetings/annotations'
-import { mayAnnotate } from '@foyer/contract/meetings/drawing-rules'
+import { annotations } from '@foyer/contract/meetings/drawings/annotations'
+import { mayAnnotate } from '@foyer/contract/meetings/drawings/drawing-rules'
 import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { useEffect, useState } from 'react'
 import type { MeetingView, ScreenView } from '#features/meetings/room/connection/meeting-view.ts'

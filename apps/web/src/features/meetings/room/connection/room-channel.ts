@@ -1,7 +1,7 @@
-import type { ParticipantPointer, Pointer } from '@foyer/contract/meetings/drawing-constants'
+import type { ParticipantPointer, Pointer } from '@foyer/contract/meetings/drawings/drawing-constants'
 import type { DrawingChange } from '@foyer/contract/meetings/reaction-constants'
 
-/** What drawings hear of the others: a change, a pointer, or that the connection is there again. */
+/** A message for drawings: a change, a pointer of another participant, or that the connection is there again. */
 export type RoomSignal = DrawingChange | ParticipantPointer | { readonly connected: true }
 
 /** Connects drawings with the socket of the participant, which another part of the room opens. */

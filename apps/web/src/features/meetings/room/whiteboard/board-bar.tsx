@@ -62,7 +62,7 @@ export function BoardBar({ state, mayDraw, rule, onAddText, onSelect, onExport, 
             leftSection={<IconDownload size={16} />}
             onClick={onExport}
           >
-            {t.png}
+            <span className={classes.word}>{t.png}</span>
           </Button>
         </Hint>
         <BarIcon label={t.hide} onClick={onHide} icon={<IconEyeOff />} />

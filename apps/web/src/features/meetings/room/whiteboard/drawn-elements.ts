@@ -1,6 +1,11 @@
-import { elementTypes, maxContentLength, maxElementText, maxPoints } from '@foyer/contract/meetings/drawing-constants'
-import type { ElementVersion } from '@foyer/contract/meetings/drawing-rules'
-import type { DrawnElement } from '@foyer/contract/meetings/whiteboard'
+import {
+  elementTypes,
+  maxContentLength,
+  maxElementText,
+  maxPoints,
+} from '@foyer/contract/meetings/drawings/drawing-constants'
+import type { ElementVersion } from '@foyer/contract/meetings/drawings/drawing-rules'
+import type { DrawnElement } from '@foyer/contract/meetings/drawings/whiteboard'
 
 /** An element as Excalidraw has it, as far as it is read here. */
 export type BoardElement = ElementVersion & {
@@ -13,7 +18,7 @@ export type BoardElement = ElementVersion & {
   readonly pressures?: readonly number[]
 }
 
-/** What every element has of its own, and what only some have; all else stays in the browser. */
+/** The properties of all elements, and of some; others stay in the browser. */
 const properties = [
   ...['type', 'x', 'y', 'width', 'height', 'angle', 'strokeColor', 'backgroundColor', 'fillStyle', 'strokeWidth'],
   ...['strokeStyle', 'roughness', 'opacity', 'roundness', 'seed', 'index', 'groupIds', 'frameId', 'boundElements'],

@@ -8,8 +8,8 @@ import {
 } from '@excalidraw/excalidraw'
 import type { ExcalidrawElement, OrderedExcalidrawElement } from '@excalidraw/excalidraw/element/types'
 import type { AppState, ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
-import { isNewer } from '@foyer/contract/meetings/drawing-rules'
-import type { DrawnElement } from '@foyer/contract/meetings/whiteboard'
+import { isNewer } from '@foyer/contract/meetings/drawings/drawing-rules'
+import type { DrawnElement } from '@foyer/contract/meetings/drawings/whiteboard'
 import { isShared, readDrawnElement } from './drawn-elements.ts'
 import type { Board } from './whiteboard-sync.ts'
 

@@ -1,5 +1,5 @@
 import type { Collaborator, ExcalidrawImperativeAPI, SocketId } from '@excalidraw/excalidraw/types'
-import { type ParticipantPointer, pointersPerSecond } from '@foyer/contract/meetings/drawing-constants'
+import { type ParticipantPointer, pointersPerSecond } from '@foyer/contract/meetings/drawings/drawing-constants'
 import { useEffect, useRef } from 'react'
 import type { RoomChannel } from '#features/meetings/room/connection/room-channel.ts'
 

@@ -1,6 +1,6 @@
-import { mayUseWhiteboard } from '@foyer/contract/meetings/drawing-rules'
+import { mayUseWhiteboard } from '@foyer/contract/meetings/drawings/drawing-rules'
+import { whiteboard } from '@foyer/contract/meetings/drawings/whiteboard'
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
-import { whiteboard } from '@foyer/contract/meetings/whiteboard'
 import { useState } from 'react'
 import { useCallMutation } from '#lib/queries.ts'
 

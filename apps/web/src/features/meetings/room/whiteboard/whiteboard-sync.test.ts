@@ -1,4 +1,4 @@
-import { isNewer } from '@foyer/contract/meetings/drawing-rules'
+import { isNewer } from '@foyer/contract/meetings/drawings/drawing-rules'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createServer, toDrawn } from '#test/whiteboard-server.ts'
 import { type BoardElement, readDrawnElement } from './drawn-elements.ts'

@@ -1,6 +1,6 @@
-import { maxDrawn } from '@foyer/contract/meetings/drawing-constants'
-import type { ElementVersion } from '@foyer/contract/meetings/drawing-rules'
-import { type DrawnElement, whiteboard } from '@foyer/contract/meetings/whiteboard'
+import { maxDrawn } from '@foyer/contract/meetings/drawings/drawing-constants'
+import type { ElementVersion } from '@foyer/contract/meetings/drawings/drawing-rules'
+import { type DrawnElement, whiteboard } from '@foyer/contract/meetings/drawings/whiteboard'
 import { ApiError, type CallResult, makeCall } from '#lib/api.ts'
 import { type BoardElement, toDrawnElement } from './drawn-elements.ts'
 
@@ -32,7 +32,7 @@ type SyncOptions = {
   readonly participantId: string
   readonly board: Board
   readonly onState: (state: SyncState) => void
-  /** Called when elements were removed, since nobody else can have them. */
+  /** Called when elements were removed, since the others cannot have them. */
   readonly onDiscarded: (error: unknown) => void
 }
 
@@ -156,7 +156,7 @@ export class WhiteboardSync {
       this.#isAskedAgain = true
       return
     }
-    // What others have deleted does not come back, also if it was changed here meanwhile.
+    // An element that others have deleted does not come back, also if it was changed here meanwhile.
     const deleted = page.items.filter((one) => one.isDeleted && this.#known.get(one.id) !== toKey(one))
     this.#show(page.items, new Set([...this.#forced, ...deleted.map(({ id }) => id)]))
     this.#seen = page.sequence
@@ -173,7 +173,7 @@ export class WhiteboardSync {
   #findChanged(): BoardElement[] {
     return this.#options.board.read().filter((element) => {
       const known = this.#known.get(element.id)
-      // What was drawn and deleted before anyone saw it is nobody's concern.
+      // An element that was drawn and deleted at once concerns no one.
       return known === undefined ? !element.isDeleted : known !== toKey(element)
     })
   }

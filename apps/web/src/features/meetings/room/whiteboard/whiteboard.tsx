@@ -21,7 +21,7 @@ export type WhiteboardProps = {
   participantId: string
   channel: RoomChannel
   mayDraw: boolean
-  /** Who may draw, for hosts; for others what they may do besides. */
+  /** For hosts, the choice of those who may draw. */
   rule: ReactNode
   onHide: () => void
   /** Undefined for those who may not close it for all. */
@@ -142,7 +142,7 @@ export function Whiteboard(props: WhiteboardProps) {
 
 const firstState: Partial<AppState> = {
   currentItemFontFamily: 5,
-  // What a keyboard adds is where it can be seen.
+  // Texts that the keyboard adds are in sight.
   scrollX: 0,
   scrollY: 0,
 }
@@ -200,7 +200,7 @@ async function download(api: ExcalidrawImperativeAPI, t: Texts): Promise<void> {
       files: null,
       mimeType: 'image/png',
       exportPadding: 24,
-      appState: { exportBackground: true, viewBackgroundColor: '#ffffff', exportWithDarkMode: false },
+      appState: { exportBackground: true, viewBackgroundColor: 'white', exportWithDarkMode: false },
     })
     saveFile(new File([blob], `${t.fileName}.png`, { type: 'image/png' }))
   } catch {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCalls } from '../call.ts'
-import { EmptyOutput, Id } from '../common.ts'
-import { singleLine } from '../text.ts'
+import { defineCalls } from '../../call.ts'
+import { EmptyOutput, Id } from '../../common.ts'
+import { singleLine } from '../../text.ts'
 import { maxAnnotationPoints } from './drawing-constants.ts'
 import { ElementId } from './whiteboard-element.ts'
 

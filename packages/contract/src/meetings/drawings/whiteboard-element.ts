@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { layoutText, singleLine } from '../text.ts'
+import { layoutText, singleLine } from '../../text.ts'
 import { type elementTypes, maxElementText, maxPoints } from './drawing-constants.ts'
 
 const Coordinate = z.number().min(-1e7).max(1e7)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCalls } from '../call.ts'
-import { EmptyOutput, errorCode, Id } from '../common.ts'
-import { defineErrors } from '../define-errors.ts'
+import { defineCalls } from '../../call.ts'
+import { EmptyOutput, errorCode, Id } from '../../common.ts'
+import { defineErrors } from '../../define-errors.ts'
 import { maxContentLength, maxDrawn } from './drawing-constants.ts'
 import { ElementId, parseElement } from './whiteboard-element.ts'
 
