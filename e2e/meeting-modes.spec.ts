@@ -51,7 +51,7 @@ test('an administrator makes a mode within the limits of the operator, and is sh
     // Only what is narrower than the operator’s is offered.
     const chat = page.getByRole('combobox', { name: 'Chat', exact: true })
     await expect(chat.getByRole('option')).toHaveText(['With the hosts only', 'Off'])
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Create mode' }).click()
     await expect(page.getByRole('heading', { name: 'Consultation' })).toBeVisible()
     const id = page.url().split('/').at(-1) ?? ''
     const wider = { name: 'Wider', ...builtInMode }

@@ -136,7 +136,7 @@ export function MeetingOptionsSection({
   const t = useTexts(meetingsTexts)
   const [opened, setOpened] = useState(false)
   const { entry, others } = useDescribeOptions()(values.options)
-  const { more, password } = useTexts(optionsTexts)
+  const { more, password, noPassword } = useTexts(optionsTexts)
   const hasProblem = Object.keys(errors).some((name) =>
     /^(password|modeId|options|alternativeHosts|managers)\b/.test(name),
   )
@@ -154,7 +154,7 @@ export function MeetingOptionsSection({
         <span className={classes.chosen}>
           {[
             ...(difference === undefined ? [] : [difference.short]),
-            password,
+            values.options.passwordRequired ? password : noPassword,
             entry,
             ...(count > 0 ? [t.alternativeHostsChosen(count)] : []),
             ...(managing > 0 ? [managersChosen(managing)] : []),

@@ -18,6 +18,15 @@ type OptionsProps = {
   onChange: (options: MeetingOptions) => void
 }
 
+const emailOptions = [
+  'emailInvitation',
+  'emailChange',
+  'emailCancellation',
+  'emailReminder',
+  'emailWaiting',
+  'emailSummary',
+] as const
+
 /** Edits the options of a meeting's room: who gets in, how they enter, and what they may do. */
 export function MeetingOptionsFields(props: OptionsProps) {
   const t = useTexts(optionsTexts)
@@ -29,6 +38,7 @@ export function MeetingOptionsFields(props: OptionsProps) {
         <Stack gap="sm">
           <OptionBox {...props} name="lobby" why={t.lobbyWhy} />
           <OptionBox {...props} name="joinBeforeHost" isIdle={lobby} why={lobby && t.joinBeforeHostIdle} />
+          <OptionBox {...props} name="passwordRequired" />
           <OptionBox {...props} name="signedInOnly" why={organisation !== '' && t.signedInOnlyWhy(organisation)} />
         </Stack>
       </FieldGroup>
@@ -43,12 +53,24 @@ export function MeetingOptionsFields(props: OptionsProps) {
           <OptionSelect {...props} name="chat" values={['everyone', 'hosts', 'off']} />
           <OptionSelect {...props} name="screenShare" values={['everyone', 'hosts']} />
         </FieldRow>
+        <FieldRow>
+          <OptionSelect {...props} name="whiteboard" values={['everyone', 'hosts', 'off']} />
+          <OptionSelect {...props} name="annotation" values={['everyone', 'presenter', 'off']} />
+        </FieldRow>
         <Stack gap="sm">
+          <OptionBox {...props} name="breakoutRooms" />
           <OptionBox {...props} name="reactions" />
           <OptionBox {...props} name="rename" />
           <OptionBox {...props} name="hideProfilePictures" />
           <OptionBox {...props} name="coHosts" />
           <OptionBox {...props} name="kickedMayRejoin" />
+        </Stack>
+      </FieldGroup>
+      <FieldGroup label={t.emails}>
+        <Stack gap="sm">
+          {emailOptions.map((name) => (
+            <OptionBox key={name} {...props} name={name} />
+          ))}
         </Stack>
       </FieldGroup>
     </>
@@ -85,7 +107,7 @@ type OptionSelectProps<N extends keyof MeetingOptions> = OptionsProps & {
   values: readonly MeetingOptions[N][]
 }
 
-function OptionSelect<N extends 'chat' | 'screenShare'>({ name, values, ...props }: OptionSelectProps<N>) {
+function OptionSelect<N extends 'chat' | 'screenShare' | 'whiteboard' | 'annotation'>({ name, values, ...props }: OptionSelectProps<N>) {
   const texts = useTexts(optionLabelTexts)
   const label: { readonly [key: string]: string } = texts
   const isFixed = props.mode?.freedoms[name] === 'fixed'
@@ -131,6 +153,9 @@ export function useDescribeOptions() {
       ...chosen(options.videoOffOnEntry, t.videoOffOnEntry),
       ...(options.chat === 'everyone' ? [] : [t[`chat:${options.chat}`]]),
       ...chosen(options.screenShare === 'hosts', t.screenShare),
+      ...(options.whiteboard === 'everyone' ? [] : [t[`whiteboard:${options.whiteboard}`]]),
+      ...(options.annotation === 'everyone' ? [] : [t[`annotation:${options.annotation}`]]),
+      ...chosen(!options.breakoutRooms, t.breakoutRooms),
       ...chosen(!options.rename, t.rename),
       ...chosen(options.hideProfilePictures, t.hideProfilePictures),
       ...chosen(!options.coHosts, t.coHosts),
