@@ -44,8 +44,6 @@ test('people are moved to breakout rooms, one reloads, the engine restarts, all 
   await put(['Ann Lee', 'Ben Ray'], '1')
   await put(['Cho Sun'], '2')
   await expect(panel.getByRole('region', { name: /Room 1/ }).getByRole('listitem')).toHaveCount(2)
-  await runAxe(host, { where: 'the assignment of people to rooms', language: 'en' })
-  await host.setViewportSize({ width: 1280, height: 720 })
   await panel.getByRole('button', { name: 'Open 2 rooms' }).click()
 
   await expect(ann.getByText('You are in Room 1')).toBeVisible(soon)
@@ -65,9 +63,6 @@ test('people are moved to breakout rooms, one reloads, the engine restarts, all 
   // The host comes when asked, and sees and hears those who are there.
   await cho.getByRole('button', { name: 'Ask for help' }).click()
   await expect(host.getByText('Cho Sun asks for help in Room 2')).toBeVisible(soon)
-  await runAxe(host, { where: 'open rooms', language: 'en' })
-  await runAxe(cho, { where: 'a breakout room', language: 'en' })
-  for (const page of [host, cho]) await page.setViewportSize({ width: 1280, height: 720 })
   await host.getByRole('button', { name: 'Go there' }).first().click(soon)
   await expect(host.getByText('You are in Room 2')).toBeVisible(soon)
   await expectPicture(host, 'Cho Sun', 'green')
@@ -112,4 +107,29 @@ test('people are moved to breakout rooms, one reloads, the engine restarts, all 
     'Cho Sun: Room 2',
     `${tenant.host.name}: Room 2`,
   ])
+})
+
+test('breakout rooms are accessible', async ({ portal, tenant, open }) => {
+  test.setTimeout(180_000)
+  const { link } = await makeMeeting(portal, tenant, 'open', 'Three cases')
+  const host = await open()
+  await signInWithCookie(host, tenant.origin, tenant.host.cookie)
+  await host.goto(link)
+  await host.getByRole('button', { name: 'Join', exact: true }).click()
+  const guest = await open({ colour: 'green' })
+  await guest.goto(link)
+  await guest.getByLabel('Your name').fill('Cho Sun')
+  await guest.getByRole('button', { name: 'Join', exact: true }).click()
+  await host.getByRole('button', { name: 'Breakout rooms' }).click(soon)
+  const panel = host.getByRole('complementary', { name: 'Breakout rooms' })
+  await panel.getByRole('button', { name: 'Add rooms' }).click()
+  await panel.getByRole('button', { name: /Cho Sun/ }).click(soon)
+  await runAxe(host, { where: 'the assignment of people to rooms', language: 'en' })
+  await host.setViewportSize({ width: 1280, height: 720 })
+  await panel.getByRole('button', { name: 'Put 1 here: Room 2' }).click()
+  await panel.getByRole('button', { name: 'Open 3 rooms' }).click()
+  await guest.getByRole('button', { name: 'Ask for help' }).click(soon)
+  await expect(host.getByText('Cho Sun asks for help in Room 2')).toBeVisible(soon)
+  await runAxe(host, { where: 'open rooms', language: 'en' })
+  await runAxe(guest, { where: 'a breakout room', language: 'en' })
 })
