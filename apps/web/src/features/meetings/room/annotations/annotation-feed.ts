@@ -9,7 +9,8 @@ export type SharedScreen = { readonly presenterId: string; readonly share: strin
 
 type FeedOptions = SharedScreen & {
   readonly participantId: string
-  readonly onChange: (shown: readonly DrawnAnnotation[]) => void
+  /** Called with all that are shown, and the ids of those that have changed. */
+  readonly onChange: (shown: readonly DrawnAnnotation[], changed: ReadonlySet<string>) => void
 }
 
 /** Fetches what is drawn on a shared screen, and then what changes; `close` ends it. */
@@ -23,7 +24,7 @@ export function openAnnotationFeed({ participantId, presenterId, share, onChange
       else shown.set(item.id, item)
     state.seen = page.sequence
     state.isAskedAgain ||= page.hasMore
-    if (page.items.length > 0 && !state.isClosed) onChange([...shown.values()])
+    if (page.items.length > 0 && !state.isClosed) onChange([...shown.values()], new Set(page.items.map(({ id }) => id)))
   }
   const fetch = async (): Promise<void> => {
     state.isAskedAgain = true

@@ -15,7 +15,13 @@ export function useAnnotations({ participantId, channel }: Annotating, { present
   const fetch = useRef<() => void>(undefined)
   useEffect(() => {
     // Synchronises with the drawing of the server.
-    const feed = openAnnotationFeed({ participantId, presenterId, share, onChange: setShown })
+    const feed = openAnnotationFeed({
+      ...{ participantId, presenterId, share },
+      onChange: (all, changed) => {
+        setShown(all)
+        setSending((own) => own.filter(({ id }) => !changed.has(id)))
+      },
+    })
     fetch.current = feed.fetch
     const stop = channel.subscribe((signal) => {
       if ('connected' in signal) feed.fetch()
@@ -29,7 +35,6 @@ export function useAnnotations({ participantId, channel }: Annotating, { present
     }
   }, [participantId, channel, presenterId, share])
   const screen = { participantId, presenterId, share }
-  const known = new Set(shown.map(({ id }) => id))
   const draw = async (annotation: Annotation) => {
     const one = { id: crypto.randomUUID(), participantId, annotation }
     setSending((all) => [...all, one])
@@ -50,7 +55,7 @@ export function useAnnotations({ participantId, channel }: Annotating, { present
       toast.error(errorMessage(error))
     }
   }
-  const all = [...shown, ...sending.filter(({ id }) => !known.has(id))]
+  const all = [...shown, ...sending]
   const lastOwn = all.findLast((one) => one.participantId === participantId)
   return {
     all,
