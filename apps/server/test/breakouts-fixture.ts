@@ -1,4 +1,4 @@
-import { breakouts } from '@foyer/contract/meetings/breakouts'
+import { breakouts } from '@foyer/contract/meetings/breakouts/breakouts'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { room } from '@foyer/contract/meetings/room'
 import { expect } from 'vitest'

@@ -1,5 +1,5 @@
 import { chat } from '@foyer/contract/meetings/chat'
-import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/options/meeting-options'
 import { room } from '@foyer/contract/meetings/room'
 import { useFakeEngine } from './fake-engine.ts'
 import { type TestUser, useKit } from './kit.ts'

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptionsChange } from '@foyer/contract/meetings/options/meeting-options'
 import { sql } from 'kysely'
 import type { Kit, TestUser } from './kit.ts'
 

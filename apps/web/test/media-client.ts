@@ -1,6 +1,6 @@
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
-import { roomOptionNames } from '@foyer/contract/meetings/meeting-options'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/options/meeting-option-constants'
+import { roomOptionNames } from '@foyer/contract/meetings/options/meeting-options'
 import { screen } from '@testing-library/react'
 import type * as LivekitClient from 'livekit-client'
 import type { Joined } from '#features/meetings/room/room.queries.ts'

@@ -1,4 +1,4 @@
-import type { MeetingOptionsChange, OptionName } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptionsChange, OptionName } from '@foyer/contract/meetings/options/meeting-options'
 import type { PermissionKey } from '@foyer/contract/permissions'
 
 /** A time of a demo meeting: minutes from now, or a time on a working day after today. */
@@ -131,7 +131,12 @@ export const demoTenants: readonly DemoTenant[] = [
         options: { lobby: true, chat: 'off', reactions: false, rename: false, screenShare: 'hosts', whiteboard: 'off' },
         fixed: ['lobby', 'chat', 'whiteboard'],
       },
-      { name: 'Teaching', description: 'Microphones off at first', options: { muteOnEntry: true }, fixed: ['muteOnEntry'] },
+      {
+        name: 'Teaching',
+        description: 'Microphones off at first',
+        options: { muteOnEntry: true },
+        fixed: ['muteOnEntry'],
+      },
       {
         name: 'Board',
         description: 'Members of the clinic only',

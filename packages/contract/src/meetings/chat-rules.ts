@@ -1,4 +1,4 @@
-import type { MeetingOptions, ParticipantRole } from './meeting-options.ts'
+import type { MeetingOptions, ParticipantRole } from './options/meeting-options.ts'
 
 /**
  * The addressees of a message: all participants in the room of the sender, those in all breakout rooms too, the hosts and

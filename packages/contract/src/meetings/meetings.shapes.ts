@@ -3,10 +3,10 @@ import { Email, errorCode, Id, Instant, LocalDateTime, period, whenValid, zoneFi
 import { minMeetingPasswordLength } from '../constants.ts'
 import { sharedErrors } from '../shared-errors.ts'
 import { optionalSingleLine, singleLine } from '../text.ts'
-import { maxManagers } from './meeting-option-constants.ts'
-import { MeetingOptions, MeetingOptionsChange } from './meeting-options.ts'
 import { meetingsErrors } from './meetings.errors.ts'
-import { ModeId } from './mode-id.ts'
+import { maxManagers } from './options/meeting-option-constants.ts'
+import { MeetingOptions, MeetingOptionsChange } from './options/meeting-options.ts'
+import { ModeId } from './options/mode-id.ts'
 import { Recurrence } from './recurrence.ts'
 
 const topicError = errorCode(meetingsErrors, 'topic-invalid')

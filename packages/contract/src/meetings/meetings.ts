@@ -3,7 +3,6 @@ import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery, sortKeys } from '../common.ts'
 import { toAnyMeetingKeys, toMeetingKeys } from '../permissions.ts'
 import { ConferenceEvent } from './conferences.ts'
-import { optionErrors } from './meeting-modes.errors.ts'
 import { meetingsErrors } from './meetings.errors.ts'
 import {
   Meeting,
@@ -20,6 +19,7 @@ import {
   OwnMeeting,
   UpcomingFilters,
 } from './meetings.shapes.ts'
+import { optionErrors } from './options/meeting-modes.errors.ts'
 import { Attendance, PastMeeting, PastMeetingsExport, PastMeetingsQuery } from './past-meetings.ts'
 import { TimesForm, TimesPreview } from './times-preview.ts'
 

@@ -1,5 +1,5 @@
 import type { ParticipantPointer } from './drawings/drawing-constants.ts'
-import type { MeetingOptionsChange } from './meeting-options.ts'
+import type { MeetingOptionsChange } from './options/meeting-options.ts'
 
 /** The reactions that participants send. */
 export const reactionNames = ['thumbs-up', 'clap', 'heart', 'laugh', 'surprise', 'celebrate'] as const
@@ -21,4 +21,9 @@ export type OptionsChanged = {
 export type DrawingChange = { readonly drawn: string; readonly sequence: number }
 
 /** A message to a participant's socket: the topic or drawing that changed, or what is shown and stored nowhere. */
-export type ParticipantEvent = { readonly topic: string } | Reaction | OptionsChanged | DrawingChange | ParticipantPointer
+export type ParticipantEvent =
+  | { readonly topic: string }
+  | Reaction
+  | OptionsChanged
+  | DrawingChange
+  | ParticipantPointer

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, LanguageField } from '../common.ts'
 import { roleLevels } from '../levels.ts'
-import { MeetingOptions } from '../meetings/meeting-options.ts'
-import { ModeId } from '../meetings/mode-id.ts'
+import { MeetingOptions } from '../meetings/options/meeting-options.ts'
+import { ModeId } from '../meetings/options/mode-id.ts'
 
 /** Initial values of the meeting, tenant and user forms. */
 export const FormDefaults = z.strictObject({

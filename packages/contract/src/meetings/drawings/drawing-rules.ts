@@ -1,4 +1,4 @@
-import type { MeetingOptions, ParticipantRole } from '../meeting-options.ts'
+import type { MeetingOptions, ParticipantRole } from '../options/meeting-options.ts'
 
 /** Checks whether a participant may draw on the whiteboard. */
 export const mayUseWhiteboard = ({ whiteboard }: Pick<MeetingOptions, 'whiteboard'>, role: ParticipantRole): boolean =>

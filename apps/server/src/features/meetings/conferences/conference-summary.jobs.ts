@@ -1,4 +1,4 @@
-import { StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import { StoredMeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { ProcessJob } from '#platform/calls/define-slice.ts'
 import type { Db } from '#platform/database/database.ts'

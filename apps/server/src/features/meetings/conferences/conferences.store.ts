@@ -1,4 +1,4 @@
-import type { MeetingOptions, OptionName } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions, OptionName } from '@foyer/contract/meetings/options/meeting-options'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'

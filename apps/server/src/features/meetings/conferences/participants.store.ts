@@ -1,5 +1,5 @@
-import type { BreakoutMode } from '@foyer/contract/meetings/breakouts.shapes'
-import type { ParticipantRole } from '@foyer/contract/meetings/meeting-options'
+import type { BreakoutMode } from '@foyer/contract/meetings/breakouts/breakouts.shapes'
+import type { ParticipantRole } from '@foyer/contract/meetings/options/meeting-options'
 import type { DeviceReport } from '@foyer/contract/meetings/room'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

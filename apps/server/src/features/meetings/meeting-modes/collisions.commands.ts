@@ -1,5 +1,5 @@
-import { type ModeCollisions, maxListedCollisions } from '@foyer/contract/meetings/meeting-modes'
-import { type MeetingOptions, type OptionName, optionNames } from '@foyer/contract/meetings/meeting-options'
+import { type ModeCollisions, maxListedCollisions } from '@foyer/contract/meetings/options/meeting-modes'
+import { type MeetingOptions, type OptionName, optionNames } from '@foyer/contract/meetings/options/meeting-options'
 import type { Db } from '#platform/database/database.ts'
 import * as store from './meeting-modes.store.ts'
 import { type Modes, parseDeviations } from './shared/modes.ts'

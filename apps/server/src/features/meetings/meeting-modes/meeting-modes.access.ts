@@ -1,6 +1,6 @@
-import { meetingModes } from '@foyer/contract/meetings/meeting-modes'
-import { standardModeId } from '@foyer/contract/meetings/mode-id'
-import { builtInMode } from '@foyer/contract/meetings/mode-rules'
+import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
+import { standardModeId } from '@foyer/contract/meetings/options/mode-id'
+import { builtInMode } from '@foyer/contract/meetings/options/mode-rules'
 import { defineAccess, unknownId } from '#test/access.ts'
 
 const buildForm = () => ({ name: `Mode ${Math.random()}`, ...builtInMode })

@@ -1,7 +1,7 @@
 import type { Parsed } from '@foyer/contract/call'
-import { maxMeetingModes, meetingModes } from '@foyer/contract/meetings/meeting-modes'
-import { type OptionName, optionNames } from '@foyer/contract/meetings/meeting-options'
-import { type ModeId, standardModeId } from '@foyer/contract/meetings/mode-id'
+import { maxMeetingModes, meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
+import { type OptionName, optionNames } from '@foyer/contract/meetings/options/meeting-options'
+import { type ModeId, standardModeId } from '@foyer/contract/meetings/options/mode-id'
 import {
   builtInMode,
   findContradictions,
@@ -9,7 +9,7 @@ import {
   type ModeRules,
   narrowMode,
   parseStoredMode,
-} from '@foyer/contract/meetings/mode-rules'
+} from '@foyer/contract/meetings/options/mode-rules'
 import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'

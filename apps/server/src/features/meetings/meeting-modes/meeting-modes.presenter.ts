@@ -1,5 +1,5 @@
-import type { MeetingMode, ModeChoice } from '@foyer/contract/meetings/meeting-modes'
-import { builtInMode, parseStoredMode } from '@foyer/contract/meetings/mode-rules'
+import type { MeetingMode, ModeChoice } from '@foyer/contract/meetings/options/meeting-modes'
+import { builtInMode, parseStoredMode } from '@foyer/contract/meetings/options/mode-rules'
 import type { Modes } from './shared/modes.ts'
 import { toModeId } from './shared/modes.ts'
 

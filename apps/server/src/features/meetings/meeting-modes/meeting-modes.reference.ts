@@ -1,4 +1,4 @@
-import { meetingModes } from '@foyer/contract/meetings/meeting-modes'
+import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { meetingOptionFields } from '#features/meetings/meetings/meeting-options.reference.ts'
 import { defineReference } from '#platform/calls/define-reference.ts'
 

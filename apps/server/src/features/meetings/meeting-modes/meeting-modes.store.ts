@@ -1,5 +1,5 @@
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
-import type { ModeFreedoms } from '@foyer/contract/meetings/mode-rules'
+import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
+import type { ModeFreedoms } from '@foyer/contract/meetings/options/mode-rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

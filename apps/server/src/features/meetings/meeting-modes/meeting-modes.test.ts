@@ -1,6 +1,6 @@
-import { meetingModes } from '@foyer/contract/meetings/meeting-modes'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import { builtInMode, type Freedom } from '@foyer/contract/meetings/mode-rules'
+import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
+import { builtInMode, type Freedom } from '@foyer/contract/meetings/options/mode-rules'
 import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { defaults } from '@foyer/contract/operations/defaults'
 import { tenants } from '@foyer/contract/tenancy/tenants'

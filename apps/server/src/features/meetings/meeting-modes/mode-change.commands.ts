@@ -1,6 +1,6 @@
 import type { Labels } from '@foyer/contract/field-labels'
 import type { Language } from '@foyer/contract/language'
-import { meetingOptionsLabels } from '@foyer/contract/meetings/meeting-options.labels'
+import { meetingOptionsLabels } from '@foyer/contract/meetings/options/meeting-options.labels'
 import { sendAccountNotice } from '#features/identity/auth/account-notice.commands.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { TenantContext } from '#platform/calls/context.ts'

@@ -1,5 +1,5 @@
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/options/meeting-option-constants'
 import { defaults } from '@foyer/contract/operations/defaults'
 import { describe, expect, it } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'

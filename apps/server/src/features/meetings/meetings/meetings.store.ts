@@ -1,5 +1,5 @@
 import type { Language } from '@foyer/contract/language'
-import type { MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptionsChange } from '@foyer/contract/meetings/options/meeting-options'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { sql } from 'kysely'
 import { isManagedBy } from '#features/meetings/managers/managers.store.ts'

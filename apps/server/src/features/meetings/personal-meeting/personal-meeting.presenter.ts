@@ -1,4 +1,4 @@
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import type { MeetingSecurity, PersonalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { type Modes, toModeId } from '#features/meetings/meeting-modes/shared/modes.ts'
 import { joinUrl } from '#platform/hosts.ts'

@@ -1,4 +1,4 @@
-import type { MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptionsChange } from '@foyer/contract/meetings/options/meeting-options'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'

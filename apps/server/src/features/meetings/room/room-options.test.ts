@@ -1,6 +1,6 @@
 import { chat } from '@foyer/contract/meetings/chat'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/options/meeting-option-constants'
 import {
   MeetingOptions,
   type MeetingOptionsChange,
@@ -8,7 +8,7 @@ import {
   optionNames,
   optionsToCome,
   roomOptionNames,
-} from '@foyer/contract/meetings/meeting-options'
+} from '@foyer/contract/meetings/options/meeting-options'
 import { room } from '@foyer/contract/meetings/room'
 import { describe, expect, it } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'

@@ -1,5 +1,5 @@
-import { StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
-import { listRoomFreedoms } from '@foyer/contract/meetings/mode-rules'
+import { StoredMeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
+import { listRoomFreedoms } from '@foyer/contract/meetings/options/mode-rules'
 import { type RawBuilder, sql } from 'kysely'
 import { findModes } from '#features/meetings/meeting-modes/shared/modes.ts'
 import type { Db } from '#platform/database/database.ts'

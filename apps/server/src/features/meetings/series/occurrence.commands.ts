@@ -1,6 +1,6 @@
 import { undoSeconds } from '@foyer/contract/constants'
-import { changeOptions } from '@foyer/contract/meetings/meeting-options'
 import type { OccurrenceUpdate } from '@foyer/contract/meetings/meetings.shapes'
+import { changeOptions } from '@foyer/contract/meetings/options/meeting-options'
 import type { z } from 'zod'
 import {
   assertConsistent,

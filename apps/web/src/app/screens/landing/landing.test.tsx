@@ -1,5 +1,5 @@
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/options/meeting-option-constants'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { buildUser, formDefaults, render } from '#test/kit.tsx'

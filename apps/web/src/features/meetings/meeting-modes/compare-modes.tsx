@@ -1,4 +1,4 @@
-import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/meeting-modes'
+import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { Button, CloseButton, Menu, Switch, Text, Title } from '@mantine/core'
 import { IconCopy, IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/meeting-modes'
+import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { Button, Group } from '@mantine/core'
 import { IconAdjustments, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
-import type { MeetingMode, ModeCollisions } from '@foyer/contract/meetings/meeting-modes'
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
-import { standardModeId } from '@foyer/contract/meetings/mode-id'
-import { builtInMode, type ModeFreedoms } from '@foyer/contract/meetings/mode-rules'
+import type { MeetingMode, ModeCollisions } from '@foyer/contract/meetings/options/meeting-modes'
+import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
+import { standardModeId } from '@foyer/contract/meetings/options/mode-id'
+import { builtInMode, type ModeFreedoms } from '@foyer/contract/meetings/options/mode-rules'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 

@@ -1,6 +1,6 @@
-import type { MeetingMode } from '@foyer/contract/meetings/meeting-modes'
-import { type OptionName, roomOptionNames } from '@foyer/contract/meetings/meeting-options'
-import { type Freedom, type ModeRules, optionWidths } from '@foyer/contract/meetings/mode-rules'
+import type { MeetingMode } from '@foyer/contract/meetings/options/meeting-modes'
+import { type OptionName, roomOptionNames } from '@foyer/contract/meetings/options/meeting-options'
+import { type Freedom, type ModeRules, optionWidths } from '@foyer/contract/meetings/options/mode-rules'
 
 export const modesPath = '/portal/meeting-settings'
 export const createModePath = '/portal/meeting-settings/create-mode'

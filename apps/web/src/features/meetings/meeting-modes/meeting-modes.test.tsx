@@ -1,5 +1,5 @@
-import { optionNames, optionsToCome } from '@foyer/contract/meetings/meeting-options'
-import { standardModeId } from '@foyer/contract/meetings/mode-id'
+import { optionNames, optionsToCome } from '@foyer/contract/meetings/options/meeting-options'
+import { standardModeId } from '@foyer/contract/meetings/options/mode-id'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'

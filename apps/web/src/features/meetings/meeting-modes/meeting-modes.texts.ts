@@ -1,4 +1,4 @@
-import { meetingModesLabels } from '@foyer/contract/meetings/meeting-modes.labels'
+import { meetingModesLabels } from '@foyer/contract/meetings/options/meeting-modes.labels'
 import { commonTexts } from '#lib/texts/common.texts.ts'
 import { defineTexts, plural, toTexts } from '#lib/texts.ts'
 

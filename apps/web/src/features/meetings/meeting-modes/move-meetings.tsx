@@ -1,4 +1,4 @@
-import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/meeting-modes'
+import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { useFormats } from '#lib/format.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'

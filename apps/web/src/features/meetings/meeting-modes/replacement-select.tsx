@@ -1,4 +1,4 @@
-import type { MeetingMode } from '@foyer/contract/meetings/meeting-modes'
+import type { MeetingMode } from '@foyer/contract/meetings/options/meeting-modes'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '#lib/texts.ts'

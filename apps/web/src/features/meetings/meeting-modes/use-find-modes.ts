@@ -1,4 +1,4 @@
-import type { MeetingMode } from '@foyer/contract/meetings/meeting-modes'
+import type { MeetingMode } from '@foyer/contract/meetings/options/meeting-modes'
 import { containsText } from '#lib/texts/contains-text.ts'
 import { findDefault, type ShownOption, shownOptions } from './meeting-modes.rules.ts'
 import { useModeName } from './shared/use-mode-name.ts'

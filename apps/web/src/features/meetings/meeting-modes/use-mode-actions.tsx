@@ -1,4 +1,4 @@
-import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/meeting-modes'
+import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import {
   IconArrowsRight,
   IconCopy,

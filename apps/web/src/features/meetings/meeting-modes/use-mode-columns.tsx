@@ -1,4 +1,4 @@
-import type { MeetingMode } from '@foyer/contract/meetings/meeting-modes'
+import type { MeetingMode } from '@foyer/contract/meetings/options/meeting-modes'
 import { IconAdjustments, IconShieldLock } from '@tabler/icons-react'
 import { useFormats } from '#lib/format.ts'
 import { useTenant } from '#lib/session/tenant.ts'

@@ -1,4 +1,4 @@
-import type { OptionName } from '@foyer/contract/meetings/meeting-options'
+import type { OptionName } from '@foyer/contract/meetings/options/meeting-options'
 import { useTexts } from '#lib/texts.ts'
 import type { OptionValue, ShownOption } from './meeting-modes.rules.ts'
 import { modeOptionTexts, optionLabels } from './mode-options.texts.ts'

@@ -1,4 +1,4 @@
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/options/meeting-option-constants'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, formDefaults, render, type StubResponses } from '#test/kit.tsx'

@@ -1,6 +1,6 @@
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import type { Meeting, MeetingOccurrence, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
-import { standardModeId } from '@foyer/contract/meetings/mode-id'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/options/meeting-option-constants'
+import { standardModeId } from '@foyer/contract/meetings/options/mode-id'
 import type { TimesPreview } from '@foyer/contract/meetings/times-preview'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`

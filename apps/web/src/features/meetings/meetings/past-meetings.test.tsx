@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@foyer/contract/meetings/chat'
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/options/meeting-option-constants'
 import type { PastMeeting } from '@foyer/contract/meetings/past-meetings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,5 +1,9 @@
-import { changeOptions, type MeetingOptions, MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
-import { type ModeId, standardModeId } from '@foyer/contract/meetings/mode-id'
+import {
+  changeOptions,
+  type MeetingOptions,
+  MeetingOptionsChange,
+} from '@foyer/contract/meetings/options/meeting-options'
+import { type ModeId, standardModeId } from '@foyer/contract/meetings/options/mode-id'
 import {
   builtInMode,
   changeDeviations,
@@ -9,7 +13,7 @@ import {
   narrowMode,
   parseStoredMode,
   resolveOptions,
-} from '@foyer/contract/meetings/mode-rules'
+} from '@foyer/contract/meetings/options/mode-rules'
 import type { Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type ModeRow, selectModes } from './modes.store.ts'

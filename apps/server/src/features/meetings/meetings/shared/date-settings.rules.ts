@@ -1,4 +1,4 @@
-import { type MeetingOptions, MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
+import { type MeetingOptions, MeetingOptionsChange } from '@foyer/contract/meetings/options/meeting-options'
 import { type MeetingWithMode, type Modes, parseDeviations } from '#features/meetings/meeting-modes/shared/modes.ts'
 
 /** The own settings of one date of a series; null, or missing among the options, follows the series. */

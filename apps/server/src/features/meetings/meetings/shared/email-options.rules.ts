@@ -1,4 +1,4 @@
-import type { OptionName } from '@foyer/contract/meetings/meeting-options'
+import type { OptionName } from '@foyer/contract/meetings/options/meeting-options'
 import type { MailKind } from './meeting-mail.texts.ts'
 
 /** The options by which the invitees of a meeting get emails. */

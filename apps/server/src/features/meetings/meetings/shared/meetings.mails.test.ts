@@ -1,7 +1,7 @@
 import { settings } from '@foyer/contract/identity/settings'
 import type { Language } from '@foyer/contract/language'
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/options/meeting-option-constants'
 import ICAL from 'ical.js'
 import { describe, expect, it, vi } from 'vitest'
 import { useKit } from '#test/kit.ts'

@@ -1,4 +1,3 @@
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import type {
   Meeting,
   MeetingEmails,
@@ -6,6 +5,7 @@ import type {
   Occurrence,
   OwnMeeting,
 } from '@foyer/contract/meetings/meetings.shapes'
+import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import type { Attendance } from '@foyer/contract/meetings/past-meetings'
 import type { ParticipantRow } from '#features/meetings/conferences/participants.store.ts'
 import { type Modes, parseDeviations, toModeId } from '#features/meetings/meeting-modes/shared/modes.ts'

@@ -1,4 +1,4 @@
-import { breakouts } from '@foyer/contract/meetings/breakouts'
+import { breakouts } from '@foyer/contract/meetings/breakouts/breakouts'
 import { conferences } from '@foyer/contract/meetings/conferences'
 import { room } from '@foyer/contract/meetings/room'
 import { expect, it } from 'vitest'

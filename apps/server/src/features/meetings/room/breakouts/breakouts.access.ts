@@ -1,4 +1,4 @@
-import { breakouts } from '@foyer/contract/meetings/breakouts'
+import { breakouts } from '@foyer/contract/meetings/breakouts/breakouts'
 import { defineAccess, unknownId } from '#test/access.ts'
 
 const own = { participantId: unknownId }

@@ -1,5 +1,5 @@
-import { maxBreakouts } from '@foyer/contract/meetings/breakout-constants'
-import { breakouts } from '@foyer/contract/meetings/breakouts'
+import { maxBreakouts } from '@foyer/contract/meetings/breakouts/breakout-constants'
+import { breakouts } from '@foyer/contract/meetings/breakouts/breakouts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { logConferenceEvents } from '#features/meetings/conferences/conference-events.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'

@@ -1,4 +1,4 @@
-import type { Breakouts } from '@foyer/contract/meetings/breakouts.shapes'
+import type { Breakouts } from '@foyer/contract/meetings/breakouts/breakouts.shapes'
 import type { AdmittedParticipant } from '#features/meetings/room/entry/own-participant.ts'
 import { isSamePerson } from './breakouts.commands.ts'
 import type { Assignment, Person, RoomRow } from './breakouts.store.ts'

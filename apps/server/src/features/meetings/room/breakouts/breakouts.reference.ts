@@ -1,4 +1,4 @@
-import { breakouts } from '@foyer/contract/meetings/breakouts'
+import { breakouts } from '@foyer/contract/meetings/breakouts/breakouts'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
 export const breakoutsReference = defineReference(breakouts, {

@@ -1,4 +1,4 @@
-import type { BreakoutMode } from '@foyer/contract/meetings/breakouts.shapes'
+import type { BreakoutMode } from '@foyer/contract/meetings/breakouts/breakouts.shapes'
 
 /** Finds the room with the fewest people, the first of several; undefined without rooms. */
 export const findSmallest = <R extends { size: number }>(rooms: readonly R[]): R | undefined =>

@@ -1,4 +1,4 @@
-import type { BreakoutMode } from '@foyer/contract/meetings/breakouts.shapes'
+import type { BreakoutMode } from '@foyer/contract/meetings/breakouts/breakouts.shapes'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

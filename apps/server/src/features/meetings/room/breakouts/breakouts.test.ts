@@ -1,5 +1,5 @@
-import { maxBreakouts } from '@foyer/contract/meetings/breakout-constants'
-import { breakouts } from '@foyer/contract/meetings/breakouts'
+import { maxBreakouts } from '@foyer/contract/meetings/breakouts/breakout-constants'
+import { breakouts } from '@foyer/contract/meetings/breakouts/breakouts'
 import { conferences } from '@foyer/contract/meetings/conferences'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { room } from '@foyer/contract/meetings/room'

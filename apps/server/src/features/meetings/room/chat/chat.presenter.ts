@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@foyer/contract/meetings/chat'
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import type { MessageRow } from './chat.store.ts'
 
 export const toChatMessage = (

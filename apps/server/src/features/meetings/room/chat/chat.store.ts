@@ -3,7 +3,7 @@ import {
   type MeetingOptions,
   type ParticipantRole,
   StoredMeetingOptions,
-} from '@foyer/contract/meetings/meeting-options'
+} from '@foyer/contract/meetings/options/meeting-options'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { toPage } from '#platform/database/page.ts'

@@ -1,5 +1,5 @@
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
-import type { MeetingOptionsChange } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptionsChange } from '@foyer/contract/meetings/options/meeting-options'
 import { room } from '@foyer/contract/meetings/room'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'

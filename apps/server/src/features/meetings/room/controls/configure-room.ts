@@ -6,8 +6,8 @@ import {
   type OptionName,
   optionNames,
   pickOptions,
-} from '@foyer/contract/meetings/meeting-options'
-import { findContradictions } from '@foyer/contract/meetings/mode-rules'
+} from '@foyer/contract/meetings/options/meeting-options'
+import { findContradictions } from '@foyer/contract/meetings/options/mode-rules'
 import type { ParticipantEvent } from '@foyer/contract/meetings/reaction-constants'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { logConferenceEvents } from '#features/meetings/conferences/conference-events.store.ts'

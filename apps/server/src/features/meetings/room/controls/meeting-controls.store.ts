@@ -1,4 +1,4 @@
-import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/options/meeting-options'
 import { sql } from 'kysely'
 import { logConferenceEvents } from '#features/meetings/conferences/conference-events.store.ts'
 import { mayConnect } from '#features/meetings/conferences/participants.store.ts'

@@ -1,4 +1,4 @@
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import type { AdmittedParticipant } from '#features/meetings/room/entry/own-participant.ts'
 import {
   type Controlling,

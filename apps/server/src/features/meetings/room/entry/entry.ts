@@ -2,7 +2,7 @@ import {
   type MeetingOptions,
   type ParticipantRole,
   StoredMeetingOptions,
-} from '@foyer/contract/meetings/meeting-options'
+} from '@foyer/contract/meetings/options/meeting-options'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import type { MeetingToJoin } from '#features/meetings/room/room.store.ts'

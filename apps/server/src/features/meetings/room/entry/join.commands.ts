@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/options/meeting-options'
 import type { DeviceReport, JoinResult } from '@foyer/contract/meetings/room'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'

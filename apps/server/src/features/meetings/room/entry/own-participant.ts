@@ -1,4 +1,8 @@
-import { type ParticipantRole, roomOptionNames, StoredMeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import {
+  type ParticipantRole,
+  roomOptionNames,
+  StoredMeetingOptions,
+} from '@foyer/contract/meetings/options/meeting-options'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import type { CallRequest, Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'

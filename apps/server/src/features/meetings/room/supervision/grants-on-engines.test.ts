@@ -1,5 +1,5 @@
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
-import { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/options/meeting-option-constants'
+import { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/options/meeting-options'
 import { AddTrackRequest, RequestResponse_Reason, TrackSource, TrackType } from '@livekit/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MediaEngine } from '#engine/media-engine.ts'

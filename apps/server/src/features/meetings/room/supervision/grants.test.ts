@@ -1,5 +1,5 @@
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
-import { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/options/meeting-option-constants'
+import { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/options/meeting-options'
 import { expect, it } from 'vitest'
 import { toGrants } from './grants.ts'
 

@@ -1,4 +1,4 @@
-import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/options/meeting-options'
 import { type Grants, publishSources } from '#engine/media-engine.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { meetingOptionsLabels } from '@foyer/contract/meetings/meeting-options.labels'
+import { meetingOptionsLabels } from '@foyer/contract/meetings/options/meeting-options.labels'
 import { defineTexts, toTexts, useTexts } from '#lib/texts.ts'
 
 const optionTexts = toTexts(meetingOptionsLabels)

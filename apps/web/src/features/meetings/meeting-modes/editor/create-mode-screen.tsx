@@ -1,4 +1,4 @@
-import { meetingModes } from '@foyer/contract/meetings/meeting-modes'
+import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { findDefault } from '#features/meetings/meeting-modes/meeting-modes.rules.ts'
 import { modesTexts } from '#features/meetings/meeting-modes/meeting-modes.texts.ts'
 import { useQueryFields } from '#lib/lists/query-fields.ts'

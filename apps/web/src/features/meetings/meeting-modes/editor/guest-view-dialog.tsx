@@ -1,4 +1,4 @@
-import type { ModeRules } from '@foyer/contract/meetings/mode-rules'
+import type { ModeRules } from '@foyer/contract/meetings/options/mode-rules'
 import { List, Stack, Text, Title } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useTenant } from '#lib/session/tenant.ts'

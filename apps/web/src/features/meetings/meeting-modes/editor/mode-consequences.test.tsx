@@ -1,5 +1,5 @@
-import type { ModeCollisions } from '@foyer/contract/meetings/meeting-modes'
-import { builtInMode } from '@foyer/contract/meetings/mode-rules'
+import type { ModeCollisions } from '@foyer/contract/meetings/options/meeting-modes'
+import { builtInMode } from '@foyer/contract/meetings/options/mode-rules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCollision, makeCollisions, makeMode } from '#features/meetings/meeting-modes/meeting-modes.fixtures.ts'

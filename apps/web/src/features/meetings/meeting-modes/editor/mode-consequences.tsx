@@ -1,5 +1,5 @@
-import type { MeetingMode, ModeCollisions } from '@foyer/contract/meetings/meeting-modes'
-import type { ModeRules } from '@foyer/contract/meetings/mode-rules'
+import type { MeetingMode, ModeCollisions } from '@foyer/contract/meetings/options/meeting-modes'
+import type { ModeRules } from '@foyer/contract/meetings/options/mode-rules'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowNarrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { MeetingMode } from '@foyer/contract/meetings/meeting-modes'
+import type { MeetingMode } from '@foyer/contract/meetings/options/meeting-modes'
 import { screen, within } from '@testing-library/react'
 import { makeCollisions, makeMode, makeStandard } from '#features/meetings/meeting-modes/meeting-modes.fixtures.ts'
 import { buildUser, render, type StubResponses, tenant } from '#test/kit.tsx'

@@ -1,6 +1,6 @@
-import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/meeting-modes'
-import { meetingModesErrors } from '@foyer/contract/meetings/meeting-modes.errors'
-import { builtInMode } from '@foyer/contract/meetings/mode-rules'
+import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
+import { meetingModesErrors } from '@foyer/contract/meetings/options/meeting-modes.errors'
+import { builtInMode } from '@foyer/contract/meetings/options/mode-rules'
 import { useNavigate } from '@tanstack/react-router'
 import { useRowForm } from '#crud/use-row-form.ts'
 import { buildModePath, findDifferences, findLimitFor } from '#features/meetings/meeting-modes/meeting-modes.rules.ts'
@@ -94,7 +94,7 @@ function useModeForm({ mode, start, copies }: ModeEditorProps) {
   const { form, conflict } = useRowForm({
     row: mode,
     calls: { get: meetingModes.get, create: meetingModes.create, update: meetingModes.update },
-    schema: async () => (await import('@foyer/contract/schemas/meetings/meeting-modes')).ModeForm,
+    schema: async () => (await import('@foyer/contract/schemas/meetings/options/meeting-modes')).ModeForm,
     errors: meetingModesErrors,
     toValues,
     saved: mode === null ? t.created : t.edited,

@@ -1,4 +1,4 @@
-import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/meeting-modes'
+import { type MeetingMode, meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'

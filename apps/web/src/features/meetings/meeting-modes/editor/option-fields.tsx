@@ -1,4 +1,4 @@
-import type { Freedom, ModeRules } from '@foyer/contract/meetings/mode-rules'
+import type { Freedom, ModeRules } from '@foyer/contract/meetings/options/mode-rules'
 import { NativeSelect, Switch } from '@mantine/core'
 import { IconCalendarEvent, IconLock, IconLockOpen } from '@tabler/icons-react'
 import {

@@ -1,5 +1,5 @@
-import type { MeetingMode, ModeCollisions } from '@foyer/contract/meetings/meeting-modes'
-import type { ModeRules } from '@foyer/contract/meetings/mode-rules'
+import type { MeetingMode, ModeCollisions } from '@foyer/contract/meetings/options/meeting-modes'
+import type { ModeRules } from '@foyer/contract/meetings/options/mode-rules'
 import { Button, CloseButton, Switch, Text, TextInput, Title } from '@mantine/core'
 import { IconEye, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { OptionName } from '@foyer/contract/meetings/meeting-options'
-import type { ModeRules } from '@foyer/contract/meetings/mode-rules'
+import type { OptionName } from '@foyer/contract/meetings/options/meeting-options'
+import type { ModeRules } from '@foyer/contract/meetings/options/mode-rules'
 import { Text } from '@mantine/core'
 import { IconLinkOff, IconShieldLock } from '@tabler/icons-react'
 import { useId } from 'react'

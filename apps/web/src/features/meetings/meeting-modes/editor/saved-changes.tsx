@@ -1,4 +1,4 @@
-import type { ModeRules } from '@foyer/contract/meetings/mode-rules'
+import type { ModeRules } from '@foyer/contract/meetings/options/mode-rules'
 import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ShownOption } from '#features/meetings/meeting-modes/meeting-modes.rules.ts'

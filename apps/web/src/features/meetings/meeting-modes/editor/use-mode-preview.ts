@@ -1,5 +1,5 @@
-import { meetingModes } from '@foyer/contract/meetings/meeting-modes'
-import type { ModeRules } from '@foyer/contract/meetings/mode-rules'
+import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
+import type { ModeRules } from '@foyer/contract/meetings/options/mode-rules'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '#lib/queries.ts'

@@ -1,5 +1,5 @@
-import type { ModeChoice } from '@foyer/contract/meetings/meeting-modes'
-import { type MeetingOptions, type OptionName, optionNames } from '@foyer/contract/meetings/meeting-options'
+import type { ModeChoice } from '@foyer/contract/meetings/options/meeting-modes'
+import { type MeetingOptions, type OptionName, optionNames } from '@foyer/contract/meetings/options/meeting-options'
 
 type Chosen = Partial<{ [name in OptionName]: MeetingOptions[name] }>
 

@@ -1,5 +1,5 @@
-import { type ModeChoice, meetingModes } from '@foyer/contract/meetings/meeting-modes'
-import { standardModeId } from '@foyer/contract/meetings/mode-id'
+import { type ModeChoice, meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
+import { standardModeId } from '@foyer/contract/meetings/options/mode-id'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 

@@ -1,4 +1,4 @@
-import type { ModeChoice } from '@foyer/contract/meetings/meeting-modes'
+import type { ModeChoice } from '@foyer/contract/meetings/options/meeting-modes'
 import { Anchor } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

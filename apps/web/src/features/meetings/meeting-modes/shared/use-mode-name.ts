@@ -1,4 +1,4 @@
-import type { ModeChoice } from '@foyer/contract/meetings/meeting-modes'
+import type { ModeChoice } from '@foyer/contract/meetings/options/meeting-modes'
 import { useTexts } from '#lib/texts.ts'
 import { modeChoiceTexts } from './mode-choice.texts.ts'
 

@@ -1,5 +1,5 @@
 import { users } from '@foyer/contract/identity/users'
-import { maxManagers } from '@foyer/contract/meetings/meeting-option-constants'
+import { maxManagers } from '@foyer/contract/meetings/options/meeting-option-constants'
 import { PeopleInput } from '#features/identity/users/shared/people-input.tsx'
 import { managersTexts } from '#features/meetings/meetings/managers.texts.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'

@@ -1,5 +1,5 @@
-import type { ModeChoice } from '@foyer/contract/meetings/meeting-modes'
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { ModeChoice } from '@foyer/contract/meetings/options/meeting-modes'
+import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import { Alert, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { followMode } from '#features/meetings/meeting-modes/shared/mode-choice.rules.ts'

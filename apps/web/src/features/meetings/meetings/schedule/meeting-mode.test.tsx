@@ -1,5 +1,5 @@
-import type { ModeChoice } from '@foyer/contract/meetings/meeting-modes'
-import { builtInMode } from '@foyer/contract/meetings/mode-rules'
+import type { ModeChoice } from '@foyer/contract/meetings/options/meeting-modes'
+import { builtInMode } from '@foyer/contract/meetings/options/mode-rules'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeMeeting, makeOccurrence, makePreview } from '#features/meetings/meetings/meetings.fixtures.ts'

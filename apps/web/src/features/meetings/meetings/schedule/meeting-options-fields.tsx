@@ -1,5 +1,5 @@
-import type { ModeChoice } from '@foyer/contract/meetings/meeting-modes'
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { ModeChoice } from '@foyer/contract/meetings/options/meeting-modes'
+import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Deviation, FixedByMode } from '#features/meetings/meeting-modes/shared/mode-notes.tsx'
@@ -107,7 +107,11 @@ type OptionSelectProps<N extends keyof MeetingOptions> = OptionsProps & {
   values: readonly MeetingOptions[N][]
 }
 
-function OptionSelect<N extends 'chat' | 'screenShare' | 'whiteboard' | 'annotation'>({ name, values, ...props }: OptionSelectProps<N>) {
+function OptionSelect<N extends 'chat' | 'screenShare' | 'whiteboard' | 'annotation'>({
+  name,
+  values,
+  ...props
+}: OptionSelectProps<N>) {
   const texts = useTexts(optionLabelTexts)
   const label: { readonly [key: string]: string } = texts
   const isFixed = props.mode?.freedoms[name] === 'fixed'

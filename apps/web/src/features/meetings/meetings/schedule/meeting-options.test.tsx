@@ -1,4 +1,4 @@
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/options/meeting-option-constants'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeMeeting, makeOccurrence, makePreview } from '#features/meetings/meetings/meetings.fixtures.ts'

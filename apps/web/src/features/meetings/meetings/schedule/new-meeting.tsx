@@ -1,7 +1,7 @@
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
+import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import {

@@ -1,4 +1,4 @@
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 
 /** Returns the password that links and invitations of a meeting have; empty if nobody needs one. */
 export const toSharedPassword = ({

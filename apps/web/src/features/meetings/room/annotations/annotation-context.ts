@@ -1,4 +1,4 @@
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import { createContext, useContext } from 'react'
 import type { RoomChannel } from '#features/meetings/room/connection/room-channel.ts'
 

@@ -1,6 +1,6 @@
 import { annotations } from '@foyer/contract/meetings/drawings/annotations'
 import { mayAnnotate } from '@foyer/contract/meetings/drawings/drawing-rules'
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import { useEffect, useState } from 'react'
 import type { MeetingView, ScreenView } from '#features/meetings/room/connection/meeting-view.ts'
 import { makeCall } from '#lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Breakouts } from '@foyer/contract/meetings/breakouts.shapes'
+import type { Breakouts } from '@foyer/contract/meetings/breakouts/breakouts.shapes'
 import { Alert, Button, Group, Loader, Menu, Text } from '@mantine/core'
 import { IconDoor, IconLifebuoy } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,5 +1,5 @@
-import { maxBreakoutName } from '@foyer/contract/meetings/breakout-constants'
-import type { BreakoutRoom } from '@foyer/contract/meetings/breakouts.shapes'
+import { maxBreakoutName } from '@foyer/contract/meetings/breakouts/breakout-constants'
+import type { BreakoutRoom } from '@foyer/contract/meetings/breakouts/breakouts.shapes'
 import type { ConferenceParticipant } from '@foyer/contract/meetings/meeting-controls'
 import { ActionIcon, Button, Group, TextInput, Title, UnstyledButton } from '@mantine/core'
 import { IconHandStop, IconLifebuoy, IconPencil, IconTrash } from '@tabler/icons-react'

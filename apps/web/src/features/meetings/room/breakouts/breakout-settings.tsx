@@ -1,5 +1,5 @@
-import { maxBreakouts } from '@foyer/contract/meetings/breakout-constants'
-import type { Breakouts } from '@foyer/contract/meetings/breakouts.shapes'
+import { maxBreakouts } from '@foyer/contract/meetings/breakouts/breakout-constants'
+import type { Breakouts } from '@foyer/contract/meetings/breakouts/breakouts.shapes'
 import { chat, maxMessageLength } from '@foyer/contract/meetings/chat'
 import { ActionIcon, Button, Group, NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconSend } from '@tabler/icons-react'

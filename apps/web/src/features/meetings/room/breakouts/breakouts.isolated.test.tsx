@@ -1,4 +1,4 @@
-import type { Breakouts } from '@foyer/contract/meetings/breakouts.shapes'
+import type { Breakouts } from '@foyer/contract/meetings/breakouts/breakouts.shapes'
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

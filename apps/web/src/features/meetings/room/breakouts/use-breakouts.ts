@@ -1,5 +1,5 @@
-import { breakouts } from '@foyer/contract/meetings/breakouts'
-import type { BreakoutMode } from '@foyer/contract/meetings/breakouts.shapes'
+import { breakouts } from '@foyer/contract/meetings/breakouts/breakouts'
+import type { BreakoutMode } from '@foyer/contract/meetings/breakouts/breakouts.shapes'
 import type { ConferenceParticipant } from '@foyer/contract/meetings/meeting-controls'
 import { useCallMutation } from '#lib/queries.ts'
 

@@ -1,5 +1,5 @@
 import { maxMessageLength } from '@foyer/contract/meetings/chat'
-import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/options/meeting-options'
 import { ActionIcon, NativeSelect, Text, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useId } from 'react'

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@foyer/contract/meetings/chat'
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/options/meeting-option-constants'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { RoomEvent } from 'livekit-client'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { mayWrite } from '@foyer/contract/meetings/chat-rules'
-import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/options/meeting-options'
 
 export type ChatPerson = { readonly participantId: string; readonly name: string; readonly role: ParticipantRole }
 

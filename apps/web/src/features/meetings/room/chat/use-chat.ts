@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@foyer/contract/meetings/chat'
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import { useState } from 'react'
 import type { MeetingView } from '#features/meetings/room/connection/meeting-view.ts'
 import { useMessages } from './chat.queries.ts'

@@ -1,4 +1,4 @@
-import { breakouts } from '@foyer/contract/meetings/breakouts'
+import { breakouts } from '@foyer/contract/meetings/breakouts/breakouts'
 import { room } from '@foyer/contract/meetings/room'
 import { ApiError, createClient, makeCall } from '#lib/api.ts'
 

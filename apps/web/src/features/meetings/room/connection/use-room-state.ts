@@ -1,5 +1,5 @@
 import { type ConferenceParticipant, meetingControls, type RoomState } from '@foyer/contract/meetings/meeting-controls'
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/options/meeting-option-constants'
 import type { OptionsChanged, Reaction } from '@foyer/contract/meetings/reaction-constants'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
-import type { MeetingOptions, OptionName } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions, OptionName } from '@foyer/contract/meetings/options/meeting-options'
 import { Button, Menu, Text } from '@mantine/core'
 import { IconLock, IconSettings } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'

@@ -1,5 +1,5 @@
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
-import { roomOptionNames } from '@foyer/contract/meetings/meeting-options'
+import { roomOptionNames } from '@foyer/contract/meetings/options/meeting-options'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { RoomEvent } from 'livekit-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { meetingOptionsLabels } from '@foyer/contract/meetings/meeting-options.labels'
+import { meetingOptionsLabels } from '@foyer/contract/meetings/options/meeting-options.labels'
 import { defineTexts, toTexts } from '#lib/texts.ts'
 
 /** The options of a meeting, as in the form of the meeting. */

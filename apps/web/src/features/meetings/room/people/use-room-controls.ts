@@ -1,5 +1,5 @@
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
-import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/options/meeting-options'
 import { useCallMutation } from '#lib/queries.ts'
 
 /** Returns the actions of a participant or host on others; each fails with a toast. */

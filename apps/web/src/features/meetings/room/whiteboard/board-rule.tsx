@@ -1,4 +1,4 @@
-import type { MeetingOptions } from '@foyer/contract/meetings/meeting-options'
+import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconPencilCog } from '@tabler/icons-react'
 import type { RoomControls } from '#features/meetings/room/people/use-room-controls.ts'

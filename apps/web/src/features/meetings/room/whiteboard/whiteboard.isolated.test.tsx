@@ -1,5 +1,5 @@
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
-import { defaultMeetingOptions } from '@foyer/contract/meetings/meeting-option-constants'
+import { defaultMeetingOptions } from '@foyer/contract/meetings/options/meeting-option-constants'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { joined, joinRoom, roomState, rooms } from '#test/media-client.ts'

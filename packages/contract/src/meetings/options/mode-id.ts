@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../common.ts'
+import { Id } from '../../common.ts'
 
 /** The id of the mode that is built in: every organisation has it, and no one changes it. */
 export const standardModeId = 'standard'

@@ -1,4 +1,4 @@
-import type { FieldLabels } from '../field-labels.ts'
+import type { FieldLabels } from '../../field-labels.ts'
 import type { MeetingOptions } from './meeting-options.ts'
 
 /** The options of a meeting. */

@@ -1,4 +1,4 @@
-import { defineErrors } from '../define-errors.ts'
+import { defineErrors } from '../../define-errors.ts'
 
 export const meetingModesErrors = defineErrors({
   'mode-name-taken': {

@@ -1,4 +1,4 @@
-import type { Labels } from '../field-labels.ts'
+import type { Labels } from '../../field-labels.ts'
 
 /** The fields of a meeting mode beside the common ones and the options, and what calls of modes record. */
 export const meetingModesLabels = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '../common.ts'
+import { Id, Instant } from '../../common.ts'
 
 /** The way in which participants come into rooms: by their hosts, at random when the rooms open, or as they choose. */
 export const BreakoutMode = z.enum(['manual', 'random', 'choice'])

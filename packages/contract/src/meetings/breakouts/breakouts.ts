@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineCalls } from '../call.ts'
-import { EmptyOutput, errorCode, Id } from '../common.ts'
-import { defineErrors } from '../define-errors.ts'
-import { singleLine } from '../text.ts'
+import { defineCalls } from '../../call.ts'
+import { EmptyOutput, errorCode, Id } from '../../common.ts'
+import { defineErrors } from '../../define-errors.ts'
+import { singleLine } from '../../text.ts'
+import { meetingControlsErrors } from '../meeting-controls.ts'
+import { IceServers } from '../room.ts'
 import { maxBreakoutName, maxBreakouts } from './breakout-constants.ts'
 import { BreakoutMode } from './breakouts.shapes.ts'
-import { meetingControlsErrors } from './meeting-controls.ts'
-import { IceServers } from './room.ts'
 
 export const breakoutsErrors = defineErrors({
   'breakout-name-invalid': {
