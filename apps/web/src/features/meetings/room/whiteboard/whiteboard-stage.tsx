@@ -41,13 +41,15 @@ function useLoadedWhiteboard() {
 export function WhiteboardStage({ participantId, channel, board, state, controls }: WhiteboardStageProps) {
   const t = useTexts(whiteboardTexts)
   const { loaded, isFailed, retry } = useLoadedWhiteboard()
+  // The mode of the meeting may fix it.
+  const mayChoose = state.role !== 'participant' && state.freeOptions.includes('whiteboard')
   if (loaded)
     return (
       <loaded.Whiteboard
         participantId={participantId}
         channel={channel}
         mayDraw={board.mayDraw}
-        rule={state.role !== 'participant' && <BoardRule rule={state.options.whiteboard} controls={controls} />}
+        rule={mayChoose && <BoardRule rule={state.options.whiteboard} controls={controls} />}
         onHide={board.hide}
         onClose={board.mayDraw ? board.close : undefined}
       />

@@ -115,3 +115,9 @@ test('there is none when the meeting has none', async () => {
   await joinBoard({ options: { ...defaultMeetingOptions, whiteboard: 'off' } })
   expect(screen.queryByRole('button', { name: /whiteboard/i })).toBeNull()
 })
+
+test('a host does not choose what the mode of the meeting fixes', async () => {
+  await joinBoard({ whiteboardOpenedAt: '2026-11-23T09:00:00.000Z', freeOptions: ['chat'] })
+  await findBoard()
+  expect(screen.queryByRole('button', { name: 'Who may draw' })).toBeNull()
+})
