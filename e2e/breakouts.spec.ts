@@ -96,7 +96,7 @@ test('people are moved to breakout rooms, one reloads, the engine restarts, all 
   const [conference] = listCompleted.output.parse(completed).items
   expect(conference).toMatchObject({ topic: 'Three cases', participants: 4 })
   const { body: stays } = await portal.call(subdomain, admin.cookie, listCompletedParticipants, {
-    ...{ page: 1, size: 50, conferenceId: conference?.id },
+    ...{ page: 1, size: 50, conferenceId: conference?.id ?? '' },
   })
   const attendance = listCompletedParticipants.output
     .parse(stays)

@@ -1,6 +1,6 @@
-import { meetingModes } from '@foyer/contract/meetings/meeting-modes'
+import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import { builtInMode } from '@foyer/contract/meetings/mode-rules'
+import { builtInMode } from '@foyer/contract/meetings/options/mode-rules'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
 import { setLanguageOfAccount } from './kit/accessibility-data.ts'

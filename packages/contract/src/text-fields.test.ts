@@ -54,7 +54,7 @@ const isSecret = (path: string): boolean =>
     path,
   )
 const hasSeveralLines = (path: string): boolean =>
-  /\.(address|portal_login_body|portal_regiser_body|suggestion|certificateAuthority)$|^chat\.sendMessage\.text$|^(?:roles|groups)\.\w+\.description$/.test(
+  /\.(address|portal_login_body|portal_regiser_body|suggestion|certificateAuthority)$|^chat\.sendMessage\.text$|^(?:roles|groups|meetingModes)\.\w+\.description$/.test(
     path,
   )
 /** Texts around the character, at least one of which each kind of field accepts. */

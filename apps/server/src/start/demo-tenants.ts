@@ -137,12 +137,7 @@ export const demoTenants: readonly DemoTenant[] = [
         options: { muteOnEntry: true },
         fixed: ['muteOnEntry'],
       },
-      {
-        name: 'Board',
-        description: 'Members of the clinic only',
-        options: { signedInOnly: true, lobby: true, kickedMayRejoin: false },
-        fixed: ['signedInOnly'],
-      },
+      { name: 'Board', description: 'Clinic staff only', options: { signedInOnly: true }, fixed: ['signedInOnly'] },
     ],
     groups: [
       { name: 'Cardiology', description: 'Ward 3 and the outpatient clinic', members: [2, 3, 6, 8, 14] },

@@ -41,7 +41,7 @@ export const PersonalMeeting = z.strictObject({
   number: z.string(),
   topic: z.string(),
   password: z.string(),
-  /** Whether the mode lets nobody join without the password. */
+  /** Whether the mode lets no one join without the password. */
   passwordRequired: z.boolean(),
   security: Security,
   modeId: ModeId,

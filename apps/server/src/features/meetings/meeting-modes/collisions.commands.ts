@@ -1,8 +1,8 @@
 import { type ModeCollisions, maxListedCollisions } from '@foyer/contract/meetings/options/meeting-modes'
 import { type MeetingOptions, type OptionName, optionNames } from '@foyer/contract/meetings/options/meeting-options'
+import { type Modes, parseDeviations } from '@foyer/contract/meetings/options/stored-modes'
 import type { Db } from '#platform/database/database.ts'
 import * as store from './meeting-modes.store.ts'
-import { type Modes, parseDeviations } from './shared/modes.ts'
 
 /** More kinds of choices than hosts make; the meetings of further ones are counted and not listed. */
 const maxListedChoices = 200

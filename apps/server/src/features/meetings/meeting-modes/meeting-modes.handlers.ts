@@ -10,6 +10,7 @@ import {
   narrowMode,
   parseStoredMode,
 } from '@foyer/contract/meetings/options/mode-rules'
+import { Modes, toModeId } from '@foyer/contract/meetings/options/stored-modes'
 import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -17,13 +18,13 @@ import type { Actor } from '#platform/security/sessions.ts'
 import { compareOptions, findAffected } from './collisions.commands.ts'
 import { toChoices, toMeetingModes } from './meeting-modes.presenter.ts'
 import * as store from './meeting-modes.store.ts'
-import { findDefaultModeId, type ModeRow } from './shared/modes.store.ts'
-import { assertConsistent, findModes, Modes, toModeId } from './shared/modes.ts'
+import { findDefaultModeId, findModes, type ModeRow, type TenantModes } from './shared/modes.store.ts'
+import { assertConsistent } from './shared/modes.ts'
 
 type Calls = typeof meetingModes
 type Form = Pick<Parsed<Calls['create']>, 'name' | 'description' | 'options' | 'freedoms'>
 
-const listModes = async (db: Db, actor: Actor, modes?: Modes) =>
+const listModes = async (db: Db, actor: Actor, modes?: TenantModes) =>
   toMeetingModes(
     modes ?? (await findModes(db)),
     { counts: await store.countMeetings(db), groups: await store.findGroups(db) },
@@ -55,19 +56,23 @@ async function spread(
 type RuleError = 'contradicts-encryption' | 'no-sound' | 'option-too-wide'
 
 /** Fails for options that cannot go together, or that the operator does not allow. */
-function assertRules(context: Pick<Context<RuleError, Actor>, 'fail' | 'actor'>, modes: Modes, { options }: ModeRules) {
+function assertRules(
+  context: Pick<Context<RuleError, Actor>, 'fail' | 'actor'>,
+  modes: TenantModes,
+  { options }: ModeRules,
+) {
   assertConsistent(context, options)
   const tooWide = context.actor.operator ? undefined : findTooWide(modes, options)[0]
   if (tooWide !== undefined) context.fail('option-too-wide', `options.${tooWide}`)
 }
 
-const findTooWide = ({ limit }: Modes, options: ModeRules['options']): OptionName[] =>
+const findTooWide = ({ limit }: TenantModes, options: ModeRules['options']): OptionName[] =>
   optionNames.filter((name) => limit.freedoms[name] === 'fixed' && isWider(name, options, limit.options))
 
 /** Finds what a mode may be replaced with; null is the built-in one. */
 function findReplacement(
   { fail }: Pick<Context<'mode-not-available'>, 'fail'>,
-  modes: Modes,
+  modes: TenantModes,
   { id, replacement }: { id: ModeId; replacement: ModeId },
 ): string | null {
   if (replacement === id) return fail('mode-not-available', 'replacement')
@@ -96,7 +101,7 @@ async function lockOwn(context: Pick<Context<'not-found', Actor>, 'db' | 'fail'>
 }
 
 /** Returns the modes as they would be with one that has other rules. */
-const replaceRules = (modes: Modes, id: ModeId | undefined, { options, freedoms }: ModeRules): Modes =>
+const replaceRules = (modes: TenantModes, id: ModeId | undefined, { options, freedoms }: ModeRules): TenantModes =>
   new Modes(modes.rows.map((row): ModeRow => (row.id === id ? { ...row, options, freedoms } : row)))
 
 async function deleteMode(context: HandlerContext<Calls['delete']>) {

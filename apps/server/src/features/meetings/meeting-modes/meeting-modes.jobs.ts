@@ -3,7 +3,7 @@ import type { ProcessJob } from '#platform/calls/define-slice.ts'
 import { retryConflicts } from '#platform/database/conflicts.ts'
 import { findAffected } from './collisions.commands.ts'
 import { notifyAdministrators } from './mode-change.commands.ts'
-import { findModes } from './shared/modes.ts'
+import { findModes } from './shared/modes.store.ts'
 import * as spread from './spread.store.ts'
 
 /**

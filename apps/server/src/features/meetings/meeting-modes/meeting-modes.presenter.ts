@@ -1,7 +1,7 @@
 import type { MeetingMode, ModeChoice } from '@foyer/contract/meetings/options/meeting-modes'
 import { builtInMode, parseStoredMode } from '@foyer/contract/meetings/options/mode-rules'
-import type { Modes } from './shared/modes.ts'
-import { toModeId } from './shared/modes.ts'
+import { toModeId } from '@foyer/contract/meetings/options/stored-modes'
+import type { TenantModes } from './shared/modes.store.ts'
 
 export type Usage = {
   readonly counts: readonly { mode_id: string | null; meetings: number; personal: number }[]
@@ -9,7 +9,7 @@ export type Usage = {
 }
 
 /** Presents all modes: the built-in one, those of the operator, and the tenant's own. */
-export function toMeetingModes(modes: Modes, usage: Usage, isOperator: boolean): MeetingMode[] {
+export function toMeetingModes(modes: TenantModes, usage: Usage, isOperator: boolean): MeetingMode[] {
   const [own, copied] = [true, false].map((isOwn) => modes.rows.filter((row) => (row.origin_id === null) === isOwn))
   const toUsage = (id: string | null) => {
     const found = usage.counts.find((count) => count.mode_id === id)
@@ -56,7 +56,7 @@ export function toMeetingModes(modes: Modes, usage: Usage, isOperator: boolean):
 }
 
 /** Presents the modes that a meeting can have. */
-export const toChoices = (modes: Modes): ModeChoice[] => [
+export const toChoices = (modes: TenantModes): ModeChoice[] => [
   { id: toModeId(null), name: '', description: '', ...modes.rulesOf(null) },
   ...modes.rows
     .filter(({ status }) => status === 'active')

@@ -1,4 +1,4 @@
-import { findModes } from '#features/meetings/meeting-modes/shared/modes.ts'
+import { findModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import type { ApplyRetention } from '#platform/calls/define-slice.ts'
 import type { Platform } from '#platform/services.ts'

@@ -1,10 +1,11 @@
-import { findModes, type MeetingWithMode } from '#features/meetings/meeting-modes/shared/modes.ts'
+import type { MeetingWithMode } from '@foyer/contract/meetings/options/stored-modes'
+import { findModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
 import type { OccurrenceRow } from '#features/meetings/series/occurrences.store.ts'
 import type { TenantContext } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { MailLimit } from '#platform/mail/outside-limits.ts'
 import { findReaders } from './invitees.store.ts'
-import { type EmailOption, findEmailOption } from './shared/email-options.rules.ts'
+import { type EmailOption, findEmailOption } from './shared/email-options.ts'
 import { buildMails, type MeetingMails } from './shared/outgoing-mails.ts'
 
 type SentMails = Omit<MeetingMails, 'isOnlyLogged'> & {

@@ -1,13 +1,10 @@
 import type { MeetingUpdate } from '@foyer/contract/meetings/meetings.shapes'
+import type { MeetingWithMode } from '@foyer/contract/meetings/options/stored-modes'
 import type { z } from 'zod'
 import { setManagers, toAuditManagers } from '#features/meetings/managers/managers.commands.ts'
 import { findManagers } from '#features/meetings/managers/managers.store.ts'
-import {
-  chooseModeAndOptions,
-  findModes,
-  type MeetingWithMode,
-  type OptionError,
-} from '#features/meetings/meeting-modes/shared/modes.ts'
+import { findModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
+import { chooseModeAndOptions, type OptionError } from '#features/meetings/meeting-modes/shared/modes.ts'
 import { moveFollowing } from '#features/meetings/series/following.commands.ts'
 import {
   type ChangeError,

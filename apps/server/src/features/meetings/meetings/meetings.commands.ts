@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { undoSeconds } from '@foyer/contract/constants'
 import type { Language } from '@foyer/contract/language'
 import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
-import { findModes } from '#features/meetings/meeting-modes/shared/modes.ts'
+import { findModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
 import {
   findPart,
   findUpcomingMeetings,

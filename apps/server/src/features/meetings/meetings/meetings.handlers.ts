@@ -5,7 +5,7 @@ import { listEvents } from '#features/meetings/conferences/conference-log.comman
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { emitToEditors } from '#features/meetings/managers/managers.commands.ts'
 import { findManagers } from '#features/meetings/managers/managers.store.ts'
-import { findModes } from '#features/meetings/meeting-modes/shared/modes.ts'
+import { findModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
 import { cancelFollowing } from '#features/meetings/series/following.commands.ts'
 import {
   cancelOccurrence,

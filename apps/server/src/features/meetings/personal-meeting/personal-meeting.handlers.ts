@@ -1,6 +1,6 @@
 import { type MeetingSecurity, personalMeeting } from '@foyer/contract/meetings/personal-meeting'
-import { findDefaultModeId } from '#features/meetings/meeting-modes/shared/modes.store.ts'
-import { chooseModeAndOptions, findModes } from '#features/meetings/meeting-modes/shared/modes.ts'
+import { findDefaultModeId, findModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
+import { chooseModeAndOptions } from '#features/meetings/meeting-modes/shared/modes.ts'
 import { claimRandomNumber } from '#features/meetings/meetings/meeting-number.commands.ts'
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
 import { claimNumber, isInProgress } from '#features/meetings/meetings/meetings.store.ts'

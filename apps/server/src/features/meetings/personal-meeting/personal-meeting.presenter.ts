@@ -1,6 +1,6 @@
 import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
+import { type Modes, toModeId } from '@foyer/contract/meetings/options/stored-modes'
 import type { MeetingSecurity, PersonalMeeting } from '@foyer/contract/meetings/personal-meeting'
-import { type Modes, toModeId } from '#features/meetings/meeting-modes/shared/modes.ts'
 import { joinUrl } from '#platform/hosts.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { PersonalMeetingRow } from './personal-meeting.store.ts'

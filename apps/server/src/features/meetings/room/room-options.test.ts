@@ -49,7 +49,7 @@ async function requestJoin(world: World, who: Who, password = world.meeting.pass
   return response
 }
 
-/** Lets somebody into the room, through its lobby too. */
+/** Lets a participant into the room, through its lobby too. */
 async function letIn(world: World, who: Who): Promise<InRoom> {
   let { body } = await requestJoin(world, who)
   if (body.state === 'waiting') {
@@ -75,7 +75,7 @@ async function openRoom(options: MeetingOptionsChange): Promise<World> {
   return world
 }
 
-/** What comes of an act, in a word. */
+/** The outcome of an act, in a word. */
 type Attempt = (world: World, who: Who) => Promise<string>
 type Answer = { status: number; body: { code?: string | undefined; state?: string | undefined; lobby?: unknown } }
 const toOutcome = ({ status, body: { code, state, lobby } }: Answer): string => {
@@ -98,7 +98,7 @@ const comeBack: Attempt = async (world, who) => {
   const removed = await client.call(meetingControls.remove, { participantId, targetId })
   return removed.status === 200 ? enter(world, who) : toOutcome(removed)
 }
-/** An act of somebody who is in the room. */
+/** An act of a participant who is in the room. */
 const inRoom =
   (act: (self: InRoom, world: World) => Promise<Answer>): Attempt =>
   async (world, who) =>
@@ -111,7 +111,7 @@ const readSources: Attempt = async (world, who) => {
   return video.sources.includes('screen-share') ? 'may' : 'no source'
 }
 
-/** What comes of an attempt with a value of an option, for host, co-host, participant and guest. */
+/** The outcomes of an attempt with a value of an option, for host, co-host, participant and guest. */
 type Case<V> = readonly [value: V, attempt: Attempt, outcomes: readonly [string, string, string, string]]
 type Row<V> = readonly Case<V>[] | 'to come' | { readonly testedIn: string }
 const [all, hosts] = [

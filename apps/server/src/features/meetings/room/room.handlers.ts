@@ -1,7 +1,7 @@
 import { type JoinResult, room } from '@foyer/contract/meetings/room'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import * as conferenceEnd from '#features/meetings/conferences/conference-end.store.ts'
-import { requestSummaries } from '#features/meetings/conferences/conference-summary.jobs.ts'
+import { requestSummaries } from '#features/meetings/conferences/conference-summary.commands.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import type { Identity } from '#features/meetings/conferences/participants.store.ts'
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'

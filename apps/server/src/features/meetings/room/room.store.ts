@@ -1,7 +1,7 @@
 import { StoredMeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import { listRoomFreedoms } from '@foyer/contract/meetings/options/mode-rules'
 import { type RawBuilder, sql } from 'kysely'
-import { findModes } from '#features/meetings/meeting-modes/shared/modes.ts'
+import { findModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** Selects of `meetings` the occurrence in progress or the next one that starts before an instant. */

@@ -1,5 +1,5 @@
+import { parseDeviations } from '@foyer/contract/meetings/options/stored-modes'
 import { addManagers, findManagers } from '#features/meetings/managers/managers.store.ts'
-import { parseDeviations } from '#features/meetings/meeting-modes/shared/modes.ts'
 import * as invitees from '#features/meetings/meetings/invitees.store.ts'
 import { claimRandomNumber } from '#features/meetings/meetings/meeting-number.commands.ts'
 import {

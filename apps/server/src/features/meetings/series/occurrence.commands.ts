@@ -2,12 +2,8 @@ import { undoSeconds } from '@foyer/contract/constants'
 import type { OccurrenceUpdate } from '@foyer/contract/meetings/meetings.shapes'
 import { changeOptions } from '@foyer/contract/meetings/options/meeting-options'
 import type { z } from 'zod'
-import {
-  assertConsistent,
-  assertFree,
-  findModes,
-  type OptionError,
-} from '#features/meetings/meeting-modes/shared/modes.ts'
+import { findModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
+import { assertConsistent, assertFree, type OptionError } from '#features/meetings/meeting-modes/shared/modes.ts'
 import * as invitees from '#features/meetings/meetings/invitees.store.ts'
 import { emitMeetingsChanged, sendMeetingMails } from '#features/meetings/meetings/meetings.commands.ts'
 import * as store from '#features/meetings/meetings/meetings.store.ts'

@@ -1,4 +1,4 @@
-import { findModes } from '#features/meetings/meeting-modes/shared/modes.ts'
+import { findModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
 import { insertMoved } from '#features/meetings/meeting-notices/meeting-notices.store.ts'
 import * as invitees from '#features/meetings/meetings/invitees.store.ts'
 import { enqueueMeetingMails } from '#features/meetings/meetings/meeting-mails.commands.ts'

@@ -43,7 +43,7 @@ export function useJoinPreview({ number, password }: { readonly number: string; 
     retry: false,
     // Not kept: guests may know more once they have signed in.
     gcTime: 0,
-    // What was wrong is presented once: it counts.
+    // A wrong password is presented once: it counts.
     enabled: ({ state }) => (user !== null && password === '') || state.data?.meeting !== null,
     refetchInterval: ({ state }) => user === null && state.data?.meeting != null && guestRefreshMs,
   })

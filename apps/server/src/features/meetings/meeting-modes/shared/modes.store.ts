@@ -1,3 +1,4 @@
+import { Modes } from '@foyer/contract/meetings/options/stored-modes'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -27,3 +28,7 @@ export async function findDefaultModeId(db: Db, userId: string): Promise<string 
     order by own.name nulls last limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
+
+export type TenantModes = Modes<ModeRow>
+
+export const findModes = async (db: Db): Promise<TenantModes> => new Modes(await selectModes(db))

@@ -1,57 +1,19 @@
 import {
   changeOptions,
   type MeetingOptions,
-  MeetingOptionsChange,
+  type MeetingOptionsChange,
 } from '@foyer/contract/meetings/options/meeting-options'
 import { type ModeId, standardModeId } from '@foyer/contract/meetings/options/mode-id'
 import {
-  builtInMode,
   changeDeviations,
   findContradictions,
   findFixed,
   type ModeRules,
-  narrowMode,
-  parseStoredMode,
   resolveOptions,
 } from '@foyer/contract/meetings/options/mode-rules'
+import { type MeetingWithMode, parseDeviations } from '@foyer/contract/meetings/options/stored-modes'
 import type { Context } from '#platform/calls/context.ts'
-import type { Db } from '#platform/database/database.ts'
-import { type ModeRow, selectModes } from './modes.store.ts'
-
-/** A meeting as far as its options are concerned: null is the built-in mode, and `options` what differs from the mode. */
-export type MeetingWithMode = { mode_id: string | null; options: unknown }
-
-/** The modes of a tenant, as meetings read them. */
-export class Modes {
-  readonly rows: readonly ModeRow[]
-  /** What no mode goes beyond: the default of the operator. */
-  readonly limit: ModeRules
-  readonly #byId: ReadonlyMap<string, ModeRules>
-
-  constructor(rows: readonly ModeRow[]) {
-    this.rows = rows
-    const limit = rows.find((row) => row.is_limit)
-    this.limit = limit === undefined ? builtInMode : parseStoredMode(limit)
-    this.#byId = new Map(rows.map((row) => [row.id, narrowMode(parseStoredMode(row), this.limit)]))
-  }
-
-  /** Returns what holds in a mode. */
-  rulesOf(id: string | null): ModeRules {
-    return (id === null ? undefined : this.#byId.get(id)) ?? narrowMode(builtInMode, this.limit)
-  }
-
-  /** Returns the options of a meeting, or of one date of it that has some of its own. */
-  resolve(meeting: MeetingWithMode, ownOptions: unknown = {}): MeetingOptions {
-    const deviations = { ...parseDeviations(meeting.options), ...parseDeviations(ownOptions) }
-    return resolveOptions(this.rulesOf(meeting.mode_id), deviations)
-  }
-}
-
-export const parseDeviations = (stored: unknown): MeetingOptionsChange => MeetingOptionsChange.parse(stored)
-
-export const findModes = async (db: Db): Promise<Modes> => new Modes(await selectModes(db))
-
-export const toModeId = (id: string | null): ModeId => id ?? standardModeId
+import type { TenantModes } from './modes.store.ts'
 
 export type OptionError = 'option-fixed' | 'contradicts-encryption' | 'no-sound'
 type Failing = Pick<Context<OptionError>, 'fail'>
@@ -87,7 +49,7 @@ function chooseOptions(
 /** Finds the mode that a caller chose for a meeting, which may keep one that is no longer offered. */
 function findChosenMode(
   { fail }: Pick<Context<'mode-not-available'>, 'fail'>,
-  modes: Modes,
+  modes: TenantModes,
   { chosen, current }: { chosen: ModeId; current?: string | null },
 ): string | null {
   if (chosen === standardModeId) return null
@@ -103,7 +65,7 @@ function findChosenMode(
  */
 export function chooseModeAndOptions(
   context: Pick<Context<OptionError | 'mode-not-available'>, 'fail'>,
-  modes: Modes,
+  modes: TenantModes,
   {
     before,
     modeId,

@@ -1,5 +1,5 @@
 import { type MeetingOptions, MeetingOptionsChange } from '@foyer/contract/meetings/options/meeting-options'
-import { type MeetingWithMode, type Modes, parseDeviations } from '#features/meetings/meeting-modes/shared/modes.ts'
+import { type MeetingWithMode, type Modes, parseDeviations } from '@foyer/contract/meetings/options/stored-modes'
 
 /** The own settings of one date of a series; null, or missing among the options, follows the series. */
 type Own = {

@@ -40,7 +40,7 @@ type Texts = {
   passwordOn: (date: string) => string
   join: string
   open: string
-  /** What concerns those who join. */
+  /** Notes for those who join. */
   entry: {
     noAccount: string
     signedInOnly: (brand: string) => string

@@ -191,7 +191,7 @@ function renderOpening(language: Language, kind: MailKind, details: InvitationDe
   return `${text} ${details.changesEmailed === false ? invitees.none : invitees[kind]}`
 }
 
-/** What concerns those who join: with which account and password, and how they enter. */
+/** Describes how to join: with which account and password, and how they enter. */
 function describeEntry(language: Language, { brand, options, toHost = false }: InvitationDetails): string {
   const texts = meetingMailTexts[language].entry
   const notes = [

@@ -6,9 +6,9 @@ import type {
   OwnMeeting,
 } from '@foyer/contract/meetings/meetings.shapes'
 import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
+import { type Modes, parseDeviations, toModeId } from '@foyer/contract/meetings/options/stored-modes'
 import type { Attendance } from '@foyer/contract/meetings/past-meetings'
 import type { ParticipantRow } from '#features/meetings/conferences/participants.store.ts'
-import { type Modes, parseDeviations, toModeId } from '#features/meetings/meeting-modes/shared/modes.ts'
 import type { MeetingRow, OwnMeetingRow } from '#features/meetings/meetings/meetings.store.ts'
 import type { PastRow } from '#features/meetings/meetings/past-meetings.store.ts'
 import type { UpcomingRow } from '#features/meetings/meetings/upcoming.store.ts'

@@ -54,7 +54,7 @@ export const configureRoom = (engine: MediaEngine) => async (context: Configurin
   const options = changeOptions(self.options, input.options ?? {})
   await store.configure(db, self.conference_id, { locked, options })
   if (changed.includes('screenShare')) {
-    // Who has a token and is not connected yet must not keep what it grants.
+    // Participants who have a token and are not connected yet must not keep what it grants.
     const participants = await store.listStays(db, self.conference_id)
     updateGrants({ engine, ...context }, self, { options, participants })
   }

@@ -32,7 +32,7 @@ export const countFailedJoin = (
 
 /**
  * Counts a Meeting ID whose password was not presented, whether or not there is such a meeting: it may open one without a
- * password. The limit keeps nobody from joining with a password. Call the result to refund it.
+ * password. The limit keeps no one from joining with a password. Call the result to refund it.
  */
 export async function countNumberGuess(
   { tenantId, services, actor, request: { network, device } }: Joining,

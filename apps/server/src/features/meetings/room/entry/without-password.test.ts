@@ -74,11 +74,11 @@ describe('a meeting that needs no password', () => {
 
   it('proves nothing of the browser that joined it', async () => {
     const meeting = await makeOpen()
-    const cookieOf = async (password: string) => {
+    const toCookie = async (password: string) => {
       const { cookies } = await createStranger().join(meeting.number, password)
       return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     }
-    const [unproven, proven] = [await cookieOf(''), await cookieOf(meeting.password)]
+    const [unproven, proven] = [await toCookie(''), await toCookie(meeting.password)]
     await store(meeting.id, { joinBeforeHost: true })
     // The limit of its network is used up, which holds for a browser that has never given the password.
     const flooded = createStranger()

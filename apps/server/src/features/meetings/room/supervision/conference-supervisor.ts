@@ -1,6 +1,6 @@
 import type { EngineEvent, EngineParticipant, MediaEngine } from '#engine/media-engine.ts'
 import * as conferenceEnd from '#features/meetings/conferences/conference-end.store.ts'
-import { requestSummaries } from '#features/meetings/conferences/conference-summary.jobs.ts'
+import { requestSummaries } from '#features/meetings/conferences/conference-summary.commands.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import * as connections from '#features/meetings/conferences/connections.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
@@ -195,7 +195,7 @@ class ConferenceSupervisor {
       for (const participant of participants) {
         const { identity, sid } = participant
         const isKnown = known.some((row) => row.id === identity && row.connection_id === sid && row.room === room)
-        // Who is moved to another room leaves this one by themselves.
+        // A participant who is moved to another room leaves this one.
         const isLeaving = moving.has(identity) && known.some((row) => row.id === identity && row.room !== room)
         if (!isKnown && !isLeaving) await this.#admit(tracked, room, participant)
       }

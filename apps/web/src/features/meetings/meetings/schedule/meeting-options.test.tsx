@@ -87,7 +87,7 @@ test('edits the options of a meeting', async () => {
   await press.click(choose('Waiting room'))
   await press.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Meeting edited successfully')
-  // What is missing stays as it is.
+  // Options that are missing stay as they are.
   expect(Object(calls.find(({ name }) => name === 'meetings.update')?.input).options).toEqual({ lobby: false })
 })
 

@@ -1,6 +1,6 @@
 import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 
-/** Returns the password that links and invitations of a meeting have; empty if nobody needs one. */
+/** Returns the password that links and invitations of a meeting have; empty if no one needs one. */
 export const toSharedPassword = ({
   password,
   options: { passwordRequired },

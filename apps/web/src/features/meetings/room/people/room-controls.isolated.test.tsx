@@ -11,21 +11,10 @@ vi.mock('#features/meetings/room/devices/sounds.ts', () => ({ playBell: async ()
 vi.mock('livekit-client', async (original) => (await import('#test/media-client.ts')).mockMediaClient(original))
 
 const annId = '00000000-0000-4000-8000-0000000000a1'
+const [bo, cleo] = ['00000000-0000-4000-8000-0000000000b1', '00000000-0000-4000-8000-0000000000b2']
 const waiting = [
-  {
-    id: '00000000-0000-4000-8000-0000000000b1',
-    name: 'Bo Lind',
-    isUser: false,
-    picture: '',
-    since: '2026-11-23T09:00:00.000Z',
-  },
-  {
-    id: '00000000-0000-4000-8000-0000000000b2',
-    name: 'Cleo Marsh',
-    isUser: true,
-    picture: '',
-    since: '2026-11-23T09:01:00.000Z',
-  },
+  { id: bo, name: 'Bo Lind', isUser: false, picture: '', since: '2026-11-23T09:00:00.000Z' },
+  { id: cleo, name: 'Cleo Marsh', isUser: true, picture: '', since: '2026-11-23T09:01:00.000Z' },
 ]
 const ann = {
   participantId: annId,

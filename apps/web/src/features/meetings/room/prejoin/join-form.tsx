@@ -106,7 +106,7 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
     password: number === link.number ? link.password : '',
   })
   const hasPassword = numberKnown && known.password !== ''
-  // Hosts and invitees need no password, and nobody does in some meetings, which the preview shows.
+  // Hosts and invitees need no password, and no one does in some meetings, which the preview shows.
   const isPasswordExpected = user !== null ? !isPending && isMeetingId(number) : !(isPending && numberKnown)
   const isExempt = meeting !== null || !isPasswordExpected
   const asksAll = hasFailed || isWrong
