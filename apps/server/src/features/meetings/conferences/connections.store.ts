@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { placeRoom, selectWithConference } from './places.store.ts'
+import { isMoving, placeRoom, selectWithConference } from './places.store.ts'
 
 const now = sql<Date>`portal_now()`
-const secondsAgo = (seconds: number) => sql<Date>`portal_now() - ${seconds} * interval '1 second'`
-/** The time that a browser has to move to another room of the engine by itself. */
-const movingSeconds = 15
 
 /** Finds a participant by the identity that the engine names, with the engine's room where they belong. */
 export const findStay = (db: Db, conferenceId: string, identity: string) =>
@@ -52,7 +49,7 @@ export const markLeft = (
 export const findConnected = (db: Db, conferenceId: string) =>
   selectWithConference(db)
     .select(['participants.id', 'name', 'connection_id', placeRoom.as('room')])
-    .select(sql<boolean>`coalesce(moved_at > ${secondsAgo(movingSeconds)}, false)`.as('isMoving'))
+    .select(isMoving.as('isMoving'))
     .where('conference_id', '=', conferenceId)
     .where('connected_at', 'is not', null)
     .where('left_at', 'is', null)

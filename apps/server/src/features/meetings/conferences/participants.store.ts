@@ -7,7 +7,7 @@ import { type PageRequest, selectPage } from '#platform/database/page.ts'
 import { daysAgo } from '#platform/database/period.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { anyMatching } from '#platform/database/search.ts'
-import { breakoutStays, placeRoom, selectWithConference } from './places.store.ts'
+import { breakoutStays, isMoving, placeRoom, selectWithConference } from './places.store.ts'
 
 /** The time for which a seat is reserved for a participant who has been admitted and has not connected yet. */
 const reservationSeconds = 60
@@ -119,9 +119,9 @@ export const findById = (db: Db, id: string) =>
 
 /**
  * Finds a participant who may connect to a room of the engine now: admitted to an open conference, not removed or gone for
- * long, and not moved to another room.
+ * long, and not moved to another room; with `orMoving` also one who still is on the way there.
  */
-export const findAdmitted = (db: Db, id: string, room: string) =>
+export const findAdmitted = (db: Db, id: string, room: string, { orMoving = false } = {}) =>
   selectWithConference(db)
     .select([
       'conferences.tenant_id',
@@ -133,7 +133,7 @@ export const findAdmitted = (db: Db, id: string, room: string) =>
       'ip_address',
     ])
     .where('participants.id', '=', id)
-    .where(placeRoom, '=', room)
+    .where(orMoving ? sql<boolean>`(${placeRoom} = ${room} or ${isMoving})` : sql<boolean>`${placeRoom} = ${room}`)
     .where('conferences.ended_at', 'is', null)
     .where(mayConnect)
     .executeTakeFirst()

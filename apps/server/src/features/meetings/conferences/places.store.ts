@@ -14,6 +14,12 @@ export const selectWithConference = (db: Db) =>
 export const placeRoom = sql<string>`coalesce((select b.room from breakout_rooms b
   where b.tenant_id = participants.tenant_id and b.id = participants.breakout_id), conferences.room)`
 
+/** The seconds that a browser has to move to another room of the engine by itself. */
+const movingSeconds = 15
+
+/** Whether a participant was moved a moment ago. */
+export const isMoving = sql<boolean>`coalesce(moved_at > portal_now() - ${movingSeconds} * interval '1 second', false)`
+
 /** Selects the engine's rooms that are open beside the main one of a conference. */
 export const breakoutEngineRooms = sql<string[]>`array(select b.room from breakout_rooms b
   where b.tenant_id = conferences.tenant_id and b.conference_id = conferences.id and b.room is not null)`

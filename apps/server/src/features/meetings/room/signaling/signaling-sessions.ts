@@ -32,8 +32,12 @@ function readClaims(request: FastifyRequest): Claims | undefined {
 }
 
 /** Finds the participant whom the token names; a user only while their session lasts. */
-async function findParticipant(db: Db, { sub, video }: Claims, session: RequestSession | undefined) {
-  const row = await participants.findAdmitted(db, sub, video.room)
+async function findParticipant(
+  db: Db,
+  { sub, video }: Claims,
+  { session, orMoving }: { session: RequestSession | undefined; orMoving: boolean },
+) {
+  const row = await participants.findAdmitted(db, sub, video.room, { orMoving })
   return row?.user_id === null || row?.user_id === session?.user_id ? row : undefined
 }
 
@@ -45,7 +49,7 @@ export async function isStillAdmitted(platform: Platform, request: FastifyReques
   return platform.database.withRequest(
     { subdomain, tokenHash },
     async (db, { hostStatus, session }) =>
-      hostStatus === 'active' && (await findParticipant(db, claims, session)) !== undefined,
+      hostStatus === 'active' && (await findParticipant(db, claims, { session, orMoving: true })) !== undefined,
   )
 }
 
@@ -70,7 +74,7 @@ export async function authorizeSession(
     async (db, { hostStatus, tenantId = '', session }) => {
       if (hostStatus !== 'active') return undefined
       if (isTestRoom(secret, tenantId, room)) return 'test'
-      const row = await findParticipant(db, claims, session)
+      const row = await findParticipant(db, claims, { session, orMoving: false })
       if (row !== undefined && row.ip_address !== request.ip) await participants.updateAddress(db, sub, request.ip)
       return row
     },

@@ -35,6 +35,8 @@ export class MeetingSession {
   readonly #listeners = new Set<() => void>()
   #isEndingForAll = false
   #isMoving = false
+  /** The room from which a move is under way: that it is lost does not matter. */
+  #leaving: Room | undefined
   /** Whether the portal knows better than the state that the page has. */
   #contradicted = false
   readonly #screenShare = new ScreenShare(() => this.#updateView())
@@ -203,7 +205,7 @@ export class MeetingSession {
       onInterrupted: () => this.#updateView({ phase: 'reconnecting' }),
       onResumed: () => this.#announce('reconnected', '', 'connected'),
       onLost: (reason) => {
-        if (!this.#connectedOnce) return
+        if (!this.#connectedOnce || room === this.#leaving) return
         const endReason = toEndReason(reason)
         if (endReason === 'elsewhere') this.#finish({ reason: endReason })
         else void (endReason ? this.#move(endReason) : this.#recover())
@@ -240,10 +242,12 @@ export class MeetingSession {
     this.#isMoving = true
     this.#updateView(otherwise ? { phase: 'reconnecting' } : {})
     const from = this.#joined.breakout?.id
+    this.#leaving = this.#room
     try {
       const access = await connectToRoom(this.#joined.participantId)
       this.#contradicted = access.breakout?.id === from
-      if (this.#state !== 'open' || (!otherwise && this.#contradicted)) return
+      if (this.#state !== 'open') return
+      if (!otherwise && this.#contradicted && this.#room.state !== ConnectionState.Disconnected) return
       this.#screenShare.stop()
       this.#joined = { ...this.#joined, ...access }
       const release = leaveWithDevices(this.#room)
@@ -256,6 +260,7 @@ export class MeetingSession {
       else void this.#recover()
     } finally {
       this.#isMoving = false
+      this.#leaving = undefined
       if (this.#state === 'open') this.#updateView()
     }
   }
@@ -271,10 +276,16 @@ export class MeetingSession {
     this.#finish({ reason: 'lost' })
   }
 
+  /** Returns how to go on with the same stay, if the connection was lost because the user belongs into another room. */
+  async #findMoved(): Promise<Joined | undefined> {
+    const access = await connectToRoom(this.#joined.participantId).catch(() => undefined)
+    return access && access.breakout?.id !== this.#joined.breakout?.id ? { ...this.#joined, ...access } : undefined
+  }
+
   /** Tries to rejoin with a fresh token; true once the outcome is final, false to try again. */
   async #rejoin(): Promise<boolean> {
     try {
-      const response = await join(this.#options.input)
+      const response = (await this.#findMoved()) ?? (await join(this.#options.input))
       if (this.#state !== 'open') {
         if (response.state === 'joined') leave(response.participantId)
         return true
