@@ -121,7 +121,7 @@ export const findById = (db: Db, id: string) =>
  * Finds a participant who may connect to a room of the engine now: admitted to an open conference, not removed or gone for
  * long, and not moved to another room; with `orMoving` also one who still is on the way there.
  */
-export const findAdmitted = (db: Db, id: string, room: string, { orMoving = false } = {}) =>
+export const findAdmitted = (db: Db, id: string, { room, orMoving = false }: { room: string; orMoving?: boolean }) =>
   selectWithConference(db)
     .select([
       'conferences.tenant_id',

@@ -192,7 +192,7 @@ const connectHandler = (engine: MediaEngine) =>
     prepare: async ({ input, actor, request, services, fail, read }) => {
       const { self, admitted, rooms } = await read(async (db) => {
         const self = (await findAdmittedParticipant({ db, input, actor, request })) ?? fail('not-found')
-        const admitted = (await participants.findAdmitted(db, self.id, self.room)) ?? fail('not-found')
+        const admitted = (await participants.findAdmitted(db, self.id, { room: self.room })) ?? fail('not-found')
         return { self, admitted, rooms: await store.listRooms(db, self.conference_id) }
       })
       const { id: identity, room, name, role, options } = self

@@ -37,7 +37,7 @@ async function findParticipant(
   { sub, video }: Claims,
   { session, orMoving }: { session: RequestSession | undefined; orMoving: boolean },
 ) {
-  const row = await participants.findAdmitted(db, sub, video.room, { orMoving })
+  const row = await participants.findAdmitted(db, sub, { room: video.room, orMoving })
   return row?.user_id === null || row?.user_id === session?.user_id ? row : undefined
 }
 

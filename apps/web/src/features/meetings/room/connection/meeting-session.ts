@@ -14,7 +14,7 @@ import { ApiError, errorMessage } from '#lib/api.ts'
 import { createDeviceReporter } from './device-reporter.ts'
 import { browserKinds, rejoinAfterMs, toEndReason, toIceServer } from './livekit-options.ts'
 import type { EndReason, MeetingView, RoomAnnouncement, SessionOptions } from './meeting-view.ts'
-import { connectToRoom, end, isTransient, leave } from './participant.queries.ts'
+import { connectToRoom, end, findMoved, isTransient, leave } from './participant.queries.ts'
 import { toMeetingView } from './participant-view.ts'
 import { leaveWithDevices, subscribeRoom } from './room-connection.ts'
 
@@ -34,7 +34,6 @@ export class MeetingSession {
   #view: MeetingView
   readonly #listeners = new Set<() => void>()
   #isEndingForAll = false
-  #isMoving = false
   /** The room from which a move is under way: that it is lost does not matter. */
   #leaving: Room | undefined
   /** Whether the portal knows better than the state that the page has. */
@@ -70,9 +69,8 @@ export class MeetingSession {
   readonly leave = () => this.#finish({ reason: 'left' })
   /** Connects to the breakout room, or with undefined the main one, in which the user is for the portal. */
   readonly follow = (breakoutId: string | undefined) => {
-    const isHere = breakoutId === this.#joined.breakout?.id
-    if (isHere) this.#contradicted = false
-    else if (this.#connectedOnce && !this.#isMoving && !this.#contradicted) void this.#move()
+    if (breakoutId === this.#joined.breakout?.id) this.#contradicted = false
+    else if (this.#connectedOnce && !this.#leaving && !this.#contradicted) void this.#move()
   }
   readonly blur = (on: boolean) => this.#blur.turn(on)
   /** Leaves when the screen unmounts, for example by the Back button. */
@@ -136,7 +134,7 @@ export class MeetingSession {
   #buildView(state: Pick<MeetingView, 'phase' | 'since' | 'announcement'>): MeetingView {
     const { picked } = this.#choice
     const { name: ownName } = this.#options.input
-    const own = { isSharing: this.#screenShare.isOn, isBlurred: this.#blur.isOn, isMoving: this.#isMoving }
+    const own = { isSharing: this.#screenShare.isOn, isBlurred: this.#blur.isOn, isMoving: this.#leaving !== undefined }
     return toMeetingView(this.#room, { ...state, ...own, joined: this.#joined, ownName, picked })
   }
 
@@ -238,11 +236,10 @@ export class MeetingSession {
    * the stay ends if they are in none.
    */
   async #move(otherwise?: 'ended' | 'removed') {
-    if (this.#isMoving) return
-    this.#isMoving = true
+    if (this.#leaving) return
+    this.#leaving = this.#room
     this.#updateView(otherwise ? { phase: 'reconnecting' } : {})
     const from = this.#joined.breakout?.id
-    this.#leaving = this.#room
     try {
       const access = await connectToRoom(this.#joined.participantId)
       this.#contradicted = access.breakout?.id === from
@@ -259,7 +256,6 @@ export class MeetingSession {
       if (otherwise) this.#finish({ reason: otherwise })
       else void this.#recover()
     } finally {
-      this.#isMoving = false
       this.#leaving = undefined
       if (this.#state === 'open') this.#updateView()
     }
@@ -276,16 +272,10 @@ export class MeetingSession {
     this.#finish({ reason: 'lost' })
   }
 
-  /** Returns how to go on with the same stay, if the connection was lost because the user belongs into another room. */
-  async #findMoved(): Promise<Joined | undefined> {
-    const access = await connectToRoom(this.#joined.participantId).catch(() => undefined)
-    return access && access.breakout?.id !== this.#joined.breakout?.id ? { ...this.#joined, ...access } : undefined
-  }
-
   /** Tries to rejoin with a fresh token; true once the outcome is final, false to try again. */
   async #rejoin(): Promise<boolean> {
     try {
-      const response = (await this.#findMoved()) ?? (await join(this.#options.input))
+      const response = (await findMoved(this.#joined)) ?? (await join(this.#options.input))
       if (this.#state !== 'open') {
         if (response.state === 'joined') leave(response.participantId)
         return true
