@@ -58,6 +58,26 @@ describe('open rooms', () => {
     expect(secondsLeft).toBeLessThanOrEqual(15 * 60)
   })
 
+  it('refuse at the gateway every token but that of the room in which the participant belongs', async () => {
+    const { meeting, hedy } = await enter()
+    const ann = await enterAsGuest(meeting, 'Ann')
+    const [one = ''] = await prepare(hedy, ['One'])
+    await move(hedy, [ann], one)
+    const main = (await connect(ann)).body.token
+    const validate = async (token: string) => {
+      const headers = { host: `${tenant.subdomain}.localhost:3000`, cookie: ann.cookie }
+      return (await kit.app.inject({ method: 'GET', url: `/rtc/validate?access_token=${token}`, headers })).statusCode
+    }
+    expect(await validate(main)).toBe(200)
+    await open(hedy)
+    expect(await validate(main)).toBe(403)
+    const { token } = (await connect(ann)).body
+    expect(await validate(token)).toBe(200)
+    await close(hedy, true)
+    expect(await validate(token)).toBe(403)
+    expect(await validate(main)).toBe(200)
+  })
+
   it('are open once, and closed once', async () => {
     const { hedy } = await enter()
     expect((await open(hedy)).status).toBe(404)
