@@ -13,7 +13,7 @@ type Login = (page: Page, user: Credentials, origin: string, path?: string) => P
 
 /** Messages of Chromium about failed requests, aborted navigations and workers that were ended: not errors of the page. */
 const ofTheBrowser =
-  /Failed to load resource|WebSocket connection|net::ERR|A VideoFrame was garbage collected|Permissions policy violation/
+  /Failed to load resource|WebSocket (?:connection|is already in CLOSING)|net::ERR|A VideoFrame was garbage collected|Permissions policy violation/
 
 /** Fails a test if a page logs an unexpected error or warning. */
 function listen(page: Page, heard: string[]): void {
