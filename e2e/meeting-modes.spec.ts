@@ -16,8 +16,8 @@ const Items = z.object({ items: z.array(z.object({ id: z.string(), isLimit: z.bo
 /** Makes the operator’s default a mode that fixes the chat; returns a function that takes it back. */
 async function limitChat(portal: RunningPortal, tenant: TestTenant) {
   const { cookie } = await portal.signIn('', portal.operator.email, portal.operator.password)
-  const options = { ...builtInMode.options, chat: 'hosts' }
-  const freedoms = { ...builtInMode.freedoms, chat: 'fixed' }
+  const options = { ...builtInMode.options, chat: 'hosts' } as const
+  const freedoms = { ...builtInMode.freedoms, chat: 'fixed' } as const
   const form = { name: `Baseline ${tenant.subdomain}`, options, freedoms }
   const { id } = Made.parse((await portal.call('', cookie, meetingModes.create, form)).body)
   await portal.call('', cookie, meetingModes.setDefault, { id })
