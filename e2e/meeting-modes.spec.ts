@@ -1,5 +1,5 @@
-import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { builtInMode } from '@foyer/contract/meetings/options/mode-rules'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
