@@ -129,6 +129,19 @@ const jobs: { readonly [queue: string]: () => Promise<string[]> } = {
     await kit.owner(sql, [first.tenantId])
     return listIds('users')
   },
+  'conference-summary': async () => {
+    await kit.owner(
+      `update conferences set ended_at = coalesce(ended_at, now()), summarized_at = null where tenant_id = $1`,
+      [first.tenantId],
+    )
+    return listIds('conferences')
+  },
+  'waiting-email': async () => {
+    const sql = `update knocks set state = 'waiting', seen_at = now() where tenant_id = $1`
+    await kit.owner(sql, [first.tenantId])
+    await kit.owner(`update participants set left_at = coalesce(left_at, now()) where tenant_id = $1`, [first.tenantId])
+    return listIds('meetings')
+  },
   // This job comes last, because it deletes the tenant.
   'delete-tenant': async () => {
     await kit.owner(`update tenants set status = 'deleted' where tenant_id = $1`, [first.tenantId])

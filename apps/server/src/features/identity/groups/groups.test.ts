@@ -29,7 +29,7 @@ describe('a group', () => {
       200,
       {
         ...{ id: expect.any(String), name: 'Desk', description: 'Welcomes visitors', role, roleName: 'Front desk' },
-        ...{ roleDisabled: false, members: 0, editable: true, version: 1 },
+        ...{ roleDisabled: false, modeId: null, members: 0, editable: true, version: 1 },
       },
     ])
     const user = await kit.createUser(tenant)

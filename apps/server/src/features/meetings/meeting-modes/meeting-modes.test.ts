@@ -68,7 +68,7 @@ describe('a meeting mode', () => {
       ...toForm(),
       options: { ...builtInMode.options, smell: true },
     })
-    expect(unknown).toMatchObject({ status: 400, body: { issues: [{ field: 'options' }] } })
+    expect(unknown).toMatchObject({ status: 400, body: { issues: [{ field: 'options.smell' }] } })
   })
 
   it('is the default of the organisation, or of a group, for new meetings', async () => {
