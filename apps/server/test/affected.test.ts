@@ -37,7 +37,8 @@ const seenBy = {
     signUp.confirm signUp.updateSettings signUp.approve signUp.refuse tenantBrands.create tenantBrands.update
     tenantBrands.uploadPicture tenantBrands.deletePicture tenantSmtp.create tenantSmtp.update tenantSmtp.delete
     tenantSmtp.test tenantSso.create tenantSso.update tenantSso.delete tenantSso.uploadLogo tenantSso.deleteLogo
-    room.report room.leave feedback.give`,
+    room.report room.leave feedback.give meetingModes.create meetingModes.update meetingModes.setDefault
+    meetingModes.setStatus meetingModes.moveMeetings meetingModes.delete`,
   // The sockets of users who are signed out end.
   signedOut: 'sessions.endAll users.resetPassword tenants.enable tenants.delete',
   // Each participant has a socket of their own.
@@ -67,7 +68,7 @@ it.each(scenarios)('$name $title: everyone affected hears of it', async ({ call,
 })
 
 /** The fields that name other objects than users. */
-const others = new Set(['tenantuuid', 'role', 'roles', 'moveTo', 'participantId'])
+const others = new Set(['tenantuuid', 'role', 'roles', 'moveTo', 'participantId', 'modeId'])
 const Fields = z.object({ properties: z.record(z.string(), z.unknown()) })
 
 /** Finds the fields of a call's input that hold ids or addresses. */

@@ -1,6 +1,7 @@
 import type { Call } from '@foyer/contract/call'
 import { users } from '@foyer/contract/identity/users'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { responses } from '@foyer/contract/meetings/responses'
 import { room } from '@foyer/contract/meetings/room'
@@ -258,4 +259,7 @@ export const withoutInvitees = new Map<Call, string>([
   [users.enable, 'a disabled user stays invited'],
   [personalMeeting.create, 'no one is invited to a personal meeting'],
   [personalMeeting.update, 'no one is invited to a personal meeting'],
+  ...[meetingModes.update, meetingModes.setDefault, meetingModes.moveMeetings, meetingModes.delete].map(
+    (call): [Call, string] => [call, 'what a meeting may do is in no invitation'],
+  ),
 ])

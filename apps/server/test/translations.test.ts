@@ -11,13 +11,15 @@ const isProduct = (file: string): boolean =>
 /** Every text that is the same in French as in English: words of both languages, names and abbreviations. */
 const sameInBoth = {
   words: `Accent Action Actions Active Animations Client Code Codecs Confirmation Date Dates Description Design Ellipse
-    Horizontal Image Images Invitation Logo Menu Message Messages Minutes Options Organisation Page Pages Participant
-    Participants Port Rectangle Session Structure Style Surprise Type Version Vertical Zoom`.split(/\s+/),
+    Horizontal Image Images Invitation Logo Menu Message Messages Minutes Mode Option Options Organisation Page Pages Participant
+    Participants Port Rectangle Session Standard Structure Style Surprise Type Version Vertical Zoom`.split(/\s+/),
   abbreviations: [
     '(UTC)',
     'API',
+    'h',
     'ID',
     'IP',
+    'min',
     'ms',
     'PNG',
     's',
@@ -33,6 +35,8 @@ const sameInBoth = {
   addresses: ['Ann Li <ann@example.org>, bo@example.org', 'ada@example.com', 'blaise@example.com'],
   // Parts of sentences that differ elsewhere.
   parts: [
+    '# option',
+    '# options',
     '# participant',
     '# participants',
     'Participants (',

@@ -31,6 +31,7 @@ export const recordLabels = {
   failed: { en: 'Failed', fr: 'En échec' },
   group: { en: 'Group', fr: 'Groupe' },
   height: { en: 'Height', fr: 'Hauteur' },
+  modeId: { en: 'Meeting mode', fr: 'Mode de réunion' },
   notified: { en: 'Invitees notified', fr: 'Invités prévenus' },
   provider: { en: 'Identity provider', fr: 'Fournisseur d’identité' },
   transferTo: { en: 'New owner', fr: 'Nouveau propriétaire' },

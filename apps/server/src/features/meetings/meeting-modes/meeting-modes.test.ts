@@ -139,6 +139,7 @@ describe('a meeting mode', () => {
   })
 })
 
+// All tenants of the other tests get them.
 describe('the modes of the operator', () => {
   const follow = () => spreadModes(kit.platform, { tenantId: kit.operator.tenantId, id: kit.operator.tenantId })
   const findCopy = async (originId: string, tenantId = tenant.tenantId) =>
@@ -173,7 +174,7 @@ describe('the modes of the operator', () => {
     await follow()
     expect((await findCopy(floor.id)).is_limit).toBe(false)
     expect((await read(meeting.id)).options.chat).toBe('everyone')
-  })
+  }, 90_000)
 
   it('leave their meetings to the replacement when they are deleted', async () => {
     const first = (await operator.call(meetingModes.create, toForm({ lobby: true }))).body
@@ -186,5 +187,5 @@ describe('the modes of the operator', () => {
     expect(await findCopy(first.id)).toBeUndefined()
     expect(await read(meeting.id)).toMatchObject({ modeId: other.id, options: { lobby: false, reactions: false } })
     expect(await kit.owner('select from meeting_modes where id = $1', [first.id])).toEqual([])
-  })
+  }, 90_000)
 })

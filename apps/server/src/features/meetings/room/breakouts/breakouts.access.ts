@@ -13,3 +13,13 @@ export const access = defineAccess(breakouts, {
   help: { level: 'anyone', input: () => ({ ...own, wanted: true }), ok: 404 },
   connect: { level: 'anyone', input: () => own, ok: 404 },
 })
+
+/** Gives every conference a breakout room, in which one of its participants was. */
+export const seed = [
+  `insert into breakout_rooms (tenant_id, conference_id, position, name)
+   select tenant_id, id, 1, 'Room 1' from conferences where tenant_id = $1`,
+  `insert into breakout_stays (tenant_id, participant_id, breakout_id)
+   select p.tenant_id, p.id, b.id from breakout_rooms b
+   join lateral (select tenant_id, id from participants where tenant_id = b.tenant_id and conference_id = b.conference_id
+     order by id limit 1) p on true where b.tenant_id = $1`,
+]
