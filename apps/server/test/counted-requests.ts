@@ -43,6 +43,8 @@ export type CountedRequest = {
 const provider = { 'identity-provider': 1, 'identity-provider-from': 1 }
 /** Returns the counts of a guess: for the subject in this network, for the network, and for the subject. */
 const attempt = (name: string) => ({ [name]: 2, [`${name}-from`]: 1 })
+/** A wrong meeting password may also be a guess of a Meeting ID that needs none. */
+const guess = { ...attempt('join'), 'number-from': 1 }
 const app = { appIdentifier: 'web' }
 
 async function makeRequest<C extends Call>(
@@ -226,22 +228,22 @@ export const countedRequests: CountedRequest[] = [
       await kit.owner(`update sessions set confirmed_at = portal_now() - interval '1 day' where user_id = $1`, [id])
       return {}
     }), status: 403, counted: {} },
-  { name: 'a wrong meeting password', prepare: byVisitor(room.join, async (_user, tenant, kit) => ({ ...(await toJoin(kit, tenant)), password: 'wrong' })), status: 404, counted: attempt('join') },
-  { name: 'an unknown Meeting ID', prepare: byVisitor(room.join, () => ({ number: '0000000000', password: 'x', name: 'Ann' })), status: 404, counted: attempt('join') },
+  { name: 'a wrong meeting password', prepare: byVisitor(room.join, async (_user, tenant, kit) => ({ ...(await toJoin(kit, tenant)), password: 'wrong' })), status: 404, counted: guess },
+  { name: 'an unknown Meeting ID', prepare: byVisitor(room.join, () => ({ number: '0000000000', password: 'x', name: 'Ann' })), status: 404, counted: guess },
   { name: 'the right meeting password', prepare: byVisitor(room.join, (_user, tenant, kit) => toJoin(kit, tenant)), status: 200, counted: { 'waiting-check': 1 } },
-  { name: 'a preview with a wrong meeting password', prepare: byVisitor(room.preview, async (_user, tenant, kit) => ({ number: (await toJoin(kit, tenant)).number, password: 'wrong' })), status: 200, counted: attempt('join') },
+  { name: 'a preview with a wrong meeting password', prepare: byVisitor(room.preview, async (_user, tenant, kit) => ({ number: (await toJoin(kit, tenant)).number, password: 'wrong' })), status: 200, counted: guess },
   { name: 'a preview with the right meeting password', prepare: byVisitor(room.preview, async (_user, tenant, kit) => {
       const { number, password: secret } = await toJoin(kit, tenant)
       return { number, password: secret }
     }), status: 200, counted: {} },
-  { name: 'a preview without a meeting password', prepare: byVisitor(room.preview, async (_user, tenant, kit) => ({ number: (await toJoin(kit, tenant)).number })), status: 200, counted: {} },
+  { name: 'a preview without a meeting password', prepare: byVisitor(room.preview, async (_user, tenant, kit) => ({ number: (await toJoin(kit, tenant)).number })), status: 200, counted: { 'number-from': 1 } },
   { name: 'the tenant of an unknown Meeting ID', prepare: byVisitor(room.locate, () => ({ number: '0000000000' })), status: 200, counted: { locate: 1 } },
   { name: 'a connection test', prepare: byVisitor(connectionTest.start, async (_user, tenant, kit) => {
       const { number, password: secret } = await toJoin(kit, tenant)
       return { number, password: secret }
     }), status: 200, counted: { 'connection-test': 1 } },
   { name: 'a connection test with a wrong password', prepare: byVisitor(connectionTest.start, async (_user, tenant, kit) => ({ number: (await toJoin(kit, tenant)).number, password: 'wrong' })),
-    status: 404, counted: attempt('join') },
+    status: 404, counted: guess },
   { name: 'a message in the chat', prepare: (kit) => inChat(kit, chat.sendMessage, { text: 'Hello' }), status: 200, counted: { chat: 1 } },
   { name: 'an element on the whiteboard', prepare: (kit) => inChat(kit, whiteboard.draw, { seen: 0, elements: [drawnElement()] }), status: 200, counted: { whiteboard: 1 } },
   { name: 'an annotation', prepare: onScreen, status: 200, counted: { annotation: 1 } },

@@ -86,6 +86,8 @@ const elsewhere = new Map([
   ['outside-emails', 'test/outside-emails.test.ts'],
   ['outside-changes', 'test/outside-emails.test.ts'],
   ['outside-emails-of-visitors', 'test/outside-emails.test.ts'],
+  ['waiting-email', 'waiting.test.ts: a job, no request'],
+  ['waiting-emails', 'waiting.test.ts: a job, no request'],
   ['reply', 'calendar-replies.test.ts: mails, not requests'],
   ['calendar-feed', 'calendar-feed.test.ts: a route, no call'],
   ['calendar-feed-from', 'calendar-feed.test.ts: a route, no call'],

@@ -129,18 +129,20 @@ const jobs: { readonly [queue: string]: () => Promise<string[]> } = {
     await kit.owner(sql, [first.tenantId])
     return listIds('users')
   },
+  // One of each, because the other jobs need the rest as it was.
   'conference-summary': async () => {
-    await kit.owner(
-      `update conferences set ended_at = coalesce(ended_at, now()), summarized_at = null where tenant_id = $1`,
-      [first.tenantId],
-    )
-    return listIds('conferences')
+    const sql = `update conferences set ended_at = now(), summarized_at = null
+      where id = (select id from conferences where tenant_id = $1 order by id limit 1) returning id`
+    return (await kit.owner(sql, [first.tenantId])).map(({ id }) => id)
   },
   'waiting-email': async () => {
-    const sql = `update knocks set state = 'waiting', seen_at = now() where tenant_id = $1`
-    await kit.owner(sql, [first.tenantId])
-    await kit.owner(`update participants set left_at = coalesce(left_at, now()) where tenant_id = $1`, [first.tenantId])
-    return listIds('meetings')
+    const sql = `update knocks set state = 'waiting', seen_at = now()
+      where id = (select id from knocks where tenant_id = $1 order by id limit 1) returning meeting_id as id`
+    const ids = (await kit.owner(sql, [first.tenantId])).map(({ id }) => id)
+    const left = `update participants set left_at = now() where conference_id in
+      (select id from conferences where meeting_id = any($1::uuid[]))`
+    await kit.owner(left, [ids])
+    return ids
   },
   // This job comes last, because it deletes the tenant.
   'delete-tenant': async () => {
