@@ -102,11 +102,12 @@ const others = new Set(
     mail-log.problem:policy-refused mail-log.problem:sender-refused tenant-smtp.notSent
     tenant-smtp.problem:not-admitted tenant-smtp.problem:not-sent tenant-smtp.problem:policy-refused
     tenant-smtp.problem:sender-refused tenant-states.byBoth tenant-states.byEmail tenant-states.lastSent
-    tenant-states.noMailServer`.split(/\s+/),
+    tenant-states.noMailServer breakouts.send breakouts.sent meeting-options.emails`.split(/\s+/),
 )
 
 /** Further texts of which only the French mentions it: to send a file, to tell someone oneself, the field of an address. */
-const frenchOthers = `api-reference.errorsBody image-upload.sending join-outcome.lobby-body
+const frenchOthers =
+  `api-reference.errorsBody breakouts.callBack conference-event.enteredBy image-upload.sending join-outcome.lobby-body
   managers.managersPlaceholderEmail meetings.groupsHint responses.countUnnotified responses.markNotified
   responses.markedNotified responses.stateUnnotified settings.keepNotices sign-up.email sign-up.sentTitle
   tenant-detail.adminEmail tenant-image.uploaded tenant-smtp.accepted tenant-smtp.fromEmail

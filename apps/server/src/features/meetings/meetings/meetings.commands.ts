@@ -46,8 +46,8 @@ export async function listUpcoming(
   user: { tenantId: string; id: string },
   query: UpcomingQuery,
 ): Promise<{ items: Occurrence[]; hasMore: boolean }> {
-  const { items, hasMore } = await findUpcoming(db, user, query)
-  const modes = await findModes(db)
+  // Together, in one transaction and one round trip.
+  const [modes, { items, hasMore }] = await Promise.all([findModes(db), findUpcoming(db, user, query)])
   return { items: items.map((row) => toOccurrence(modes, row)), hasMore }
 }
 
