@@ -71,7 +71,7 @@ test('opens the page of a group that was created', async () => {
   await press.click(form.getByRole('button', { name: 'Create group' }))
   await waitFor(() => expect(address()).toBe(`${path}/${makeGroup().id}`))
   expect(calls.findLast((call) => call.name === 'groups.create')?.input).toEqual({
-    ...{ name: 'Choir', description: '', role: null },
+    ...{ name: 'Choir', description: '', role: null, modeId: null },
   })
 })
 
