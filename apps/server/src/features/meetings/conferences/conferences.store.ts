@@ -32,6 +32,15 @@ export const findOpenByRoom = (db: Db, room: string) =>
 export const findById = (db: Db, id: string) =>
   db.selectFrom('conferences').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Admits to the open conference of a meeting, if there is one, only people with an account from now on, or everyone again. */
+export const setSignedInOnly = (db: Db, meetingId: string, signedInOnly: boolean) =>
+  db
+    .updateTable('conferences')
+    .set({ options: sql`options || jsonb_build_object('signedInOnly', ${signedInOnly}::boolean)` })
+    .where('meeting_id', '=', meetingId)
+    .where('ended_at', 'is', null)
+    .execute()
+
 /** Locks an open conference, so that no other transaction joins, counts or ends it before this one ends. */
 export const lockOpen = (db: Db, id: string) =>
   db

@@ -1,4 +1,5 @@
 import { type MeetingSecurity, personalMeeting } from '@foyer/contract/meetings/personal-meeting'
+import { setSignedInOnly } from '#features/meetings/conferences/conferences.store.ts'
 import { findDefaultModeId, findModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
 import { chooseModeAndOptions } from '#features/meetings/meeting-modes/shared/modes.ts'
 import { claimRandomNumber } from '#features/meetings/meetings/meeting-number.commands.ts'
@@ -70,6 +71,8 @@ export const personalMeetingHandlers = defineHandlers(personalMeeting, {
       password_encrypted: secret.seal(input.password),
       ...chooseModeAndOptions(context, modes, { before, modeId: input.modeId, change: toOptions(input) }),
     })
+    const { signedInOnly } = modes.resolve(row)
+    if (signedInOnly !== modes.resolve(before).signedInOnly) await setSignedInOnly(db, row.id, signedInOnly)
     if (isNumberChanged) await store.releaseNumber(db, before.number)
     await emitMeetingsChanged(context, [row.id])
     audit({
