@@ -13,18 +13,23 @@ export class Modes<Row extends StoredMode = StoredMode> {
   readonly rows: readonly Row[]
   /** The rules that no mode goes beyond: the default of the operator. */
   readonly limit: ModeRules
-  readonly #byId: ReadonlyMap<string, ModeRules>
+  /** The rules that were asked for: most calls need those of one or two modes. */
+  readonly #rules = new Map<string | null, ModeRules>()
 
   constructor(rows: readonly Row[]) {
     this.rows = rows
     const limit = rows.find((row) => row.is_limit)
     this.limit = limit === undefined ? builtInMode : parseStoredMode(limit)
-    this.#byId = new Map(rows.map((row) => [row.id, narrowMode(parseStoredMode(row), this.limit)]))
   }
 
   /** Returns what holds in a mode. */
   rulesOf(id: string | null): ModeRules {
-    return (id === null ? undefined : this.#byId.get(id)) ?? narrowMode(builtInMode, this.limit)
+    const known = this.#rules.get(id)
+    if (known !== undefined) return known
+    const row = this.rows.find((mode) => mode.id === id)
+    const rules = narrowMode(row === undefined ? builtInMode : parseStoredMode(row), this.limit)
+    this.#rules.set(id, rules)
+    return rules
   }
 
   /** Returns the options of a meeting, or of one date of it that has some of its own. */

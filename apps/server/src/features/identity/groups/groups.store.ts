@@ -2,6 +2,7 @@ import { maxCountedGroupMembers, maxGroups } from '@foyer/contract/identity/grou
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/database/database.gen.ts'
 import type { Db } from '#platform/database/database.ts'
+import { lockTenant } from '#platform/database/lock-tenant.ts'
 import { anyMatching } from '#platform/database/search.ts'
 
 type Columns = Pick<
@@ -92,9 +93,7 @@ export async function countMembers(db: Db, ids: readonly string[]): Promise<Map<
  * allowed.
  */
 export async function countLocked(db: Db): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('groups ' || current_setting('app.tenant_id'), 0))`.execute(
-    db,
-  )
+  await lockTenant(db, 'groups')
   const { count } = await db
     .selectFrom('groups')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -2,6 +2,7 @@ import { maxCountedMembers } from '@foyer/contract/identity/roles'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/database/database.gen.ts'
 import type { Db } from '#platform/database/database.ts'
+import { lockTenant } from '#platform/database/lock-tenant.ts'
 import { anyMatching } from '#platform/database/search.ts'
 
 export type RoleRow = Selectable<DB['roles']>
@@ -162,7 +163,7 @@ export async function findGroupGrantsOfMembers(db: Db, roleId: string): Promise<
 
 /** Counts the tenant's roles, and serialises additions: two could otherwise both be the last one that is allowed. */
 export async function countLocked(db: Db): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('roles ' || current_setting('app.tenant_id'), 0))`.execute(db)
+  await lockTenant(db, 'roles')
   const { count } = await db
     .selectFrom('roles')
     .select(({ fn }) => fn.countAll<number>().as('count'))

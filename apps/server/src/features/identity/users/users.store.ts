@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
+import { lockTenant } from '#platform/database/lock-tenant.ts'
 import { countUpTo, selectPage } from '#platform/database/page.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 import { countedSearchCondition, indexSearchTerms } from '#platform/database/search.ts'
@@ -150,10 +151,7 @@ export const find = (db: Db, id: string): Promise<UserRow | undefined> =>
     .executeTakeFirst()
 
 /** Serialises changes of the tenant's administrators, so that of two who remove each other at once, one remains. */
-export const lockAdministrators = (db: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || current_setting('app.tenant_id'), 0))`.execute(
-    db,
-  )
+export const lockAdministrators = (db: Db) => lockTenant(db, 'administrators')
 
 /** Locks users in a fixed order, so that two actions on several of them cannot deadlock. */
 export const lockAll = (db: Db, ids: readonly string[]) =>

@@ -40,9 +40,17 @@ async function presentWritten({ db, actor }: Pick<Context<never, Actor>, 'db' | 
   return mode
 }
 
-/** Refuses users of the operator who have no access across tenants: its modes reach all of them. */
-async function assertEditor({ actor, deny }: Pick<Context<'forbidden', Actor>, 'actor' | 'deny'>): Promise<void> {
+/**
+ * Begins a change of modes. Users of the operator need access across tenants for it, because its modes reach all of
+ * them.
+ */
+async function beginChange({
+  db,
+  actor,
+  deny,
+}: Pick<Context<'forbidden', Actor>, 'db' | 'actor' | 'deny'>): Promise<void> {
   if (actor.operator && actor.level !== 'superadmin') await deny('forbidden')
+  await store.lock(db)
 }
 
 /** Copies the modes of the operator to all tenants, once this is stored. */
@@ -106,8 +114,7 @@ const replaceRules = (modes: TenantModes, id: ModeId | undefined, { options, fre
 
 async function deleteMode(context: HandlerContext<Calls['delete']>) {
   const { input, db, actor, fail, audit } = context
-  await assertEditor(context)
-  await store.countLocked(db)
+  await beginChange(context)
   const row = await lockOwn(context, input.id)
   if (row.is_default) return fail('mode-is-default')
   const modes = await findModes(db)
@@ -137,8 +144,8 @@ export const meetingModesHandlers = defineHandlers(meetingModes, {
 
   create: async (context) => {
     const { input, db, actor, fail, audit } = context
-    await assertEditor(context)
-    if ((await store.countLocked(db)) >= maxMeetingModes) return fail('too-many-modes')
+    await beginChange(context)
+    if ((await store.countOwn(db)) >= maxMeetingModes) return fail('too-many-modes')
     if (await store.hasName(db, input.name)) return fail('mode-name-taken', 'name')
     assertRules(context, await findModes(db), input)
     const { id } = await store.insert(db, { ...toForm(input), changed_by: toChangedBy(actor) })
@@ -149,7 +156,7 @@ export const meetingModesHandlers = defineHandlers(meetingModes, {
 
   update: async (context) => {
     const { input, db, actor, fail, audit } = context
-    await assertEditor(context)
+    await beginChange(context)
     const before = await lockOwn(context, input.id)
     if (before.version !== input.version) return fail('conflict')
     if (await store.hasName(db, input.name, before.id)) return fail('mode-name-taken', 'name')
@@ -186,8 +193,7 @@ export const meetingModesHandlers = defineHandlers(meetingModes, {
 
   setDefault: async (context) => {
     const { input, db, actor, fail, audit } = context
-    await assertEditor(context)
-    await store.countLocked(db)
+    await beginChange(context)
     const modes = await findModes(db)
     const row = modes.rows.find(({ id }) => id === input.id)
     if (row === undefined && input.id !== standardModeId) return fail('not-found')
@@ -205,7 +211,7 @@ export const meetingModesHandlers = defineHandlers(meetingModes, {
 
   setStatus: async (context) => {
     const { input, db, fail, audit } = context
-    await assertEditor(context)
+    await beginChange(context)
     const row = await lockOwn(context, input.id)
     if (row.is_default && input.status === 'disabled') return fail('mode-is-default')
     await store.setStatus(db, row.id, input.status)
@@ -216,8 +222,7 @@ export const meetingModesHandlers = defineHandlers(meetingModes, {
 
   moveMeetings: async (context) => {
     const { input, db, fail, audit } = context
-    await assertEditor(context)
-    await store.countLocked(db)
+    await beginChange(context)
     const modes = await findModes(db)
     const row = modes.rows.find(({ id }) => id === input.id)
     if (row === undefined && input.id !== standardModeId) return fail('not-found')

@@ -2,6 +2,7 @@ import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-op
 import type { ModeFreedoms } from '@foyer/contract/meetings/options/mode-rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { lockTenant } from '#platform/database/lock-tenant.ts'
 
 type NewMode = {
   name: string
@@ -41,10 +42,18 @@ export const update = (db: Db, id: string, mode: NewMode) =>
 export const setStatus = (db: Db, id: string, status: 'active' | 'disabled') =>
   db.updateTable('meeting_modes').set({ status, version: sql`version + 1` }).where('id', '=', id).execute()
 
-/** Locks the modes of the tenant, and counts those that it has made itself. */
-export async function countLocked(db: Db): Promise<number> {
-  const rows = await db.selectFrom('meeting_modes').select('origin_id').forUpdate().execute()
-  return rows.filter(({ origin_id }) => origin_id === null).length
+/** Serialises changes of the tenant's modes: names are unique, there is one default, and one must not go while it is chosen. */
+export const lock = (db: Db) => lockTenant(db, 'meeting modes')
+
+/** Counts the modes that the tenant has made itself. */
+export async function countOwn(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('meeting_modes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('origin_id', 'is', null)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export const hasName = async (db: Db, name: string, except?: string): Promise<boolean> =>

@@ -71,6 +71,17 @@ describe('a meeting mode', () => {
     expect(unknown).toMatchObject({ status: 400, body: { issues: [{ field: 'options.smell' }] } })
   })
 
+  it('has a name of its own, also if two are created or renamed at once', async () => {
+    const names = ['Twice', 'twice', 'TWICE'].map((name) => as.send(meetingModes.create, toForm({}, {}, name)))
+    const results = await Promise.all(names)
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const [one, other] = [await create(), await create()]
+    const renamed = await Promise.all(
+      [one, other].map(({ id }) => as.send(meetingModes.update, { id, version: 1, ...toForm({}, {}, 'Both') })),
+    )
+    expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
   it('is the default of the organisation, or of a group, for new meetings', async () => {
     const [usual, ofGroup] = [await create({ lobby: true }), await create({ reactions: false })]
     await as.call(meetingModes.setDefault, { id: usual.id })

@@ -3,6 +3,7 @@ import type { tenants } from '@foyer/contract/tenancy/tenants'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
+import { lockTenant } from '#platform/database/lock-tenant.ts'
 import { countUpTo, selectPage } from '#platform/database/page.ts'
 import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
 
@@ -191,9 +192,7 @@ export async function updateStatus(db: Db, tenantId: string, status: 'active' | 
 /** Updates the search terms of the current tenant after its administrator was renamed or replaced. */
 export async function reindex(db: Db): Promise<void> {
   // Serialized, so that the second of two concurrent changes sees the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended('tenant words ' || current_setting('app.tenant_id'), 0))`.execute(
-    db,
-  )
+  await lockTenant(db, 'tenant words')
   const row = await selectTenants(db).executeTakeFirst()
   if (row !== undefined) await indexTenant(db, row)
 }
