@@ -33,7 +33,7 @@ function findChanged(
   return changed
 }
 
-/** Tells all participants who changed which options. */
+/** Notifies all participants of who changed which options. */
 function announce(
   { services, db }: Pick<Configuring, 'services' | 'db'>,
   { id: participantId, name: by, conference_id: objectId }: AdmittedParticipant,

@@ -13,7 +13,7 @@ type Drawing = {
 }
 
 /**
- * Stores those of the elements that count, and tells the conference the number of the last change. Returns that number,
+ * Stores those of the elements that count, and announces the number of the last change to the conference. Returns that number,
  * the one before, and the elements of which another version counts.
  */
 export async function drawElements(
@@ -45,7 +45,7 @@ export async function drawElements(
   return { before, sequence: totals.sequence, kept }
 }
 
-/** Tells the conference the number of the last change of a drawing, after the commit. */
+/** Announces the number of the last change of a drawing to the conference, after the commit. */
 export const announceDrawing = (
   { db, services }: Pick<Context<never>, 'db' | 'services'>,
   { conferenceId, surface }: store.Surface,

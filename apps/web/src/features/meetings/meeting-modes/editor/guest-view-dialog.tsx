@@ -13,7 +13,7 @@ const icons = { may: IconCircleCheck, must: IconInfoCircle, never: IconBan } as 
 
 type GuestViewDialogProps = { rules: ModeRules; opened: boolean; onClose: () => void }
 
-/** Tells in sentences how guests enter a meeting of the mode, and what they can do in it. */
+/** Describes in sentences how guests enter a meeting of the mode, and what they can do in it. */
 export function GuestViewDialog({ rules, opened, onClose }: GuestViewDialogProps) {
   const t = useTexts(guestTexts)
   const { entry, inMeeting } = useGuestLines(rules)

@@ -3,6 +3,7 @@ import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-op
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Deviation, FixedByMode } from '#features/meetings/meeting-modes/shared/mode-notes.tsx'
+import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { FieldGroup } from '#ui/form/field-group.tsx'
@@ -31,6 +32,7 @@ const emailOptions = [
 export function MeetingOptionsFields(props: OptionsProps) {
   const t = useTexts(optionsTexts)
   const organisation = useTenant()?.brandname ?? ''
+  const sendsEmail = useSendsEmail()
   const { lobby } = props.options
   return (
     <>
@@ -66,13 +68,15 @@ export function MeetingOptionsFields(props: OptionsProps) {
           <OptionBox {...props} name="kickedMayRejoin" />
         </Stack>
       </FieldGroup>
-      <FieldGroup label={t.emails}>
-        <Stack gap="sm">
-          {emailOptions.map((name) => (
-            <OptionBox key={name} {...props} name={name} />
-          ))}
-        </Stack>
-      </FieldGroup>
+      {sendsEmail && (
+        <FieldGroup label={t.emails}>
+          <Stack gap="sm">
+            {emailOptions.map((name) => (
+              <OptionBox key={name} {...props} name={name} />
+            ))}
+          </Stack>
+        </FieldGroup>
+      )}
     </>
   )
 }

@@ -123,7 +123,7 @@ function InRoom({ room, secondsLeft, isHosting, actions }: InRoomProps) {
 
 type OfRooms = { breakouts: Breakouts; actions: BreakoutActions }
 
-/** Tells hosts, wherever they are, who waits for them the longest. */
+/** Shows hosts, in whichever room they are, who has waited for them the longest. */
 function HelpNotice({ breakouts, actions }: OfRooms) {
   const t = useTexts(breakoutsTexts)
   const [first] = breakouts.rooms
