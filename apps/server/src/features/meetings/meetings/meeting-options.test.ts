@@ -77,6 +77,15 @@ describe('the options of a meeting', () => {
     expect((await knock(toRoom(meeting), 'Ben')).body).toMatchObject({ state: 'waiting', lobby: true })
   })
 
+  it('let in only people with an account at once, also while the meeting is in progress, and everyone again', async () => {
+    const meeting = await create()
+    await enterAs(host, toRoom(meeting))
+    const closed = await update(meeting, { options: { signedInOnly: true } })
+    expect(await knock(toRoom(meeting), 'Ann')).toMatchObject({ status: 403, body: { code: 'sign-in-required' } })
+    await update(closed, { options: { signedInOnly: false } })
+    expect((await knock(toRoom(meeting), 'Ann')).body).toMatchObject({ state: 'joined' })
+  })
+
   it('let in without the host only if no one has to be admitted', async () => {
     const open = await create({ options: { joinBeforeHost: true } })
     expect((await knock(toRoom(open), 'Ann')).body).toMatchObject({ state: 'joined' })

@@ -3,7 +3,7 @@ import { joinUrl } from '#platform/hosts.ts'
 import { type MailBrand, mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import type { OutgoingMail } from '#platform/mail/mail-outbox.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
-import type { HostToTell } from './waiting.store.ts'
+import type { HostToNotify } from './waiting.store.ts'
 import { waitingTexts } from './waiting.texts.ts'
 
 const shownNames = 5
@@ -18,7 +18,7 @@ type Waiting = {
 
 /** Builds the email to a host about those who wait. The subject has no names, because strangers choose these. */
 export function buildWaitingMail(
-  { email, name, language }: HostToTell,
+  { email, name, language }: HostToNotify,
   { meeting, names, brand, origin }: Waiting,
 ): Omit<OutgoingMail, 'tenantId'> {
   const texts = waitingTexts[language]

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { MeetingToJoin } from '#features/meetings/room/room.store.ts'
 import type { Db } from '#platform/database/database.ts'
 
-export type HostToTell = { email: string; name: string; language: Language }
+export type HostToNotify = { email: string; name: string; language: Language }
 
 /** Finds the active users who may start a meeting at present: its owner, and the alternative hosts of all or this date. */
 export const findHosts = (
   db: Db,
   { id, owner_id, occurrence_id }: Pick<MeetingToJoin, 'id' | 'owner_id' | 'occurrence_id'>,
-): Promise<HostToTell[]> =>
+): Promise<HostToNotify[]> =>
   db
     .selectFrom('users')
     .select(['email', sql<string>`firstname || ' ' || lastname`.as('name'), 'language'])
