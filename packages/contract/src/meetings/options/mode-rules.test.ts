@@ -10,6 +10,7 @@ import {
 import {
   builtInMode,
   changeDeviations,
+  changeMode,
   findContradictions,
   findFixed,
   isWider,
@@ -56,6 +57,22 @@ describe('the rules of modes', () => {
         for (const name of optionNames) expect(isWider(name, narrowed.options, own.options), name).toBe(false)
         expect(narrowMode(narrowed, limit)).toEqual(narrowed)
         expect(narrowMode(own, builtInMode)).toEqual(own)
+      }),
+    )
+  })
+
+  it('keep what a change leaves as it holds, so that a wider choice returns when the operator widens', () => {
+    fc.assert(
+      fc.property(mode, mode, change, (own, limit, changed) => {
+        const effective = narrowMode(own, limit)
+        expect(changeMode(own, builtInMode, own)).toEqual(own)
+        const kept = changeMode(own, limit, { ...effective, options: { ...effective.options, ...changed } })
+        for (const name of optionNames) {
+          const isLeft = (changed[name] ?? effective.options[name]) === effective.options[name]
+          if (!isLeft) expect(kept.options[name], name).toBe(changed[name])
+          else if (!kept.options.endToEndEncryption) expect(kept.options[name], name).toBe(own.options[name])
+        }
+        expect(kept.freedoms).toEqual(own.freedoms)
       }),
     )
   })

@@ -128,6 +128,23 @@ export function findContradictions(options: MeetingOptions): { name: OptionName;
 }
 
 /**
+ * Returns the rules to store after a change of what holds in a mode. What the change leaves as it holds stays as it was
+ * chosen, so that a wider choice holds again once the operator allows it; only what contradicts the change does not.
+ */
+export function changeMode(chosen: ModeRules, limit: ModeRules, change: ModeRules): ModeRules {
+  const effective = narrowMode(chosen, limit)
+  const left = optionNames.filter((name) => change.options[name] === effective.options[name])
+  const kept = changeOptions(change.options, pickOptions(chosen.options, left))
+  const contradicting = findContradictions(kept).map(({ name }) => name)
+  return {
+    options: changeOptions(kept, pickOptions(change.options, contradicting)),
+    freedoms: freedomsFrom((name) =>
+      change.freedoms[name] === effective.freedoms[name] ? chosen.freedoms[name] : change.freedoms[name],
+    ),
+  }
+}
+
+/**
  * Returns the options of a meeting: those of its mode, and where that leaves the freedom, the deviations of its host.
  * Deviations that are no longer allowed stay stored, and hold again once they are.
  */

@@ -4,6 +4,7 @@ import { type OptionName, optionNames } from '@foyer/contract/meetings/options/m
 import { type ModeId, standardModeId } from '@foyer/contract/meetings/options/mode-id'
 import {
   builtInMode,
+  changeMode,
   findContradictions,
   isWider,
   type ModeRules,
@@ -162,14 +163,15 @@ export const meetingModesHandlers = defineHandlers(meetingModes, {
     if (await store.hasName(db, input.name, before.id)) return fail('mode-name-taken', 'name')
     const modes = await findModes(db)
     assertRules(context, modes, input)
-    await store.update(db, before.id, { ...toForm(input), changed_by: toChangedBy(actor) })
+    const rules = changeMode(parseStoredMode(before), modes.limit, input)
+    await store.update(db, before.id, { ...toForm({ ...input, ...rules }), changed_by: toChangedBy(actor) })
     const { total } = await findAffected(db, modes, await findModes(db))
     await spread(context, before.id)
     audit({
       objectId: before.id,
       label: input.name,
       before: toAuditFields({ ...before, ...parseStoredMode(before) }),
-      after: { ...toAuditFields(input), ...(total > 0 ? { meetings: total } : {}) },
+      after: { ...toAuditFields({ ...input, ...rules }), ...(total > 0 ? { meetings: total } : {}) },
     })
     return presentWritten(context, before.id)
   },

@@ -173,6 +173,9 @@ describe('the modes of the operator', () => {
     const wider = await as.send(meetingModes.create, toForm({ chat: 'everyone' }))
     expect(wider).toMatchObject({ status: 400, body: { code: 'option-too-wide', field: 'options.chat' } })
     expect((await create({ chat: 'off' })).effective.freedoms.chat).toBe('fixed')
+    const { effective } = (await as.call(meetingModes.get, { id: mode.id })).body
+    const renamed = { id: mode.id, version: mode.version, ...toForm(), ...effective, name: `${mode.name} renamed` }
+    await as.call(meetingModes.update, renamed)
     expect(
       (await as.send(meetingModes.update, { id: (await findCopy(floor.id)).id, version: 1, ...toForm() })).status,
     ).toBe(404)
