@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  changeOptions,
   MeetingOptions,
   type MeetingOptionsChange,
   type OptionName,
@@ -66,7 +67,7 @@ describe('the rules of modes', () => {
       fc.property(mode, mode, change, (own, limit, changed) => {
         const effective = narrowMode(own, limit)
         expect(changeMode(own, builtInMode, own)).toEqual(own)
-        const kept = changeMode(own, limit, { ...effective, options: { ...effective.options, ...changed } })
+        const kept = changeMode(own, limit, { ...effective, options: changeOptions(effective.options, changed) })
         for (const name of optionNames) {
           const isLeft = (changed[name] ?? effective.options[name]) === effective.options[name]
           if (!isLeft) expect(kept.options[name], name).toBe(changed[name])

@@ -1,4 +1,5 @@
-import { type MeetingSecurity, personalMeeting } from '@foyer/contract/meetings/personal-meeting'
+import { toSecurityOptions } from '@foyer/contract/meetings/options/meeting-security'
+import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { setSignedInOnly } from '#features/meetings/conferences/conferences.store.ts'
 import { findDefaultModeId, findModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
 import { chooseModeAndOptions } from '#features/meetings/meeting-modes/shared/modes.ts'
@@ -10,11 +11,6 @@ import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { countChosenNumber } from './number-rate-limits.ts'
 import { toPersonalAuditFields, toPersonalMeeting } from './personal-meeting.presenter.ts'
 import * as store from './personal-meeting.store.ts'
-
-const toOptions = ({ security }: { security: MeetingSecurity }) => ({
-  lobby: security === 'lobby',
-  signedInOnly: security === 'signed-in',
-})
 
 export const personalMeetingHandlers = defineHandlers(personalMeeting, {
   get: async ({ db, actor, origin, services: { secret } }) => {
@@ -65,11 +61,16 @@ export const personalMeetingHandlers = defineHandlers(personalMeeting, {
       if (!(await claimNumber(db, input.number))) return fail('meeting-number-taken', 'number')
     }
     const modes = await findModes(db)
+    const mode = modes.rulesOf(input.modeId ?? before.mode_id)
     const row = await store.update(db, before.id, {
       topic: input.topic,
       number: input.number,
       password_encrypted: secret.seal(input.password),
-      ...chooseModeAndOptions(context, modes, { before, modeId: input.modeId, change: toOptions(input) }),
+      ...chooseModeAndOptions(context, modes, {
+        before,
+        modeId: input.modeId,
+        change: toSecurityOptions(input.security, mode),
+      }),
     })
     const { signedInOnly } = modes.resolve(row)
     if (signedInOnly !== modes.resolve(before).signedInOnly) await setSignedInOnly(db, row.id, signedInOnly)

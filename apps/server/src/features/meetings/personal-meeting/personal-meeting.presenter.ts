@@ -1,6 +1,6 @@
-import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
+import { toSecurity } from '@foyer/contract/meetings/options/meeting-security'
 import { type Modes, toModeId } from '@foyer/contract/meetings/options/stored-modes'
-import type { MeetingSecurity, PersonalMeeting } from '@foyer/contract/meetings/personal-meeting'
+import type { PersonalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { joinUrl } from '#platform/hosts.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { PersonalMeetingRow } from './personal-meeting.store.ts'
@@ -20,11 +20,6 @@ export const toPersonalMeeting = (
   running,
   version: row.version,
 })
-
-function toSecurity({ signedInOnly, lobby }: MeetingOptions): MeetingSecurity {
-  if (signedInOnly) return 'signed-in'
-  return lobby ? 'lobby' : 'password'
-}
 
 /** Returns the fields that the audit log records; topic and password are not among them. */
 export const toPersonalAuditFields = (modes: Modes, row: PersonalMeetingRow) => ({

@@ -1,5 +1,7 @@
 import { users } from '@foyer/contract/identity/users'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
+import { builtInMode } from '@foyer/contract/meetings/options/mode-rules'
 import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { room } from '@foyer/contract/meetings/room'
 import { describe, expect, it } from 'vitest'
@@ -198,5 +200,19 @@ describe('the personal meeting of a removed user', () => {
     expect(await kit.owner('select kind, previous_kind, owner_id from meetings where id = $1', [meeting.id])).toEqual([
       { kind: 'personal', previous_kind: null, owner_id: owner.id },
     ])
+  })
+})
+
+describe('a mode that fixes who can join', () => {
+  it('leaves the other fields of the personal meeting to its owner', async () => {
+    const { owner, meeting } = await setUp()
+    const options = { ...builtInMode.options, signedInOnly: true, lobby: true }
+    const freedoms = { ...builtInMode.freedoms, signedInOnly: 'fixed', lobby: 'fixed' } as const
+    const admin = kit.as(tenant.admin)
+    const mode = (await admin.call(meetingModes.create, { name: 'Everybody is checked', options, freedoms })).body
+    expect((await change(owner, meeting, { modeId: mode.id })).body).toMatchObject({ code: 'option-fixed' })
+    const chosen = (await change(owner, meeting, { modeId: mode.id, security: 'signed-in' })).body
+    expect(chosen).toMatchObject({ modeId: mode.id, security: 'signed-in' })
+    expect((await change(owner, chosen, { topic: 'Another topic' })).body).toMatchObject({ topic: 'Another topic' })
   })
 })

@@ -1,10 +1,19 @@
 import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
-import { type PersonalMeeting, personalMeeting, personalMeetingErrors } from '@foyer/contract/meetings/personal-meeting'
+import type { ModeChoice } from '@foyer/contract/meetings/options/meeting-modes'
+import { isSecurityPossible, toSecurity } from '@foyer/contract/meetings/options/meeting-security'
+import {
+  type MeetingSecurity,
+  meetingSecurities,
+  type PersonalMeeting,
+  personalMeeting,
+  personalMeetingErrors,
+} from '@foyer/contract/meetings/personal-meeting'
 import { joinFieldErrors } from '@foyer/contract/meetings/room'
 import { Alert } from '@mantine/core'
 import { useRowForm } from '#crud/use-row-form.ts'
 import { usePossibleModes } from '#features/meetings/meeting-modes/shared/mode-choices.queries.ts'
 import { ModeField } from '#features/meetings/meeting-modes/shared/mode-field.tsx'
+import { FixedByMode } from '#features/meetings/meeting-modes/shared/mode-notes.tsx'
 import { MeetingPasswordField } from '#features/meetings/meetings/schedule/meeting-password-field.tsx'
 import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useCallCache } from '#lib/queries.ts'
@@ -32,6 +41,10 @@ const toValues = ({ topic, number, password, security, modeId }: PersonalMeeting
   modeId: String(modeId),
 })
 
+/** Lists how a mode lets a host restrict who may join; one that is not known leaves it to the server. */
+const listPossible = (mode: ModeChoice | undefined): readonly MeetingSecurity[] =>
+  meetingSecurities.filter((security) => mode === undefined || isSecurityPossible(security, mode))
+
 /** Changes the user's own room; what ends old invitations is said before it is saved. */
 export function EditPersonalMeeting({ meeting, onDone }: EditPersonalMeetingProps) {
   const t = useTexts(personalMeetingTexts)
@@ -53,6 +66,14 @@ export function EditPersonalMeeting({ meeting, onDone }: EditPersonalMeetingProp
   })
   const { number, password, modeId } = form.values
   const choices = usePossibleModes()
+  const possible = listPossible(choices.find(({ id }) => id === modeId))
+  const isRestricted = possible.length < meetingSecurities.length
+  const why = { password: t.everyoneWhy, lobby: t.lobbyWhy, 'signed-in': t.signedInWhy(tenant?.brandname ?? '') }
+  const chooseMode = (mode: ModeChoice) => {
+    const present = form.getValues()
+    const security = listPossible(mode).includes(present.security) ? present.security : toSecurity(mode.options)
+    form.setValues({ ...present, modeId: mode.id, security })
+  }
   const warning =
     number.replace(/\s/g, '') !== meeting.number
       ? t.numberWarning
@@ -80,15 +101,17 @@ export function EditPersonalMeeting({ meeting, onDone }: EditPersonalMeetingProp
             </Alert>
           )}
         </div>
-        <ModeField value={modeId} choices={choices} />
+        <ModeField value={modeId} choices={choices} onChoose={chooseMode} />
         <RadioField
           name="security"
           label={t.security}
-          options={[
-            { value: 'password', label: t['security:password'], description: t.everyoneWhy },
-            { value: 'lobby', label: t['security:lobby'], description: t.lobbyWhy },
-            { value: 'signed-in', label: t['security:signed-in'], description: t.signedInWhy(tenant?.brandname ?? '') },
-          ]}
+          description={isRestricted && <FixedByMode />}
+          options={meetingSecurities.map((value) => ({
+            value,
+            label: t[`security:${value}`],
+            description: why[value],
+            disabled: !possible.includes(value),
+          }))}
         />
       </CardSection>
       <FormActions submit={save} onCancel={onDone} />

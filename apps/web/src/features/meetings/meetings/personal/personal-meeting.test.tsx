@@ -1,3 +1,4 @@
+import { builtInMode } from '@foyer/contract/meetings/options/mode-rules'
 import type { PersonalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -131,4 +132,34 @@ test('can let in only people whom a host admits', async () => {
   await save()
   expect(await screen.findByText('Personal meeting saved')).toBeTruthy()
   expect(calls.find(({ name }) => name === 'personalMeeting.update')?.input).toMatchObject({ security: 'lobby' })
+})
+
+test('offers only what the mode leaves open of who can join', async () => {
+  const locked = {
+    id: '00000000-0000-4000-8000-000000000071',
+    name: 'Board',
+    description: '',
+    options: { ...builtInMode.options, signedInOnly: true },
+    freedoms: { ...builtInMode.freedoms, signedInOnly: 'fixed' as const },
+  }
+  const standard = { ...builtInMode, id: 'standard', name: '', description: '' } as const
+  const shown = render(path, {
+    user,
+    responses: {
+      ...responses(meeting, { update: () => ({ ...meeting, modeId: locked.id, security: 'signed-in' }) }),
+      meetingModes: { listChoices: () => ({ items: [standard, locked], defaultId: 'standard' }) },
+    },
+  })
+  await shown.press.click(await screen.findByRole('button', { name: 'Edit' }))
+  const form = await screen.findByRole('form', { name: 'Edit personal meeting' })
+  const isOpen = (name: RegExp) => !within(form).getByRole<HTMLInputElement>('radio', { name }).disabled
+  expect(isOpen(/^Anyone with the password/)).toBe(true)
+  await shown.press.selectOptions(within(form).getByRole('combobox', { name: 'Meeting mode' }), 'Board')
+  expect(isOpen(/^Anyone with the password/)).toBe(false)
+  expect(isOpen(/^Only people whom a host lets in/)).toBe(false)
+  expect(within(form).getByText('Set by the meeting mode')).toBeTruthy()
+  await shown.press.click(within(form).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Personal meeting saved')).toBeTruthy()
+  const sent = shown.calls.find(({ name }) => name === 'personalMeeting.update')?.input
+  expect(sent).toMatchObject({ modeId: locked.id, security: 'signed-in' })
 })
