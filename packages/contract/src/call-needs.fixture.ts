@@ -1,4 +1,5 @@
 import { accountNeeds } from './call-needs-accounts.fixture.ts'
+import { insightNeeds } from './call-needs-insight.fixture.ts'
 import { meetingNeeds } from './call-needs-meetings.fixture.ts'
 import type { contract, Topic } from './contract.ts'
 
@@ -10,7 +11,7 @@ import type { contract, Topic } from './contract.ts'
  */
 type Needs = { readonly [S in keyof typeof contract]: { readonly [N in keyof (typeof contract)[S]]: string } }
 
-export const callNeeds: Needs = { ...accountNeeds, ...meetingNeeds }
+export const callNeeds: Needs = { ...accountNeeds, ...meetingNeeds, ...insightNeeds }
 
 type Readers = 'self' | 'administrators' | 'everyone' | 'room'
 /**

@@ -96,7 +96,7 @@ it('has every key of the specification, and of its own only those of the two log
   const keys: string[] = [...permissionKeys, ...plannedKeys]
   expect(repeated(keys)).toEqual([])
   expect(specified.filter((key) => !keys.includes(key))).toEqual([])
-  expect(keys.filter((key) => !specified.includes(key))).toEqual(['mail.log.get', 'audit.get'])
+  expect(keys.filter((key) => !specified.includes(key))).toEqual(['dashboard.get', 'mail.log.get', 'audit.get'])
 })
 
 it('knows which key another one needs to be of use', () => {

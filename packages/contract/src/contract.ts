@@ -22,6 +22,7 @@ import { userImports, userImportsLabels } from './identity/user-imports.ts'
 import { usersErrors } from './identity/users.errors.ts'
 import { usersLabels } from './identity/users.labels.ts'
 import { users } from './identity/users.ts'
+import { dashboards, dashboardsErrors } from './insight/dashboards.ts'
 import { breakouts, breakoutsErrors } from './meetings/breakouts/breakouts.ts'
 import { calendarFeed } from './meetings/calendar-feed.ts'
 import { chat, chatErrors } from './meetings/chat.ts'
@@ -97,6 +98,7 @@ export const contract = {
   whiteboard,
   annotations,
   conferences,
+  dashboards,
   feedback,
   mailLog,
   audit,
@@ -147,6 +149,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   meetingControls: meetingControlsErrors,
   meetingModes: meetingModesErrors,
   breakouts: breakoutsErrors,
+  dashboards: dashboardsErrors,
 }
 
 /** The labels of fields: those that several slices have or record, and those of each slice. */

@@ -22,6 +22,7 @@ type Row = Requirement & {
 // biome-ignore format: an entry in a line reads like a table
 const rows = [
   { path: '/portal/landing-page', level: 'anyone', menu: { en: 'Home', fr: 'Accueil', icon: 'home' } },
+  { path: '/portal/dashboard', level: 'admin', permission: 'dashboard.get', menu: { en: 'Dashboard', fr: 'Tableau de bord', icon: 'dashboard' } },
   { path: '/portal/login', level: 'anyone' },
   { path: '/portal/auth/reset-password', level: 'anyone' },
   { path: '/portal/create-password', level: 'anyone' },

@@ -27,6 +27,12 @@ const definePermissions = <const R extends string, const A extends Action>(
 ) => actions.map((action) => ({ key: `${resource}.${action}` as const, resource, label }))
 
 const permissions = [
+  ...definePermissions('dashboard', { en: 'Dashboard', fr: 'Tableau de bord' }, ['get']),
+  ...definePermissions(
+    'dashboard.superadmin',
+    { en: 'Dashboard of all organisations', fr: 'Tableau de bord de toutes les organisations' },
+    ['get'],
+  ),
   ...definePermissions('room.current', { en: 'Live meetings', fr: 'Réunions en direct' }, ['get']),
   ...definePermissions('room.completed', { en: 'Completed meetings', fr: 'Réunions terminées' }, ['get']),
   ...definePermissions('user', { en: 'Users', fr: 'Utilisateurs' }, [...crud, 'invite', 'enable', 'unlink']),
@@ -56,7 +62,6 @@ export const resourceLabels: { readonly [resource: string]: LocalizedText | unde
 
 /** The other keys of the product, which no call requires yet; no role has them. */
 export const plannedKeys = [
-  'dashboard.superadmin.get',
   'room.recording.get',
   'room.feedback.get',
   'room.meetingstate.get',
@@ -105,8 +110,8 @@ export const takeoverKeys: readonly PermissionKey[] = [
 ]
 
 const memberKeys: readonly PermissionKey[] = permissionKeys.filter((key) => /^(?:meeting|user\.profile)\./.test(key))
-/** Only the operator creates and deletes tenants. */
-const operatorKeys: readonly PermissionKey[] = ['tenant.put', 'tenant.delete']
+/** Only the operator creates and deletes tenants, and sees all of them. */
+const operatorKeys: readonly PermissionKey[] = ['tenant.put', 'tenant.delete', 'dashboard.superadmin.get']
 const adminKeys: readonly PermissionKey[] = permissionKeys.filter((key) => !operatorKeys.includes(key))
 
 /** The permission keys of the built-in roles. */

@@ -336,6 +336,23 @@ export interface IdentityProviders {
   version: Generated<number>;
 }
 
+export interface InstallationPlatformMonths {
+  browser: string;
+  participants: number;
+  starts_at: Timestamp;
+  system: string;
+}
+
+export interface InstallationQuarters {
+  guests: Generated<number>;
+  meeting_ms: Generated<number>;
+  meetings: Generated<number>;
+  participants: Generated<number>;
+  peak: Generated<number>;
+  presence_ms: Generated<number>;
+  starts_at: Timestamp;
+}
+
 export interface Invitees {
   created_at: Generated<Timestamp>;
   email: string;
@@ -748,6 +765,38 @@ export interface TimeZoneData {
   version: string;
 }
 
+export interface UsageMonths {
+  meeting_ms: number;
+  meetings: number;
+  participants: number;
+  starts_at: Timestamp;
+  tenant_id: Generated<string>;
+}
+
+export interface UsagePlatforms {
+  browser: string;
+  participants: number;
+  starts_at: Timestamp;
+  system: string;
+  tenant_id: Generated<string>;
+}
+
+export interface UsageProgress {
+  counted_until: Timestamp;
+  only_row: Generated<boolean>;
+}
+
+export interface UsageQuarters {
+  guests: Generated<number>;
+  meeting_ms: Generated<number>;
+  meetings: Generated<number>;
+  participants: Generated<number>;
+  peak: Generated<number>;
+  presence_ms: Generated<number>;
+  starts_at: Timestamp;
+  tenant_id: Generated<string>;
+}
+
 export interface UserIdentities {
   email: string;
   id: Generated<string>;
@@ -816,6 +865,8 @@ export interface DB {
   hosts: Hosts;
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;
+  installation_platform_months: InstallationPlatformMonths;
+  installation_quarters: InstallationQuarters;
   invitees: Invitees;
   knocks: Knocks;
   list_preferences: ListPreferences;
@@ -848,6 +899,10 @@ export interface DB {
   tenant_smtp: TenantSmtp;
   tenants: Tenants;
   time_zone_data: TimeZoneData;
+  usage_months: UsageMonths;
+  usage_platforms: UsagePlatforms;
+  usage_progress: UsageProgress;
+  usage_quarters: UsageQuarters;
   user_identities: UserIdentities;
   users: Users;
 }
