@@ -12,6 +12,7 @@ import {
   IconHistory,
   IconHome,
   IconIdBadge2,
+  IconLayoutDashboard,
   IconListSearch,
   IconMail,
   IconShieldCheck,
@@ -24,6 +25,7 @@ import {
 /** The icons of the menu; only the menu loads them. */
 export const menuIcons: { readonly [name in MenuIcon]: Icon } = {
   home: IconHome,
+  dashboard: IconLayoutDashboard,
   users: IconUsers,
   live: IconBroadcast,
   completed: IconCircleCheck,

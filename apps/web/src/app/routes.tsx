@@ -21,6 +21,9 @@ export const routes: { readonly [path in PagePath]: Route } = {
   '/portal/landing-page': {
     screen: lazyRouteComponent(() => import('#app/screens/landing/landing-screen.tsx'), 'LandingScreen'),
   },
+  '/portal/dashboard': {
+    screen: lazyRouteComponent(() => import('#features/insight/dashboards/dashboard-screen.tsx'), 'DashboardScreen'),
+  },
   '/portal/login': {
     layout: 'public',
     screen: lazyRouteComponent(() => import('#features/identity/auth/login-screen.tsx'), 'LoginScreen'),

@@ -177,7 +177,11 @@ const storeAll = async () => {
 }
 
 describe('dashboards', () => {
-  const meetings: Held[] = fc.sample(held, { numRuns: 60, seed: 34 })
+  /** Over midnight, with everyone there from the beginning to the end. */
+  const [start, end] = [epoch + 6 * day - 110 * minute, epoch + 6 * day + 125 * minute]
+  const stays = [0, 1, 2, 3].map((person) => ({ person, guest: true, from: start, to: end }))
+  const overnight: Held = { tenant: 0, start, end, stays }
+  const meetings: Held[] = [...fc.sample(held, { numRuns: 60, seed: 34 }), overnight]
   beforeAll(() => insert(meetings), 60_000)
 
   const check = (runs: number) =>
@@ -201,6 +205,13 @@ describe('dashboards', () => {
     await storeAll()
     await check(8)
   }, 240_000)
+
+  it('count who is there already when a period begins', async () => {
+    const chosen = { from: toDay(6), to: toDay(6), timezone: 'UTC' }
+    expect(shorten(await read(one, chosen))).toEqual(rounded(count(meetings, chosen, 0)))
+    expect(shorten(await readAll(chosen))).toEqual(rounded(count(meetings, chosen)))
+    expect((await readAll(chosen)).peak?.participants).toBeGreaterThanOrEqual(4)
+  })
 
   it('add up over neighbouring periods, steps and platforms', async () => {
     const timezone = 'Europe/Paris'

@@ -6,7 +6,11 @@ import { DateInput } from '#ui/form/dates/date-input.tsx'
 import { periodDatesTexts } from './period-dates.texts.ts'
 
 /** First and last day of a custom range. */
-export function PeriodDates({ period: { firstDay, lastDay, range, setSpan } }: { period: Period }) {
+export function PeriodDates({
+  period: { firstDay, lastDay, range, setSpan },
+}: {
+  period: Pick<Period, 'firstDay' | 'lastDay' | 'range' | 'setSpan'>
+}) {
   const t = useTexts(periodDatesTexts)
   const id = useId()
   const backwards = range === undefined && firstDay !== '' && lastDay !== ''

@@ -1,0 +1,229 @@
+import '@mantine/charts/styles.layer.css'
+import { type DashboardStep, dashboardSteps } from '@foyer/contract/insight/dashboard-constants'
+import type { Dashboard } from '@foyer/contract/insight/dashboards'
+import { AreaChart, BarChart } from '@mantine/charts'
+import { ActionIcon, Anchor, Menu, Table } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { localTimeIn } from '#lib/time/local-time.ts'
+import { Card } from './card.tsx'
+import { Choice } from './choice.tsx'
+import classes from './dashboard.module.css'
+import { dashboardTexts } from './dashboard.texts.ts'
+import { saveChart, saveTable } from './export-chart.ts'
+import { toHours, writeThousands } from './numbers.rules.ts'
+
+type Step = Dashboard['series'][number] & { readonly label: string; readonly isPresent: boolean }
+
+const views = ['chart', 'table'] as const
+
+/** Meetings and participants over time: two charts of one axis, or the table of their numbers. */
+export function UsageChart({ dashboard, onStep }: { dashboard: Dashboard; onStep: (step: DashboardStep) => void }) {
+  const t = useTexts(dashboardTexts)
+  const [view, setView] = useState<(typeof views)[number]>('chart')
+  const charts = useRef<HTMLDivElement>(null)
+  const steps = useSteps(dashboard)
+  const { step, counts } = dashboard
+  const saveCsv = () =>
+    saveTable(t.fileName, [
+      [t.start, t.meetings, t.participants],
+      ...steps.map(({ label, meetings, participants }) => [label, String(meetings), String(participants)]),
+    ])
+  return (
+    <Card
+      title={t.overTime}
+      hint={t[`by:${step}`]}
+      actions={
+        <>
+          <Choice
+            label={t.step}
+            value={step}
+            choices={dashboardSteps.map((value) => ({ value, label: t[`step:${value}`] }))}
+            onChange={onStep}
+          />
+          <Choice
+            label={t.view}
+            value={view}
+            choices={views.map((value) => ({ value, label: t[value] }))}
+            onChange={setView}
+          />
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="default" size="lg" aria-label={t.exportMenu}>
+                <IconDownload size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={saveCsv}>{t.exportCsv}</Menu.Item>
+              {view === 'chart' && (
+                <Menu.Item onClick={() => void saveChart(t.fileName, charts.current)}>{t.exportPng}</Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
+    >
+      {view === 'chart' ? <div ref={charts}>{<Charts steps={steps} />}</div> : <StepTable steps={steps} />}
+      {counts.meetings.now > 0 && <Facts dashboard={dashboard} />}
+    </Card>
+  )
+}
+
+/** Names the steps, and marks the one that is not over yet. */
+function useSteps({ series, step, countedAt }: Dashboard): readonly Step[] {
+  const formats = useFormats()
+  const format = new Intl.DateTimeFormat(formats.language, {
+    timeZone: formats.zone,
+    ...(step === 'month' ? { month: 'short', year: 'numeric' } : { day: 'numeric', month: 'short' }),
+    ...(step === 'hour' ? { hour: '2-digit', minute: '2-digit' } : {}),
+  })
+  return series.map((part) => ({
+    ...part,
+    label: format.format(new Date(part.from)),
+    isPresent: part.from <= countedAt && countedAt < part.to,
+  }))
+}
+
+/** The days of a step, for the list of the meetings that it counts. */
+const toSearch = ({ from, to }: Step, zone: string) => ({
+  period: 'custom',
+  from: localTimeIn(zone, Date.parse(from)).slice(0, 10),
+  to: localTimeIn(zone, Date.parse(to) - 1).slice(0, 10),
+})
+
+/** Shows values above the bars where they fit. */
+const maxLabelled = 31
+
+function Charts({ steps }: { steps: readonly Step[] }) {
+  const t = useTexts(dashboardTexts)
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const write = (value: unknown) => (typeof value === 'number' && value > 0 ? writeThousands(value, formats) : '')
+  const writeAxis = (value: number) => writeThousands(value, formats)
+  const data = steps.map((step) => ({ ...step }))
+  const open = (index: number | undefined) => {
+    const step = index === undefined ? undefined : steps[index]
+    if (step !== undefined) void navigate({ to: '/portal/completed-meetings', search: toSearch(step, formats.zone) })
+  }
+  const shared = {
+    data,
+    dataKey: 'label',
+    withTooltip: true,
+    valueFormatter: writeAxis,
+    gridAxis: 'x',
+    tickLine: 'none',
+  } as const
+  return (
+    <>
+      <h3 className={classes.chartName}>{t.participants}</h3>
+      <AreaChart
+        {...shared}
+        h={140}
+        series={[{ name: 'participants', label: t.participants, color: 'var(--portal-text-secondary)' }]}
+        curveType="linear"
+        withDots={false}
+        withXAxis={false}
+        areaChartProps={{ syncId: 'usage', title: t.participants }}
+      />
+      <h3 className={classes.chartName}>{t.meetings}</h3>
+      <BarChart
+        {...shared}
+        h={220}
+        series={[{ name: 'meetings', label: t.meetings, color: 'var(--portal-control)' }]}
+        withBarValueLabel={steps.length <= maxLabelled}
+        valueLabelProps={{ formatter: write, fontSize: 11 }}
+        maxBarWidth={40}
+        barChartProps={{
+          syncId: 'usage',
+          title: t.meetings,
+          className: classes.bars ?? '',
+          onClick: ({ activeTooltipIndex }) => open(Number(activeTooltipIndex)),
+        }}
+      />
+    </>
+  )
+}
+
+function StepTable({ steps }: { steps: readonly Step[] }) {
+  const t = useTexts(dashboardTexts)
+  const formats = useFormats()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+    <section className={classes.steps} aria-label={t.overTime} tabIndex={0}>
+      <Table verticalSpacing="xs" stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t.start}</Table.Th>
+            <Table.Th className={classes.amount} data-shown>
+              {t.meetings}
+            </Table.Th>
+            <Table.Th className={classes.amount} data-shown>
+              {t.participants}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {steps.map((step) => (
+            <Table.Tr key={step.from}>
+              <Table.Th scope="row">
+                <Anchor
+                  inherit
+                  renderRoot={(props) => (
+                    <Link {...props} to="/portal/completed-meetings" search={toSearch(step, formats.zone)} />
+                  )}
+                >
+                  {step.label}
+                </Anchor>
+              </Table.Th>
+              <Table.Td className={classes.amount} data-shown>
+                {formats.number(step.meetings)}
+              </Table.Td>
+              <Table.Td className={classes.amount} data-shown>
+                {formats.number(step.participants)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+/** What else the numbers say of the period. */
+function Facts({ dashboard: { peak, counts, rating } }: { dashboard: Dashboard }) {
+  const t = useTexts(dashboardTexts)
+  const formats = useFormats()
+  const { meetings, participants, guests, meetingMs } = counts
+  const rounded = (value: number) => formats.number(Math.round(value * 10) / 10)
+  const minutes = Math.round((toHours(meetingMs.now) * 60) / meetings.now)
+  return (
+    <dl className={classes.facts}>
+      <Fact label={t.peak} value={peak === null ? t.none : formats.number(peak.participants)}>
+        {peak !== null && formats.dateTime(peak.at)}
+      </Fact>
+      <Fact label={t.size} value={t.people(rounded(participants.now / meetings.now))} />
+      <Fact label={t.length} value={t.minutes(formats.number(minutes))} />
+      <Fact
+        label={t.guests}
+        value={t.ofParticipants(formats.percent(participants.now === 0 ? 0 : guests.now / participants.now))}
+      />
+      <Fact label={t.rating} value={rating.now.average === null ? t.none : rounded(rating.now.average)}>
+        {rating.now.count > 0 && t.from(formats.number(rating.now.count))}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, value, children }: { label: string; value: string; children?: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{value}</strong> {children}
+      </dd>
+    </div>
+  )
+}
