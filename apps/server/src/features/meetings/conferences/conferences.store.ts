@@ -32,12 +32,24 @@ export const findOpenByRoom = (db: Db, room: string) =>
 export const findById = (db: Db, id: string) =>
   db.selectFrom('conferences').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Admits to the open conference of a meeting, if there is one, only people with an account from now on, or everyone again. */
-export const setSignedInOnly = (db: Db, meetingId: string, signedInOnly: boolean) =>
+/** Finds the open conference of a meeting with the options that its date has of its own. */
+export const findOwnOptions = (db: Db, meetingId: string) =>
+  db
+    .selectFrom('conferences as c')
+    .leftJoin('occurrences as o', (join) =>
+      join.onRef('o.tenant_id', '=', 'c.tenant_id').onRef('o.id', '=', 'c.occurrence_id'),
+    )
+    .select(['c.id', sql<unknown>`coalesce(o.options, '{}')`.as('options')])
+    .where('c.meeting_id', '=', meetingId)
+    .where('c.ended_at', 'is', null)
+    .executeTakeFirst()
+
+/** Admits to an open conference only people with an account from now on, or everyone again. */
+export const setSignedInOnly = (db: Db, id: string, signedInOnly: boolean) =>
   db
     .updateTable('conferences')
     .set({ options: sql`options || jsonb_build_object('signedInOnly', ${signedInOnly}::boolean)` })
-    .where('meeting_id', '=', meetingId)
+    .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute()
 

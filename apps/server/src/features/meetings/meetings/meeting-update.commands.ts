@@ -1,7 +1,7 @@
 import type { MeetingUpdate } from '@foyer/contract/meetings/meetings.shapes'
 import type { MeetingWithMode } from '@foyer/contract/meetings/options/stored-modes'
 import type { z } from 'zod'
-import { setSignedInOnly } from '#features/meetings/conferences/conferences.store.ts'
+import { followSignedInOnly } from '#features/meetings/conferences/signed-in-only.commands.ts'
 import { setManagers, toAuditManagers } from '#features/meetings/managers/managers.commands.ts'
 import { findManagers } from '#features/meetings/managers/managers.store.ts'
 import { findModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
@@ -99,8 +99,7 @@ export async function updateMeeting(editor: CommandContext<UpdateError, MeetingE
     ical_sequence: sequence,
     times_sequence: planned === undefined ? before.times_sequence : sequence,
   })
-  const { signedInOnly } = modes.resolve(row)
-  if (signedInOnly !== modes.resolve(before).signedInOnly) await setSignedInOnly(db, row.id, signedInOnly)
+  await followSignedInOnly(db, { modes, before, after: row })
   if (notified && (planned !== undefined || (await filterUpcoming(db, [row])).length > 0))
     await replaceHeldCancellations(context, { ...before, ical_sequence: sequence })
   if (planned !== undefined) await writeChange(context, { before, row }, planned)

@@ -128,6 +128,17 @@ describe('a date with its own password and options', () => {
     expect(await join(meeting, 'date-only')).toBe('join-refused')
   })
 
+  it('stays closed to guests while it is in progress, whatever the series changes to', async () => {
+    const meeting = await schedule({ options: { joinBeforeHost: true } })
+    await changeDate(meeting.id, { options: { signedInOnly: true } })
+    await begin(meeting.id, -1)
+    await as.call(room.start, { id: meeting.id })
+    for (const signedInOnly of [true, false]) {
+      await changeSeries(meeting.id, { options: { signedInOnly } })
+      expect(await join(meeting, 'series1')).toBe('sign-in-required')
+    }
+  })
+
   it('begins with its options, and the next one with those of the series', async () => {
     const meeting = await schedule({ options: { muteOnEntry: true } })
     await changeDate(meeting.id, { options: { muteOnEntry: false, joinBeforeHost: true } })
