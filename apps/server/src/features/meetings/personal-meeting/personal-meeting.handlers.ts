@@ -1,6 +1,6 @@
 import { toSecurityOptions } from '@foyer/contract/meetings/options/meeting-security'
 import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
-import { setSignedInOnly } from '#features/meetings/conferences/conferences.store.ts'
+import { followSignedInOnly } from '#features/meetings/conferences/signed-in-only.commands.ts'
 import { findDefaultModeId, findModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
 import { chooseModeAndOptions } from '#features/meetings/meeting-modes/shared/modes.ts'
 import { claimRandomNumber } from '#features/meetings/meetings/meeting-number.commands.ts'
@@ -72,8 +72,7 @@ export const personalMeetingHandlers = defineHandlers(personalMeeting, {
         change: toSecurityOptions(input.security, mode),
       }),
     })
-    const { signedInOnly } = modes.resolve(row)
-    if (signedInOnly !== modes.resolve(before).signedInOnly) await setSignedInOnly(db, row.id, signedInOnly)
+    await followSignedInOnly(db, { modes, before, after: row })
     if (isNumberChanged) await store.releaseNumber(db, before.number)
     await emitMeetingsChanged(context, [row.id])
     audit({
