@@ -1,9 +1,11 @@
 import { Annotation, annotations, type DrawnAnnotation } from '@foyer/contract/meetings/drawings/annotations'
 import { elementsPageSize } from '@foyer/contract/meetings/drawings/drawing-constants'
 import { mayAnnotate } from '@foyer/contract/meetings/drawings/drawing-rules'
+import { findAdmitted } from '#features/meetings/room/controls/meeting-controls.store.ts'
 import { findSelf, isHosting } from '#features/meetings/room/entry/own-participant.ts'
 import { announceDrawing, drawElements } from '#features/meetings/room/whiteboard/drawings.commands.ts'
 import * as store from '#features/meetings/room/whiteboard/drawings.store.ts'
+import type { HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { toSurface } from './surface.ts'
 
@@ -17,6 +19,18 @@ const toDrawnAnnotation = ({ id, drawnBy, isDeleted, content }: Row): DrawnAnnot
   participantId: drawnBy,
   annotation: isDeleted ? null : Annotation.parse(JSON.parse(content)),
 })
+
+type Calls = typeof annotations
+type ScreenCall = HandlerContext<Calls['draw']> | HandlerContext<Calls['remove']> | HandlerContext<Calls['list']>
+
+/** Finds the caller and a screen that they can see: who shares it is in the same breakout room, or also in the main one. */
+async function findScreen(context: ScreenCall) {
+  const { db, input, fail } = context
+  const self = await findSelf(context)
+  const presenter = input.presenterId === self.id ? self : await findAdmitted(db, self.conference_id, input.presenterId)
+  if (presenter?.room !== self.room) return fail('not-found')
+  return { self, surface: toSurface(self.conference_id, input) }
+}
 
 export const annotationsHandlers = defineHandlers(annotations, {
   begin: async (context) => {
@@ -40,10 +54,9 @@ export const annotationsHandlers = defineHandlers(annotations, {
 
   draw: async (context) => {
     const { input, db, tenantId, services, fail, audit } = context
-    const self = await findSelf(context)
+    const { self, surface } = await findScreen(context)
     if (!mayAnnotate(self.options, input.presenterId === self.id)) return fail('option-off')
     await services.rateLimits.consume(tenantId, [{ key: `annotation:${self.id}`, ...drawLimit }])
-    const surface = toSurface(self.conference_id, input)
     if ((await store.lockExisting(db, surface)) === undefined) return fail('not-found')
     const content = JSON.stringify(input.annotation)
     const element = { id: input.id, version: 1, versionNonce: 0, isDeleted: false, content }
@@ -54,8 +67,7 @@ export const annotationsHandlers = defineHandlers(annotations, {
 
   remove: async (context) => {
     const { input, db, fail, audit } = context
-    const self = await findSelf(context)
-    const surface = toSurface(self.conference_id, input)
+    const { self, surface } = await findScreen(context)
     const drawing = await store.lockExisting(db, surface)
     if (drawing === undefined) return fail('not-found')
     const mayRemoveAll = input.presenterId === self.id || isHosting(self.role)
@@ -73,8 +85,7 @@ export const annotationsHandlers = defineHandlers(annotations, {
 
   list: async (context) => {
     const { input, db } = context
-    const self = await findSelf(context)
-    const surface = toSurface(self.conference_id, input)
+    const { surface } = await findScreen(context)
     const page = await store.findAfter(db, surface, { after: input.after, size: elementsPageSize })
     return { ...page, items: page.items.map(toDrawnAnnotation) }
   },

@@ -1,4 +1,5 @@
 import { chat } from '@foyer/contract/meetings/chat'
+import { annotations } from '@foyer/contract/meetings/drawings/annotations'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { room } from '@foyer/contract/meetings/room'
 import { expect, it } from 'vitest'
@@ -54,6 +55,34 @@ it('keeps to the room, except messages to all rooms, to hosts and to one person'
   expect(await readAfterwards(member)).toEqual(['Before', 'One: In the room', ...all.slice(1)])
   // The host, who was not there, does not read it later either.
   expect(await readAfterwards(hedy)).toEqual(all)
+})
+
+it('keeps what is drawn on a shared screen to the room of who shares it', async () => {
+  const { meeting, hedy } = await enter()
+  const [ann, ben, cho] = [
+    await enterAsGuest(meeting, 'Ann'),
+    await enterAsGuest(meeting, 'Ben'),
+    await enterAsGuest(meeting, 'Cho'),
+  ]
+  const [one = ''] = await prepare(hedy, ['One'])
+  await move(hedy, [ann, ben], one)
+  await open(hedy)
+  const screen = { presenterId: ann.participantId, share: 'TR_1' }
+  await ann.client.call(annotations.begin, { participantId: ann.participantId, share: 'TR_1' })
+  const text = { kind: 'text' as const, colour: 'red' as const, points: [[0, 0]], text: 'In the room' }
+  const drawAs = async ({ client, participantId }: InRoom, id: string) =>
+    (await client.call(annotations.draw, { participantId, ...screen, id, annotation: text })).status
+  const listAs = async ({ client, participantId }: InRoom) => {
+    const { status, body } = await client.call(annotations.list, { participantId, ...screen })
+    return status === 200 ? body.items.length : status
+  }
+  const removeAs = async ({ client, participantId }: InRoom) =>
+    (await client.call(annotations.remove, { participantId, ...screen })).status
+  expect([await drawAs(ben, 'a'), await listAs(ben)]).toEqual([200, 1])
+  for (const outside of [cho, hedy])
+    expect([await drawAs(outside, 'b'), await listAs(outside), await removeAs(outside)]).toEqual([404, 404, 404])
+  await move(hedy, [hedy], one)
+  expect([await drawAs(hedy, 'b'), await listAs(hedy), await removeAs(hedy)]).toEqual([200, 2, 200])
 })
 
 it('lets only hosts write to all rooms, also while the chat is off', async () => {
