@@ -35,7 +35,7 @@ const isOpen = (self: AdmittedParticipant): boolean => self.breakouts_opened_at 
 
 type Checking = Pick<Context<'option-off'>, 'fail'>
 
-/** Checks that breakout rooms may be used in the meeting of a host. */
+/** Checks that breakout rooms may be used in the meeting of a participant; everyone may leave them. */
 const checkOption = ({ fail }: Checking, self: AdmittedParticipant): AdmittedParticipant =>
   self.options.breakoutRooms ? self : fail('option-off')
 
@@ -118,17 +118,17 @@ const configureHandler = (engine: MediaEngine) =>
       )
       return { rooms, wasOpen: isOpen(self) }
     },
-    run: async (context, { rooms, wasOpen }) => {
+    run: async (context, { rooms: added, wasOpen }) => {
       const { db, input, fail, audit } = context
       const { mode, minutes, remove, rename } = input
       const self = checkOption(context, await lockHosting(context))
       if (isOpen(self) !== wasOpen) throw new StalePreparationError()
       const { conference_id: conferenceId } = self
-      if (remove !== undefined) {
-        if (!(await store.listRooms(db, conferenceId)).some(({ id }) => id === remove)) return fail('not-found')
-        await store.remove(db, remove)
-      }
-      await addRooms(context, conferenceId, rooms)
+      const named = [remove, rename?.id].filter((id) => id !== undefined)
+      const rooms = await store.listRooms(db, conferenceId)
+      if (!named.every((id) => rooms.some((room) => room.id === id))) return fail('not-found')
+      if (remove !== undefined) await store.remove(db, remove)
+      await addRooms(context, conferenceId, added)
       if (rename !== undefined) await store.rename(db, conferenceId, rename)
       if (mode !== undefined || minutes !== undefined)
         await store.configure(db, conferenceId, { breakout_mode: mode, breakout_minutes: minutes })
@@ -155,7 +155,7 @@ async function move(context: HandlerContext<Calls['move']>) {
   const { breakoutId, targetIds } = input
   const self = await lockSelf(context)
   const { conference_id: conferenceId } = self
-  if (breakoutId !== null && isHosting(self.role)) checkOption(context, self)
+  if (breakoutId !== null) checkOption(context, self)
   const room = (await store.listRooms(db, conferenceId)).find(({ id }) => id === breakoutId)
   if (breakoutId !== null && room === undefined) return fail('not-found')
   const others = [...new Set(targetIds)].filter((id) => id !== self.id)
