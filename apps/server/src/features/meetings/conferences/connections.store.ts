@@ -1,3 +1,4 @@
+import type { ParticipantRole } from '@foyer/contract/meetings/options/meeting-options'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { isMoving, placeRoom, selectWithConference } from './places.store.ts'
@@ -7,9 +8,10 @@ const now = sql<Date>`portal_now()`
 /** Finds a participant by the identity that the engine names, with the engine's room where they belong. */
 export const findStay = (db: Db, conferenceId: string, identity: string) =>
   selectWithConference(db)
-    .select(['participants.id', 'name', 'connected_at', 'left_at', placeRoom.as('room')])
+    .select(['participants.id', 'name', 'role', 'connected_at', 'left_at', 'moved_at', 'options', placeRoom.as('room')])
     .where('conference_id', '=', conferenceId)
     .where(sql<string>`participants.id::text`, '=', identity)
+    .$narrowType<{ role: ParticipantRole }>()
     .executeTakeFirst()
 
 /** Marks a participant as connected, for the first time or again; false if they may not be in the conference. */

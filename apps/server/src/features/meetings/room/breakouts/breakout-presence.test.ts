@@ -1,5 +1,6 @@
 import { breakouts } from '@foyer/contract/meetings/breakouts/breakouts'
 import { conferences } from '@foyer/contract/meetings/conferences'
+import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { room } from '@foyer/contract/meetings/room'
 import { expect, it } from 'vitest'
 import { useBreakouts } from '#test/breakouts-fixture.ts'
@@ -168,6 +169,26 @@ it('opens the rooms again after a restart of the engine, and lets everybody back
   const { body } = await ann.client.call(room.join, { number, password, name: 'Ann' })
   expect(body.breakout).toMatchObject({ id: one })
   expect(readToken(body.token)).toBe(target)
+})
+
+it('gives who returns the grants of now, not those of the token that they got before they were moved', async () => {
+  const { meeting, hedy } = await enter()
+  const ann = await enterAsGuest(meeting, 'Ann')
+  const main = readToken((await connect(ann)).body.token)
+  const [one = ''] = await prepare(hedy, ['One'])
+  await move(hedy, [ann], one)
+  await open(hedy)
+  const target = await follow(ann, main)
+  const options = { screenShare: 'hosts' as const }
+  await hedy.client.call(meetingControls.configure, { participantId: hedy.participantId, options })
+  await close(hedy, true)
+  const findGrants = () => fake.granted.get(ann.participantId)
+  await expect.poll(findGrants).toMatchObject({ sources: ['camera', 'microphone'] })
+  // The engine remembers grants by room, and has none for her in the main one.
+  fake.granted.clear()
+  fake.connect(main, ann.participantId)
+  fake.leave(target, ann.participantId)
+  await expect.poll(findGrants).toMatchObject({ sources: ['camera', 'microphone'] })
 })
 
 it('shows hosts who has left a breakout room, and counts those who are there', async () => {

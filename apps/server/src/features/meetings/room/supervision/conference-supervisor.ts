@@ -133,14 +133,19 @@ class ConferenceSupervisor {
     return tracked
   }
 
-  /** Marks a participant as connected; one whom the portal has not admitted to that room is removed from it. */
+  /**
+   * Marks a participant as connected, with the grants of now; one whom the portal has not admitted to that room is removed
+   * from it.
+   */
   async #admit(tracked: TrackedConference, room: string, { identity, sid }: EngineParticipant): Promise<void> {
-    let isAdmitted = false
+    let admitted: Awaited<ReturnType<typeof recordConnected>>
     await this.#change(tracked, async (db) => {
-      isAdmitted = await recordConnected(db, tracked.id, { room, identity, sid })
+      admitted = await recordConnected(db, tracked.id, { room, identity, sid })
     })
+    const grants = admitted?.grants
     // If this fails, a participant who is still there is removed at the next heartbeat.
-    if (!isAdmitted) await this.#tryEngine(() => this.#engine.remove(room, identity))
+    if (admitted === undefined) await this.#tryEngine(() => this.#engine.remove(room, identity))
+    else if (grants !== undefined) await this.#tryEngine(() => this.#engine.setPermissions(room, identity, grants))
   }
 
   /** Renews the heartbeat of this process's conferences, and reconciles them with the rooms of the engine. */

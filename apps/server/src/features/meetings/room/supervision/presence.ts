@@ -1,28 +1,37 @@
+import { StoredMeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import type { DeviceReport } from '@foyer/contract/meetings/room'
-import type { LeftReason } from '#engine/media-engine.ts'
+import type { Grants, LeftReason } from '#engine/media-engine.ts'
 import { countEvents, logConferenceEvents } from '#features/meetings/conferences/conference-events.store.ts'
 import * as connections from '#features/meetings/conferences/connections.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { recordArrival } from '#features/meetings/conferences/places.store.ts'
 import type { Db } from '#platform/database/database.ts'
+import { toGrants } from './grants.ts'
 
 /** A connection in a room of the engine. */
 type Connection = { room: string; identity: string; sid: string }
 
 /**
- * Records that a participant has connected, for the first time or again; false if they may not be in the conference, or
- * belong into another of its rooms.
+ * Records that a participant has connected, for the first time or again; undefined if they may not be in the conference,
+ * or belong into another of its rooms. `grants` are those of one who was moved: their token for this room may be older
+ * than a change of options or role, which was carried out in the room where they were.
  */
-export async function recordConnected(db: Db, conferenceId: string, connection: Connection): Promise<boolean> {
+export async function recordConnected(
+  db: Db,
+  conferenceId: string,
+  connection: Connection,
+): Promise<{ grants: Grants | undefined } | undefined> {
   const stay = await connections.findStay(db, conferenceId, connection.identity)
-  if (stay?.room !== connection.room || !(await connections.markConnected(db, conferenceId, connection))) return false
+  if (stay?.room !== connection.room || !(await connections.markConnected(db, conferenceId, connection)))
+    return undefined
   await recordArrival(db, stay.id)
-  const { id, name, connected_at: connectedAt, left_at: leftAt } = stay
+  const { id, name, role, connected_at: connectedAt, left_at: leftAt, moved_at: movedAt } = stay
+  const grants = movedAt === null ? undefined : toGrants(role, StoredMeetingOptions.parse(stay.options))
   // A new connection that replaces another one is not an arrival.
-  if (connectedAt !== null && leftAt === null) return true
+  if (connectedAt !== null && leftAt === null) return { grants }
   const detail = connectedAt === null ? '' : 'again'
   await logConferenceEvents(db, [{ conferenceId, type: 'joined', participantId: id, name, detail }])
-  return true
+  return { grants }
 }
 
 /** Records that a connection has ended, unless a newer one has replaced it or the participant was moved away from there. */
