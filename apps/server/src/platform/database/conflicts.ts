@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 
 /**
- * The codes `serialization_failure` and `deadlock_detected`: PostgreSQL rolled this transaction back in favour of
- * another one.
+ * The codes `serialization_failure` and `deadlock_detected`, with which PostgreSQL rolls this transaction back in favour of
+ * another one, and `foreign_key_violation`: another one has deleted what this one had found, or refers to what it deletes.
  */
-const conflictCodes = new Set(['40001', '40P01'])
+const conflictCodes = new Set(['40001', '40P01', '23503'])
 /** The number of times that a transaction is run before its conflict fails the request. */
 export const maxConflictAttempts = 4
 const maxWaitMs = 40
