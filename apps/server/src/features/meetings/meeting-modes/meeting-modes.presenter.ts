@@ -8,6 +8,9 @@ export type Usage = {
   readonly groups: readonly { id: string; name: string; mode_id: string | null }[]
 }
 
+/** Whether new meetings have a mode: the operator may have disabled the one that the tenant chose. */
+const isDefault = ({ is_default, status }: TenantModes['rows'][number]): boolean => is_default && status === 'active'
+
 /** Presents all modes: the built-in one, those of the operator, and the tenant's own. */
 export function toMeetingModes(modes: TenantModes, usage: Usage, isOperator: boolean): MeetingMode[] {
   const [own, copied] = [true, false].map((isOwn) => modes.rows.filter((row) => (row.origin_id === null) === isOwn))
@@ -26,7 +29,7 @@ export function toMeetingModes(modes: TenantModes, usage: Usage, isOperator: boo
     description: '',
     origin: 'built-in',
     status: 'active',
-    isDefault: !modes.rows.some((row) => row.is_default),
+    isDefault: !modes.rows.some(isDefault),
     isLimit: false,
     ...builtInMode,
     effective: modes.rulesOf(null),
@@ -43,7 +46,7 @@ export function toMeetingModes(modes: TenantModes, usage: Usage, isOperator: boo
       description: row.description,
       origin: row.origin_id === null ? ('own' as const) : ('operator' as const),
       status: row.status,
-      isDefault: row.is_default,
+      isDefault: isDefault(row),
       isLimit: row.is_limit && !isOperator,
       ...parseStoredMode(row),
       effective: modes.rulesOf(row.id),

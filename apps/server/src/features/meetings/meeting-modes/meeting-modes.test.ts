@@ -1,9 +1,11 @@
+import { groups } from '@foyer/contract/identity/groups'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { builtInMode, type Freedom } from '@foyer/contract/meetings/options/mode-rules'
 import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { defaults } from '@foyer/contract/operations/defaults'
 import { tenants } from '@foyer/contract/tenancy/tenants'
+import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { useKit } from '#test/kit.ts'
 import { mailsTo } from '#test/mailbox.ts'
@@ -128,6 +130,28 @@ describe('a meeting mode', () => {
     expect(entry.after).toEqual({ meetings: 1, replacement: other.id })
   })
 
+  it('that is deleted at the same moment is not available, to meetings and to groups', async () => {
+    const other = new Client(kit.connection)
+    await other.connect()
+    try {
+      const countWaiting = async () => (await kit.owner('select from pg_locks where not granted')).length
+      for (const give of [
+        (modeId: string) => kit.as(host).send(meetings.create, { ...form, modeId }),
+        (modeId: string) => as.send(groups.create, { name: `Group ${modeId}`, modeId }),
+      ]) {
+        const { id } = await create()
+        await other.query('begin')
+        await other.query('delete from meeting_modes where id = $1', [id])
+        const given = give(id)
+        await expect.poll(countWaiting).toBe(1)
+        await other.query('commit')
+        expect(await given).toMatchObject({ status: 400, body: { code: 'mode-not-available' } })
+      }
+    } finally {
+      await other.end()
+    }
+  })
+
   it('that is disabled stays with its meetings, and is not offered', async () => {
     const mode = await create()
     const { id, version } = await meet({ modeId: mode.id })
@@ -188,6 +212,26 @@ describe('the modes of the operator', () => {
     await follow()
     expect((await findCopy(floor.id)).is_limit).toBe(false)
     expect((await read(meeting.id)).options.chat).toBe('everyone')
+  }, 90_000)
+
+  it('are no longer shown as the default of a tenant once they are disabled', async () => {
+    const mode = (await operator.call(meetingModes.create, toForm({ lobby: true }))).body
+    await follow()
+    const { id } = await findCopy(mode.id)
+    await as.call(meetingModes.setDefault, { id })
+    expect((await find(id)).isDefault).toBe(true)
+    await operator.call(meetingModes.setStatus, { id: mode.id, status: 'disabled' })
+    await follow()
+    const { defaultId } = (await kit.as(host).call(meetingModes.listChoices, {})).body
+    expect([(await find(id)).isDefault, (await find('standard')).isDefault, defaultId]).toEqual([
+      false,
+      true,
+      'standard',
+    ])
+    await operator.call(meetingModes.setStatus, { id: mode.id, status: 'active' })
+    await follow()
+    expect((await find(id)).isDefault).toBe(true)
+    await as.call(meetingModes.setDefault, { id: 'standard' })
   }, 90_000)
 
   it('leave their meetings to the replacement when they are deleted', async () => {
