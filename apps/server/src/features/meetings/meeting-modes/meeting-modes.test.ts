@@ -219,18 +219,18 @@ describe('the modes of the operator', () => {
     await follow()
     const { id } = await findCopy(mode.id)
     await as.call(meetingModes.setDefault, { id })
-    expect((await find(id)).isDefault).toBe(true)
+    expect((await find(id))?.isDefault).toBe(true)
     await operator.call(meetingModes.setStatus, { id: mode.id, status: 'disabled' })
     await follow()
     const { defaultId } = (await kit.as(host).call(meetingModes.listChoices, {})).body
-    expect([(await find(id)).isDefault, (await find('standard')).isDefault, defaultId]).toEqual([
+    expect([(await find(id))?.isDefault, (await find('standard'))?.isDefault, defaultId]).toEqual([
       false,
       true,
       'standard',
     ])
     await operator.call(meetingModes.setStatus, { id: mode.id, status: 'active' })
     await follow()
-    expect((await find(id)).isDefault).toBe(true)
+    expect((await find(id))?.isDefault).toBe(true)
     await as.call(meetingModes.setDefault, { id: 'standard' })
   }, 90_000)
 
