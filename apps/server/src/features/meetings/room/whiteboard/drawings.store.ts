@@ -67,6 +67,18 @@ export async function findElements(db: Db, surface: Surface, ids: readonly strin
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** The bytes of the elements of a page, of which a single one has far fewer. */
+const maxPageBytes = 500_000
+
+/** Takes as many elements as a page may have by their bytes. */
+function takeBytes<R extends { content: string }>(rows: readonly R[]): R[] {
+  let left = maxPageBytes
+  return rows.filter(({ content }) => {
+    left -= Buffer.byteLength(content)
+    return left >= 0
+  })
+}
+
 /** Finds the elements whose last change is after a number, in that order. */
 export async function findAfter(db: Db, surface: Surface, { after, size }: { after: number; size: number }) {
   const rows = await elements(db, surface)
@@ -74,8 +86,13 @@ export async function findAfter(db: Db, surface: Surface, { after, size }: { aft
     .orderBy('sequence')
     .limit(size + 1)
     .execute()
-  const { items, hasMore } = toPage(rows, size)
-  return { items, hasMore, sequence: items.at(-1)?.sequence ?? after }
+  const page = toPage(rows, size)
+  const items = takeBytes(page.items)
+  return {
+    items,
+    hasMore: page.hasMore || items.length < page.items.length,
+    sequence: items.at(-1)?.sequence ?? after,
+  }
 }
 
 type Changed = Surface & { drawnBy: string; changed: readonly (DrawnElement & { sequence: number })[] }

@@ -198,6 +198,27 @@ describe('what can be drawn', () => {
     expect(Object.keys(element)).not.toEqual(expect.arrayContaining(['customData']))
   })
 
+  it('is read in pages of less than a megabyte', async () => {
+    const { hosting, conferenceId } = await startMeeting()
+    await draw(hosting, [drawnElement()])
+    await kit.owner(
+      `insert into drawing_elements (tenant_id, conference_id, surface, element_id, version, version_nonce, deleted,
+         content, drawn_by, sequence)
+       select $1, $2, 'whiteboard', 'big-' || n, 1, 1, false, repeat('x', 12000), gen_random_uuid(), n
+       from generate_series(2, 300) n`,
+      [tenant.tenantId, conferenceId],
+    )
+    const ids = new Set<string>()
+    for (let after = 0, hasMore = true; hasMore; ) {
+      const page = await read(hosting, after)
+      expect(JSON.stringify(page).length).toBeLessThan(1_000_000)
+      for (const { id } of page.items) ids.add(id)
+      after = page.sequence
+      hasMore = page.hasMore
+    }
+    expect(ids.size).toBe(300)
+  })
+
   it('is bounded in elements, bytes, and how often it is drawn', async () => {
     const { hosting, conferenceId } = await startMeeting()
     await draw(hosting, [drawnElement()])
