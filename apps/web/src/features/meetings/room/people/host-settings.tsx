@@ -1,6 +1,6 @@
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
 import type { MeetingOptions, OptionName } from '@foyer/contract/meetings/options/meeting-options'
-import { Button, Menu, Text } from '@mantine/core'
+import { Button, Menu, type MenuProps, Text } from '@mantine/core'
 import { IconLock, IconSettings } from '@tabler/icons-react'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -14,12 +14,24 @@ type Switch = { [N in keyof MeetingOptions]: MeetingOptions[N] extends boolean ?
 /** Checks whether the mode of the meeting fixes an option, so that its hosts cannot change it. */
 const isFixed = ({ freeOptions }: RoomState, name: OptionName): boolean => !freeOptions.some((free) => free === name)
 
+/** Longer than many windows are high: it scrolls, within the room above its button. */
+const fitting: NonNullable<MenuProps['middlewares']> = {
+  flip: true,
+  shift: true,
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) => {
+      elements.floating.style.maxHeight = `${availableHeight}px`
+    },
+  },
+}
+
 /** Lets hosts change options for all participants while the meeting lasts. */
 export function HostSettings({ state, controls }: { state: RoomState; controls: RoomControls }) {
   const t = useTexts(controlsTexts)
   const { locked, options, people } = state
   return (
-    <Menu position="top-end" withinPortal closeOnItemClick={false}>
+    <Menu position="top-end" withinPortal closeOnItemClick={false} middlewares={fitting}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconSettings size={18} />}>
           {t.hostSettings}
