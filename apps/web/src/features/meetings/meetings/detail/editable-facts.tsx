@@ -1,5 +1,8 @@
 import type { Meeting, MeetingOccurrence, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import { Group } from '@mantine/core'
+import { modeChoiceTexts } from '#features/meetings/meeting-modes/shared/mode-choice.texts.ts'
+import { usePossibleModes } from '#features/meetings/meeting-modes/shared/mode-choices.queries.ts'
+import { useModeName } from '#features/meetings/meeting-modes/shared/use-mode-name.ts'
 import { managersTexts } from '#features/meetings/meetings/managers.texts.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { optionsTexts } from '#features/meetings/meetings/schedule/meeting-options.texts.ts'
@@ -28,6 +31,10 @@ export function EditableFacts({ row, meeting, date }: EditableFactsProps) {
   const { chosen } = useTexts(optionsTexts)
   const describeOptions = useDescribeOptions()
   const formats = useFormats()
+  const { modeId: modeLabel } = useTexts(modeChoiceTexts)
+  const nameMode = useModeName()
+  const modes = usePossibleModes()
+  const mode = modes.find(({ id }) => id === meeting.modeId)
   const settings = toDateSettings(meeting, date)
   const { password, options } = settings
   const { others } = describeOptions(options)
@@ -51,6 +58,7 @@ export function EditableFacts({ row, meeting, date }: EditableFactsProps) {
           label: t.beforeHost,
           value: options.lobby ? t.waitToBeAdmitted : options.joinBeforeHost ? t.canJoin : t.cannotJoin,
         },
+        ...(mode === undefined || modes.length < 2 ? [] : [{ label: modeLabel, value: <bdi>{nameMode(mode)}</bdi> }]),
         ...(others.length === 0
           ? []
           : [{ label: chosen, value: <span className={classes.sentence}>{others.join(', ')}</span> }]),

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { followMode } from '#features/meetings/meeting-modes/shared/mode-choice.rules.ts'
 import { usePossibleModes } from '#features/meetings/meeting-modes/shared/mode-choices.queries.ts'
 import { ModeField } from '#features/meetings/meeting-modes/shared/mode-field.tsx'
+import { useModeName } from '#features/meetings/meeting-modes/shared/use-mode-name.ts'
 import { managersTexts } from '#features/meetings/meetings/managers.texts.ts'
 import { endsAtOtherTime, resolveTimes, shiftEnd } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
@@ -141,6 +142,8 @@ export function MeetingOptionsSection({
     /^(password|modeId|options|alternativeHosts|managers)\b/.test(name),
   )
   const { managersChosen } = useTexts(managersTexts)
+  const nameMode = useModeName()
+  const mode = choices.find(({ id }) => id === values.modeId)
   const { count = 0, field } = alternativeHosts ?? {}
   const { count: managing = 0 } = managers ?? {}
   return (
@@ -154,6 +157,7 @@ export function MeetingOptionsSection({
         <span className={classes.chosen}>
           {[
             ...(difference === undefined ? [] : [difference.short]),
+            ...(mode !== undefined && choices.length > 1 ? [nameMode(mode)] : []),
             values.options.passwordRequired ? password : noPassword,
             entry,
             ...(count > 0 ? [t.alternativeHostsChosen(count)] : []),
@@ -168,11 +172,7 @@ export function MeetingOptionsSection({
         <MeetingPasswordField value={values.password} onChange={onPassword} />
         {field}
         {managers?.field}
-        <MeetingOptionsFields
-          options={values.options}
-          mode={choices.find(({ id }) => id === values.modeId)}
-          onChange={onOptions}
-        />
+        <MeetingOptionsFields options={values.options} mode={mode} onChange={onOptions} />
       </div>
     </details>
   )
