@@ -93,7 +93,7 @@ function OptionBox({ name, why, isIdle = false, ...props }: OptionBoxProps) {
   const label = useTexts(optionLabelTexts)
   const isFixed = props.mode?.freedoms[name] === 'fixed'
   return (
-    <div>
+    <div data-option={name}>
       <CheckboxField
         name={`options.${name}`}
         label={label[name]}
@@ -120,7 +120,7 @@ function OptionSelect<N extends 'chat' | 'screenShare' | 'whiteboard' | 'annotat
   const label: { readonly [key: string]: string } = texts
   const isFixed = props.mode?.freedoms[name] === 'fixed'
   return (
-    <div>
+    <div data-option={name}>
       <SelectField
         name={`options.${name}`}
         label={texts[name]}
