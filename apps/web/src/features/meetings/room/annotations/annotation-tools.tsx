@@ -71,7 +71,8 @@ function Icon({ label, icon, isPressed, onClick }: IconProps) {
   return (
     <Hint label={label}>
       <ActionIcon
-        variant={isPressed ? 'light' : 'default'}
+        variant="default"
+        className={classes.tool ?? ''}
         aria-label={label}
         aria-pressed={isPressed}
         aria-disabled={onClick === undefined || undefined}
