@@ -43,7 +43,7 @@ export function CardSection({ title, hint, actions, children }: CardSectionProps
         </div>
         {actions}
       </div>
-      <div className={fieldClasses.fields}>{children}</div>
+      {children !== undefined && <div className={fieldClasses.fields}>{children}</div>}
     </section>
   )
 }
