@@ -37,7 +37,7 @@ export function RowLink({ target, open = false, before, beside, below, children 
         line
       ) : (
         <div className={classes.lines}>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" className={classes.line ?? ''}>
             {line}
           </Group>
           <div className={classes.below}>{below}</div>
