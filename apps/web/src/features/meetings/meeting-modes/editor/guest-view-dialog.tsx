@@ -36,7 +36,7 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
       <Title order={3} mb="xs">
         {title}
       </Title>
-      <List spacing="xs" center>
+      <List spacing="xs" center style={{ lineHeight: 1.4 }}>
         {lines.map(({ text, kind }) => {
           const Icon = icons[kind]
           return (

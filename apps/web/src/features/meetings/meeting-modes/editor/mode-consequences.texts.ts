@@ -35,6 +35,7 @@ export const consequencesTexts = defineTexts({
     contradiction: (option: string, other: string) => `${option} cannot be combined with: ${other}`,
     fixed: 'Fixed by the operator',
     fixedWhy: 'You can be stricter than the operator, not looser.',
+    orStricter: (value: string) => `${value}, or stricter`,
   },
   fr: {
     title: 'Ce qui change',
@@ -58,10 +59,10 @@ export const consequencesTexts = defineTexts({
     when: (when: string, host: string) => `${when} · ${host}`,
     open: 'Réunion ouverte',
     personalKind: 'Personnelle',
-    becomes: (option: string, value: string) => `${option} : ${value}`,
+    becomes: (option: string, value: string) => `${option}\u00a0: ${value}`,
     overruled: 'Choix d’hôtes qui prennent fin',
     overruledIn: (option: string, count: number) =>
-      `${option} : ${plural('fr', count, { one: 'dans # réunion', other: 'dans # réunions' })}`,
+      `${option}\u00a0: ${plural('fr', count, { one: 'dans # réunion', other: 'dans # réunions' })}`,
     narrowed: 'Moins que ce qui était choisi, à cause de l’opérateur',
     idle: 'Sans effet',
     'no-mail-server': 'Il n’y a pas de serveur de messagerie : ceci n’est pas envoyé.',
@@ -70,5 +71,6 @@ export const consequencesTexts = defineTexts({
     contradiction: (option: string, other: string) => `${option} est incompatible avec : ${other}`,
     fixed: 'Fixé par l’opérateur',
     fixedWhy: 'Vous pouvez être plus strict que l’opérateur, pas moins.',
+    orStricter: (value: string) => `${value}, ou plus strict`,
   },
 })

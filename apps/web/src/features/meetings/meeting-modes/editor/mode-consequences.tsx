@@ -3,8 +3,9 @@ import type { ModeRules } from '@foyer/contract/meetings/options/mode-rules'
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowNarrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { isShown, listFixed } from '#features/meetings/meeting-modes/meeting-modes.rules.ts'
+import { isFixedByOperator, isShown, listFixed } from '#features/meetings/meeting-modes/meeting-modes.rules.ts'
 import { useOptionTexts } from '#features/meetings/meeting-modes/use-option-texts.ts'
+import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
@@ -78,7 +79,7 @@ function ChangedMeeting({ meeting }: { meeting: ModeCollisions['meetings'][numbe
   const formats = useFormats()
   const { label, value } = useOptionTexts()
   const { topic, kind, startsAt, number, host, changes } = meeting
-  const when = kind === 'personal' ? number : startsAt === null ? t.open : formats.dateTime(startsAt)
+  const when = kind === 'personal' ? formatMeetingId(number) : startsAt === null ? t.open : formats.dateTime(startsAt)
   return (
     <li>
       <div className={classes.topic}>
@@ -167,7 +168,11 @@ export function FixedByOperator({ limit }: { limit: ModeRules }) {
           {fixed.map((name) => (
             <div key={name}>
               <dt>{label(name)}</dt>
-              <dd>{value(name, limit.options[name])}</dd>
+              <dd>
+                {isFixedByOperator(name, limit)
+                  ? value(name, limit.options[name])
+                  : t.orStricter(value(name, limit.options[name]))}
+              </dd>
             </div>
           ))}
         </dl>

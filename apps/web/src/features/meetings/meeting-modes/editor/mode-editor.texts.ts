@@ -25,6 +25,7 @@ export const editorTexts = defineTexts({
     changes: (count: number, names: string) =>
       `${plural('en', count, { one: '# option', other: '# options' })}: ${names}`,
     guest: 'What a guest sees',
+    consequences: 'Effects of the change',
   },
   fr: {
     ...commonTexts.fr,
@@ -49,5 +50,6 @@ export const editorTexts = defineTexts({
     changes: (count: number, names: string) =>
       `${plural('fr', count, { one: '# option', other: '# options' })} : ${names}`,
     guest: 'Ce que voit un invité',
+    consequences: 'Effets de la modification',
   },
 })

@@ -63,7 +63,9 @@ export function ModeEditor({ mode, modes, start, copies = false }: ModeEditorPro
             }
           />
         </Form>
-        <aside className={classes.aside}>
+        {/* It scrolls by itself, so the keyboard has to reach it. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus */}
+        <aside className={classes.aside} aria-label={t.consequences} tabIndex={0}>
           <ModeConsequences mode={mode} hasChanged={changed.length > 0} preview={preview} />
           {limit && <FixedByOperator limit={limit} />}
         </aside>
