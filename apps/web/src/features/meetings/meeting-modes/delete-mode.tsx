@@ -10,6 +10,7 @@ import { isInUse } from './meeting-modes.rules.ts'
 import { modesTexts } from './meeting-modes.texts.ts'
 import { ReplacementSelect, useReplacement } from './replacement-select.tsx'
 import { useModeName } from './shared/use-mode-name.ts'
+import { useListUses } from './use-list-uses.ts'
 
 type DeleteModeProps = {
   mode: MeetingMode
@@ -23,6 +24,7 @@ type DeleteModeProps = {
 export function DeleteMode({ mode, modes, opened, onClose, onDeleted }: DeleteModeProps) {
   const t = useTexts(modesTexts)
   const nameMode = useModeName()
+  const listUses = useListUses()
   const cache = useCallCache()
   const [refusal, setRefusal] = useState<string>()
   const replacement = useReplacement(mode, modes)
@@ -49,7 +51,7 @@ export function DeleteMode({ mode, modes, opened, onClose, onDeleted }: DeleteMo
   return (
     <Confirm
       title={t.deleteTitle(nameMode(mode))}
-      body={isUsed ? t.deleteUsed : t.deleteUnused}
+      body={isInUse(mode) ? t.deleteUsed(listUses(mode)) : isUsed ? t.deletePast : t.deleteUnused}
       verb={t.delete}
       busy={isPending}
       disabled={isUsed && replacement.value === undefined}

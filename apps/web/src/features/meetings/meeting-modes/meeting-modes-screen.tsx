@@ -34,7 +34,7 @@ export function MeetingModesScreen() {
     <Screen
       title={t.title}
       count={result.data && modes.length}
-      subtitle={result.data && <Uses modes={modes} />}
+      subtitle={modes.some(({ meetings, personal }) => meetings + personal > 0) && <Uses modes={modes} />}
       actions={<AddButton />}
     >
       <DataTable

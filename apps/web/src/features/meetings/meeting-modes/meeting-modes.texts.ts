@@ -16,7 +16,6 @@ export const modesTexts = defineTexts({
     inAll: (meetings: string, personal: string) => `${meetings} to come and ${personal} use them`,
     mode: 'Mode',
     usedBy: 'Used by',
-    uses: (meetings: string, personal: string) => `${meetings}, ${personal}`,
     meetingCount: (count: number) => plural('en', count, { one: '# meeting', other: '# meetings' }),
     personalCount: (count: number) => plural('en', count, { one: '# personal', other: '# personal' }),
     personalMeetingCount: (count: number) =>
@@ -39,7 +38,7 @@ export const modesTexts = defineTexts({
     madeDefault: (name: string) => `“${name}” is the default mode`,
     limitTitle: (name: string) => `Make “${name}” the default mode?`,
     limitBody:
-      'New meetings here have it, and it limits the modes of all organisations: what it locks, no mode of theirs can allow.',
+      'New meetings here have it. What it locks also holds in every mode of every organisation, and their administrators are told which meetings change.',
     turnOff: 'Turn off',
     turnOn: 'Turn on',
     turnedOff: (name: string) => `“${name}” is off: its meetings keep it, new ones cannot have it`,
@@ -52,7 +51,8 @@ export const modesTexts = defineTexts({
     moved: (count: number) => plural('en', count, { one: '# meeting moved', other: '# meetings moved' }),
     deleteTitle: (name: string) => `Delete the mode “${name}”?`,
     deleteUnused: 'No meeting has this mode. This cannot be undone.',
-    deleteUsed: 'Its meetings and groups get another mode. This cannot be undone.',
+    deleteUsed: (uses: string) => `${uses} get another mode. This cannot be undone.`,
+    deletePast: 'Its meetings get another mode. This cannot be undone.',
     deleted: 'Mode deleted successfully',
     copyName: (name: string) => `${name} (copy)`,
   },
@@ -67,7 +67,6 @@ export const modesTexts = defineTexts({
     inAll: (meetings: string, personal: string) => `${meetings} à venir et ${personal} les utilisent`,
     mode: 'Mode',
     usedBy: 'Utilisé par',
-    uses: (meetings: string, personal: string) => `${meetings}, ${personal}`,
     meetingCount: (count: number) => plural('fr', count, { one: '# réunion', other: '# réunions' }),
     personalCount: (count: number) => plural('fr', count, { one: '# personnelle', other: '# personnelles' }),
     personalMeetingCount: (count: number) =>
@@ -90,7 +89,7 @@ export const modesTexts = defineTexts({
     madeDefault: (name: string) => `« ${name} » est le mode par défaut`,
     limitTitle: (name: string) => `Définir « ${name} » comme mode par défaut ?`,
     limitBody:
-      'Les nouvelles réunions l’auront ici, et il limite les modes de toutes les organisations : ce qu’il verrouille, aucun de leurs modes ne peut le permettre.',
+      'Les nouvelles réunions l’auront ici. Ce qu’il verrouille vaut aussi dans chaque mode de chaque organisation, et leurs administrateurs sont informés des réunions qui changent.',
     turnOff: 'Désactiver',
     turnOn: 'Activer',
     turnedOff: (name: string) =>
@@ -105,7 +104,8 @@ export const modesTexts = defineTexts({
     moved: (count: number) => plural('fr', count, { one: '# réunion déplacée', other: '# réunions déplacées' }),
     deleteTitle: (name: string) => `Supprimer le mode « ${name} » ?`,
     deleteUnused: 'Aucune réunion n’a ce mode. Cette action est définitive.',
-    deleteUsed: 'Ses réunions et ses groupes passent à un autre mode. Cette action est définitive.',
+    deleteUsed: (uses: string) => `Un autre mode s’appliquera : ${uses}. Cette action est définitive.`,
+    deletePast: 'Ses réunions passent à un autre mode. Cette action est définitive.',
     deleted: 'Mode supprimé',
     copyName: (name: string) => `${name} (copie)`,
   },

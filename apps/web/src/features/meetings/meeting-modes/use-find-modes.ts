@@ -4,13 +4,15 @@ import { findDefault, type ShownOption, shownOptions } from './meeting-modes.rul
 import { useModeName } from './shared/use-mode-name.ts'
 import { useOptionTexts } from './use-option-texts.ts'
 
-/** Returns the options that a search names. */
+/** Returns the options that a search names, and after them those whose hints do. */
 export function useFindOptions() {
   const { label, hint } = useOptionTexts()
-  return (search: string): readonly ShownOption[] =>
-    search.trim() === ''
-      ? []
-      : shownOptions.filter((name) => [label(name), hint(name) ?? ''].some((text) => containsText(text, search)))
+  return (search: string): readonly ShownOption[] => {
+    if (search.trim() === '') return []
+    const named = shownOptions.filter((name) => containsText(label(name), search))
+    const hinted = shownOptions.filter((name) => !named.includes(name) && containsText(hint(name) ?? '', search))
+    return [...named, ...hinted]
+  }
 }
 
 /** Returns the modes that a search names, and those that differ from the default in an option that it names. */

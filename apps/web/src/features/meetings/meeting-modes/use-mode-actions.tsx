@@ -3,10 +3,10 @@ import {
   IconArrowsRight,
   IconCopy,
   IconEye,
-  IconLock,
-  IconLockOpen,
   IconPencil,
   IconStar,
+  IconToggleLeft,
+  IconToggleRight,
   IconTrash,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -70,8 +70,8 @@ export function useModeActions(modes: readonly MeetingMode[], onDeleted?: () => 
       ...pick(isEditable && !mode.isDefault, {
         key: 'status',
         ...(isActive
-          ? { label: t.turnOff, icon: <IconLock />, onClick: turn('disabled', t.turnedOff) }
-          : { label: t.turnOn, icon: <IconLockOpen />, onClick: turn('active', t.turnedOn) }),
+          ? { label: t.turnOff, icon: <IconToggleLeft />, onClick: turn('disabled', t.turnedOff) }
+          : { label: t.turnOn, icon: <IconToggleRight />, onClick: turn('active', t.turnedOn) }),
       }),
       ...pick(canUpdate && isInUse(mode) && modes.length > 1, {
         ...{ key: 'move', label: t.move, icon: <IconArrowsRight />, onClick: ask('move') },

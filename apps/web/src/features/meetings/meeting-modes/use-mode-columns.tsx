@@ -17,7 +17,6 @@ export function useModeColumns(modes: readonly MeetingMode[], search: string): C
   const t = useTexts(modesTexts)
   const formats = useFormats()
   const describe = useDescribeMode(search)
-  const nameUses = useUses()
   const nameMode = useModeName()
   const usual = findDefault(modes)
   const hasGroups = modes.some(({ groups }) => groups.length > 0)
@@ -40,7 +39,14 @@ export function useModeColumns(modes: readonly MeetingMode[], search: string): C
       beside: (mode) => <ModeBadges mode={mode} />,
       below: describe,
     },
-    { key: 'usedBy', header: t.usedBy, headerOnCards: false, wraps: true, width: 9, cell: nameUses },
+    {
+      key: 'usedBy',
+      header: t.usedBy,
+      headerOnCards: false,
+      wraps: true,
+      width: 9,
+      cell: (mode) => <Uses mode={mode} />,
+    },
     { key: 'groups', header: t.defaultFor, breakWords: true, width: 9, priority: 3, cell: nameGroups },
     {
       key: 'differs',
@@ -82,14 +88,28 @@ export function ModeBadges({ mode }: { mode: MeetingMode }) {
   )
 }
 
+function Uses({ mode }: { mode: MeetingMode }) {
+  const lines = useUseLines()(mode)
+  return lines.map((line, index) => (
+    <div key={line} {...(index > 0 ? { className: classes.small } : {})}>
+      {line}
+    </div>
+  ))
+}
+
+/** Returns by how many meetings a mode is used, and by how many personal ones, in words. */
+function useUseLines() {
+  const t = useTexts(modesTexts)
+  return ({ meetings, personal }: Pick<MeetingMode, 'meetings' | 'personal'>): readonly string[] => {
+    if (meetings + personal === 0) return [t.notUsed]
+    return [...(meetings > 0 ? [t.meetingCount(meetings)] : []), ...(personal > 0 ? [t.personalCount(personal)] : [])]
+  }
+}
+
 /** Returns by how many meetings a mode is used, in words. */
 export function useUses() {
-  const t = useTexts(modesTexts)
-  return ({ meetings, personal }: Pick<MeetingMode, 'meetings' | 'personal'>): string => {
-    if (meetings + personal === 0) return t.notUsed
-    if (personal === 0) return t.meetingCount(meetings)
-    return t.uses(t.meetingCount(meetings), t.personalCount(personal))
-  }
+  const writeLines = useUseLines()
+  return (mode: Pick<MeetingMode, 'meetings' | 'personal'>): string => writeLines(mode).join(', ')
 }
 
 /** Returns the line below a mode: its value of the options that are searched, or what it is for. */
