@@ -53,7 +53,10 @@ test('chooses a mode: its options hold, what was chosen before stays where it al
   expect(options.getAllByText('Differs from Consultation')).toHaveLength(1)
   await view.press.click(options.getByRole('button', { name: 'Reset: Profile pictures are hidden' }))
   expect(options.queryByText('Differs from Consultation')).toBeNull()
-  expect(options.getByRole('checkbox', { name: 'Profile pictures are hidden' })).toHaveProperty('checked', false)
+  const pictures = options.getByRole('checkbox', { name: 'Profile pictures are hidden' })
+  expect(pictures).toHaveProperty('checked', false)
+  // The button that had the focus is gone.
+  expect(document.activeElement).toBe(pictures)
   await view.press.click(options.getByRole('checkbox', { name: 'Participants enter muted' }))
   expect(options.getByText('Differs from Consultation')).toBeTruthy()
   await view.press.type(screen.getByLabelText('Topic'), 'Knee')
