@@ -85,7 +85,7 @@ test('shows before saving which meetings change, and what becomes of each', asyn
   const meeting = within(panel.getByText('Follow-up').closest('li') ?? document.body)
   expect(meeting.getByText(/23 Nov 2026.* · Sofia Rossi$/)).toBeTruthy()
   expect(meeting.getByText('Waiting room: On')).toBeTruthy()
-  expect(panel.getByText('4021187735 · Amir Haddad')).toBeTruthy()
+  expect(panel.getByText('402 118 7735 · Amir Haddad')).toBeTruthy()
   expect(panel.getByText('Open meeting · Jun Park')).toBeTruthy()
   expect(panel.getByText('Waiting room: in 2 meetings')).toBeTruthy()
   expect(panel.getByText('Chat: With the hosts only')).toBeTruthy()
