@@ -38,7 +38,7 @@ export const modesTexts = defineTexts({
     madeDefault: (name: string) => `“${name}” is the default mode`,
     limitTitle: (name: string) => `Make “${name}” the default mode?`,
     limitBody:
-      'New meetings here have it. What it locks also holds in every mode of every organisation, and their administrators are told which meetings change.',
+      'New meetings here have it. What it locks also holds in every mode of every organisation, and their administrators are notified of the meetings that change.',
     turnOff: 'Turn off',
     turnOn: 'Turn on',
     turnedOff: (name: string) => `“${name}” is off: its meetings keep it, new ones cannot have it`,
