@@ -122,8 +122,8 @@ export const accountNeeds = {
                                                        | changes roles                 | audited`,
   },
   explanations: {
-    user:                 'admin user.get named        | reads users roles groups tenants two-factor',
-    own:                  'client                      | reads users roles groups tenants two-factor',
+    user:                 'admin user.get named        | reads users roles groups tenants two-factor meeting-modes',
+    own:                  'client                      | reads users roles groups tenants two-factor meeting-modes',
   },
   groups: {
     list:                 'admin user.get named        | reads users roles',

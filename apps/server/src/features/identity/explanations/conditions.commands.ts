@@ -2,7 +2,7 @@ import type { AccessReason, AccessSource } from '@foyer/contract/identity/explan
 import { meetsLevel } from '@foyer/contract/levels'
 import type { Rights } from '@foyer/contract/rights'
 import { hasPermission } from '#platform/calls/access.ts'
-import { type Action, findLackingState, findPermissionChange } from './explanations.rules.ts'
+import { type Action, findLackingState, findPermissionChange, type OptionState } from './explanations.rules.ts'
 import type { UserState } from './explanations.store.ts'
 
 /**
@@ -15,6 +15,8 @@ export type ConditionSubject = {
   /** The roles of the user, and whether each of them grants the permission. */
   sources: readonly AccessSource[]
   action: Action
+  /** The option of meetings that they want to change, if the action is that. */
+  option: OptionState | undefined
 }
 
 /**
@@ -70,6 +72,15 @@ const checkPermission: Condition = ({ rights, action: { key, level }, sources })
   return unmet('permission', { state: findLackingState(sources), change, changedBy: 'administrator' })
 }
 
+const checkMode: Condition = ({ option }) => {
+  if (option === undefined) return undefined
+  if (option.freedom !== 'fixed') return met('mode', option.isFree ? 'free' : 'meeting-only')
+  if (option.setBy?.origin === 'own')
+    return unmet('mode', { state: 'fixed', change: 'change-mode', changedBy: 'administrator' })
+  const change = option.byLimit ? ('change-limit' as const) : ('change-operator-mode' as const)
+  return unmet('mode', { state: 'fixed', change, changedBy: 'operator' })
+}
+
 /** All conditions, in the order in which they are checked: the first that is not met is the cause. */
 export const conditions: readonly Condition[] = [
   checkTenant,
@@ -78,4 +89,5 @@ export const conditions: readonly Condition[] = [
   checkSecondFactor,
   checkLevel,
   checkPermission,
+  checkMode,
 ]

@@ -2,15 +2,20 @@ import {
   type AccessExplanation,
   type AccessSource,
   maxNamedAdministrators,
+  type OptionRule,
 } from '@foyer/contract/identity/explanations'
 import { labels } from '@foyer/contract/labels'
 import type { Language } from '@foyer/contract/language'
+import type { OptionName } from '@foyer/contract/meetings/options/meeting-options'
+import { type ModeId, standardModeId } from '@foyer/contract/meetings/options/mode-id'
 import { toRights } from '@foyer/contract/rights'
 import { findTenantRole, findUserRights, listTenantRoles } from '#features/identity/roles/roles.commands.ts'
+import { findDefaultModeId, findModes } from '#features/meetings/meeting-modes/shared/modes.store.ts'
+import type { Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { toLevel, toUserRights } from '#platform/security/sessions.ts'
 import { conditions } from './conditions.commands.ts'
-import { type Action, canAllow, findSourceState } from './explanations.rules.ts'
+import { type Action, canAllow, findOptionState, findSourceState, type OptionState } from './explanations.rules.ts'
 import * as store from './explanations.store.ts'
 
 const toPerson = ({ firstname, lastname, email }: Pick<store.UserState, 'firstname' | 'lastname' | 'email'>) => ({
@@ -18,7 +23,15 @@ const toPerson = ({ firstname, lastname, email }: Pick<store.UserState, 'firstna
   email,
 })
 
-type Asked = { tenantId: string; language: Language; userId: string; action: Action }
+type Asked = {
+  tenantId: string
+  language: Language
+  userId: string
+  action: Action
+  /** The option of meetings that the user wants to change, and the mode of the meeting. */
+  option?: OptionName | undefined
+  modeId?: ModeId | undefined
+}
 
 /** Lists the roles of a user, with whether each of them grants the permission. */
 async function listSources(
@@ -45,16 +58,38 @@ async function listSources(
   return own === undefined ? groups : [own, ...groups]
 }
 
+/** Finds what a mode says of the option that is asked about; without one, the mode of the user's new meetings. */
+async function findOption(
+  { db, fail }: Pick<Context<'not-found'>, 'db' | 'fail'>,
+  { userId, option, modeId }: Asked,
+): Promise<OptionState | undefined> {
+  if (option === undefined) return undefined
+  const modes = await findModes(db)
+  const named = modeId === standardModeId ? null : modeId
+  const chosen = named === undefined ? await findDefaultModeId(db, userId) : named
+  if (chosen !== null && modes.rows.every(({ id }) => id !== chosen)) return fail('not-found', 'modeId')
+  return findOptionState(modes, { name: option, modeId: chosen })
+}
+
+const presentOption = ({ name, value, modeId, modeName, setBy }: OptionState): OptionRule => ({
+  ...{ name, value, modeId, modeName, setBy },
+})
+
 type Explained = { explanation: AccessExplanation; user: store.UserState }
 
 /** Explains whether a user may perform an action, and why; undefined if there is no such user. */
-export async function explain(db: Db, asked: Asked): Promise<Explained | undefined> {
+export async function explain(
+  context: Pick<Context<'not-found'>, 'db' | 'fail'>,
+  asked: Asked,
+): Promise<Explained | undefined> {
+  const { db } = context
   const { action } = asked
   const user = await store.findUserState(db, asked.tenantId, asked.userId)
   if (user === undefined) return undefined
   const rights = toUserRights(user)
   const sources = await listSources(db, user, asked)
-  const reasons = conditions.flatMap((check) => check({ user, rights, sources, action }) ?? [])
+  const option = await findOption(context, asked)
+  const reasons = conditions.flatMap((check) => check({ user, rights, sources, action, option }) ?? [])
   const cause = reasons.find(({ met }) => !met)?.condition ?? null
   const level = { held: rights.level, required: action.level }
   const explanation = {
@@ -64,6 +99,7 @@ export async function explain(db: Db, asked: Asked): Promise<Explained | undefin
     reasons,
     level,
     sources,
+    option: option === undefined ? null : presentOption(option),
   }
   return { explanation, user }
 }
@@ -76,6 +112,8 @@ export async function listGranters(
 ): Promise<{ name: string; email: string; picture: string }[]> {
   if (explanation.allowed) return []
   const { tenantId, userId, action } = asked
+  // What the operator has set no administrator of the organisation can change.
+  if (explanation.reasons.find(({ met }) => !met)?.changedBy === 'operator') return []
   const change = explanation.reasons.find(({ met }) => !met)?.change ?? null
   // The rights that anyone who manages the user must hold, including disabled roles, because these may be enabled
   // again.

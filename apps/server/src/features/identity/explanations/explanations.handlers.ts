@@ -4,14 +4,21 @@ import { explain, listGranters } from './explanations.commands.ts'
 import { toAction } from './explanations.rules.ts'
 
 export const explanationsHandlers = defineHandlers(explanations, {
-  user: async ({ input: { id, key }, db, tenantId, request: { language }, fail }) => {
-    const explained = await explain(db, { tenantId, language, userId: id, action: toAction({ key }) })
-    return explained?.explanation ?? fail('not-found')
+  user: async (context) => {
+    const { input, tenantId, request, fail } = context
+    const { id: userId, key, option, modeId } = input
+    const asked = { ...{ tenantId, userId, option, modeId }, language: request.language, action: toAction({ key }) }
+    return (await explain(context, asked))?.explanation ?? fail('not-found')
   },
 
-  own: async ({ input, db, actor, tenantId, request: { language }, fail }) => {
-    const asked = { tenantId, language, userId: actor.id, action: toAction(input) }
-    const explained = await explain(db, asked)
+  own: async (context) => {
+    const { input, db, actor, tenantId, request, fail } = context
+    const { option, modeId } = input
+    const asked = {
+      ...{ tenantId, userId: actor.id, option, modeId },
+      ...{ language: request.language, action: toAction(input) },
+    }
+    const explained = await explain(context, asked)
     if (explained === undefined) return fail('not-signed-in')
     return { ...explained.explanation, administrators: await listGranters(db, asked, explained) }
   },

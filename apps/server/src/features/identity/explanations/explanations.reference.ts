@@ -3,7 +3,9 @@ import { defineReference } from '#platform/calls/define-reference.ts'
 
 export const explanationsReference = defineReference(explanations, {
   title: 'Access',
-  description: 'Why somebody may, or may not, do what a permission allows, and what would have to change.',
+  description:
+    'Why somebody may, or may not, do what a permission allows, or change an option of meetings, and what would have ' +
+    'to change.',
   calls: {
     user: {
       summary: 'Explain the access of a user',
@@ -33,9 +35,17 @@ export const explanationsReference = defineReference(explanations, {
     changedBy: 'Who can change it.',
     sources: 'The roles of the user, and whether each of them grants the permission.',
     group: 'The group through which the user has the role, or null for their own role.',
-    name: 'Name of the user or the group; the email address of a user without one.',
+    name: 'Name of the user, the group, the mode or the option; the email address of a user without a name.',
     role: 'The role: the level of a built-in one, or an id.',
     roleName: 'Name of the role, in the language of the caller if it is built in.',
+    option: 'An option of meetings that the user wants to change with the permission, and what decides on it.',
+    modeId: 'The meeting mode, `standard` for the built-in one; by default that of the user’s new meetings.',
+    value: 'The value of the option in the mode.',
+    modeName: 'Name of the mode; empty if it is built in.',
+    setBy:
+      'The mode that limits what hosts may do with the option: the one that is asked about, or the operator’s ' +
+      'default. Null if none does.',
+    origin: 'Who has made the mode: the operator of the portal, or the organisation.',
     administrators: 'Administrators who can grant it.',
     email: 'Email address.',
   },

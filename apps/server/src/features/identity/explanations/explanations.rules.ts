@@ -1,10 +1,39 @@
-import type { AccessReason, AccessSource } from '@foyer/contract/identity/explanations'
+import type { AccessReason, AccessSource, OptionRule } from '@foyer/contract/identity/explanations'
 import { meetsLevel, type RoleLevel, roleLevels } from '@foyer/contract/levels'
+import type { OptionName } from '@foyer/contract/meetings/options/meeting-options'
+import { builtInMode, type Freedom, parseStoredMode } from '@foyer/contract/meetings/options/mode-rules'
+import { type Modes, type StoredMode, toModeId } from '@foyer/contract/meetings/options/stored-modes'
 import { findLowestLevel, levelKeys, type PermissionKey } from '@foyer/contract/permissions'
 import { includesRights, type Rights } from '@foyer/contract/rights'
 
 /** The action that a user wants to perform: one that takes a permission, or only a level, as some pages do. */
 export type Action = { key: PermissionKey | undefined; level: RoleLevel }
+
+/** An option of meetings, the freedom that hosts have with it, and whether it is the operator's default that takes it. */
+export type OptionState = OptionRule & { freedom: Freedom; isFree: boolean; byLimit: boolean }
+
+/**
+ * Determines what a mode, null for the built-in one, says of an option. Where the operator's default takes the freedom,
+ * that one is named: without it, nothing that an organisation changes would help.
+ */
+export function findOptionState(
+  modes: Modes<StoredMode & { name: string; origin_id: string | null }>,
+  { name, modeId }: { name: OptionName; modeId: string | null },
+): OptionState {
+  const row = modes.rows.find(({ id }) => id === modeId)
+  const rules = modes.rulesOf(modeId)
+  const freedom = rules.freedoms[name]
+  const isFree = freedom === builtInMode.freedoms[name]
+  const limit = modes.rows.find(({ is_limit }) => is_limit)
+  const byLimit = !isFree && limit !== undefined && parseStoredMode(limit).freedoms[name] === freedom
+  const cause = isFree ? undefined : byLimit ? limit : row
+  return {
+    ...{ name, freedom, isFree, byLimit, value: rules.options[name] },
+    modeId: toModeId(modeId),
+    modeName: row?.name ?? '',
+    setBy: cause === undefined ? null : { name: cause.name, origin: cause.origin_id === null ? 'own' : 'operator' },
+  }
+}
 
 /** Determines the level that an action needs: a permission needs the lowest one whose roles can have it. */
 export function toAction({ key, level = 'client' }: { [field in keyof Action]?: Action[field] | undefined }): Action {
@@ -47,6 +76,8 @@ export function canAllow(
 ): boolean {
   const { key, level } = action
   const isHeld = meetsLevel(granter.level, level) && (key === undefined || granter.keys.includes(key))
+  if (change === 'change-mode')
+    return meetsLevel(granter.level, 'admin') && granter.keys.includes('tenant.default.update')
   if (level === 'superadmin' || !meetsLevel(granter.level, 'admin') || !isHeld) return false
   if (!includesRights(granter, held)) return false
   const editsRole = (change === 'enable-role' || change === 'add-to-role') && granter.keys.includes('roles.update')
