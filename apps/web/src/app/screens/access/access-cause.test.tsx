@@ -15,6 +15,7 @@ const tooLow = {
   ],
   level: { held: 'member', required: 'admin' },
   sources: [{ group: null, role: 'member', roleName: 'Member', state: 'lacks' }],
+  option: null,
   administrators: [{ name: 'Grace Hopper', email: 'grace@acme.test', picture: '/picture/grace' }],
 } satisfies Own
 

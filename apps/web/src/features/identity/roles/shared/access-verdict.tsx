@@ -1,12 +1,14 @@
 import type { AccessReason, AccessExplanation as Explanation } from '@foyer/contract/identity/explanations'
 import { roles } from '@foyer/contract/identity/roles'
 import { users } from '@foyer/contract/identity/users'
+import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { Alert, Anchor, List, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCan } from '#lib/can.tsx'
 import { useTenantScope } from '#lib/session/tenant-scope.tsx'
 import { useAccessTexts } from './use-access-texts.ts'
+import { useOptionCause } from './use-option-cause.ts'
 
 type ExplanationProps = {
   explanation: Explanation
@@ -63,10 +65,25 @@ const tabs: { readonly [state in AccessReason['state']]?: string } = { disabled:
 /** Links to the place of the change, for users who may make it; not in another tenant, whose pages are elsewhere. */
 function ChangeLink({ reason, explanation, onLeave }: ExplanationProps & { reason: AccessReason }) {
   const { t } = useAccessTexts()
-  const [seesUsers, editsRoles] = [useCan(users.update), useCan(roles.update)]
+  const { t: optionTexts } = useOptionCause()
+  const [seesUsers, editsRoles, seesModes] = [useCan(users.update), useCan(roles.update), useCan(meetingModes.list)]
   const { change, state, changedBy } = reason
   const isElsewhere = useTenantScope() !== undefined
   if (isElsewhere || changedBy !== 'administrator') return null
+  if (change === 'change-mode')
+    return (
+      seesModes && (
+        <Anchor
+          size="sm"
+          onClick={onLeave}
+          renderRoot={(props: object) => (
+            <Link {...props} to={`/portal/meeting-settings/${explanation.option?.modeId}`} />
+          )}
+        >
+          {optionTexts.openMode}
+        </Anchor>
+      )
+    )
   const role = explanation.sources.find((source) =>
     change === 'enable-role' ? source.state === 'disabled' : change === 'add-to-role' && source.group === null,
   )

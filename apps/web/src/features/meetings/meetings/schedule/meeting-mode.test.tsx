@@ -1,3 +1,5 @@
+import type { Output } from '@foyer/contract/call'
+import type { explanations } from '@foyer/contract/identity/explanations'
 import type { ModeChoice } from '@foyer/contract/meetings/options/meeting-modes'
 import { builtInMode } from '@foyer/contract/meetings/options/mode-rules'
 import { screen, within } from '@testing-library/react'
@@ -65,6 +67,65 @@ test('chooses a mode: its options hold, what was chosen before stays where it al
   expect(findSent(view, 'create')).toMatchObject([
     { modeId: consultation.id, options: { ...consultation.options, muteOnEntry: false } },
   ])
+})
+
+const asker = { id: consultation.id, name: 'Ada Lovelace', email: 'ada@acme.test' }
+const explained = (change: 'change-mode' | 'change-limit'): Output<typeof explanations.own> => ({
+  ...{ user: asker, allowed: false, cause: 'mode', level: { held: 'member', required: 'client' }, sources: [] },
+  reasons: [
+    {
+      ...{ condition: 'mode', met: false, state: 'fixed', change },
+      changedBy: change === 'change-mode' ? 'administrator' : 'operator',
+    },
+  ],
+  option: {
+    ...{ name: 'chat', value: 'hosts', modeId: consultation.id, modeName: 'Consultation' },
+    setBy: change === 'change-mode' ? { name: 'Consultation', origin: 'own' } : { name: 'House', origin: 'operator' },
+  },
+  administrators:
+    change === 'change-mode' ? [{ name: 'Grace Hopper', email: 'grace@acme.test', picture: '/picture/grace' }] : [],
+})
+
+test('says why an option is locked, and who can change that', async () => {
+  const asked: unknown[] = []
+  const own = (input: unknown) => {
+    asked.push(input)
+    return explained('change-mode')
+  }
+  const view = render(`/portal/schedule-meeting/${ofMode.id}`, {
+    user,
+    responses: { ...responses(), explanations: { own } },
+  })
+  const options = await openOptions(view)
+  expect(options.getAllByRole('button', { name: /^Why is this locked/ })).toHaveLength(2)
+  await view.press.click(options.getByRole('button', { name: 'Why is this locked: Chat' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Chat' }))
+  expect(
+    await dialog.findByText(
+      'The mode “Consultation”, set by the organisation, locks this option (With the hosts only).',
+    ),
+  ).toBeTruthy()
+  expect(asked).toEqual([{ option: 'chat', modeId: consultation.id }])
+  const people = within(dialog.getByRole('region', { name: 'Who can change this' }))
+  const mail = decodeURIComponent(people.getByRole('link', { name: 'grace@acme.test' }).getAttribute('href') ?? '')
+  expect(mail).toContain('this option of my meetings: Chat\nMeeting mode: Consultation')
+})
+
+test('says that the operator has locked an option', async () => {
+  const own = () => explained('change-limit')
+  const view = render(`/portal/schedule-meeting/${ofMode.id}`, {
+    ...{ user, language: 'fr', responses: { ...responses(), explanations: { own } } },
+  })
+  const options = await openOptions(view, 'fr')
+  await view.press.click(options.getByRole('button', { name: 'Pourquoi est-ce verrouillé : Discussion' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discussion' }))
+  expect(
+    await dialog.findByText(
+      'Le mode par défaut de l’opérateur, « House », verrouille cette option pour tous les modes (Avec les hôtes seulement).',
+    ),
+  ).toBeTruthy()
+  expect(dialog.getByText('Seul l’opérateur de ce portail peut le modifier.')).toBeTruthy()
+  expect(dialog.queryByRole('region')).toBeNull()
 })
 
 test('one mode is no choice', async () => {

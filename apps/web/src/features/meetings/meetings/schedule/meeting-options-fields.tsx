@@ -1,7 +1,8 @@
 import type { ModeChoice } from '@foyer/contract/meetings/options/meeting-modes'
 import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { WhyLocked } from '#features/identity/roles/shared/why-locked.tsx'
 import { Deviation, FixedByMode } from '#features/meetings/meeting-modes/shared/mode-notes.tsx'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useTenant } from '#lib/session/tenant.ts'
@@ -102,6 +103,11 @@ function OptionBox({ name, why, isIdle = false, ...props }: OptionBoxProps) {
         locked={isFixed}
       />
       {!isIdle && <OptionDeviation {...props} name={name} indented />}
+      {isFixed && props.mode && (
+        <Group ps="xl">
+          <WhyLocked option={name} modeId={props.mode.id} />
+        </Group>
+      )}
     </div>
   )
 }
@@ -129,6 +135,7 @@ function OptionSelect<N extends 'chat' | 'screenShare' | 'whiteboard' | 'annotat
         {...(isFixed ? { description: <FixedByMode /> } : {})}
       />
       <OptionDeviation {...props} name={name} />
+      {isFixed && props.mode && <WhyLocked option={name} modeId={props.mode.id} />}
     </div>
   )
 }
