@@ -92,15 +92,19 @@ function findReplacement(
 
 const toChangedBy = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`
 
-const toFixedNames = ({ freedoms }: ModeRules): string =>
-  optionNames.filter((name) => freedoms[name] === 'fixed').join(', ')
+/** Lists the options that are fixed, each with its value: `lobby:true, chat:off`. */
+const toFixed = ({ options, freedoms }: ModeRules): string =>
+  optionNames
+    .filter((name) => freedoms[name] === 'fixed')
+    .map((name) => `${name}:${options[name]}`)
+    .join(', ')
 
 /** Lists what the audit log records of a mode: its name, and the options that differ from the built-in one. */
 const toAuditFields = ({ name, description, options, freedoms }: Form) => ({
   name,
   description,
   ...Object.fromEntries(compareOptions(builtInMode.options, options).map((change) => [change.name, change.to])),
-  fixed: toFixedNames({ options, freedoms }),
+  fixed: toFixed({ options, freedoms }),
 })
 
 const toForm = ({ name, description, options, freedoms }: Form) => ({ name, description, options, freedoms })

@@ -43,6 +43,11 @@ describe('a meeting mode', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'option-fixed', field: 'options.chat' } })
     await as.call(meetingModes.update, { id: mode.id, version: 1, ...toForm({ chat: 'off' }, { chat: 'fixed' }) })
     expect((await read(meeting.id)).options).toMatchObject({ chat: 'off', muteOnEntry: false })
+    const [entry] = await kit.owner(`select before, after from audit_log where object_id = $1 and action = $2`, [
+      mode.id,
+      'meetingModes.update',
+    ])
+    expect([entry.before.fixed, entry.after.fixed]).toEqual(['chat:hosts', 'chat:off'])
   })
 
   it('ends the choice of a host where it no longer leaves any, and brings it back later', async () => {

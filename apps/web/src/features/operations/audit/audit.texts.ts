@@ -37,6 +37,7 @@ export const auditTexts = defineTexts({
     entry: 'Entry ID',
     yes: 'Yes',
     no: 'No',
+    optionAt: (option: string, value: string) => `${option} (${value})`,
     nothing: 'Empty',
   },
   fr: {
@@ -71,6 +72,7 @@ export const auditTexts = defineTexts({
     entry: 'ID de l’entrée',
     yes: 'Oui',
     no: 'Non',
+    optionAt: (option: string, value: string) => `${option} (${value})`,
     nothing: 'Vide',
   },
 })

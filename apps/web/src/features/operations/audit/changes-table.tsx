@@ -57,6 +57,13 @@ function useFormatValue(findLabel: ReturnType<typeof useFieldLabels>) {
   const t = useTexts(auditTexts)
   const valueLabels: { readonly [field: string]: { readonly [value: string]: string } | undefined } = useLabels()
   const formats = useFormats()
+  /** Names an option that a meeting mode fixes, given as `chat:off`, or by its name alone in older entries. */
+  const nameOption = (option: string): string => {
+    const [name = '', value] = option.split(':')
+    const label = findLabel(name) ?? name
+    if (value === undefined) return label
+    return t.optionAt(label, value === 'true' ? t.yes : value === 'false' ? t.no : (findLabel(option) ?? value))
+  }
   return (field: string, value: Change['before']) => {
     if (value === undefined) return '–'
     if (value === null || value === '')
@@ -69,6 +76,7 @@ function useFormatValue(findLabel: ReturnType<typeof useFieldLabels>) {
     if (typeof value === 'number') return formats.number(value)
     if (field === 'twoFactorRoles')
       return formats.list(value.split(', ').map((role) => valueLabels.role?.[role] ?? role))
+    if (field === 'fixed') return formats.list(value.split(', ').map(nameOption))
     return valueLabels[field]?.[value] ?? findLabel(`${field}:${value}`) ?? <bdi>{value}</bdi>
   }
 }
