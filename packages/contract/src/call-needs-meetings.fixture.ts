@@ -27,6 +27,7 @@ export const meetingNeeds = {
     setStatus:            'admin tenant.default.update     | changes meeting-modes     | audited',
     moveMeetings:         'admin tenant.default.update     | changes meeting-modes meetings groups | audited',
     delete:               'admin tenant.default.delete     | changes meeting-modes meetings groups | audited',
+    countDefaults:        'superadmin tenant.default.get all | reads',
     listChoices:          'client                          | reads groups',
   },
   meetings: {

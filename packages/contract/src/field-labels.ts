@@ -32,6 +32,7 @@ export const recordLabels = {
   group: { en: 'Group', fr: 'Groupe' },
   height: { en: 'Height', fr: 'Hauteur' },
   modeId: { en: 'Meeting mode', fr: 'Mode de réunion' },
+  'modeId:standard': { en: 'Standard', fr: 'Standard' },
   notified: { en: 'Invitees notified', fr: 'Invités prévenus' },
   provider: { en: 'Identity provider', fr: 'Fournisseur d’identité' },
   transferTo: { en: 'New owner', fr: 'Nouveau propriétaire' },
@@ -43,6 +44,10 @@ export const recordLabels = {
   'purpose:reset': { en: 'Forgotten password', fr: 'Mot de passe oublié' },
   reason: { en: 'Reason', fr: 'Motif' },
   'reason:another-tenant': { en: 'Another organisation was named', fr: 'Une autre organisation était indiquée' },
+  'reason:mode-withdrawn': {
+    en: 'The operator no longer offers the mode',
+    fr: 'L’opérateur ne propose plus le mode',
+  },
   'reason:permission-lost': { en: 'The account no longer had permission', fr: 'Le compte n’en avait plus le droit' },
   'reason:reauthentication-required': {
     en: 'The password had to be confirmed',

@@ -4,6 +4,7 @@ import type { Labels } from '../../field-labels.ts'
 export const meetingModesLabels = {
   isDefault: { en: 'Default', fr: 'Par défaut' },
   replacement: { en: 'New mode of its meetings', fr: 'Nouveau mode de ses réunions' },
+  'replacement:standard': { en: 'Standard', fr: 'Standard' },
   meetings: { en: 'Meetings', fr: 'Réunions' },
   'status:active': { en: 'Active', fr: 'Actif' },
   'status:disabled': { en: 'Disabled', fr: 'Désactivé' },

@@ -156,6 +156,12 @@ export const meetingModes = defineCalls({ slice: 'meeting-modes', level: 'admin'
     audit: { en: 'Deleted a meeting mode', fr: 'Mode de réunion supprimé' },
     changes: ['meeting-modes', 'meetings', 'groups'],
   },
+  /** How many organisations have each mode of the operator as their default, without those that none has. */
+  countDefaults: {
+    method: 'GET', path: '/countDefaultMeetingModes', level: 'superadmin', permission: 'tenant.default.get', scope: 'all',
+    readOnly: true, input: EmptyInput,
+    output: z.strictObject({ items: z.array(z.strictObject({ id: Id, tenants: z.int() })).max(maxMeetingModes) }),
+  },
   /** The modes that a meeting can have, and the one that a new meeting of the caller has. */
   listChoices: {
     method: 'GET', path: '/getMeetingModeChoices', level: 'client', permission: 'signed-in', readOnly: true,

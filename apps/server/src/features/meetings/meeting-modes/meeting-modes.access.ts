@@ -26,6 +26,7 @@ export const access = defineAccess(
       input: ({ modeId }) => ({ id: modeId, replacement: standardModeId }),
     },
     delete: { level: 'admin', object: 'tenant', once: true, input: ({ modeId }) => ({ id: modeId }) },
+    countDefaults: { level: 'superadmin', input: () => ({}) },
     listChoices: { level: 'client', input: () => ({}) },
   },
   {

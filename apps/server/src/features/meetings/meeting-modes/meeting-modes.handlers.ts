@@ -20,7 +20,8 @@ import { compareOptions, findAffected } from './collisions.commands.ts'
 import { toChoices, toMeetingModes } from './meeting-modes.presenter.ts'
 import * as store from './meeting-modes.store.ts'
 import { findDefaultModeId, findModes, type ModeRow, type TenantModes } from './shared/modes.store.ts'
-import { assertConsistent } from './shared/modes.ts'
+import { assertConsistent, nameMode } from './shared/modes.ts'
+import { countDefaults } from './spread.store.ts'
 
 type Calls = typeof meetingModes
 type Form = Pick<Parsed<Calls['create']>, 'name' | 'description' | 'options' | 'freedoms'>
@@ -109,6 +110,8 @@ const toAuditFields = ({ name, description, options, freedoms }: Form) => ({
 
 const toForm = ({ name, description, options, freedoms }: Form) => ({ name, description, options, freedoms })
 
+const nameRow = ({ rows }: TenantModes, id: string | null): string => nameMode(rows.find((row) => row.id === id))
+
 async function lockOwn(context: Pick<Context<'not-found', Actor>, 'db' | 'fail'>, id: string) {
   return (await store.findOwnForUpdate(context.db, id)) ?? context.fail('not-found')
 }
@@ -137,7 +140,7 @@ async function deleteMode(context: HandlerContext<Calls['delete']>) {
     objectId: row.id,
     label: row.name,
     before: { name: row.name },
-    after: meetings === 0 ? {} : { meetings, replacement: toModeId(replacement) },
+    after: meetings === 0 ? {} : { meetings, replacement: nameRow(modes, replacement) },
   })
   return {}
 }
@@ -209,8 +212,8 @@ export const meetingModesHandlers = defineHandlers(meetingModes, {
     if (row !== undefined || former !== undefined) await spread(context, row?.id ?? former?.id ?? '')
     audit({
       ...(row === undefined ? { label: standardModeId } : { objectId: row.id, label: row.name }),
-      before: { modeId: toModeId(former?.id ?? null) },
-      after: { modeId: input.id },
+      before: { modeId: nameMode(former) },
+      after: { modeId: nameMode(row) },
     })
     return {}
   },
@@ -236,12 +239,14 @@ export const meetingModesHandlers = defineHandlers(meetingModes, {
     const meetings = await store.replaceMode(db, row?.id ?? null, replacement)
     audit({
       ...(row === undefined ? { label: standardModeId } : { objectId: row.id, label: row.name }),
-      after: { meetings, replacement: input.replacement },
+      after: { meetings, replacement: nameRow(modes, replacement) },
     })
     return { meetings }
   },
 
   delete: deleteMode,
+
+  countDefaults: async ({ db }) => ({ items: await countDefaults(db, maxMeetingModes) }),
 
   listChoices: async ({ db, actor }) => ({
     items: toChoices(await findModes(db)),

@@ -2,13 +2,13 @@ import { type Context, createTenantContext, type TenantContext } from '#platform
 import type { ProcessJob } from '#platform/calls/define-slice.ts'
 import { retryConflicts } from '#platform/database/conflicts.ts'
 import { findAffected } from './collisions.commands.ts'
-import { notifyAdministrators } from './mode-change.commands.ts'
+import { findDefaultChange, notifyAdministrators, recordDefaultChange } from './mode-change.commands.ts'
 import { findModes } from './shared/modes.store.ts'
 import * as spread from './spread.store.ts'
 
 /**
- * Makes a tenant's copies of the operator's modes like them. The meetings of one that was deleted get its replacement;
- * administrators are notified of the meetings that change.
+ * Makes a tenant's copies of the operator's modes like them. The meetings of one that was deleted get its replacement, and
+ * where one was the default that is gone, new meetings get another one. Administrators are notified of both.
  */
 async function followOperator(
   context: TenantContext & Pick<Context, 'emit'>,
@@ -18,10 +18,14 @@ async function followOperator(
   const before = await findModes(db)
   if (!(await spread.copyModes(db, source))) return
   await spread.replaceDeleted(db, source)
+  await spread.releaseDefault(db)
   const after = await findModes(db)
   const affected = await findAffected(db, before, after)
   await context.emit({ topic: 'meeting-modes', objectId: context.tenantId })
-  if (affected.total > 0) await notifyAdministrators(context, affected)
+  const defaultChange = findDefaultChange(before, after)
+  if (defaultChange !== undefined) await recordDefaultChange(context, defaultChange)
+  if (affected.total > 0 || defaultChange !== undefined)
+    await notifyAdministrators(context, { affected, defaultChange })
 }
 
 /** Copies the modes of the operator to every tenant; one that has them already is left as it is. */

@@ -31,6 +31,12 @@ export const meetingModesReference = defineReference(meetingModes, {
       summary: 'Delete a meeting mode',
       description: 'One that is in use needs a `replacement` for its meetings and groups.',
     },
+    countDefaults: {
+      summary: 'Count the organisations by default mode',
+      description:
+        'By mode of the operator, for super administrators. If it is disabled or deleted, these organisations have ' +
+        'another default, and their administrators are notified.',
+    },
     listChoices: {
       summary: 'List the modes that a meeting can have',
       description: 'With what holds in each; `defaultId` is that of your new meetings.',
@@ -68,6 +74,7 @@ export const meetingModesReference = defineReference(meetingModes, {
     host: 'Who hosts it.',
     changes: 'Which options change in it.',
     replacement: 'The mode that takes its meetings and groups.',
+    tenants: 'How many organisations have it as their default.',
     defaultId: 'The mode of your new meetings.',
     ...meetingOptionFields,
   },

@@ -132,7 +132,7 @@ describe('a meeting mode', () => {
       mode.id,
       'meetingModes.delete',
     ])
-    expect(entry.after).toEqual({ meetings: 1, replacement: other.id })
+    expect(entry.after).toEqual({ meetings: 1, replacement: other.name })
   })
 
   it('that is deleted at the same moment is not available, to meetings and to groups', async () => {

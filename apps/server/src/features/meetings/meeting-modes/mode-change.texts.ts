@@ -3,6 +3,9 @@ import type { Language } from '@foyer/contract/language'
 type Texts = {
   subject: string
   heading: (count: number) => string
+  defaultHeading: string
+  newDefault: (modes: { from: string; to: string }) => string
+  standard: string
   option: (line: { label: string; from: string; to: string; count: number }) => string
   on: string
   off: string
@@ -12,7 +15,7 @@ type Texts = {
   footer: (portal: string) => string
 }
 
-/** Texts of the email that says which meetings the operator changes. */
+/** Texts of the email that says which meetings the operator changes, and which mode new ones have. */
 export const modeChangeTexts: { readonly [language in Language]: Texts } = {
   en: {
     subject: 'The operator has changed what your meetings may do',
@@ -20,6 +23,10 @@ export const modeChangeTexts: { readonly [language in Language]: Texts } = {
       count === 1
         ? 'One meeting to come follows new limits of the operator of this portal.'
         : `${count} meetings to come follow new limits of the operator of this portal.`,
+    defaultHeading: 'The operator of this portal has changed the mode of your new meetings.',
+    newDefault: ({ from, to }) =>
+      `Your default mode “${from}” is no longer offered. The default mode is now “${to}”: new meetings have it.`,
+    standard: 'Standard',
     option: ({ label, from, to, count }) =>
       `${label}: ${from} → ${to} (${count === 1 ? 'one meeting' : `${count} meetings`})`,
     on: 'on',
@@ -35,6 +42,10 @@ export const modeChangeTexts: { readonly [language in Language]: Texts } = {
       count === 1
         ? 'Une réunion à venir suit de nouvelles limites de l’opérateur de ce portail.'
         : `${count} réunions à venir suivent de nouvelles limites de l’opérateur de ce portail.`,
+    defaultHeading: 'L’opérateur de ce portail a modifié le mode de vos nouvelles réunions.',
+    newDefault: ({ from, to }) =>
+      `Votre mode par défaut « ${from} » n’est plus proposé. Le mode par défaut est maintenant « ${to} » : les nouvelles réunions l’auront.`,
+    standard: 'Standard',
     option: ({ label, from, to, count }) =>
       `${label} : ${from} → ${to} (${count === 1 ? 'une réunion' : `${count} réunions`})`,
     on: 'oui',

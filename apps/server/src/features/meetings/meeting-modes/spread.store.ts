@@ -83,6 +83,31 @@ export async function replaceDeleted(db: Db, source: readonly SourceMode[]): Pro
   }
 }
 
+/** Takes the default from a copy that is disabled, so that it does not come back with it: new meetings get the built-in mode. */
+export const releaseDefault = (db: Db) =>
+  db
+    .updateTable('meeting_modes')
+    .set({ is_default: false, version: sql`version + 1` })
+    .where('is_default', '=', true)
+    .where('origin_id', 'is not', null)
+    .where('status', '=', 'disabled')
+    .execute()
+
+/** Across tenants: counts by mode of the operator the tenants whose default it is. */
+export const countDefaults = (db: Db, limit: number) =>
+  db
+    .selectFrom('meeting_modes')
+    .innerJoin('tenants', 'tenants.tenant_id', 'meeting_modes.tenant_id')
+    .select('origin_id as id')
+    .select(({ fn }) => fn.countAll<number>().as('tenants'))
+    .where('is_default', '=', true)
+    .where('origin_id', 'is not', null)
+    .where('tenants.status', '<>', 'deleted')
+    .groupBy('origin_id')
+    .limit(limit)
+    .$narrowType<{ id: string }>()
+    .execute()
+
 /** Removes modes of the operator that no tenant has any more. */
 export async function removeDeleted(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

@@ -15,6 +15,9 @@ import { type MeetingWithMode, parseDeviations } from '@foyer/contract/meetings/
 import type { Context } from '#platform/calls/context.ts'
 import type { TenantModes } from './modes.store.ts'
 
+/** Returns the name of a mode for the audit log, where an id would name one that may be gone. */
+export const nameMode = (row: { name: string } | null | undefined): string => row?.name ?? standardModeId
+
 export type OptionError = 'option-fixed' | 'contradicts-encryption' | 'no-sound'
 type Failing = Pick<Context<OptionError>, 'fail'>
 
