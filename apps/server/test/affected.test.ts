@@ -37,8 +37,10 @@ const seenBy = {
     signUp.confirm signUp.updateSettings signUp.approve signUp.refuse tenantBrands.create tenantBrands.update
     tenantBrands.uploadPicture tenantBrands.deletePicture tenantSmtp.create tenantSmtp.update tenantSmtp.delete
     tenantSmtp.test tenantSso.create tenantSso.update tenantSso.delete tenantSso.uploadLogo tenantSso.deleteLogo
-    room.report room.leave feedback.give meetingModes.create meetingModes.update meetingModes.setDefault
-    meetingModes.setStatus meetingModes.moveMeetings meetingModes.delete`,
+    room.report room.leave feedback.give`,
+  // What hosts may choose; meeting-modes.test.ts tests that all users are notified.
+  everyone: `meetingModes.create meetingModes.update meetingModes.setDefault meetingModes.setStatus
+    meetingModes.moveMeetings meetingModes.delete`,
   // The sockets of users who are signed out end.
   signedOut: 'sessions.endAll users.resetPassword tenants.enable tenants.delete',
   // Each participant has a socket of their own.

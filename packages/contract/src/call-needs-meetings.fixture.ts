@@ -33,7 +33,7 @@ export const meetingNeeds = {
   meetings: {
     listSchedules:        'client meeting.schedule.get     | reads',
     list:                 `client ${kinds('get')}          | reads conferences`,
-    get:                  `client ${kinds('get')}          | reads`,
+    get:                  `client ${kinds('get')}          | reads meeting-modes`,
     create:               `client ${kinds('put')} invitees:(${kinds('invite')}) groups:(${kinds('invite')})
                                                            | changes meetings          | audited once`,
     meetNow:              'client meeting.open.put         | changes meetings          | audited once',
@@ -70,7 +70,7 @@ export const meetingNeeds = {
     sendToOwnCalendar:    'client meeting.schedule.get     | changes                   | audited once',
   },
   personalMeeting: {
-    get:                  'client meeting.personal.get     | reads meetings conferences',
+    get:                  'client meeting.personal.get     | reads meetings conferences meeting-modes',
     create:               'client meeting.personal.update  | changes personal-meeting meetings | audited once',
     update:               'client meeting.personal.update  | changes personal-meeting meetings | audited',
   },

@@ -47,7 +47,7 @@ export const meetings = defineCalls({ slice: 'meetings', level: 'client', errors
   },
   get: {
     method: 'GET', path: '/getMeeting/:id', permission: { attribute: 'meeting-kind', keys: toMeetingKeys('get') },
-    readOnly: true,
+    readOnly: true, dependsOn: ['meeting-modes'],
     input: z.strictObject({ id: Id, from: OccurrenceKey.optional() }), output: Meeting, errors: ['not-found'],
   },
   create: {

@@ -76,7 +76,7 @@ export const personalMeeting = defineCalls({ slice: 'personal-meeting', level: '
   /** The caller's personal meeting; null until it is created. */
   get: {
     method: 'GET', path: '/getPersonalMeeting', permission: 'meeting.personal.get', readOnly: true,
-    dependsOn: ['meetings', 'conferences'],
+    dependsOn: ['meetings', 'conferences', 'meeting-modes'],
     input: EmptyInput, output: z.strictObject({ meeting: PersonalMeeting.nullable() }),
   },
   /** Creates the personal meeting with a random Meeting ID; changes nothing if there is one. */

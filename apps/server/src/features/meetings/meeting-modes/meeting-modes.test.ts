@@ -170,6 +170,20 @@ describe('a meeting mode', () => {
     expect(items.map((choice: { id: string }) => choice.id)).not.toContain(mode.id)
   })
 
+  it('reaches the open pages of all users of the organisation when it changes, and of no other one', async () => {
+    const elsewhere = await kit.createUser(await kit.createTenant())
+    const mode = await create()
+    const [{ since }] = await kit.owner('select coalesce(max(seq), 0)::int as since from events')
+    await as.call(meetingModes.update, { id: mode.id, version: 1, ...toForm({ lobby: true }, { lobby: 'fixed' }) })
+    const hear = async ({ id, tenantId, level }: typeof host) =>
+      (await kit.platform.events.findSince({ id, tenantId, level }, since)).map(({ topic, objectId }) => [
+        topic,
+        objectId,
+      ])
+    expect(await hear(host)).toEqual([['meeting-modes', mode.id]])
+    expect(await hear(elsewhere)).toEqual([])
+  })
+
   it('of another organisation does not exist', async () => {
     const mode = await create()
     const elsewhere = await kit.createTenant()
@@ -192,8 +206,11 @@ describe('the modes of the operator', () => {
     await follow()
     expect(await findCopy(floor.id)).toBeTruthy()
     expect((await read(meeting.id)).options.chat).toBe('everyone')
+    const [{ since }] = await kit.owner('select coalesce(max(seq), 0)::int as since from events')
     await operator.call(meetingModes.setDefault, { id: floor.id })
     await follow()
+    const heard = await kit.platform.events.findSince({ ...host, level: 'member' }, since)
+    expect(heard.map(({ topic }) => topic)).toEqual(['meeting-modes'])
     expect((await findCopy(floor.id)).is_limit).toBe(true)
     expect((await read(meeting.id)).options.chat).toBe('hosts')
     const [mail, more] = await mailsTo(kit, tenant.tenantId, admin.email)

@@ -10,6 +10,7 @@ import { isInUse } from './meeting-modes.rules.ts'
 import { modesTexts } from './meeting-modes.texts.ts'
 import { ReplacementSelect, useReplacement } from './replacement-select.tsx'
 import { useModeName } from './shared/use-mode-name.ts'
+import { useDescribeDefaults } from './use-describe-defaults.ts'
 import { useListUses } from './use-list-uses.ts'
 
 type DeleteModeProps = {
@@ -25,6 +26,7 @@ export function DeleteMode({ mode, modes, opened, onClose, onDeleted }: DeleteMo
   const t = useTexts(modesTexts)
   const nameMode = useModeName()
   const listUses = useListUses()
+  const defaults = useDescribeDefaults()(mode.id)
   const cache = useCallCache()
   const [refusal, setRefusal] = useState<string>()
   const replacement = useReplacement(mode, modes)
@@ -59,6 +61,7 @@ export function DeleteMode({ mode, modes, opened, onClose, onDeleted }: DeleteMo
       onConfirm={remove}
       onClose={onClose}
     >
+      {defaults !== undefined && <Text size="sm">{defaults}</Text>}
       {refusal !== undefined && (
         <Text role="alert" size="sm" c="var(--portal-danger)">
           {refusal}

@@ -52,6 +52,7 @@ const open = ({ responses, language = 'en', keys, operator = false, role, at = p
         list: () => ({ items: modes }),
         get: () => consultation,
         preview: () => refuse(500, 'unused'),
+        countDefaults: () => ({ items: [] }),
         ...responses,
       },
     },
@@ -190,6 +191,31 @@ test('makes a mode the default, and turns it off and on', async () => {
     { id: consultation.id, status: 'disabled' },
     { id: old.id, status: 'active' },
   ])
+})
+
+const asked = /^It is the default mode of 3 organisations\. Without it, the default there is Standard/
+
+test('asks the operator before organisations lose a mode that is their default', async () => {
+  const countDefaults = () => ({ items: [{ id: consultation.id, tenants: 3 }] })
+  const view = open({ operator: true, responses: { countDefaults, setStatus: () => ({}) } })
+  await findRow('Consultation')
+  await choose(view, 'Consultation', 'Delete')
+  const deletion = within(await screen.findByRole('dialog', { name: 'Delete the mode “Consultation”?' }))
+  expect(deletion.getByText(asked)).toBeTruthy()
+  await view.press.click(deletion.getByRole('button', { name: 'Cancel' }))
+  await choose(view, 'Consultation', 'Turn off')
+  const question = within(await screen.findByRole('dialog', { name: 'Turn off the mode “Consultation”?' }))
+  expect(question.getByText(asked)).toBeTruthy()
+  expect(findSent(view, 'setStatus')).toEqual([])
+  await view.press.click(question.getByRole('button', { name: 'Turn off' }))
+  await waitFor(() => expect(findSent(view, 'setStatus')).toEqual([{ id: consultation.id, status: 'disabled' }]))
+})
+
+test('an organisation is not asked in how many others a mode is the default', async () => {
+  const view = open({ responses: { setStatus: () => ({}) } })
+  await choose(view, 'Consultation', 'Turn off')
+  await waitFor(() => expect(findSent(view, 'setStatus')).toHaveLength(1))
+  expect(findSent(view, 'countDefaults')).toEqual([])
 })
 
 test('asks the operator before a mode limits all organisations', async () => {

@@ -39,7 +39,14 @@ export const modesTexts = defineTexts({
     limitTitle: (name: string) => `Make “${name}” the default mode?`,
     limitBody:
       'New meetings here have it. What it locks also holds in every mode of every organisation, and their administrators are notified of the meetings that change.',
+    defaultIn: (tenants: number) =>
+      plural('en', tenants, {
+        one: 'It is the default mode of # organisation. Without it, the default there is Standard, or the mode that replaces it.',
+        other:
+          'It is the default mode of # organisations. Without it, the default there is Standard, or the mode that replaces it.',
+      }),
     turnOff: 'Turn off',
+    turnOffTitle: (name: string) => `Turn off the mode “${name}”?`,
     turnOn: 'Turn on',
     turnedOff: (name: string) => `“${name}” is off: its meetings keep it, new ones cannot have it`,
     turnedOn: (name: string) => `“${name}” is on`,
@@ -90,7 +97,14 @@ export const modesTexts = defineTexts({
     limitTitle: (name: string) => `Définir « ${name} » comme mode par défaut ?`,
     limitBody:
       'Les nouvelles réunions l’auront ici. Ce qu’il verrouille vaut aussi dans chaque mode de chaque organisation, et leurs administrateurs sont informés des réunions qui changent.',
+    defaultIn: (tenants: number) =>
+      plural('fr', tenants, {
+        one: 'C’est le mode par défaut de # organisation. Sans lui, le mode par défaut y est Standard, ou celui qui le remplace.',
+        other:
+          'C’est le mode par défaut de # organisations. Sans lui, le mode par défaut y est Standard, ou celui qui le remplace.',
+      }),
     turnOff: 'Désactiver',
+    turnOffTitle: (name: string) => `Désactiver le mode « ${name} » ?`,
     turnOn: 'Activer',
     turnedOff: (name: string) =>
       `« ${name} » est désactivé : ses réunions le gardent, les nouvelles ne peuvent pas l’avoir`,

@@ -23,9 +23,10 @@ import { buildModePath, createModePath, isInUse } from './meeting-modes.rules.ts
 import { modesTexts } from './meeting-modes.texts.ts'
 import { MoveMeetings } from './move-meetings.tsx'
 import { useModeName } from './shared/use-mode-name.ts'
+import { useDescribeDefaults } from './use-describe-defaults.ts'
 import { useIsModeEditor } from './use-is-mode-editor.ts'
 
-type Asked = { readonly kind: 'default' | 'move' | 'delete'; readonly mode: MeetingMode }
+type Asked = { readonly kind: 'default' | 'status' | 'move' | 'delete'; readonly mode: MeetingMode }
 
 /** Returns the actions on a mode, with their dialogs. */
 export function useModeActions(modes: readonly MeetingMode[], onDeleted?: () => void) {
@@ -34,6 +35,7 @@ export function useModeActions(modes: readonly MeetingMode[], onDeleted?: () => 
   const navigate = useNavigate()
   const isOperator = useTenant()?.operator === true
   const isEditor = useIsModeEditor()
+  const describeDefaults = useDescribeDefaults()
   const [canCreate, canUpdate, canDelete] = [
     useCan(meetingModes.create) && isEditor,
     useCan(meetingModes.update) && isEditor,
@@ -47,6 +49,8 @@ export function useModeActions(modes: readonly MeetingMode[], onDeleted?: () => 
     setDefault.mutate({ id: mode.id }, { onSuccess: () => toast.success(t.madeDefault(nameMode(mode))) })
   const turn = (status: MeetingMode['status'], done: (name: string) => string) => (mode: MeetingMode) =>
     setStatus.mutate({ id: mode.id, status }, { onSuccess: () => toast.success(done(nameMode(mode))) })
+  const turnOff = (mode: MeetingMode) =>
+    (describeDefaults(mode.id) === undefined ? turn('disabled', t.turnedOff) : ask('status'))(mode)
   const pick = (isOffered: boolean, action: RowAction<MeetingMode>) => (isOffered ? [action] : [])
   const rowActions = (mode: MeetingMode): RowAction<MeetingMode>[] => {
     const isOwn = mode.origin === 'own'
@@ -70,7 +74,7 @@ export function useModeActions(modes: readonly MeetingMode[], onDeleted?: () => 
       ...pick(isEditable && !mode.isDefault, {
         key: 'status',
         ...(isActive
-          ? { label: t.turnOff, icon: <IconToggleLeft />, onClick: turn('disabled', t.turnedOff) }
+          ? { label: t.turnOff, icon: <IconToggleLeft />, onClick: turnOff }
           : { label: t.turnOn, icon: <IconToggleRight />, onClick: turn('active', t.turnedOn) }),
       }),
       ...pick(canUpdate && isInUse(mode) && modes.length > 1, {
@@ -92,6 +96,15 @@ export function useModeActions(modes: readonly MeetingMode[], onDeleted?: () => 
         verb={t.makeDefault}
         done={t.madeDefault(nameMode(asked.mode))}
         {...shown('default')}
+      />
+      <ConfirmCall
+        call={meetingModes.setStatus}
+        input={{ id: asked.mode.id, status: 'disabled' as const }}
+        title={t.turnOffTitle(nameMode(asked.mode))}
+        body={describeDefaults(asked.mode.id)}
+        verb={t.turnOff}
+        done={t.turnedOff(nameMode(asked.mode))}
+        {...shown('status')}
       />
       <MoveMeetings key={`move ${asked.mode.id}`} mode={asked.mode} modes={modes} {...shown('move')} />
       <DeleteMode

@@ -93,6 +93,14 @@ test('shows before saving which meetings change, and what becomes of each', asyn
   expect(findSent(view, 'preview').at(-1)).toMatchObject({ id: consultation.id, options: { lobby: true } })
 })
 
+test('tells the operator in how many organisations the mode is the default', async () => {
+  const countDefaults = () => ({ items: [{ id: consultation.id, tenants: 1 }] })
+  openMode({ operator: true, responses: { countDefaults } })
+  await findForm()
+  const panel = within(screen.getByRole('region', { name: 'What changes' }))
+  expect(await panel.findByText(/^It is the default mode of 1 organisation\./)).toBeTruthy()
+})
+
 test('asks once about several changes that follow each other', async () => {
   const view = openMode()
   const form = await findForm()

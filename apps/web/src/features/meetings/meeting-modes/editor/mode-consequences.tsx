@@ -4,6 +4,7 @@ import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowNarrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isFixedByOperator, isShown, listFixed } from '#features/meetings/meeting-modes/meeting-modes.rules.ts'
+import { useDescribeDefaults } from '#features/meetings/meeting-modes/use-describe-defaults.ts'
 import { useOptionTexts } from '#features/meetings/meeting-modes/use-option-texts.ts'
 import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useFormats } from '#lib/format.ts'
@@ -26,6 +27,7 @@ export function ModeConsequences({ mode, hasChanged, preview }: ModeConsequences
         {(found) => (
           <div data-old={preview.isPlaceholderData || undefined} className={classes.found}>
             <Contradictions found={found} />
+            {mode && <DefaultOfTenants mode={mode} />}
             <Changes mode={mode} hasChanged={hasChanged} found={found} />
             <Overruled found={found} />
             <Narrowed found={found} />
@@ -35,6 +37,12 @@ export function ModeConsequences({ mode, hasChanged, preview }: ModeConsequences
       </QueryBoundary>
     </SectionCard>
   )
+}
+
+/** In how many organisations new meetings have the mode, for the operator. */
+function DefaultOfTenants({ mode }: { mode: MeetingMode }) {
+  const defaults = useDescribeDefaults()(mode.id)
+  return defaults !== undefined && <CardSection hint={defaults} />
 }
 
 /** Returns how many meetings change, in words. */

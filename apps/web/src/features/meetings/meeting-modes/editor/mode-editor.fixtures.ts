@@ -41,6 +41,7 @@ export function openMode({
         list: () => ({ items: [makeStandard(), ...others, mode] }),
         get: () => mode,
         preview: () => makeCollisions(),
+        countDefaults: () => ({ items: [] }),
         update: ({ version, options, freedoms }) => ({ ...mode, options, freedoms, version: version + 1 }),
         ...responses,
       },
