@@ -38,7 +38,7 @@ const seenBy = {
     tenantBrands.uploadPicture tenantBrands.deletePicture tenantSmtp.create tenantSmtp.update tenantSmtp.delete
     tenantSmtp.test tenantSso.create tenantSso.update tenantSso.delete tenantSso.uploadLogo tenantSso.deleteLogo
     room.report room.leave feedback.give`,
-  // What hosts may choose; meeting-modes.test.ts tests that all users are notified.
+  // All users of the tenant are notified, since hosts choose among modes: meeting-modes.test.ts tests that.
   everyone: `meetingModes.create meetingModes.update meetingModes.setDefault meetingModes.setStatus
     meetingModes.moveMeetings meetingModes.delete`,
   // The sockets of users who are signed out end.

@@ -229,7 +229,7 @@ const otherLists = access.flatMap(({ call, buildInput, variants }): List[] => {
   return [{}, ...variants].map((variant) => [
     `${path}, ${JSON.stringify(variant)}`,
     (user) => kit.as(user).send(call, { ...Object(buildInput(tenant.tenantId)), ...variant }),
-    call.scope === 'all' ? ['own', 'all'] : ['own'],
+    call.level === 'superadmin' ? ['all'] : call.scope === 'all' ? ['own', 'all'] : ['own'],
   ])
 })
 

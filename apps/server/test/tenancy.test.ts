@@ -48,7 +48,7 @@ const silent = {
     'state',
     'stopVideo',
   ],
-  meetingModes: ['delete', 'moveMeetings', 'preview', 'setDefault', 'setStatus'],
+  meetingModes: ['countDefaults', 'delete', 'moveMeetings', 'preview', 'setDefault', 'setStatus'],
   meetingNotices: ['current'],
   meetings: ['delete', 'handOver', 'invite', 'listAttendance', 'listLog', 'restore', 'updateOccurrence'],
   passkeys: ['add', 'begin', 'login', 'remove', 'rename'],

@@ -112,7 +112,7 @@ export async function listGranters(
 ): Promise<{ name: string; email: string; picture: string }[]> {
   if (explanation.allowed) return []
   const { tenantId, userId, action } = asked
-  // What the operator has set no administrator of the organisation can change.
+  // No administrator of the organisation can change a mode of the operator.
   if (explanation.reasons.find(({ met }) => !met)?.changedBy === 'operator') return []
   const change = explanation.reasons.find(({ met }) => !met)?.change ?? null
   // The rights that anyone who manages the user must hold, including disabled roles, because these may be enabled

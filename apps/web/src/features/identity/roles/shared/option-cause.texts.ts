@@ -1,7 +1,7 @@
 import { meetingOptionsLabels } from '@foyer/contract/meetings/options/meeting-options.labels'
 import { defineTexts, toTexts } from '#lib/texts.ts'
 
-export const optionLabelTexts = toTexts(meetingOptionsLabels)
+export const lockedOptionTexts = toTexts(meetingOptionsLabels)
 
 /** Texts about meeting modes as the reason why hosts can or can't change an option. */
 export const optionCauseTexts = defineTexts({

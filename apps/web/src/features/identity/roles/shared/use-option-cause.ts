@@ -1,12 +1,12 @@
 import type { AccessExplanation, AccessReason, OptionRule } from '@foyer/contract/identity/explanations'
 import type { OptionName } from '@foyer/contract/meetings/options/meeting-options'
 import { useTexts } from '#lib/texts.ts'
-import { optionCauseTexts, optionLabelTexts } from './option-cause.texts.ts'
+import { optionCauseTexts, lockedOptionTexts } from './option-cause.texts.ts'
 
 /** Returns in words what a meeting mode says of an option. */
 export function useOptionCause() {
   const t = useTexts(optionCauseTexts)
-  const labels = useTexts(optionLabelTexts)
+  const labels = useTexts(lockedOptionTexts)
   const all: { readonly [key: string]: string } = labels
   const value = ({ name, value: found }: OptionRule): string =>
     typeof found === 'boolean' ? (found ? t.on : t.off) : (all[`${name}:${found}`] ?? found)
