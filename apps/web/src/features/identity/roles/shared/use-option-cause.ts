@@ -1,7 +1,7 @@
 import type { AccessExplanation, AccessReason, OptionRule } from '@foyer/contract/identity/explanations'
 import type { OptionName } from '@foyer/contract/meetings/options/meeting-options'
 import { useTexts } from '#lib/texts.ts'
-import { optionCauseTexts, lockedOptionTexts } from './option-cause.texts.ts'
+import { lockedOptionTexts, optionCauseTexts } from './option-cause.texts.ts'
 
 /** Returns in words what a meeting mode says of an option. */
 export function useOptionCause() {
