@@ -1,9 +1,11 @@
 import type { MeetingSecurity } from '../personal-meeting.ts'
-import type { MeetingOptions, MeetingOptionsChange } from './meeting-options.ts'
-import { findFixed, type ModeRules } from './mode-rules.ts'
+import type { MeetingOptions } from './meeting-options.ts'
+import type { ModeRules } from './mode-rules.ts'
+
+type SecurityOptions = Pick<MeetingOptions, 'signedInOnly' | 'lobby'>
 
 /** Names the way in which options restrict who may join. */
-export function toSecurity({ signedInOnly, lobby }: Pick<MeetingOptions, 'signedInOnly' | 'lobby'>): MeetingSecurity {
+export function toSecurity({ signedInOnly, lobby }: SecurityOptions): MeetingSecurity {
   if (signedInOnly) return 'signed-in'
   return lobby ? 'lobby' : 'password'
 }
@@ -12,11 +14,17 @@ export function toSecurity({ signedInOnly, lobby }: Pick<MeetingOptions, 'signed
 export const toSecurityOptions = (
   security: MeetingSecurity,
   { freedoms }: Pick<ModeRules, 'freedoms'>,
-): MeetingOptionsChange => ({
+): Partial<SecurityOptions> => ({
   signedInOnly: security === 'signed-in',
   // Who signs in also waits where the mode has everybody wait.
   ...(security === 'signed-in' && freedoms.lobby === 'fixed' ? {} : { lobby: security === 'lobby' }),
 })
 
-export const isSecurityPossible = (security: MeetingSecurity, mode: ModeRules): boolean =>
-  findFixed(mode, toSecurityOptions(security, mode)).length === 0
+/** Checks whether a mode leaves a way to restrict who may join; without the schemas, since pages ask it. */
+export const isSecurityPossible = (security: MeetingSecurity, { options, freedoms }: ModeRules): boolean => {
+  const { signedInOnly = options.signedInOnly, lobby = options.lobby } = toSecurityOptions(security, { freedoms })
+  return (
+    (freedoms.signedInOnly !== 'fixed' || signedInOnly === options.signedInOnly) &&
+    (freedoms.lobby !== 'fixed' || lobby === options.lobby)
+  )
+}
