@@ -6,6 +6,8 @@ import { runAxe } from './kit/axe.ts'
 import { signInWithCookie } from './kit/sign-in.ts'
 import { type Open, test } from './kit/test.ts'
 
+const dist = join(import.meta.dirname, '../apps/web/dist')
+
 type Room = { link: string; tenant: { origin: string; host: { cookie: string } }; open: Open }
 
 async function enterAsHost({ link, tenant, open }: Room): Promise<Page> {
@@ -136,8 +138,53 @@ test('two draw, a third joins and sees it, one is cut off and comes back, and it
   await expect(board(tim).getByRole('button', { name: 'Add text' })).toHaveCount(0)
   await board(host).getByRole('button', { name: 'Close for everyone' }).click()
   for (const page of [host, gus, tim]) await expect(board(page)).toHaveCount(0, { timeout: 20_000 })
+
+  await host.getByRole('button', { name: 'Leave', exact: true }).click()
+  await host.getByRole('menuitem', { name: 'End for all' }).click()
+  await host.getByRole('dialog').getByRole('button', { name: 'End for all' }).click()
+  await expect(gus.getByRole('heading', { name: /ended/ })).toBeVisible({ timeout: 20_000 })
+  await lookAtPastBoard(host, tenant.origin)
   expect(elsewhere).toEqual([])
 })
+
+/** Opens the whiteboard of the meeting that has just ended, beside the list and on a phone. */
+async function lookAtPastBoard(page: Page, origin: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${origin}/portal/past-meetings`)
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Bed flow', exact: true }).click()
+  const opener = page.getByRole('button', { name: 'Whiteboard', exact: true })
+  await expect(opener).toBeVisible()
+  expect(scripts.filter((path) => path.includes('/past-board'))).toEqual([])
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Whiteboard of Bed flow' })
+  const texts = dialog.getByRole('list', { name: 'Texts on the whiteboard' }).getByRole('listitem')
+  await expect(texts).toHaveText(['Bed flow, week 47', 'Drawn alone'], { timeout: 30_000 })
+  expect(scripts.some((path) => path.includes('/past-board'))).toBe(true)
+  // Nothing of it can be changed.
+  await expect(dialog.getByRole('button', { name: 'Add text' })).toHaveCount(0)
+  await expect(dialog.locator('.App-toolbar')).toHaveCount(0)
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download as PNG' }).click()
+  expect(readFileSync(await (await downloading).path()).length).toBeGreaterThan(2000)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await opener.click()
+  await expect(texts).toHaveCount(2, { timeout: 30_000 })
+  await runAxe(page, { where: 'the whiteboard of a past meeting', language: 'en' })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  // The panel under it stays.
+  await expect(opener).toBeVisible()
+}
 
 test('is used with the keyboard, in both languages and schemes', async ({ portal, tenant, open }) => {
   test.setTimeout(180_000)
@@ -176,14 +223,12 @@ test('is used with the keyboard, in both languages and schemes', async ({ portal
   await runAxe(host, { where: 'the whiteboard', language: 'en' })
 })
 
-test('no other page loads the code of the whiteboard', async () => {
-  const lists: { path: string; scripts: string[] }[] = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../apps/web/dist/preloads.json'), 'utf8'),
-  )
+test('no page loads the code of the whiteboard before it is opened', async () => {
+  const lists: { path: string; scripts: string[] }[] = JSON.parse(readFileSync(join(dist, 'preloads.json'), 'utf8'))
   expect(lists.length).toBeGreaterThan(20)
   for (const { path, scripts } of lists)
     expect(
-      scripts.filter((script) => script.includes('/whiteboard')),
+      scripts.filter((script) => readFileSync(join(dist, script), 'utf8').includes('EXCALIDRAW_ASSET_PATH')),
       path,
     ).toEqual([])
 })

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { excalidrawFiles } from '../src/features/meetings/room/whiteboard/excalidraw-files.ts'
+import { excalidrawFiles } from '../src/features/meetings/room/shared/excalidraw-files.ts'
 
 const manifest = createRequire(import.meta.url).resolve('../../../node_modules/@excalidraw/excalidraw/package.json')
 const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'))

@@ -18,6 +18,8 @@ export const PastMeeting = z.strictObject({
   participants: z.int(),
   /** Whether there is a chat that the caller may read. */
   hasChat: z.boolean(),
+  /** Whether something was drawn that the caller may see. */
+  hasWhiteboard: z.boolean(),
 })
 export type PastMeeting = z.output<typeof PastMeeting>
 

@@ -14,12 +14,16 @@ export type DialogProps = {
   onClose: () => void
   /** A click outside does not close it: for content that would be lost. */
   sticky?: boolean
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** `full` fills the window, for a picture; its content is a column of that height. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
   children: ReactNode
 }
 type ClosingQuestion = { readonly title: string; readonly body: string; readonly verb: string; readonly cancel: string }
 
 const QuestionContext = createContext<(question: ClosingQuestion | undefined) => void>(() => undefined)
+
+const sheet = { inner: classes.sheetInner ?? '', content: classes.sheet ?? '' }
+const whole = { content: classes.whole ?? '', body: classes.wholeBody ?? '' }
 
 /** A modal with a title; Escape closes it and returns the focus. On a phone it is a sheet at the bottom. */
 export function Dialog({ title, opened, onClose, sticky = false, size = 'md', children }: DialogProps) {
@@ -35,11 +39,11 @@ export function Dialog({ title, opened, onClose, sticky = false, size = 'md', ch
         opened={opened}
         onClose={() => (question ? setAsking(true) : onClose())}
         title={title}
-        size={size}
+        {...(size === 'full' ? { fullScreen: true } : { size })}
         closeOnClickOutside={!sticky}
         closeOnEscape={!asking}
         transitionProps={{ transition: phone ? 'slide-up' : 'pop', duration: 140 }}
-        {...(phone ? { classNames: { inner: classes.sheetInner ?? '', content: classes.sheet ?? '' } } : {})}
+        classNames={size === 'full' ? whole : phone ? sheet : {}}
         closeButtonProps={{ 'aria-label': t.close, size: phone ? 44 : 32, iconSize: 20 }}
         returnFocus={false}
       >

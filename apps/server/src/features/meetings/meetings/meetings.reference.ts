@@ -146,6 +146,7 @@ export const meetingsReference = defineReference(meetings, {
     running: 'Whether it is in progress.',
     conferenceId: 'A meeting as it took place; null if it did not.',
     hasChat: 'Whether there is a chat that you may read.',
+    hasWhiteboard: 'Whether there is a whiteboard that you may see.',
     meetingId: 'Your own meeting that this was, unless it has been deleted.',
     email: 'Email address; empty for guests.',
     host: 'Whether they were the host.',

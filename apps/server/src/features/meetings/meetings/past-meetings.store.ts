@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { whiteboardSurface } from '#features/meetings/room/whiteboard/drawings.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
 import { type PageRequest, selectPage } from '#platform/database/page.ts'
@@ -19,6 +20,10 @@ type PastFilter = {
 
 /** A co-manager of a meeting that still exists. */
 const isManaged = sql<boolean>`e.is_manager and not e.is_owner and m.deleted_at is null`
+
+/** Those who took part read what was written and drawn, unless they were removed. */
+const tookPart = sql<boolean>`(select true from participants p where p.tenant_id = e.tenant_id
+  and p.conference_id = c.id and p.user_id = e.user_id and p.connected_at is not null and not p.kicked limit 1)`
 
 /**
  * Selects a user's past in a period: ended occurrences with their conferences, and conferences without an occurrence or
@@ -72,10 +77,12 @@ function filteredPast(db: Db, query: PastFilter) {
       ),
       sql<string>`coalesce(c.number, m.number, '')`.as('number'),
       sql<string>`coalesce(c.topic, o.topic, m.topic, '')`.as('topic'),
-      // Those who took part read it, unless they were removed. One row each: for `exists` PostgreSQL may read the tables.
+      // One row each: for `exists` PostgreSQL may read the tables.
       sql<boolean>`coalesce((select true from chat_messages t where t.tenant_id = e.tenant_id and t.conference_id = c.id limit 1)
-        and (select true from participants p where p.tenant_id = e.tenant_id and p.conference_id = c.id
-          and p.user_id = e.user_id and p.connected_at is not null and not p.kicked limit 1), false)`.as('has_chat'),
+        and ${tookPart}, false)`.as('has_chat'),
+      // Also a drawing of which everything was deleted, which would have to be read to learn that.
+      sql<boolean>`coalesce((select d.elements > 0 from drawings d where d.tenant_id = e.tenant_id
+        and d.conference_id = c.id and d.surface = ${whiteboardSurface}) and ${tookPart}, false)`.as('has_whiteboard'),
     ])
     .where('e.user_id', '=', userId)
     .where('e.starts_at', '>=', from)

@@ -49,6 +49,7 @@ const past = {
   endsAt: '2026-01-05T10:00:00.000Z',
   held: true,
   hasChat: false,
+  hasWhiteboard: false,
   manager: false,
   participants: 3,
 }

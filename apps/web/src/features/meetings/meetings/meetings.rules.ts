@@ -1,5 +1,6 @@
 import { cutText } from '@foyer/contract/cut-text'
 import type { Meeting, MeetingEmails, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
+import type { PastMeeting } from '@foyer/contract/meetings/past-meetings'
 import type { InviteeState } from '@foyer/contract/meetings/responses'
 import { parseAddresses } from '#lib/forms/addresses.ts'
 import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/time/local-time.ts'
@@ -171,3 +172,7 @@ export function toInvitees(entries: readonly string[]): { email: string; name: s
 /** Returns the list that an own meeting is in. */
 export const toListPath = ({ kind }: { readonly kind: 'scheduled' | 'open' }) =>
   kind === 'open' ? '/portal/open-meetings' : '/portal/upcoming-meetings'
+
+/** Returns the id by which the details of a past meeting are opened; undefined if the user may see none. */
+export const toOpenedId = ({ own, manager, hasChat, hasWhiteboard, conferenceId }: PastMeeting): string | undefined =>
+  own || manager || hasChat || hasWhiteboard ? (conferenceId ?? undefined) : undefined

@@ -16,6 +16,7 @@ import type { RowAction } from '#ui/table/data-table.types.ts'
 import { WiderPeriod } from '#ui/table/tools/wider-period.tsx'
 import { AttendancePanel } from './detail/attendance-panel.tsx'
 import { managersTexts } from './managers.texts.ts'
+import { toOpenedId } from './meetings.rules.ts'
 import { meetingsTexts } from './meetings.texts.ts'
 import { useMeetingColumns } from './shared/use-meeting-columns.tsx'
 
@@ -51,9 +52,10 @@ export function PastMeetingsScreen() {
         result={past}
         openRow={open?.id}
         rowName={(row) => row.topic}
-        rowTarget={({ own, manager, hasChat, conferenceId }) =>
-          (own || manager || hasChat) && conferenceId !== null ? () => panel.open(conferenceId) : undefined
-        }
+        rowTarget={(row) => {
+          const id = toOpenedId(row)
+          return id === undefined ? undefined : () => panel.open(id)
+        }}
         rowActions={({ meetingId }) => (canSchedule && meetingId !== null ? [scheduleAgain] : [])}
         list={list}
         filters={[

@@ -20,6 +20,7 @@ const row = {
   held: false,
   participants: 0,
   hasChat: false,
+  hasWhiteboard: false,
   manager: false,
 }
 const held = { ...row, id: '00000000-0000-4000-8000-000000000022', topic: 'Board', held: true, participants: 3 }

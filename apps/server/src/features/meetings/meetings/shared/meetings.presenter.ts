@@ -136,6 +136,7 @@ export const toPastMeeting = (row: PastRow) => ({
   held: row.conference_id !== null,
   participants: row.participants ?? 0,
   hasChat: row.has_chat,
+  hasWhiteboard: row.has_whiteboard,
 })
 
 const toLocal = (instant: Date, zone: string): string =>

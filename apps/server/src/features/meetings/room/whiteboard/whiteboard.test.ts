@@ -1,6 +1,7 @@
 import { maxPoints } from '@foyer/contract/meetings/drawings/drawing-constants'
 import { whiteboard } from '@foyer/contract/meetings/drawings/whiteboard'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
+import { meetings } from '@foyer/contract/meetings/meetings'
 import { describe, expect, it } from 'vitest'
 import { purge } from '#platform/jobs/retention.ts'
 import { type Member, useChatFixture } from '#test/chat-fixture.ts'
@@ -143,6 +144,33 @@ describe('who may draw', () => {
     const afterwards = await kit.as(host).call(whiteboard.listAfterwards, { conferenceId })
     expect(afterwards.body.items).toMatchObject([{ id: 'box' }])
   })
+})
+
+it('a past meeting says whether there is a whiteboard that one may see', async () => {
+  const { hosting, join, conferenceId, end } = await startMeeting()
+  const [present, kicked] = [await kit.createUser(tenant), await kit.createUser(tenant)]
+  await join('Ann', present)
+  const eve = await join('Eve', kicked)
+  await kit.owner('update participants set kicked = true, removed = true where id = $1', [eve.id])
+  await draw(hosting, [drawnElement()])
+  // Opened, but nothing was drawn.
+  const blank = await startMeeting()
+  await open(blank.hosting)
+  await end()
+  await blank.end()
+  await kit.owner(
+    `update calendar_entries set starts_at = starts_at - interval '1 hour', ends_at = ends_at - interval '1 second'
+     where tenant_id = $1`,
+    [tenant.tenantId],
+  )
+  const find = async (user: typeof host, id: string) =>
+    (await kit.as(user).call(meetings.listPast, { size: 100 })).body.items.find((one) => one.conferenceId === id)
+  expect(await find(host, conferenceId)).toMatchObject({ hasWhiteboard: true, hasChat: false })
+  expect(await find(host, blank.conferenceId)).toMatchObject({ hasWhiteboard: false })
+  expect(await find(present, conferenceId)).toMatchObject({ own: false, hasWhiteboard: true })
+  expect((await kit.as(present).call(whiteboard.listAfterwards, { conferenceId })).status).toBe(200)
+  expect(await find(kicked, conferenceId)).toMatchObject({ own: false, hasWhiteboard: false })
+  expect((await kit.as(kicked).call(whiteboard.listAfterwards, { conferenceId })).status).toBe(404)
 })
 
 it('is open for all until somebody who may draw closes it, and there is none when it is off', async () => {

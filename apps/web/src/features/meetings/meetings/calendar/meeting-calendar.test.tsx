@@ -150,6 +150,7 @@ const held: PastMeeting = {
   held: true,
   participants: 3,
   hasChat: false,
+  hasWhiteboard: false,
 }
 const pastLink = `/portal/past-meetings?period=custom&from=2021-06-01&to=2021-06-01&meeting=${held.conferenceId}`
 

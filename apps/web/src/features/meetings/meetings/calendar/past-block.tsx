@@ -2,6 +2,7 @@ import type { Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import type { PastMeeting } from '@foyer/contract/meetings/past-meetings'
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { toOpenedId } from '#features/meetings/meetings/meetings.rules.ts'
 import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -17,10 +18,11 @@ const steps = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }
 const shortMinutes = 45
 
 /** Returns the link to the list of that day, with who took part if the user may see it. */
-export function toPastLink({ startsAt, conferenceId, own, manager, hasChat }: PastMeeting, zone: string) {
-  const day = localTimeIn(zone, Date.parse(startsAt)).slice(0, 10)
-  const meeting = (own || manager || hasChat) && conferenceId !== null ? { meeting: conferenceId } : {}
-  return { to: '/portal/past-meetings', search: { period: 'custom', from: day, to: day, ...meeting } } as const
+export function toPastLink(row: PastMeeting, zone: string) {
+  const day = localTimeIn(zone, Date.parse(row.startsAt)).slice(0, 10)
+  const meeting = toOpenedId(row)
+  const opened = meeting === undefined ? {} : { meeting }
+  return { to: '/portal/past-meetings', search: { period: 'custom', from: day, to: day, ...opened } } as const
 }
 
 /** A meeting that took place, in its column: leads to the past meetings. */

@@ -4,6 +4,7 @@ import { Tabs } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { StayRows } from '#features/meetings/conferences/shared/stay-rows.tsx'
 import { useFormats } from '#lib/format.ts'
+import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
 import type { SidePanelState } from '#lib/lists/use-side-panel.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -15,6 +16,8 @@ import { attendanceTexts } from './attendance.texts.ts'
 
 const PastChat = lazy(() => import('./past-chat.tsx').then((file) => ({ default: file.PastChat })))
 
+const PastWhiteboard = lazy(() => import('./past-whiteboard.tsx').then((file) => ({ default: file.PastWhiteboard })))
+
 const PastLog = lazy(() => import('./past-log.tsx').then((file) => ({ default: file.PastLog })))
 
 type AttendancePanelProps = {
@@ -24,7 +27,7 @@ type AttendancePanelProps = {
   panel: SidePanelState
 }
 
-/** Beside the list: who took part in an own or co-managed meeting, for how long, and what happened; its chat for those who took part. */
+/** Beside the list: who took part in an own or co-managed meeting, for how long, and what happened; chat and whiteboard for those who took part. */
 export function AttendancePanel({ meeting, panel }: AttendancePanelProps) {
   const t = useTexts(attendanceTexts)
   const formats = useFormats()
@@ -34,10 +37,18 @@ export function AttendancePanel({ meeting, panel }: AttendancePanelProps) {
     meetings.listAttendance,
     id !== undefined && isManaged ? { conferenceId: id, page } : undefined,
   )
+  // In the address, so that Back closes it.
+  const setFields = useSetQueryFields()
+  const isBoardOpen = useQueryFields()['board'] !== undefined && meeting?.hasWhiteboard === true
   // Another meeting opens in the same view.
   const [view, setView] = useState<string | null>('attendance')
   return (
-    <SidePanel title={meeting?.topic ?? t.attendance} opened={id !== undefined} onClose={panel.close}>
+    <SidePanel
+      title={meeting?.topic ?? t.attendance}
+      opened={id !== undefined}
+      onClose={panel.close}
+      covered={isBoardOpen}
+    >
       {isManaged && id !== undefined && (
         <Tabs value={view} onChange={setView} keepMounted={false}>
           <Tabs.List aria-label={t.view}>
@@ -77,6 +88,17 @@ export function AttendancePanel({ meeting, panel }: AttendancePanelProps) {
             </Suspense>
           </Tabs.Panel>
         </Tabs>
+      )}
+      {meeting?.hasWhiteboard && id !== undefined && (
+        <Suspense>
+          <PastWhiteboard
+            conferenceId={id}
+            topic={meeting.topic}
+            opened={isBoardOpen}
+            onOpen={() => setFields({ board: 'open' })}
+            onClose={() => setFields({ board: '' })}
+          />
+        </Suspense>
       )}
       {meeting?.hasChat && id !== undefined && (
         <Suspense>

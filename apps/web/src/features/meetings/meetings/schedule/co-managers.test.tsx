@@ -189,6 +189,7 @@ test('open what has taken place, in French too', async () => {
     held: true,
     participants: 1,
     hasChat: false,
+    hasWhiteboard: false,
   }
   const { press, calls } = render('/portal/past-meetings', {
     user,

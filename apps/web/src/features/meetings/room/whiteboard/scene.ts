@@ -4,19 +4,14 @@ import {
   FONT_FAMILY,
   isInvisiblySmallElement,
   newElementWith,
-  restoreElements,
 } from '@excalidraw/excalidraw'
 import type { ExcalidrawElement, OrderedExcalidrawElement } from '@excalidraw/excalidraw/element/types'
 import type { AppState, ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
 import { isNewer } from '@foyer/contract/meetings/drawings/drawing-rules'
 import type { DrawnElement } from '@foyer/contract/meetings/drawings/whiteboard'
-import { isShared, readDrawnElement } from './drawn-elements.ts'
+import { isShared } from '#features/meetings/room/shared/drawn-elements.ts'
+import { compareIndex, toShownElements } from '#features/meetings/room/shared/shown-elements.ts'
 import type { Board } from './whiteboard-sync.ts'
-
-const compareIndex = ({ index: one }: ExcalidrawElement, { index: other }: ExcalidrawElement): number => {
-  if (one === other) return 0
-  return (one ?? '') < (other ?? '') ? -1 : 1
-}
 
 /** Checks whether the user is just changing an element, which then stays as it is here. */
 const isInHand = ({ editingTextElement, newElement, resizingElement }: AppState, id: string): boolean =>
@@ -37,12 +32,9 @@ function merge(
     const element = merged.get(id)
     if (isDeleted && element) merged.set(id, { ...element, version, versionNonce, isDeleted })
   }
-  const shown = accepted.filter(({ isDeleted }) => !isDeleted).map((one): ExcalidrawElement => JSON.parse(toJson(one)))
-  // In their order on the board: Excalidraw gives others new places, which would be changes.
-  for (const element of restoreElements(shown.toSorted(compareIndex), null)) merged.set(element.id, element)
+  for (const element of toShownElements(accepted)) merged.set(element.id, element)
   return [...merged.values()].toSorted(compareIndex)
 }
-const toJson = (one: DrawnElement): string => JSON.stringify(readDrawnElement(one))
 
 /** Connects the drawing of the server with an editor. */
 export function createBoard(api: ExcalidrawImperativeAPI): Board {

@@ -1,7 +1,7 @@
 import { isNewer } from '@foyer/contract/meetings/drawings/drawing-rules'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type BoardElement, readDrawnElement } from '#features/meetings/room/shared/drawn-elements.ts'
 import { createServer, toDrawn } from '#test/whiteboard-server.ts'
-import { type BoardElement, readDrawnElement } from './drawn-elements.ts'
 import { type Board, type SyncState, WhiteboardSync } from './whiteboard-sync.ts'
 
 let server = createServer()

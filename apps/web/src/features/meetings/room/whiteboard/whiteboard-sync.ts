@@ -1,8 +1,8 @@
 import { maxDrawn } from '@foyer/contract/meetings/drawings/drawing-constants'
 import type { ElementVersion } from '@foyer/contract/meetings/drawings/drawing-rules'
 import { type DrawnElement, whiteboard } from '@foyer/contract/meetings/drawings/whiteboard'
+import { type BoardElement, toDrawnElement } from '#features/meetings/room/shared/drawn-elements.ts'
 import { ApiError, type CallResult, makeCall } from '#lib/api.ts'
-import { type BoardElement, toDrawnElement } from './drawn-elements.ts'
 
 /** How long changes are gathered. */
 const gatherMs = 250

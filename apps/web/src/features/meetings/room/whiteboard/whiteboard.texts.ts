@@ -1,9 +1,10 @@
-import { ofName } from '#lib/texts/of-name.ts'
+import { pastBoardTexts } from '#features/meetings/room/shared/past-board.texts.ts'
 import { defineTexts } from '#lib/texts.ts'
 
 /** Texts of the whiteboard. */
 export const whiteboardTexts = defineTexts({
   en: {
+    ...pastBoardTexts.en,
     whiteboard: 'Whiteboard',
     open: 'Open the whiteboard for everyone',
     show: 'Show the whiteboard',
@@ -16,11 +17,8 @@ export const whiteboardTexts = defineTexts({
     saving: 'Saving…',
     offline: 'Not saved: no connection',
     viewOnly: 'You can look on',
-    export: 'Download as PNG',
     png: 'PNG',
-    exportFailed: 'The picture could not be made.',
     emptyExport: 'There is nothing on the whiteboard yet',
-    fileName: 'whiteboard',
     addText: 'Add text',
     text: 'Text',
     add: 'Add',
@@ -42,10 +40,9 @@ export const whiteboardTexts = defineTexts({
     hosts: 'Hosts only',
     opened: 'The whiteboard is open',
     keys: 'Whiteboard',
-    pastTitle: 'Whiteboard',
-    pastOf: (topic: string) => `Whiteboard of ${topic}`,
   },
   fr: {
+    ...pastBoardTexts.fr,
     whiteboard: 'Tableau blanc',
     open: 'Ouvrir le tableau blanc pour tous',
     show: 'Afficher le tableau blanc',
@@ -58,11 +55,8 @@ export const whiteboardTexts = defineTexts({
     saving: 'Enregistrement…',
     offline: 'Non enregistré : pas de connexion',
     viewOnly: 'Lecture seule',
-    export: 'Télécharger en PNG',
     png: 'PNG',
-    exportFailed: 'L’image n’a pas pu être créée.',
     emptyExport: 'Le tableau blanc est encore vide',
-    fileName: 'tableau-blanc',
     addText: 'Ajouter un texte',
     text: 'Texte',
     add: 'Ajouter',
@@ -84,7 +78,5 @@ export const whiteboardTexts = defineTexts({
     hosts: 'Hôtes seulement',
     opened: 'Le tableau blanc est ouvert',
     keys: 'Tableau blanc',
-    pastTitle: 'Tableau blanc',
-    pastOf: (topic) => `Tableau blanc ${ofName(topic)}`,
   },
 })

@@ -1,12 +1,14 @@
-import './use-own-files.ts'
-import { Excalidraw, exportToBlob, MainMenu } from '@excalidraw/excalidraw'
+import '#features/meetings/room/shared/use-own-files.ts'
+import { Excalidraw, MainMenu } from '@excalidraw/excalidraw'
 import '@excalidraw/excalidraw/index.css'
 import type { AppState, ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
 import { Loader, useComputedColorScheme, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { RoomChannel } from '#features/meetings/room/connection/room-channel.ts'
+import editor from '#features/meetings/room/shared/editor.module.css'
+import { editorOptions } from '#features/meetings/room/shared/editor-options.ts'
+import { saveBoard } from '#features/meetings/room/shared/save-board.ts'
 import { errorMessage } from '#lib/api.ts'
-import { saveFile } from '#lib/browser/save-file.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -104,7 +106,7 @@ export function Whiteboard(props: WhiteboardProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps events from the room, or from the board */}
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above */}
       <div
-        className={classes.canvas}
+        className={editor.editor}
         onKeyDownCapture={(event) => isLinkKey(event) && refuse(event)}
         onKeyDown={(event) => event.stopPropagation()}
         onDropCapture={(event) => event.dataTransfer.files.length > 0 && refuse(event)}
@@ -120,7 +122,7 @@ export function Whiteboard(props: WhiteboardProps) {
           validateEmbeddable={false}
           aiEnabled={false}
           handleKeyboardGlobally={false}
-          UIOptions={interfaceOptions}
+          UIOptions={editorOptions}
           onChange={change}
           onPointerUpdate={({ pointer, button }) => point({ pointer, button })}
           onLinkOpen={(_element, event) => event.preventDefault()}
@@ -145,20 +147,6 @@ const firstState: Partial<AppState> = {
   // Texts that the keyboard adds are in sight.
   scrollX: 0,
   scrollY: 0,
-}
-
-/** Nothing that would leave the meeting: no files, links or library. */
-const interfaceOptions = {
-  canvasActions: {
-    changeViewBackgroundColor: false,
-    clearCanvas: false,
-    export: false as const,
-    loadScene: false,
-    saveToActiveFile: false,
-    saveAsImage: false,
-    toggleTheme: false,
-  },
-  tools: { image: false },
 }
 
 function focusBoard(): void {
@@ -190,19 +178,12 @@ function describe({ type, text, number, count }: Selected, t: Texts): string {
   return t.selected(text === '' ? name : t.withText(name, text), number, count)
 }
 
-/** Saves the whole drawing as a picture, as it looks in the light scheme. */
+/** Saves the whole drawing as a picture. */
 async function download(api: ExcalidrawImperativeAPI, t: Texts): Promise<void> {
   const elements = api.getSceneElements()
   if (elements.length === 0) return void toast.error(t.emptyExport)
   try {
-    const blob = await exportToBlob({
-      elements,
-      files: null,
-      mimeType: 'image/png',
-      exportPadding: 24,
-      appState: { exportBackground: true, viewBackgroundColor: 'white', exportWithDarkMode: false },
-    })
-    saveFile(new File([blob], `${t.fileName}.png`, { type: 'image/png' }))
+    await saveBoard(elements, t.fileName)
   } catch {
     toast.error(t.exportFailed)
   }
