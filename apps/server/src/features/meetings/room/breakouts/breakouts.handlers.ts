@@ -16,7 +16,7 @@ import { toGrants } from '#features/meetings/room/supervision/grants.ts'
 import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
-import { closeBreakouts, nameEngineRoom } from './breakouts.commands.ts'
+import { closeBreakouts, isSamePerson, nameEngineRoom } from './breakouts.commands.ts'
 import { findAssignedId } from './breakouts.presenter.ts'
 import { mayMoveSelf, spread } from './breakouts.rules.ts'
 import * as store from './breakouts.store.ts'
@@ -53,12 +53,17 @@ async function spreadUnassigned(db: Db, self: AdmittedParticipant): Promise<void
     await store.listAssignments(db, conferenceId),
     await listAdmitted(db, conferenceId),
   ]
-  const free = people.filter((person) => !isHosting(person.role) && findAssignedId(assignments, person) === null)
+  const free = people.filter(
+    (person, index) =>
+      !isHosting(person.role) &&
+      findAssignedId(assignments, person) === null &&
+      // With two devices they are listed twice.
+      people.findIndex((other) => isSamePerson(other, person)) === index,
+  )
   const sizes = rooms.map(({ id }) => ({ id, size: assignments.filter((row) => row.breakout_id === id).length }))
-  for (const { person, breakoutId } of spread(free, sizes)) {
-    await store.assign(db, conferenceId, { person, breakoutId })
-    if (isOpen(self)) await store.moveTo(db, conferenceId, { person, breakoutId })
-  }
+  const targets = spread(free, sizes)
+  await store.assign(db, conferenceId, targets)
+  if (isOpen(self)) await store.moveTo(db, conferenceId, targets)
 }
 
 const openHandler = (engine: MediaEngine) =>
@@ -142,12 +147,13 @@ async function moveSelf(context: HandlerContext<Calls['move']>, self: AdmittedPa
   const { db, input, fail } = context
   const { breakoutId: to } = input
   const { conference_id: conferenceId, breakout_mode: mode } = self
+  const target = { person: self, breakoutId: to }
   if (!isHosting(self.role)) {
     const assignedId = findAssignedId(await store.listAssignments(db, conferenceId), self)
     if (!mayMoveSelf({ mode, assignedId, to })) return fail('hosts-only')
-    if (mode === 'choice' && to !== null) await store.assign(db, conferenceId, { person: self, breakoutId: to })
+    if (mode === 'choice' && to !== null) await store.assign(db, conferenceId, [target])
   }
-  await store.moveTo(db, conferenceId, { person: self, breakoutId: to })
+  await store.moveTo(db, conferenceId, [target])
 }
 
 async function move(context: HandlerContext<Calls['move']>) {
@@ -163,13 +169,12 @@ async function move(context: HandlerContext<Calls['move']>) {
   if (!isOpen(self) && !isHosting(self.role)) return fail('breakouts-closed')
   const people = []
   for (const id of others) people.push((await findAdmitted(db, conferenceId, id)) ?? fail('not-found'))
-  for (const person of people) {
-    await store.assign(db, conferenceId, { person, breakoutId })
-    if (isOpen(self)) await store.moveTo(db, conferenceId, { person, breakoutId })
-  }
+  const targets = people.map((person) => ({ person, breakoutId }))
+  await store.assign(db, conferenceId, targets)
+  if (isOpen(self)) await store.moveTo(db, conferenceId, targets)
   const isOwn = targetIds.includes(self.id)
   if (isOwn && isOpen(self)) await moveSelf(context, self)
-  else if (isOwn) await store.assign(db, conferenceId, { person: self, breakoutId })
+  else if (isOwn) await store.assign(db, conferenceId, [{ person: self, breakoutId }])
   if (isOpen(self)) {
     const moved = [...people, ...(isOwn ? [self] : [])]
     await logConferenceEvents(

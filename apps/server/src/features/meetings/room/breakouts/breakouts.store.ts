@@ -140,43 +140,45 @@ export const setEnd = (
   return db.updateTable('conferences').set({ breakouts_end_at: end }).where('id', '=', conferenceId).execute()
 }
 
-const toColumn = ({ user_id }: Person) => (user_id === null ? 'guest_token_hash' : 'user_id')
-const toKey = ({ user_id, guest_token_hash }: Person) => user_id ?? guest_token_hash
-
 /** A user or guest and the room into which they go; null is the main room, or none. */
 type Target = { person: Person; breakoutId: string | null }
 
-/** Moves all stays of a user or guest to a room, or to the main one. */
-export async function moveTo(db: Db, conferenceId: string, { person, breakoutId }: Target): Promise<void> {
-  const moved = await db
-    .updateTable('participants')
-    .set({ breakout_id: breakoutId, moved_at: now })
-    .where('conference_id', '=', conferenceId)
-    .where(toColumn(person), '=', toKey(person))
-    .where(sql<boolean>`breakout_id is distinct from ${breakoutId}::uuid`)
-    .returning('id')
-    .execute()
+/** Takes each user or guest once, by the columns that tell them apart. */
+function toColumns(targets: readonly Target[]) {
+  const people = new Map(
+    targets.map(({ person: { user_id, guest_token_hash }, breakoutId }) => [
+      user_id ?? guest_token_hash?.toString('hex'),
+      { user_id, guest_token_hash: user_id === null ? guest_token_hash : null, breakout_id: breakoutId },
+    ]),
+  )
+  return [...people.values()]
+}
+
+/** Moves all stays of users and guests to rooms, or to the main one. */
+export async function moveTo(db: Db, conferenceId: string, targets: readonly Target[]): Promise<void> {
+  const columns = toColumns(targets)
+  const { rows: moved } = await sql<{ id: string }>`
+    update participants p set breakout_id = t.breakout_id, moved_at = portal_now()
+    from unnest(${columns.map(({ user_id }) => user_id)}::uuid[],
+      ${columns.map(({ guest_token_hash }) => guest_token_hash)}::bytea[],
+      ${columns.map(({ breakout_id }) => breakout_id)}::uuid[]) t(user_id, guest_token_hash, breakout_id)
+    where p.conference_id = ${conferenceId}
+      and (p.user_id = t.user_id or p.guest_token_hash = t.guest_token_hash)
+      and p.breakout_id is distinct from t.breakout_id
+    returning p.id`.execute(db)
   await endStays(db, moved)
 }
 
-/** Assigns a user or guest to a room, or to none. */
-export async function assign(db: Db, conferenceId: string, { person, breakoutId }: Target): Promise<void> {
-  await db
-    .deleteFrom('breakout_assignments')
-    .where('conference_id', '=', conferenceId)
-    .where(toColumn(person), '=', toKey(person))
-    .execute()
-  if (breakoutId === null) return
-  const { user_id, guest_token_hash } = person
-  await db
-    .insertInto('breakout_assignments')
-    .values({
-      conference_id: conferenceId,
-      breakout_id: breakoutId,
-      user_id,
-      guest_token_hash: user_id === null ? guest_token_hash : null,
-    })
-    .execute()
+/** Assigns users and guests to rooms, or to none. */
+export async function assign(db: Db, conferenceId: string, targets: readonly Target[]): Promise<void> {
+  const columns = toColumns(targets)
+  await sql`delete from breakout_assignments where conference_id = ${conferenceId}
+    and (user_id = any(${columns.map(({ user_id }) => user_id)}::uuid[])
+      or guest_token_hash = any(${columns.map(({ guest_token_hash }) => guest_token_hash)}::bytea[]))`.execute(db)
+  const assigned = columns.flatMap(({ breakout_id, ...person }) =>
+    breakout_id === null ? [] : { ...person, breakout_id, conference_id: conferenceId },
+  )
+  if (assigned.length > 0) await db.insertInto('breakout_assignments').values(assigned).execute()
 }
 
 export const listAssignments = (db: Db, conferenceId: string) =>
@@ -186,6 +188,9 @@ export const listAssignments = (db: Db, conferenceId: string) =>
     .where('conference_id', '=', conferenceId)
     .execute()
 export type Assignment = Awaited<ReturnType<typeof listAssignments>>[number]
+
+const toColumn = ({ user_id }: Person) => (user_id === null ? 'guest_token_hash' : 'user_id')
+const toKey = ({ user_id, guest_token_hash }: Person) => user_id ?? guest_token_hash
 
 /** Finds the room of the last stay of a user or guest that lasted until the rooms opened, or longer; undefined without one. */
 export const findRoomOfStay = (db: Db, conference: { id: string; breakouts_opened_at: Date }, person: Person) =>

@@ -3,7 +3,9 @@ import { breakouts } from '@foyer/contract/meetings/breakouts/breakouts'
 import { conferences } from '@foyer/contract/meetings/conferences'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { room } from '@foyer/contract/meetings/room'
-import { describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { useBreakouts } from '#test/breakouts-fixture.ts'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { useKit } from '#test/kit.ts'
@@ -29,6 +31,10 @@ const {
   prepare,
   findConference,
 } = useBreakouts({ kit, host, enterAs })
+
+/** Reads the text of a statement that the database's client is given. */
+const readText = (query: unknown): string =>
+  typeof query === 'string' ? query : (z.object({ text: z.string() }).safeParse(query).data?.text ?? '')
 
 describe('who may use breakout rooms', () => {
   it.each(['host', 'co-host', 'participant', 'guest'])('as %s', async (role) => {
@@ -148,6 +154,57 @@ describe('the state of the rooms', () => {
     await mute({ targetId: ann.participantId })
     expect(fake.muted).toContain(`TR_${ann.participantId}`)
   })
+})
+
+describe('people are spread', () => {
+  /** Adds connected users to a conference, without joining; each has another stay that is connected. */
+  const addPeople = (conferenceId: string, count: number) =>
+    kit.owner(
+      `with people as (insert into users (tenant_id, email, firstname, lastname, role)
+         select $1, gen_random_uuid() || '@acme.test', 'U', n::text, 'member' from generate_series(1, $3::int) n
+         returning tenant_id, id)
+       insert into participants (tenant_id, conference_id, user_id, name, connected_at, connection_id)
+       select tenant_id, $2, id, 'U', now(), gen_random_uuid()::text from people, generate_series(1, 2)`,
+      [tenant.tenantId, conferenceId, count],
+    )
+  const countSizes = async (conferenceId: string): Promise<number[]> =>
+    (
+      await kit.owner(
+        `select (select count(*)::int from breakout_assignments a where a.breakout_id = b.id) as size
+         from breakout_rooms b where b.conference_id = $1 order by b.position`,
+        [conferenceId],
+      )
+    ).map(({ size }) => size)
+
+  it.each(['before the rooms open', 'while they are open'])(
+    'evenly, in as many statements for 200 as for 2, %s',
+    async (when) => {
+      const sent: number[] = []
+      for (const count of [2, 200]) {
+        const { meeting, hedy } = await enter()
+        const conferenceId = await findConference(meeting)
+        await prepare(hedy, ['One', 'Two'])
+        if (when === 'while they are open') await open(hedy)
+        await addPeople(conferenceId, count)
+        const spy = vi.spyOn(Client.prototype, 'query')
+        expect((await hedy.client.call(breakouts.spread, own(hedy))).status).toBe(200)
+        // Other processes of the portal, such as the supervisor, send statements of their own.
+        sent.push(
+          spy.mock.calls.filter(([query]) => /breakout_(?:assignments|stays)|update participants/.test(readText(query)))
+            .length,
+        )
+        spy.mockRestore()
+        expect(await countSizes(conferenceId)).toEqual([count / 2, count / 2])
+        const [{ moved }] = await kit.owner(
+          'select count(*)::int as moved from participants where conference_id = $1 and breakout_id is not null',
+          [conferenceId],
+        )
+        expect(moved).toBe(when === 'while they are open' ? count * 2 : 0)
+      }
+      expect(sent[0]).toBe(sent[1])
+      expect(sent[0]).toBeGreaterThan(2)
+    },
+  )
 })
 
 it('records in the log and with each stay who was in which room', async () => {

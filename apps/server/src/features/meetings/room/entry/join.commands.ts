@@ -115,7 +115,7 @@ async function takePlace(
   const place = await findPlace(db, conference, visitor)
   const isOpen = async () => (await listRooms(db, conference.id)).some(({ room }) => room === breakout?.room)
   if (place.isRandom && breakout !== undefined && (await isOpen())) {
-    await assign(db, conference.id, { person: visitor.person, breakoutId: breakout.id })
+    await assign(db, conference.id, [{ person: visitor.person, breakoutId: breakout.id }])
     return breakout.id
   }
   if (place.breakout?.room !== breakout?.room) throw new StalePreparationError()
