@@ -164,6 +164,7 @@ export interface ConferenceEvents {
 export interface Conferences {
   breakout_minutes: number | null;
   breakout_mode: Generated<string>;
+  breakout_warning_minutes: Generated<number>;
   breakouts_end_at: Timestamp | null;
   breakouts_opened_at: Timestamp | null;
   chat_sequence: Generated<number>;

@@ -2,3 +2,5 @@
 export const maxBreakouts = 20
 /** Characters of the name of a breakout room. */
 export const maxBreakoutName = 60
+/** How long before their end people are warned at most. */
+export const maxWarningMinutes = 60

@@ -23,9 +23,13 @@ export const Breakouts = z.strictObject({
   isOpen: z.boolean(),
   /** How long they stay open; null without a limit. */
   minutes: z.int().nullable(),
+  /** How many minutes before the end all are warned. */
+  warningMinutes: z.int(),
   /** When all return to the main room, and the seconds until then, by the server's clock; null without a limit. */
   endsAt: Instant.nullable(),
   secondsLeft: z.int().nullable(),
+  /** How long they stay open in all, with the time that was added; null without a limit, and while they are not open. */
+  seconds: z.int().nullable(),
   /** For hosts all; for others those that they may enter. */
   rooms: z.array(BreakoutRoom),
   /** The room in which the caller is; null in the main room. */

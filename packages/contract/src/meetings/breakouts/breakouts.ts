@@ -5,7 +5,7 @@ import { defineErrors } from '../../define-errors.ts'
 import { singleLine } from '../../text.ts'
 import { meetingControlsErrors } from '../meeting-controls.ts'
 import { IceServers } from '../room.ts'
-import { maxBreakoutName, maxBreakouts } from './breakout-constants.ts'
+import { maxBreakoutName, maxBreakouts, maxWarningMinutes } from './breakout-constants.ts'
 import { BreakoutMode } from './breakouts.shapes.ts'
 
 export const breakoutsErrors = defineErrors({
@@ -43,6 +43,7 @@ export const breakouts = defineCalls({
       ...own,
       mode: BreakoutMode.optional(),
       minutes: Minutes.nullable().optional(),
+      warningMinutes: z.int().min(1).max(maxWarningMinutes).optional(),
       add: z.array(Name).max(maxBreakouts).default([]),
       rename: z.strictObject({ id: Id, name: Name }).optional(),
       remove: Id.optional(),

@@ -108,9 +108,11 @@ export const findById = (db: Db, id: string) =>
       'conferences.room as main_room',
       'breakout_mode',
       'breakout_minutes',
+      'breakout_warning_minutes',
       'breakouts_opened_at',
       'breakouts_end_at',
       sql<number | null>`extract(epoch from breakouts_end_at - portal_now())::float`.as('breakouts_seconds_left'),
+      sql<number | null>`extract(epoch from breakouts_end_at - breakouts_opened_at)::float`.as('breakouts_seconds'),
       takesPart.as('takes_part'),
     ])
     .where('participants.id', '=', id)

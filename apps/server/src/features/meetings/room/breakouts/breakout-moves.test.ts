@@ -217,6 +217,10 @@ describe('closing', () => {
   it('leaves a minute unless the time is over sooner, and more time can be given', async () => {
     const { hedy } = await enter()
     await prepare(hedy, ['One'], { minutes: 10 })
+    expect(await readRooms(hedy)).toMatchObject({ warningMinutes: 2, seconds: null })
+    await configure(hedy, { warningMinutes: 4 })
+    expect(await readRooms(hedy)).toMatchObject({ minutes: 10, warningMinutes: 4 })
+    for (const warningMinutes of [0, 61]) expect((await configure(hedy, { warningMinutes })).status).toBe(400)
     await open(hedy)
     const left = async () => (await readRooms(hedy)).secondsLeft
     await close(hedy, false)

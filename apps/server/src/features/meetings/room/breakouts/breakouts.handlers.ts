@@ -125,7 +125,7 @@ const configureHandler = (engine: MediaEngine) =>
     },
     run: async (context, { rooms: added, wasOpen }) => {
       const { db, input, fail, audit } = context
-      const { mode, minutes, remove, rename } = input
+      const { mode, minutes, warningMinutes, remove, rename } = input
       const self = checkOption(context, await lockHosting(context))
       if (isOpen(self) !== wasOpen) throw new StalePreparationError()
       const { conference_id: conferenceId } = self
@@ -135,8 +135,12 @@ const configureHandler = (engine: MediaEngine) =>
       if (remove !== undefined) await store.remove(db, remove)
       await addRooms(context, conferenceId, added)
       if (rename !== undefined) await store.rename(db, conferenceId, rename)
-      if (mode !== undefined || minutes !== undefined)
-        await store.configure(db, conferenceId, { breakout_mode: mode, breakout_minutes: minutes })
+      if (mode !== undefined || minutes !== undefined || warningMinutes !== undefined)
+        await store.configure(db, conferenceId, {
+          breakout_mode: mode,
+          breakout_minutes: minutes,
+          breakout_warning_minutes: warningMinutes,
+        })
       audit({ objectId: conferenceId })
       return {}
     },

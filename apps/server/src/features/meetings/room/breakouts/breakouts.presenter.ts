@@ -15,13 +15,15 @@ export function toBreakouts(self: AdmittedParticipant, { rooms, assignments, isH
   const assignedId = findAssignedId(assignments, self)
   const isShown = ({ id }: RoomRow) =>
     isHosting || self.breakout_mode === 'choice' || id === self.breakout_id || id === assignedId
-  const { breakouts_end_at: end, breakouts_seconds_left: secondsLeft } = self
+  const { breakouts_end_at: end, breakouts_seconds_left: secondsLeft, breakouts_seconds: seconds } = self
   return {
     mode: self.breakout_mode,
     isOpen,
     minutes: self.breakout_minutes,
+    warningMinutes: self.breakout_warning_minutes,
     endsAt: end?.toISOString() ?? null,
     secondsLeft: secondsLeft === null ? null : Math.max(0, Math.round(secondsLeft)),
+    seconds: seconds === null ? null : Math.round(seconds),
     rooms: rooms.filter(isShown).map(({ id, name, count, help_requested_at, help_name }) => ({
       id,
       name,

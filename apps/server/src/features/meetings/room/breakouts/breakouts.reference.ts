@@ -33,6 +33,7 @@ export const breakoutsReference = defineReference(breakouts, {
     participantId: 'Your stay in the conference, from the response of joining.',
     mode: '`manual`: hosts assign; `random`: those without a room are spread when the rooms open, and late comers then; `choice`: participants choose.',
     minutes: 'How long the rooms stay open, from the next opening on; null without a limit. Or how much longer.',
+    warningMinutes: 'How long before their end those who are in the rooms are warned.',
     add: 'The names of new rooms; a meeting has up to 20.',
     rename: 'A room with its new name.',
     name: 'The name of the room.',

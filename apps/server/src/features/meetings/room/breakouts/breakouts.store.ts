@@ -60,14 +60,23 @@ export async function remove(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-type Settings = { breakout_mode?: BreakoutMode | undefined; breakout_minutes?: number | null | undefined }
+type Settings = {
+  breakout_mode?: BreakoutMode | undefined
+  breakout_minutes?: number | null | undefined
+  breakout_warning_minutes?: number | undefined
+}
 
-export const configure = (db: Db, conferenceId: string, { breakout_mode, breakout_minutes }: Settings) =>
+export const configure = (
+  db: Db,
+  conferenceId: string,
+  { breakout_mode, breakout_minutes, breakout_warning_minutes }: Settings,
+) =>
   db
     .updateTable('conferences')
     .set({
       ...(breakout_mode === undefined ? {} : { breakout_mode }),
       ...(breakout_minutes === undefined ? {} : { breakout_minutes }),
+      ...(breakout_warning_minutes === undefined ? {} : { breakout_warning_minutes }),
     })
     .where('id', '=', conferenceId)
     .execute()

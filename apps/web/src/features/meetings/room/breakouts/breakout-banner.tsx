@@ -12,8 +12,8 @@ import { breakoutsTexts } from './breakouts.texts.ts'
 import { type BreakoutActions, useBreakouts } from './use-breakouts.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-/** The minutes before the end at which all are warned. */
-const warnings = [5, 1]
+/** All are warned a last time so many minutes before the end. */
+const lastWarning = 1
 /** From here on the seconds are counted. */
 const closingSeconds = 60
 
@@ -25,7 +25,7 @@ export function BreakoutBanner({ view, state, onShow }: BannerProps) {
   const actions = useBreakouts(view.participantId)
   const { breakouts, breakoutsEnd } = state
   const secondsLeft = useSecondsLeft(breakouts?.isOpen ? breakoutsEnd : undefined)
-  useWarnings(secondsLeft)
+  useWarnings(secondsLeft, breakouts?.warningMinutes ?? lastWarning)
   if (view.isMoving)
     return (
       <Alert
@@ -56,9 +56,9 @@ export function BreakoutBanner({ view, state, onShow }: BannerProps) {
 }
 
 /** Warns all, wherever they are, once for each time. */
-function useWarnings(secondsLeft: number | undefined) {
+function useWarnings(secondsLeft: number | undefined, first: number) {
   const t = useTexts(breakoutsTexts)
-  const minutes = warnings.findLast((minute) => secondsLeft !== undefined && secondsLeft <= minute * 60)
+  const minutes = [first, lastWarning].findLast((minute) => secondsLeft !== undefined && secondsLeft <= minute * 60)
   const [known, setKnown] = useState(minutes)
   const warn = useEffectEvent((left: number) => void toast.notice(t.minutesLeft(left), `breakouts-${left}`))
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { maxBreakouts } from '@foyer/contract/meetings/breakouts/breakout-constants'
+import { maxBreakouts, maxWarningMinutes } from '@foyer/contract/meetings/breakouts/breakout-constants'
 import type { Breakouts } from '@foyer/contract/meetings/breakouts/breakouts.shapes'
 import { chat, maxMessageLength } from '@foyer/contract/meetings/chat'
-import { ActionIcon, Button, Group, NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NumberInput, Progress, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconSend } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { formatElapsed } from '#features/meetings/room/room.rules.ts'
@@ -52,6 +52,12 @@ const modes = ['manual', 'random', 'choice'] as const
 export function RoomSettings({ breakouts, actions }: { breakouts: Breakouts; actions: BreakoutActions }) {
   const t = useTexts(breakoutsTexts)
   const [minutes, setMinutes] = useState<number | string>(breakouts.minutes ?? '')
+  const [warning, setWarning] = useState<number | string>(breakouts.warningMinutes)
+  const saveWarning = () => {
+    // An empty field means what was there.
+    if (typeof warning !== 'number') setWarning(breakouts.warningMinutes)
+    else if (warning !== breakouts.warningMinutes) actions.setWarning(warning)
+  }
   const saveMinutes = () => {
     const chosen = typeof minutes === 'number' ? minutes : null
     if (chosen !== breakouts.minutes) actions.setMinutes(chosen)
@@ -68,27 +74,47 @@ export function RoomSettings({ breakouts, actions }: { breakouts: Breakouts; act
           if (mode) actions.setMode(mode)
         }}
       />
-      <NumberInput
-        label={t.minutes}
-        placeholder={t.noLimit}
-        value={minutes}
-        onChange={setMinutes}
-        onBlur={saveMinutes}
-        min={1}
-        max={maxMinutes}
-        allowDecimal={false}
-        className={classes.number ?? ''}
-      />
+      <Group gap="xs" align="flex-end">
+        <NumberInput
+          label={t.minutes}
+          placeholder={t.noLimit}
+          value={minutes}
+          onChange={setMinutes}
+          onBlur={saveMinutes}
+          min={1}
+          max={maxMinutes}
+          allowDecimal={false}
+          className={classes.number ?? ''}
+        />
+        {minutes !== '' && (
+          <NumberInput
+            label={t.warning}
+            value={warning}
+            onChange={setWarning}
+            onBlur={saveWarning}
+            min={1}
+            max={maxWarningMinutes}
+            allowDecimal={false}
+            className={classes.number ?? ''}
+          />
+        )}
+      </Group>
     </div>
   )
 }
 
-type OpenRoomsProps = { end: number | undefined; participantId: string; onMoreTime: () => void }
+type OpenRoomsProps = {
+  breakouts: Breakouts
+  end: number | undefined
+  participantId: string
+  onMoreTime: () => void
+}
 
 /** The time that is left, and a message to everyone. */
-export function OpenRooms({ end, participantId, onMoreTime }: OpenRoomsProps) {
+export function OpenRooms({ breakouts, end, participantId, onMoreTime }: OpenRoomsProps) {
   const t = useTexts(breakoutsTexts)
   const secondsLeft = useSecondsLeft(end)
+  const { seconds } = breakouts
   const [text, setText] = useState('')
   const send = useCallMutation(chat.sendMessage, {
     onSuccess: () => {
@@ -103,9 +129,14 @@ export function OpenRooms({ end, participantId, onMoreTime }: OpenRoomsProps) {
   return (
     <div className={classes.settings}>
       <Group justify="space-between">
-        <span role="timer" aria-label={t.timeLeft} className={classes.time}>
-          {secondsLeft === undefined ? t.noLimit : formatElapsed(secondsLeft * 1000)}
-        </span>
+        <div>
+          <span role="timer" aria-label={t.timeLeft} className={classes.time}>
+            {secondsLeft === undefined ? t.noLimit : formatElapsed(secondsLeft * 1000)}
+          </span>{' '}
+          {seconds !== null && (
+            <span className={classes.quiet}>{t.ofTime(Math.round(seconds / 60), breakouts.warningMinutes)}</span>
+          )}
+        </div>
         <Button
           variant="default"
           size="compact-md"
@@ -115,6 +146,9 @@ export function OpenRooms({ end, participantId, onMoreTime }: OpenRoomsProps) {
           {t.moreTime}
         </Button>
       </Group>
+      {seconds !== null && secondsLeft !== undefined && (
+        <Progress value={Math.min(100, (1 - secondsLeft / seconds) * 100)} size="sm" aria-hidden />
+      )}
       <form onSubmit={handleSubmit} className={classes.message}>
         <TextInput
           aria-label={t.toAll}

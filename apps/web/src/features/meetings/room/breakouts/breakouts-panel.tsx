@@ -30,6 +30,11 @@ export function BreakoutsPanel({ id, participantId, state, onClose }: BreakoutsP
     title.current?.focus()
   }, [])
   const isOpen = breakouts?.isOpen === true
+  // At random, those who are in no room are spread when the rooms open.
+  const staying = state.people.filter(
+    ({ isConnected, assignedId, role }) =>
+      isConnected && assignedId === null && (breakouts?.mode !== 'random' || role !== 'participant'),
+  ).length
   return (
     <aside id={id} className={roomClasses.panel} aria-label={t.title}>
       <Group justify="space-between" wrap="nowrap" className={roomClasses.panelHead ?? ''}>
@@ -46,7 +51,12 @@ export function BreakoutsPanel({ id, participantId, state, onClose }: BreakoutsP
       ) : (
         <>
           {isOpen ? (
-            <OpenRooms end={breakoutsEnd} participantId={participantId} onMoreTime={() => actions.extend(5)} />
+            <OpenRooms
+              breakouts={breakouts}
+              end={breakoutsEnd}
+              participantId={participantId}
+              onMoreTime={() => actions.extend(5)}
+            />
           ) : (
             <RoomSettings breakouts={breakouts} actions={actions} />
           )}
@@ -69,9 +79,12 @@ export function BreakoutsPanel({ id, participantId, state, onClose }: BreakoutsP
                 <Button onClick={() => actions.close(false)}>{t.closeIn}</Button>
               </>
             ) : (
-              <Button disabled={actions.isOpening} onClick={actions.open}>
-                {t.openRooms(breakouts.rooms.length)}
-              </Button>
+              <>
+                <span className={classes.quiet}>{t.stayHere(staying)}</span>
+                <Button disabled={actions.isOpening} onClick={actions.open}>
+                  {t.openRooms(breakouts.rooms.length)}
+                </Button>
+              </>
             )}
           </Group>
         </>

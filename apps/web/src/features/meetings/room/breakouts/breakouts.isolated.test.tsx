@@ -24,7 +24,17 @@ const person = { participantId: ann, name: 'Ann Lee', role: 'participant', isCon
 const facts = { handRaisedAt: null, isUser: false, picture: '', breakoutId: null, assignedId: null }
 const toRoom = (id: string, name: string) => ({ id, name, count: 0, helpBy: '', helpSince: null })
 const closed: Breakouts = {
-  ...{ mode: 'manual', isOpen: false, minutes: null, endsAt: null, secondsLeft: null, ownId: null, assignedId: null },
+  ...{
+    mode: 'manual',
+    isOpen: false,
+    minutes: null,
+    warningMinutes: 2,
+    seconds: null,
+    endsAt: null,
+    secondsLeft: null,
+    ownId: null,
+    assignedId: null,
+  },
   rooms: [toRoom(one, 'Red'), toRoom(two, 'Blue')],
 }
 const state: RoomState = { ...roomState, people: [...roomState.people, { ...person, ...facts }] }
@@ -79,6 +89,18 @@ test('a host makes rooms, puts people into them by keyboard and button, and open
   await press.click(screen.getByRole('button', { name: 'Rename Red' }))
   await press.keyboard('Green{Enter}')
   expect(sent(calls, 'configure').at(-1)).toMatchObject({ rename: { id: one, name: 'Green' } })
+  screen.getByText('2 stay here')
+  expect(screen.queryByRole('textbox', { name: 'Warning, minutes before' })).toBeNull()
+  await press.type(screen.getByRole('textbox', { name: 'Minutes' }), '15')
+  const warning = screen.getByRole('textbox', { name: 'Warning, minutes before' })
+  expect(warning).toHaveProperty('value', '2')
+  await press.clear(warning)
+  await press.tab()
+  expect(warning).toHaveProperty('value', '2')
+  await press.clear(warning)
+  await press.type(warning, '3')
+  await press.tab()
+  expect(sent(calls, 'configure').slice(-2)).toMatchObject([{ minutes: 15 }, { warningMinutes: 3 }])
   await press.click(screen.getByRole('button', { name: 'Spread them' }))
   await press.click(screen.getByRole('button', { name: 'Open 2 rooms' }))
   expect(sent(calls, 'spread')).toHaveLength(1)
@@ -88,7 +110,14 @@ test('a host makes rooms, puts people into them by keyboard and button, and open
 test('a host sees who asks for help, goes there, writes to all rooms, and calls everybody back', async () => {
   const asking = { ...toRoom(one, 'Red'), helpBy: 'Ann Lee', helpSince: '2026-11-27T10:00:00Z' }
   const shown: RoomState = {
-    ...withRooms({ isOpen: true, rooms: [asking], secondsLeft: 300, endsAt: '2026-11-27T10:20:00Z' }),
+    ...withRooms({
+      isOpen: true,
+      rooms: [asking],
+      seconds: 900,
+      warningMinutes: 5,
+      secondsLeft: 300,
+      endsAt: '2026-11-27T10:20:00Z',
+    }),
     people: [...roomState.people, { ...person, ...facts, breakoutId: one }],
   }
   const { press, calls } = await joinRoom(
@@ -104,6 +133,9 @@ test('a host sees who asks for help, goes there, writes to all rooms, and calls 
   await press.click(screen.getByRole('button', { name: 'Go there' }))
   expect(sent(calls, 'move')).toEqual([{ ...own, targetIds: [joined.participantId], breakoutId: one }])
   await press.click(screen.getByRole('button', { name: /^Breakout rooms \(1 request/ }))
+  // Five minutes are left when the page opens, of which there is nothing to warn.
+  screen.getByText('of 15 min, warning at 5 min')
+  expect(screen.queryByText('5 minutes left in the rooms')).toBeNull()
   await press.click(await screen.findByRole('button', { name: '5 more min' }))
   await press.type(screen.getByRole('textbox', { name: 'Message to all rooms' }), 'Come back soon{Enter}')
   await press.click(screen.getByRole('button', { name: 'Close all, 60 s' }))

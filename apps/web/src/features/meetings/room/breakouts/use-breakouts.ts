@@ -16,6 +16,7 @@ export function useBreakouts(participantId: string) {
   return {
     setMode: (mode: BreakoutMode) => configure.mutate({ ...own, mode }),
     setMinutes: (minutes: number | null) => configure.mutate({ ...own, minutes }),
+    setWarning: (warningMinutes: number) => configure.mutate({ ...own, warningMinutes }),
     add: (names: string[]) => configure.mutate({ ...own, add: names }),
     rename: (id: string, name: string) => configure.mutate({ ...own, rename: { id, name } }),
     remove: (id: string) => configure.mutate({ ...own, remove: id }),
