@@ -265,7 +265,10 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     await host.getByRole('dialog').getByRole('button', { name: 'End for all' }).click()
     await expect(host.getByText('You ended the meeting for everyone.')).toBeVisible()
     await runAxe(host, { where: 'the room after its end', language: 'en' })
-    await visit(admin, tenant.origin, speak, [{ path: 'completed-meetings', ...row }])
+    await visit(admin, tenant.origin, speak, [
+      { path: 'completed-meetings', ...row },
+      { path: 'dashboard?range=today', name: 'the dashboard', shows: tenant.host.name },
+    ])
     await visit(host, tenant.origin, setLanguageOfAccount(portal, tenant.subdomain, tenant.host.cookie), [
       { path: 'past-meetings', ...row },
     ])

@@ -9,6 +9,8 @@ import { toAccess } from './access.ts'
 import { menuIcons } from './menu-icons.ts'
 
 const profilePath = '/portal/profile'
+/** What the menu begins with. */
+const firstPaths: readonly string[] = [homePath, '/portal/dashboard']
 
 type Entry = { readonly label: LocalizedText; readonly icon: Icon }
 /** An entry that opens a page. */
@@ -32,7 +34,7 @@ export function useMenu(): readonly (MenuItem | Submenu)[] {
 const organisation: Entry = { label: { en: 'Organisation', fr: 'Organisation' }, icon: IconBuildingCommunity }
 
 /**
- * Returns the menu as it is shown: the home page, the groups, the other entries as one more group, and one's own
+ * Returns the menu as it is shown: the home page and the dashboard, the groups, the other entries as one more group, and one's own
  * profile.
  */
 export function useMenuSections(): ReturnType<typeof useMenu> {
@@ -40,10 +42,10 @@ export function useMenuSections(): ReturnType<typeof useMenu> {
   return useMemo(() => {
     const groups = menu.flatMap((entry) => ('items' in entry ? [entry] : []))
     const single = menu.flatMap((entry) => ('items' in entry ? [] : [entry]))
-    const home = single.filter(({ path }) => path === homePath)
+    const first = single.filter(({ path }) => firstPaths.includes(path))
     const own = single.filter(({ path }) => path === profilePath)
-    const others = single.filter(({ path }) => path !== homePath && path !== profilePath)
-    return [...home, ...groups, ...(others.length > 0 ? [{ ...organisation, items: others }] : []), ...own]
+    const others = single.filter(({ path }) => !firstPaths.includes(path) && path !== profilePath)
+    return [...first, ...groups, ...(others.length > 0 ? [{ ...organisation, items: others }] : []), ...own]
   }, [menu])
 }
 

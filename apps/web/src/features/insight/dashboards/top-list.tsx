@@ -102,13 +102,14 @@ function TopName({ row: { id, name }, isInstallation, days }: TopNameProps) {
   if (id === '') return t.formerUsers
   if (isInstallation)
     return (
-      <Anchor component={Link} to={`/portal/Tenant/${id}`} inherit>
+      <Anchor component={Link} to={`/portal/Tenant/${id}`} inherit underline="hover">
         {name}
       </Anchor>
     )
   return (
     <Anchor
       inherit
+      underline="hover"
       renderRoot={(props) => (
         <Link {...props} to="/portal/completed-meetings" search={{ period: 'custom', ...days, search: name }} />
       )}
@@ -134,7 +135,7 @@ function Amounts({ row, total, metric }: { row: Row; total: Row; metric: TopMetr
           <span className={classes.shareBar} aria-hidden>
             <span style={{ inlineSize: `${share * 100}%` }} />
           </span>
-          {formats.percent(share)}
+          <span className={classes.percent}>{formats.percent(share)}</span>
         </span>
       </Table.Td>
     </>

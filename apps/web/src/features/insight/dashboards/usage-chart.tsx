@@ -103,7 +103,7 @@ function Charts({ steps }: { steps: readonly Step[] }) {
   const navigate = useNavigate()
   const write = (value: unknown) => (typeof value === 'number' && value > 0 ? writeThousands(value, formats) : '')
   const writeAxis = (value: number) => writeThousands(value, formats)
-  const data = steps.map((step) => ({ ...step }))
+  const data = steps.map((step) => ({ ...step, ...(step.isPresent ? { fill: 'var(--portal-accent)' } : {}) }))
   const open = (index: number | undefined) => {
     const step = index === undefined ? undefined : steps[index]
     if (step !== undefined) void navigate({ to: '/portal/completed-meetings', search: toSearch(step, formats.zone) })
@@ -115,6 +115,7 @@ function Charts({ steps }: { steps: readonly Step[] }) {
     valueFormatter: writeAxis,
     gridAxis: 'x',
     tickLine: 'none',
+    yAxisProps: { allowDecimals: false },
   } as const
   return (
     <>
@@ -152,7 +153,7 @@ function StepTable({ steps }: { steps: readonly Step[] }) {
   const formats = useFormats()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-    <section className={classes.steps} aria-label={t.overTime} tabIndex={0}>
+    <section className={classes.steps} aria-label={t.table} tabIndex={0}>
       <Table verticalSpacing="xs" stickyHeader>
         <Table.Thead>
           <Table.Tr>
@@ -171,6 +172,7 @@ function StepTable({ steps }: { steps: readonly Step[] }) {
               <Table.Th scope="row">
                 <Anchor
                   inherit
+                  underline="hover"
                   renderRoot={(props) => (
                     <Link {...props} to="/portal/completed-meetings" search={toSearch(step, formats.zone)} />
                   )}
@@ -222,7 +224,8 @@ function Fact({ label, value, children }: { label: string; value: string; childr
     <div>
       <dt>{label}</dt>
       <dd>
-        <strong>{value}</strong> {children}
+        <strong>{value}</strong>
+        {children && <> {children}</>}
       </dd>
     </div>
   )

@@ -24,7 +24,7 @@ export function WeekHours({ hours: averages }: { hours: readonly number[] }) {
   return (
     <Card title={t.weekHours} hint={t.weekHoursWhy(formats.zone.replaceAll('_', ' '))}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, also by keyboard */}
-      <section className={classes.scroll} aria-label={t.weekHours} tabIndex={0}>
+      <section className={classes.scroll} aria-label={t.table} tabIndex={0}>
         <table className={classes.week}>
           <thead>
             <tr>
