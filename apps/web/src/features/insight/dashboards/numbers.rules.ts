@@ -12,6 +12,6 @@ export function writeThousands(value: number, { language }: Pick<Formats, 'langu
 
 export const toHours = (ms: number): number => ms / hourMs
 
-/** Returns the change of a number as a part of what it was; undefined if it was 0. */
+/** Returns the change of a number as a part of what it was; undefined if that says little, since it was hardly anything. */
 export const toChange = ({ now, before }: { now: number; before: number }): number | undefined =>
-  before === 0 ? undefined : (now - before) / before
+  now > before * 10 ? undefined : before === 0 ? 0 : (now - before) / before
