@@ -1,6 +1,9 @@
 /** The needs of the calls about how the portal is used; see `call-needs.fixture.ts`. */
 // biome-ignore format: a call in a line reads like a table
 export const insightNeeds = {
+  attendance: {
+    get:             'client past=meeting.schedule.get completed=room.completed.get | reads conferences meetings',
+  },
   dashboards: {
     get:             'admin dashboard.get                       | reads conferences feedback users',
     getInstallation: 'superadmin dashboard.superadmin.get all   | reads conferences feedback tenants users',

@@ -22,6 +22,7 @@ import { userImports, userImportsLabels } from './identity/user-imports.ts'
 import { usersErrors } from './identity/users.errors.ts'
 import { usersLabels } from './identity/users.labels.ts'
 import { users } from './identity/users.ts'
+import { attendance } from './insight/attendance.ts'
 import { dashboards, dashboardsErrors } from './insight/dashboards.ts'
 import { breakouts, breakoutsErrors } from './meetings/breakouts/breakouts.ts'
 import { calendarFeed } from './meetings/calendar-feed.ts'
@@ -99,6 +100,7 @@ export const contract = {
   annotations,
   conferences,
   dashboards,
+  attendance,
   feedback,
   mailLog,
   audit,

@@ -43,6 +43,7 @@ const rows = [
   { path: '/portal/upcoming-meetings', level: 'client', permission: 'meeting.schedule.get', menu: { group: 'meetings', en: 'Upcoming Meeting', fr: 'Réunions à venir', icon: 'upcoming' } },
   { path: '/portal/open-meetings', level: 'client', permission: 'meeting.open.get', menu: { group: 'meetings', en: 'Open Meeting', fr: 'Réunions ouvertes', icon: 'open' } },
   { path: '/portal/past-meetings', level: 'client', permission: 'meeting.schedule.get', menu: { group: 'meetings', en: 'Past Meeting', fr: 'Réunions passées', icon: 'past' } },
+  { path: '/portal/attendance/$conferenceId', level: 'client', permission: 'meeting.schedule.get' },
   { path: '/portal/personal-meeting', level: 'client', permission: 'meeting.personal.get', menu: { group: 'meetings', en: 'Personal Meeting', fr: 'Réunion personnelle', icon: 'personal' } },
   { path: '/portal/profile', level: 'client', permission: 'user.profile.get', menu: { en: 'Profile', fr: 'Profil', icon: 'profile' } },
   { path: '/portal/tenant', level: 'admin', permission: 'tenant.get', menu: { en: 'Tenant', fr: 'Organisation', icon: 'tenants' } },

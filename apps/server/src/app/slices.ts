@@ -15,6 +15,7 @@ import { ssoSlice } from '#features/identity/sso/sso.slice.ts'
 import { twoFactorSlice } from '#features/identity/two-factor/two-factor.slice.ts'
 import { userImportsSlice } from '#features/identity/user-imports/user-imports.slice.ts'
 import { usersSlice } from '#features/identity/users/users.slice.ts'
+import { attendanceSlice } from '#features/insight/attendance/attendance.slice.ts'
 import { dashboardsSlice } from '#features/insight/dashboards/dashboards.slice.ts'
 import { calendarFeedSlice } from '#features/meetings/calendar-feed/calendar-feed.slice.ts'
 import { createConferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
@@ -85,6 +86,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   annotationsSlice,
   createConferencesSlice(engine, engineReason),
   dashboardsSlice,
+  attendanceSlice,
   feedbackSlice,
   mailLogSlice,
   auditSlice,

@@ -140,6 +140,9 @@ export const routes: { readonly [path in PagePath]: Route } = {
       'PastMeetingsScreen',
     ),
   },
+  '/portal/attendance/$conferenceId': {
+    screen: lazyRouteComponent(() => import('#features/insight/attendance/attendance-screen.tsx'), 'AttendanceScreen'),
+  },
   '/portal/personal-meeting': {
     screen: lazyRouteComponent(
       () => import('#features/meetings/meetings/personal/personal-meeting-screen.tsx'),

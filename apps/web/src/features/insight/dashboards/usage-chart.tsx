@@ -6,6 +6,7 @@ import { ActionIcon, Anchor, Menu, Table } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { saveTable } from '#lib/browser/save-table.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { localTimeIn } from '#lib/time/local-time.ts'
@@ -13,8 +14,8 @@ import { Card } from './card.tsx'
 import { Choice } from './choice.tsx'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
-import { saveChart, saveTable } from './export-chart.ts'
 import { toHours, writeThousands } from './numbers.rules.ts'
+import { saveChart } from './save-chart.ts'
 
 type Step = Dashboard['series'][number] & { readonly label: string; readonly isPresent: boolean }
 

@@ -1,6 +1,7 @@
 import type { Conference, Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
+import { ReportLink } from '#features/insight/attendance/shared/report-link.tsx'
 import type { SidePanelState } from '#lib/lists/use-side-panel.ts'
 import { useTexts } from '#lib/texts.ts'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
@@ -44,6 +45,9 @@ export function ConferenceParticipantsPanel({
           <Tabs.Tab value="log">{t.log}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="participants" pt="md">
+          {list === 'completed' && id !== undefined && conference?.tenant === '' && (
+            <ReportLink conferenceId={id} list="completed" />
+          )}
           <DataTable
             key={id}
             label={t.participants}

@@ -2,6 +2,7 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import type { PastMeeting } from '@foyer/contract/meetings/past-meetings'
 import { Tabs } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { ReportLink } from '#features/insight/attendance/shared/report-link.tsx'
 import { StayRows } from '#features/meetings/conferences/shared/stay-rows.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
@@ -56,6 +57,7 @@ export function AttendancePanel({ meeting, panel }: AttendancePanelProps) {
             <Tabs.Tab value="log">{t.log}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="attendance" pt="md">
+            <ReportLink conferenceId={id} list="past" />
             <DataTable
               key={id}
               label={t.attendance}

@@ -1,0 +1,126 @@
+import { type AttendanceReport, attendance } from '@foyer/contract/insight/attendance'
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Choice } from '#features/insight/dashboards/choice.tsx'
+import { useFormats } from '#lib/format.ts'
+import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
+import { useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { usePeriod } from '#lib/time/period.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { PeriodFilter } from '#ui/table/tools/period-filter.tsx'
+import classes from './attendance.module.css'
+import { toMinutes, toTotals } from './attendance.rules.ts'
+import { attendanceReportTexts } from './attendance-report.texts.ts'
+import { AttendanceTable } from './attendance-table.tsx'
+import { useSaveAttendance } from './use-save-attendance.ts'
+
+const scopes = ['one', 'all'] as const
+const views = ['minutes', 'times'] as const
+export type AttendanceView = (typeof views)[number]
+
+/** Who was in a meeting that was held, or in all of the same meeting, and for how long. */
+export function AttendanceScreen() {
+  const t = useTexts(attendanceReportTexts)
+  const { conferenceId = '' } = useParams({ strict: false })
+  const fields = useQueryFields()
+  const setFields = useSetQueryFields()
+  const period = usePeriod(90)
+  const [view, setView] = useState<AttendanceView>('minutes')
+  const isAll = fields.all === 'yes'
+  const list = fields.list === 'completed' ? 'completed' : 'past'
+  const range = isAll ? period.range : {}
+  const result = useCallQuery(attendance.get, range && { list, conferenceId, all: isAll, ...range })
+  const save = useSaveAttendance()
+  const { data } = result
+  return (
+    <Screen
+      title={t.title}
+      actions={
+        data !== undefined && (
+          <Button leftSection={<IconDownload size={18} aria-hidden />} onClick={() => save(data)}>
+            {t.exportCsv}
+          </Button>
+        )
+      }
+    >
+      <QueryBoundary result={result}>
+        {(report) => (
+          <section className={classes.card} aria-label={report.topic}>
+            <div className={classes.head}>
+              <div>
+                <h2 className={classes.topic}>{report.topic}</h2>
+                <Text size="sm" c="dimmed">
+                  {report.host}
+                </Text>
+              </div>
+              <Group gap="xs">
+                {report.repeats && (
+                  <Choice
+                    label={t.scope}
+                    value={isAll ? 'all' : 'one'}
+                    choices={scopes.map((value) => ({ value, label: t[value] }))}
+                    onChange={(next) => setFields({ all: next === 'all' ? 'yes' : '', period: '', from: '', to: '' })}
+                  />
+                )}
+                {isAll && <PeriodFilter period={period} />}
+                <Choice
+                  label={t.view}
+                  value={view}
+                  choices={views.map((value) => ({ value, label: t[value] }))}
+                  onChange={setView}
+                />
+              </Group>
+            </div>
+            <Totals report={report} />
+            {report.people.length === 0 ? (
+              <EmptyState text={t.nobody} />
+            ) : (
+              <AttendanceTable report={report} view={view} />
+            )}
+            <Text size="sm" c="dimmed" className={classes.foot}>
+              {t.definition} {report.hasMore && t.hasMore}
+            </Text>
+          </section>
+        )}
+      </QueryBoundary>
+    </Screen>
+  )
+}
+
+function Totals({ report }: { report: AttendanceReport }) {
+  const t = useTexts(attendanceReportTexts)
+  const { number, percent } = useFormats()
+  const { held, ms, came, missing, averageShare } = toTotals(report)
+  return (
+    <dl className={classes.totals}>
+      <Total label={t.meetings} value={number(held)}>
+        {report.meetings.length > held && t.ofTimes(number(held), number(report.meetings.length))}
+      </Total>
+      <Total label={t.length} value={t.min(number(toMinutes(ms)))}>
+        {held > 1 && t.average(number(Math.round(toMinutes(ms) / held)))}
+      </Total>
+      <Total label={t.people} value={number(came)}>
+        {missing > 0 && t.ofInvited(number(missing))}
+      </Total>
+      <Total label={t.averageShare} value={percent(averageShare)}>
+        {t.ofMinutes}
+      </Total>
+    </dl>
+  )
+}
+
+function Total({ label, value, children }: { label: string; value: string; children?: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{value}</strong> {children}
+      </dd>
+    </div>
+  )
+}

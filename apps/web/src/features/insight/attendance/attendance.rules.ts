@@ -1,0 +1,35 @@
+import type { AttendanceReport } from '@foyer/contract/insight/attendance'
+
+type Meeting = AttendanceReport['meetings'][number]
+type Person = AttendanceReport['people'][number]
+
+export const toMinutes = (ms: number): number => Math.round(ms / 60_000)
+
+const lengthOf = ({ id, startsAt, endsAt }: Meeting): number =>
+  id === null ? 0 : Date.parse(endsAt) - Date.parse(startsAt)
+
+/** Adds up how long the meetings lasted that took place, in milliseconds. */
+export const sumLengths = (meetings: readonly Meeting[]): number =>
+  meetings.reduce((sum, meeting) => sum + lengthOf(meeting), 0)
+
+/** Returns the part of a meeting that somebody was there for, from 0 to 1. */
+export function toShare(ms: number, meetings: readonly Meeting[]): number {
+  const whole = sumLengths(meetings)
+  return whole === 0 ? 0 : Math.min(1, ms / whole)
+}
+
+/** Returns what the report says of all people together. */
+export function toTotals({ meetings, people }: Pick<AttendanceReport, 'meetings' | 'people'>) {
+  const came = people.filter(({ kind }) => kind !== 'invited')
+  const shares = came.map(({ ms }) => toShare(ms, meetings))
+  return {
+    held: meetings.filter(({ id }) => id !== null).length,
+    ms: sumLengths(meetings),
+    came: came.length,
+    missing: people.length - came.length,
+    averageShare: came.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / came.length,
+  }
+}
+
+/** Finds when somebody was in a meeting; undefined if they were not. */
+export const findStay = ({ stays }: Person, { id }: Meeting) => stays.find(({ meetingId }) => meetingId === id)
