@@ -68,7 +68,7 @@ create table usage_progress (
 );
 
 -- A deleted tenant's numbers are no longer part of those of the installation.
-create function subtract_usage_quarters() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+create function subtract_usage_quarters() returns trigger language plpgsql as $$
 begin
   update installation_quarters i set
     meetings = i.meetings - d.meetings, meeting_ms = i.meeting_ms - d.meeting_ms,
@@ -83,7 +83,7 @@ end $$;
 create trigger subtract_usage_quarters after delete on usage_quarters referencing old table as deleted
   for each statement execute function subtract_usage_quarters();
 
-create function subtract_usage_platforms() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+create function subtract_usage_platforms() returns trigger language plpgsql as $$
 begin
   update installation_platform_months i set participants = i.participants - d.participants
   from (

@@ -29,6 +29,7 @@ const silent = {
   breakouts: ['close', 'configure', 'connect', 'extend', 'help', 'move', 'open', 'spread'],
   calendarFeed: ['delete', 'get'],
   conferences: ['getEngine', 'listConnections', 'listEvents'],
+  dashboards: ['get', 'getInstallation'],
   feedback: ['give'],
   groups: ['addMembers', 'delete', 'listOfUser', 'removeMembers', 'update', 'updateOfUser'],
   invitations: ['connect', 'resend'],
