@@ -190,7 +190,7 @@ describe('concurrent calls of two tenants', async () => {
 
   it.each([
     { poolSize: 1, calls: 2000 },
-    { poolSize: 10, calls: 5000 },
+    { poolSize: 10, calls: 7000 },
   ])('leak nothing: $calls with $poolSize connections', { timeout: 300_000 }, async ({ poolSize, calls }) => {
     const loaded = await createKit({ poolSize, engine: fake.engine, env })
     const failures: string[] = []
