@@ -31,6 +31,7 @@ const silent = {
   conferences: ['getEngine', 'listConnections', 'listEvents'],
   dashboards: ['get', 'getInstallation'],
   feedback: ['give'],
+  feedbacks: ['get', 'group', 'markSeen'],
   groups: ['addMembers', 'delete', 'listOfUser', 'removeMembers', 'update', 'updateOfUser'],
   invitations: ['connect', 'resend'],
   listViews: ['delete', 'updateColumns'],

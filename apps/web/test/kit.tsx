@@ -160,7 +160,7 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
       }),
     },
     tasks: { list: () => ({ items: [] }) },
-    quickPanel: { counts: () => ({ upcoming: 0, live: 0, invited: 0 }) },
+    quickPanel: { counts: () => ({ upcoming: 0, live: 0, invited: 0, feedback: null }) },
     listViews: { list: () => ({ views: [], hiddenColumns: null }) },
   }
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {

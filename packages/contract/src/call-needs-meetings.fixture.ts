@@ -158,6 +158,14 @@ export const meetingNeeds = {
   feedback: {
     give:                 'anyone          | changes feedback',
   },
+  feedbacks: {
+    list:                 'superadmin room.feedback.get all | reads feedback',
+    get:                  'superadmin room.feedback.get all | reads feedback',
+    markSeen:             'superadmin room.feedback.get all | changes feedbacks',
+    summarize:            'superadmin room.feedback.get all | reads feedback',
+    group:                'superadmin room.feedback.get all | reads feedback',
+    export:               'superadmin room.feedback.get all | reads            | audited',
+  },
   mailLog: {
     list:                 'admin mail.log.get              | reads',
     export:               'admin mail.log.get              | reads                     | audited',
@@ -172,6 +180,6 @@ export const meetingNeeds = {
   },
   quickPanel: {
     data:                 'client all      | reads meetings tasks conferences users mail-log tenants',
-    counts:               'client all      | reads meetings conferences users roles',
+    counts:               'client all      | reads meetings conferences users roles feedback feedbacks',
   },
 }

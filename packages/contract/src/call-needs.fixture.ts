@@ -47,4 +47,5 @@ export const topicReaders: { readonly [topic in Topic]?: Readers } = {
   chat: 'room',
   whiteboard: 'room',
   feedback: 'administrators',
+  feedbacks: 'administrators',
 }

@@ -81,6 +81,11 @@ export type Call = {
   readonly audit?: LocalizedText | false
   /** Set if a repeated request with the same `Idempotency-Key` gets the response of the first one. */
   readonly idempotent?: true
+  /**
+   * Set if super administrators make it across tenants without confirming their password: it marks as seen what they
+   * look at, and changes nothing else.
+   */
+  readonly withoutConfirmation?: true
   /** Requests per minute and IP address, if different from the default. */
   readonly limit?: number
   /** Accepts multipart form data with one `file` of up to `maxBytes`; a larger one fails with the code `tooLarge`. */

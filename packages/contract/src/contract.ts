@@ -24,6 +24,7 @@ import { usersLabels } from './identity/users.labels.ts'
 import { users } from './identity/users.ts'
 import { attendance } from './insight/attendance.ts'
 import { dashboards, dashboardsErrors } from './insight/dashboards.ts'
+import { feedbacks } from './insight/feedbacks.ts'
 import { breakouts, breakoutsErrors } from './meetings/breakouts/breakouts.ts'
 import { calendarFeed } from './meetings/calendar-feed.ts'
 import { chat, chatErrors } from './meetings/chat.ts'
@@ -102,6 +103,7 @@ export const contract = {
   dashboards,
   attendance,
   feedback,
+  feedbacks,
   mailLog,
   audit,
   defaults,

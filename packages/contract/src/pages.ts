@@ -45,6 +45,7 @@ const rows = [
   { path: '/portal/past-meetings', level: 'client', permission: 'meeting.schedule.get', menu: { group: 'meetings', en: 'Past Meeting', fr: 'Réunions passées', icon: 'past' } },
   { path: '/portal/attendance/$conferenceId', level: 'client', permission: 'meeting.schedule.get' },
   { path: '/portal/personal-meeting', level: 'client', permission: 'meeting.personal.get', menu: { group: 'meetings', en: 'Personal Meeting', fr: 'Réunion personnelle', icon: 'personal' } },
+  { path: '/portal/feedback', level: 'superadmin', permission: 'room.feedback.get', menu: { en: 'Feedback', fr: 'Avis', icon: 'feedback' } },
   { path: '/portal/profile', level: 'client', permission: 'user.profile.get', menu: { en: 'Profile', fr: 'Profil', icon: 'profile' } },
   { path: '/portal/tenant', level: 'admin', permission: 'tenant.get', menu: { en: 'Tenant', fr: 'Organisation', icon: 'tenants' } },
   { path: '/portal/Tenant/$tenantUuid', level: 'admin', permission: 'tenant.get' },

@@ -35,6 +35,7 @@ const permissions = [
   ),
   ...definePermissions('room.current', { en: 'Live meetings', fr: 'Réunions en direct' }, ['get']),
   ...definePermissions('room.completed', { en: 'Completed meetings', fr: 'Réunions terminées' }, ['get']),
+  ...definePermissions('room.feedback', { en: 'Feedback', fr: 'Avis' }, ['get']),
   ...definePermissions('user', { en: 'Users', fr: 'Utilisateurs' }, [...crud, 'invite', 'enable', 'unlink']),
   ...definePermissions('user.profile', { en: 'Own profile', fr: 'Son profil' }, ['get', 'update']),
   ...definePermissions('meeting.schedule', { en: 'Scheduled meetings', fr: 'Réunions planifiées' }, meetingActions),
@@ -63,7 +64,6 @@ export const resourceLabels: { readonly [resource: string]: LocalizedText | unde
 /** The other keys of the product, which no call requires yet; no role has them. */
 export const plannedKeys = [
   'room.recording.get',
-  'room.feedback.get',
   'room.meetingstate.get',
   ...crud.map((action) => `did.${action}` as const),
   'meeting.put',
@@ -110,8 +110,8 @@ export const takeoverKeys: readonly PermissionKey[] = [
 ]
 
 const memberKeys: readonly PermissionKey[] = permissionKeys.filter((key) => /^(?:meeting|user\.profile)\./.test(key))
-/** Only the operator creates and deletes tenants, and sees all of them. */
-const operatorKeys: readonly PermissionKey[] = ['tenant.put', 'tenant.delete', 'dashboard.superadmin.get']
+/** Only the operator creates and deletes tenants, and sees what belongs to all of them. */
+const operatorKeys: readonly PermissionKey[] = ['tenant.put', 'tenant.delete', 'dashboard.superadmin.get', 'room.feedback.get']
 const adminKeys: readonly PermissionKey[] = permissionKeys.filter((key) => !operatorKeys.includes(key))
 
 /** The permission keys of the built-in roles. */

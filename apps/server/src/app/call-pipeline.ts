@@ -190,7 +190,8 @@ function runInTargetTenant<T>(
   work: (db: Db, caller: Caller) => Promise<T>,
 ): Promise<T> {
   const { platform, bound } = context
-  if (!bound.call.readOnly && bound.call.scope !== 'installation' && !caller.actor?.confirmed) {
+  const { readOnly, scope, withoutConfirmation } = bound.call
+  if (!readOnly && !withoutConfirmation && scope !== 'installation' && !caller.actor?.confirmed) {
     const objectId = target === 'all' ? findObjectId(context.input ?? {}) : target.named
     auditDenied(context, caller, { objectId, after: { reason: 'reauthentication-required' } })
     throw new CallError('reauthentication-required')

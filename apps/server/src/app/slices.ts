@@ -17,6 +17,7 @@ import { userImportsSlice } from '#features/identity/user-imports/user-imports.s
 import { usersSlice } from '#features/identity/users/users.slice.ts'
 import { attendanceSlice } from '#features/insight/attendance/attendance.slice.ts'
 import { dashboardsSlice } from '#features/insight/dashboards/dashboards.slice.ts'
+import { feedbacksSlice } from '#features/insight/feedbacks/feedbacks.slice.ts'
 import { calendarFeedSlice } from '#features/meetings/calendar-feed/calendar-feed.slice.ts'
 import { createConferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
 import { meetingModesSlice } from '#features/meetings/meeting-modes/meeting-modes.slice.ts'
@@ -88,6 +89,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   dashboardsSlice,
   attendanceSlice,
   feedbackSlice,
+  feedbacksSlice,
   mailLogSlice,
   auditSlice,
   createDefaultsSlice(engine),

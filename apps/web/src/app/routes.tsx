@@ -149,6 +149,9 @@ export const routes: { readonly [path in PagePath]: Route } = {
       'PersonalMeetingScreen',
     ),
   },
+  '/portal/feedback': {
+    screen: lazyRouteComponent(() => import('#features/insight/feedbacks/feedback-screen.tsx'), 'FeedbackScreen'),
+  },
   '/portal/meeting-settings': {
     screen: lazyRouteComponent(
       () => import('#features/meetings/meeting-modes/meeting-modes-screen.tsx'),

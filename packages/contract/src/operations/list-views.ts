@@ -22,7 +22,7 @@ export const listViewsErrors = defineErrors({
 export const maxViews = 50
 
 /** Lists for which users can save views and hide columns. */
-export const ListName = z.enum(['users', 'tenants', 'audit'])
+export const ListName = z.enum(['users', 'tenants', 'audit', 'feedback'])
 export type ListName = z.output<typeof ListName>
 
 /** A saved search, sort order and filters, as the query string of the list's URL. */

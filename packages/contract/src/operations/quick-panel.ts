@@ -27,6 +27,8 @@ export const MenuCounts = z.strictObject({
   upcoming: Count,
   live: Attention.shape.live,
   invited: Attention.shape.invited,
+  /** Feedback that no one has opened yet. */
+  feedback: Count,
 })
 
 /** The next day of a user at a glance. */
@@ -53,6 +55,6 @@ export const quickPanel = defineCalls({ slice: 'quick-panel', level: 'client', s
   counts: {
     method: 'GET', path: '/quick-panel/counts', permission: 'signed-in', readOnly: true,
     input: EmptyInput, output: MenuCounts,
-    dependsOn: ['meetings', 'conferences', 'users', 'roles'],
+    dependsOn: ['meetings', 'conferences', 'users', 'roles', 'feedback', 'feedbacks'],
   },
 })

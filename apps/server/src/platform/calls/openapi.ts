@@ -85,7 +85,7 @@ export function listErrorCodes({ call, preparation }: RegisteredCall): string[] 
       'bad-input',
       ...(isProtected ? ['not-signed-in'] : []),
       ...(isProtected || changesState(call) ? ['forbidden'] : []),
-      ...(crossesTenants && !call.readOnly ? ['reauthentication-required'] : []),
+      ...(crossesTenants && !call.readOnly && !call.withoutConfirmation ? ['reauthentication-required'] : []),
       'not-found',
       ...(call.idempotent ? ['conflict'] : []),
       ...(hasBody(call) ? [call.upload?.tooLarge ?? 'too-large', 'unsupported-type'] : []),

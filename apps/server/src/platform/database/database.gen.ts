@@ -267,12 +267,16 @@ export interface Feedback {
   audio_issues: Generated<string[]>;
   conference_id: string;
   created_at: Generated<Timestamp>;
+  network: Generated<string>;
   participant_id: string;
   rating: number;
   seen: Generated<boolean>;
   share_issues: Generated<string[]>;
+  started_at: Generated<Timestamp>;
   suggestion: Generated<string>;
+  system: Generated<string>;
   tenant_id: Generated<string>;
+  version: Generated<string>;
   video_issues: Generated<string[]>;
 }
 

@@ -71,7 +71,7 @@ const maxMatchesById = 15_000
 const maxCountedWords = 5
 
 /**
- * Builds the same condition within one tenant, for long lists. It counts the matches first, because the planner assumes
+ * Builds the same condition for long lists, within one tenant or where an index finds the terms of all tenants. It counts the matches first, because the planner assumes
  * that they are spread evenly over the list's order, whereas the matches of a name are adjacent in it.
  */
 export async function countedSearchCondition(
@@ -85,7 +85,8 @@ export async function countedSearchCondition(
   if (first === undefined) return sql<boolean>`false`
   const matchTerm = (word: string, table = 'w') => {
     const column = sql.ref(`${table}.term`)
-    return sql`${sql.ref(`${table}.kind`)} = ${kind} and ${column} >= ${word} and ${column} < ${`${word}\u{10FFFF}`}`
+    // As a literal, so that indexes of one kind are used.
+    return sql`${sql.ref(`${table}.kind`)} = ${sql.lit(kind)} and ${column} >= ${word} and ${column} < ${`${word}\u{10FFFF}`}`
   }
   const counts = longest.map(
     (word) =>

@@ -12,7 +12,7 @@ test.each([
 ])('with %i meetings in progress the entry is named %s', async (count, name) => {
   render('/portal/landing-page', {
     user: buildUser('admin'),
-    responses: { ...responses, quickPanel: { counts: () => ({ upcoming: 0, live: count, invited: 0 }) } },
+    responses: { ...responses, quickPanel: { counts: () => ({ upcoming: 0, live: count, invited: 0, feedback: null }) } },
   })
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
   expect(await menu.findByRole('link', { name })).toBeTruthy()
@@ -21,7 +21,7 @@ test.each([
 test('a horizontal menu shows the number in its group', async () => {
   const { press } = render('/portal/landing-page', {
     user: buildUser('admin', { settings: { layout: 'layout2' } }),
-    responses: { ...responses, quickPanel: { counts: () => ({ upcoming: 0, live: 3, invited: 0 }) } },
+    responses: { ...responses, quickPanel: { counts: () => ({ upcoming: 0, live: 3, invited: 0, feedback: null }) } },
   })
   await press.click(await screen.findByRole('button', { name: 'Organisation' }))
   expect(await screen.findByRole('menuitem', { name: 'Live Meeting (3 in progress)' })).toBeTruthy()
@@ -34,7 +34,7 @@ test.each([
   const { calls } = render('/portal/landing-page', {
     user: buildUser('admin'),
     language,
-    responses: { ...responses, quickPanel: { counts: () => ({ upcoming: 6, live: 0, invited: 3 }) } },
+    responses: { ...responses, quickPanel: { counts: () => ({ upcoming: 6, live: 0, invited: 3, feedback: null }) } },
   })
   const menu = within((await screen.findAllByRole('navigation'))[0] ?? document.body)
   const withoutSpace = (name: string) => (accessible: string) =>

@@ -13,6 +13,7 @@ const counted = {
   '/portal/upcoming-meetings': 'upcoming',
   '/portal/live-meeting': 'live',
   '/portal/user': 'invited',
+  '/portal/feedback': 'feedback',
 } as const satisfies { readonly [path in PagePath]?: string }
 
 const isCounted = (path: string): path is keyof typeof counted => path in counted
@@ -32,7 +33,7 @@ function Count({ name }: { name: (typeof counted)[keyof typeof counted] }) {
   return (
     <>
       <span className={classes.count} data-live={name === 'live' || undefined} aria-hidden>
-        <bdi dir="ltr">{name === 'invited' ? text : number}</bdi>
+        <bdi dir="ltr">{name === 'invited' || name === 'feedback' ? text : number}</bdi>
       </span>
       <VisuallyHidden>{`(${text})`}</VisuallyHidden>
     </>

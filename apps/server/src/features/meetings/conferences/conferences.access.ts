@@ -40,11 +40,9 @@ export const access = defineAccess(
   },
 )
 
-/** Ratings, sampled connections and a log for the seeded conferences. */
+/** Sampled connections and a log for the seeded conferences. */
 export const seed = [
   `update participants set quality_samples = 10, poor_samples = 1, average_loss = 0.01 where tenant_id = $1`,
-  `insert into feedback (tenant_id, participant_id, conference_id, rating)
-   select tenant_id, id, conference_id, 4 from participants where tenant_id = $1`,
   `insert into conference_events (tenant_id, conference_id, type, participant_id, name)
    select tenant_id, conference_id, 'joined', id, name from participants where tenant_id = $1`,
 ]

@@ -1,6 +1,7 @@
 import type { CallRow } from '@foyer/contract/call'
 import { maxCounted } from '@foyer/contract/constants'
 import { users } from '@foyer/contract/identity/users'
+import { feedbacks } from '@foyer/contract/insight/feedbacks'
 import { meetsLevel } from '@foyer/contract/levels'
 import { conferences } from '@foyer/contract/meetings/conferences'
 import { meetings } from '@foyer/contract/meetings/meetings'
@@ -10,6 +11,7 @@ import { tasks } from '@foyer/contract/operations/tasks'
 import type { PermissionKey } from '@foyer/contract/permissions'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { countInvited } from '#features/identity/users/users.store.ts'
+import { countUnseen } from '#features/insight/feedbacks/feedbacks.store.ts'
 import { countLive } from '#features/meetings/conferences/conferences.store.ts'
 import { listUpcoming } from '#features/meetings/meetings/meetings.commands.ts'
 import { databaseNow } from '#features/meetings/meetings/meetings.store.ts'
@@ -65,5 +67,6 @@ export const quickPanelHandlers = defineHandlers(quickPanel, {
   counts: async ({ db, actor }) => ({
     upcoming: mayList(actor, meetings.listSchedules) ? await countUpcoming(db, actor, maxCounted) : null,
     ...(await countListed({ db, actor })),
+    feedback: mayList(actor, feedbacks.list) ? await countUnseen(db, maxCounted) : null,
   }),
 })

@@ -26,6 +26,7 @@ export const quickPanelReference = defineReference(quickPanel, {
     upcoming: 'Your own occurrences that have not ended, and those that you are invited to.',
     live: 'Meetings in progress.',
     invited: 'People of the tenant who were invited and have not accepted yet.',
+    feedback: 'Feedback that no one has opened yet, for super administrators.',
     failedEmails: 'Emails of the last day that could not be sent.',
     tenants: 'Tenants of the installation, for super administrators.',
   },

@@ -128,14 +128,14 @@ describe('the counts of the menu', () => {
   it('are those of the lists that the user may open', async () => {
     const tenant = await kit.createTenant()
     const [member, client] = [await kit.createUser(tenant), await kit.createUser(tenant, { level: 'client' })]
-    expect(await count(tenant.admin)).toEqual({ upcoming: 0, live: 0, invited: 0 })
+    expect(await count(tenant.admin)).toEqual({ upcoming: 0, live: 0, invited: 0, feedback: null })
     await schedule(member, { invitees: [{ email: tenant.admin.email }, { email: client.email }] })
     const { id } = await schedule(member)
     await schedule(member, { recurrence: { frequency: 'daily', count: 3 } })
     await kit.as(member).call(meetings.delete, { id })
     await insertConference(kit, tenant.admin)
-    expect(await count(member)).toEqual({ upcoming: 4, live: null, invited: null })
-    expect(await count(client)).toEqual({ upcoming: 1, live: null, invited: null })
+    expect(await count(member)).toEqual({ upcoming: 4, live: null, invited: null, feedback: null })
+    expect(await count(client)).toEqual({ upcoming: 1, live: null, invited: null, feedback: null })
     expect(await count(tenant.admin)).toMatchObject({ live: 1, invited: 0 })
   })
 
