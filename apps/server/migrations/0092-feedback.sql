@@ -6,7 +6,10 @@ alter table feedback
   add column started_at timestamptz,
   add column version text not null default '',
   add column system text not null default '',
-  add column network text not null default '';
+  add column network text not null default '',
+  add column has_video_issues boolean not null generated always as (cardinality(video_issues) > 0) stored,
+  add column has_audio_issues boolean not null generated always as (cardinality(audio_issues) > 0) stored,
+  add column has_share_issues boolean not null generated always as (cardinality(share_issues) > 0) stored;
 update feedback f set started_at = p.joined_at, network = p.network,
     version = coalesce(substring(p.browser_version from '^\D*\d+'), p.browser_version),
     system = coalesce(substring(p.os from '^\D*\d+'), p.os)
@@ -14,14 +17,16 @@ update feedback f set started_at = p.joined_at, network = p.network,
 alter table feedback alter column started_at set not null, alter column started_at set default portal_now();
 
 create index feedback_by_participant on feedback (participant_id);
-create index feedback_by_start on feedback (started_at desc, participant_id);
+-- With what is counted over a period.
+create index feedback_by_start on feedback (started_at desc, participant_id)
+  include (rating, has_video_issues, has_audio_issues, has_share_issues, seen, version, network, system);
 create index feedback_unseen on feedback (started_at desc, participant_id) where not seen;
-create index feedback_with_video_issues on feedback (started_at desc, participant_id) where video_issues <> '{}';
-create index feedback_with_audio_issues on feedback (started_at desc, participant_id) where audio_issues <> '{}';
-create index feedback_by_rating on feedback (rating, started_at desc, participant_id);
-create index feedback_by_version on feedback (version, started_at desc, participant_id, rating);
-create index feedback_by_system on feedback (system, started_at desc, participant_id, rating);
-create index feedback_by_network on feedback (network, started_at desc, participant_id, rating);
+create index feedback_with_video_issues on feedback (started_at desc, participant_id) where has_video_issues;
+create index feedback_with_audio_issues on feedback (started_at desc, participant_id) where has_audio_issues;
+create index feedback_by_rating on feedback (rating, started_at desc, participant_id) include (tenant_id, conference_id);
+create index feedback_by_version on feedback (version, started_at desc, participant_id) include (rating);
+create index feedback_by_network on feedback (network, started_at desc, participant_id) include (rating);
+create index feedback_by_system on feedback (system, started_at desc, participant_id) include (rating);
 
 -- Searched across all tenants.
 create index search_terms_of_feedback on search_terms (term, id) where kind = 'feedback';

@@ -31,4 +31,6 @@ it('fills two tenants with users, roles, groups, meetings and completed meetings
   const completed = (await admin.call(contract.conferences.listCompleted, { ...page, ...period })).body
   expect(completed.items).toHaveLength(25)
   expect(completed.hasMore).toBe(true)
+  const said = (await kit.as(kit.operator.admin).call(contract.feedbacks.list, { search: 'tunnel' })).body.items
+  expect(said[0]).toMatchObject({ rating: 2, videoIssues: ['frozen'], audioIssues: ['cut-out'], system: 'Android 16' })
 }, 60_000)

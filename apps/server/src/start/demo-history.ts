@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '@foyer/contract/language'
 import { sql } from 'kysely'
 import type { PortalServer } from '#app/server.ts'
 import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
+import { seedFeedback } from './demo-feedback.ts'
 
 // Past conferences and visits cannot be created through the API, so the demo inserts them directly.
 
@@ -12,6 +14,7 @@ type History = {
   users: readonly string[]
   topics: readonly string[]
   timezone: string
+  language: Language
   /** Open meetings of the first user, each of which took place once. */
   used: readonly UsedMeeting[]
 }
@@ -75,7 +78,13 @@ function toPeriod(n: number, timezone: string): { start: Date; end: Date } {
 async function seedConference(
   db: Db,
   n: number,
-  { topics, timezone, used, people }: Pick<History, 'topics' | 'timezone' | 'used'> & { people: Person[] },
+  {
+    topics,
+    timezone,
+    language,
+    used,
+    people,
+  }: Pick<History, 'topics' | 'timezone' | 'language' | 'used'> & { people: Person[] },
 ): Promise<void> {
   // The first user is the host of these.
   const meeting = n % 3 === 1 ? used[(n - 1) / 3] : undefined
@@ -117,7 +126,7 @@ async function seedConference(
       })),
     )
     .execute()
-  await db
+  const stays = await db
     .insertInto('participants')
     .values(
       attendees.map((person, index) => ({
@@ -133,7 +142,9 @@ async function seedConference(
         ...devices[index % devices.length],
       })),
     )
+    .returning(['id', 'name', 'joined_at', 'browser_version', 'os', 'network', 'platform'])
     .execute()
+  await seedFeedback(db, { n, id, number, end, language, stays })
 }
 
 /** Inserts completed conferences of the last weeks, and when users were last seen. */

@@ -129,7 +129,7 @@ export const feedbacks = defineCalls({ slice: 'feedbacks', level: 'superadmin', 
     method: 'GET', path: '/feedbackSummary', permission: 'room.feedback.get', readOnly: true, dependsOn: ['feedback'],
     input: z.strictObject({ ...period, ...filters }), output: FeedbackSummary,
   },
-  /** Counts the feedback of the six versions, networks or systems with the largest shares of issues. */
+  /** Counts the feedback of up to 50 versions, networks or systems, those with the largest shares of issues first. */
   group: {
     method: 'GET', path: '/feedbackGroups', permission: 'room.feedback.get', readOnly: true, dependsOn: ['feedback'],
     input: z.strictObject({ ...period, ...filters, by: FeedbackGrouping }),

@@ -267,6 +267,9 @@ export interface Feedback {
   audio_issues: Generated<string[]>;
   conference_id: string;
   created_at: Generated<Timestamp>;
+  has_audio_issues: Generated<boolean>;
+  has_share_issues: Generated<boolean>;
+  has_video_issues: Generated<boolean>;
   network: Generated<string>;
   participant_id: string;
   rating: number;

@@ -33,7 +33,7 @@ export const feedbacksHandlers = defineHandlers(feedbacks, {
 
   summarize: async ({ input, db }) => {
     const period = toPeriod(input)
-    return toFeedbackSummary(await store.summarize(db, input, period), {
+    return toFeedbackSummary(await store.countGiven(db, input, period), {
       previousAverage: await store.findAverage(db, input, toPrevious(period)),
       worst: await store.findWorst(db, input, period),
     })

@@ -46,30 +46,35 @@ export const toFeedbackDetails = (
   alike,
 })
 
-export const toFeedbackSummary = (
-  counted: Awaited<ReturnType<typeof store.summarize>>,
-  { previousAverage, worst }: { previousAverage: number | null; worst: Awaited<ReturnType<typeof store.findWorst>> },
-): FeedbackSummary => ({
-  count: counted.count,
-  average: counted.average,
-  previousAverage,
-  ratings: [counted.rating1, counted.rating2, counted.rating3, counted.rating4, counted.rating5].map(
-    (count) => count ?? 0,
-  ),
-  issues: counted.issues,
-  video: counted.video,
-  audio: counted.audio,
-  unseen: counted.unseen,
-  worst:
-    worst === undefined
-      ? null
-      : {
-          conferenceId: worst.conference_id,
-          number: worst.meeting.number,
-          topic: worst.meeting.topic,
-          tenant: worst.tenant,
-          count: worst.count,
-          low: worst.low,
-          audio: worst.audio,
-        },
-})
+type Counted = Awaited<ReturnType<typeof store.countGiven>>
+
+type Others = { previousAverage: number | null; worst: Awaited<ReturnType<typeof store.findWorst>> }
+
+export function toFeedbackSummary(counted: Counted, { previousAverage, worst }: Others): FeedbackSummary {
+  const count = (matches: (row: Counted[number]) => boolean = () => true) =>
+    counted.filter(matches).reduce((sum, row) => sum + row.count, 0)
+  const ratings = [1, 2, 3, 4, 5].map((rating) => count((row) => row.rating === rating))
+  const all = count()
+  return {
+    count: all,
+    average: all === 0 ? null : ratings.reduce((sum, given, index) => sum + given * (index + 1), 0) / all,
+    previousAverage,
+    ratings,
+    issues: count((row) => row.has_video_issues || row.has_audio_issues || row.has_share_issues),
+    video: count((row) => row.has_video_issues),
+    audio: count((row) => row.has_audio_issues),
+    unseen: count((row) => !row.seen),
+    worst:
+      worst === undefined
+        ? null
+        : {
+            conferenceId: worst.conference_id,
+            number: worst.meeting.number,
+            topic: worst.meeting.topic,
+            tenant: worst.tenant,
+            count: worst.count,
+            low: worst.low,
+            audio: worst.audio,
+          },
+  }
+}

@@ -11,7 +11,7 @@ export const feedbacksReference = defineReference(feedbacks, {
     summarize: 'Summarize the feedback of a period',
     group: {
       summary: 'Group feedback',
-      description: 'By version, network or system: the six with the largest shares of issues.',
+      description: 'By version, network or system, up to 50: those with the largest shares of issues first.',
     },
     export: 'Export feedback as CSV',
   },

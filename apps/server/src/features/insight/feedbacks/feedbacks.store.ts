@@ -12,11 +12,11 @@ import { countedSearchCondition } from '#platform/database/search.ts'
 type Match = Pick<Parsed<typeof feedbacks.export>, 'search' | 'tab' | 'sort' | 'rating' | 'version' | 'network' | 'system'>
 export type Period = { from: Date; to: Date }
 
-// As literals, or the partial indexes are not used.
-const hasVideoIssues = sql<boolean>`feedback.video_issues <> '{}'`
-const hasAudioIssues = sql<boolean>`feedback.audio_issues <> '{}'`
-const hasIssues = sql<boolean>`(${hasVideoIssues} or ${hasAudioIssues} or feedback.share_issues <> '{}')`
+/** Without parameters, or the partial index is not used. */
 const isUnseen = sql<boolean>`not feedback.seen`
+const hasVideoIssues = sql<boolean>`feedback.has_video_issues`
+const hasAudioIssues = sql<boolean>`feedback.has_audio_issues`
+const hasIssues = sql<boolean>`(${hasVideoIssues} or ${hasAudioIssues} or feedback.has_share_issues)`
 
 type Filters = Pick<Match, 'rating' | 'version' | 'network' | 'system'>
 
@@ -142,18 +142,17 @@ export async function markSeen(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-const countWhere = (condition: ReturnType<typeof sql<boolean>>) =>
-  sql<number>`(count(*) filter (where ${condition}))::int`
-const isRated = (rating: number) => sql<boolean>`feedback.rating = ${sql.lit(rating)}`
-const average = sql<number | null>`avg(feedback.rating)::float`
+const count = sql<number>`count(*)::int`
+const countWhere = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`(count(*) filter (where ${condition}))::int`
 
-export const summarize = (db: Db, filters: Filters, period: Period) =>
+/** Counts what was given in a period by rating, issues, and whether it is new: a few rows, which are added up. */
+export const countGiven = (db: Db, filters: Filters, period: Period) =>
   selectGiven(db, filters, period)
-    .select([sql<number>`count(*)::int`.as('count'), average.as('average')])
-    .select([1, 2, 3, 4, 5].map((rating) => countWhere(isRated(rating)).as(`rating${rating}`)))
-    .select([countWhere(hasIssues).as('issues'), countWhere(hasVideoIssues).as('video')])
-    .select([countWhere(hasAudioIssues).as('audio'), countWhere(isUnseen).as('unseen')])
-    .executeTakeFirstOrThrow()
+    .select(['rating', 'has_video_issues', 'has_audio_issues', 'has_share_issues', 'seen', count.as('count')])
+    .groupBy(['rating', 'has_video_issues', 'has_audio_issues', 'has_share_issues', 'seen'])
+    .execute()
+
+const average = sql<number | null>`avg(feedback.rating)::float`
 
 /** Returns the average rating of a period; null without any. */
 export const findAverage = async (db: Db, filters: Filters, period: Period): Promise<number | null> =>
@@ -164,30 +163,32 @@ const lowRating = 2
 
 /** Finds the conference with the most complaints. */
 export async function findWorst(db: Db, filters: Filters, period: Period) {
-  const low = countWhere(sql<boolean>`feedback.rating <= ${sql.lit(lowRating)}`)
-  const worst = selectGiven(db, filters, period)
-    .select(['feedback.tenant_id', 'feedback.conference_id'])
-    .select([sql<number>`count(*)::int`.as('count'), low.as('low'), countWhere(hasAudioIssues).as('audio')])
+  const worst = await selectGiven(db, filters, period)
+    .select(['feedback.tenant_id', 'feedback.conference_id', count.as('low')])
+    .where('feedback.rating', '<=', lowRating)
     .groupBy(['feedback.tenant_id', 'feedback.conference_id'])
-    .having(low, '>', 0)
-    .orderBy(low, 'desc')
+    .orderBy('low', 'desc')
     .orderBy(average)
     .orderBy('feedback.conference_id')
     .limit(1)
-    .as('feedback')
-  return db
-    .selectFrom(worst)
-    .select(['conference_id', 'count', 'low', 'audio', tenantName.as('tenant'), meeting.as('meeting')])
     .executeTakeFirst()
+  if (worst === undefined) return undefined
+  const all = await selectGiven(db, filters, period)
+    .select([count.as('count'), countWhere(hasAudioIssues).as('audio')])
+    .select([tenantName.as('tenant'), meeting.as('meeting')])
+    .where('feedback.tenant_id', '=', worst.tenant_id)
+    .where('feedback.conference_id', '=', worst.conference_id)
+    .groupBy(['feedback.tenant_id', 'feedback.conference_id'])
+    .executeTakeFirstOrThrow()
+  return { ...worst, ...all }
 }
 
 /** Fewer of these say little about their version, network or system: they come last. */
 const fewest = 3
-const maxGroups = 6
+const maxGroups = 50
 
 /** Counts the feedback of the groups with the largest shares of issues. */
 export const findGroups = (db: Db, filters: Filters, { by, period }: { by: FeedbackGrouping; period: Period }) => {
-  const count = sql<number>`count(*)::int`
   const issues = countWhere(hasIssues)
   return selectGiven(db, filters, period)
     .select([`feedback.${by} as value`, count.as('count'), issues.as('issues')])

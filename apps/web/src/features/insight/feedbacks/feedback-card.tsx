@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import classes from './feedback-cards.module.css'
+
+/** Changes fields of the list in the URL; an empty value removes a filter. */
+export type SetFilter = (fields: { readonly [field: string]: string }) => void
+
+/** A card above the list. */
+export function FeedbackCard({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.card}>
+      <div className={classes.head}>{title}</div>
+      {children}
+    </section>
+  )
+}
+
+/** A share from 0 to 1 as a bar; the number beside it says it too. */
+export function ShareBar({ share, tone = 'plain' }: { share: number; tone?: 'plain' | 'bad' | 'warning' }) {
+  return (
+    <span className={classes.track} aria-hidden>
+      <span className={classes.bar} data-tone={tone} style={{ width: `${share * 100}%` }} />
+    </span>
+  )
+}

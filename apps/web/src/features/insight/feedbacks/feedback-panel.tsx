@@ -1,0 +1,246 @@
+import { type FeedbackDetails, type FeedbackGrouping, feedbacks } from '@foyer/contract/insight/feedbacks'
+import { conferences } from '@foyer/contract/meetings/conferences'
+import { Anchor, Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useConferenceEvents } from '#features/meetings/conferences/shared/use-conference-events.tsx'
+import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
+import { useCan } from '#lib/can.tsx'
+import { useFormats } from '#lib/format.ts'
+import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { useLanguage } from '#lib/texts/language.ts'
+import { useTexts } from '#lib/texts.ts'
+import { localTimeIn } from '#lib/time/local-time.ts'
+import { CopyIcon } from '#ui/base/copy-icon.tsx'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { DescriptionList } from '#ui/layout/description-list.tsx'
+import { SidePanel } from '#ui/layout/side-panel.tsx'
+import type { SetFilter } from './feedback-card.tsx'
+import classes from './feedback-panel.module.css'
+import { nameIssues, toTenths } from './feedbacks.rules.ts'
+import { feedbacksTexts } from './feedbacks.texts.ts'
+import { RatingStars } from './rating-stars.tsx'
+import { useNetworkName } from './use-network-name.ts'
+
+type FeedbackPanelProps = { id: string | undefined; onClose: () => void; onFilter: SetFilter }
+
+/** Everything about one feedback, beside the list; opening it marks it as read. */
+export function FeedbackPanel({ id, onClose, onFilter }: FeedbackPanelProps) {
+  const t = useTexts(feedbacksTexts)
+  const result = useCallQuery(feedbacks.get, id === undefined ? undefined : { id })
+  return (
+    <SidePanel title={result.data?.name ?? t.title} opened={id !== undefined} onClose={onClose}>
+      {id !== undefined && (
+        <QueryBoundary result={result} skeleton={<Skeleton height={320} />}>
+          {(entry) => <Details key={entry.id} entry={entry} onFilter={onFilter} />}
+        </QueryBoundary>
+      )}
+    </SidePanel>
+  )
+}
+
+function Section({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} id={id}>
+          {title}
+        </Title>
+        {beside}
+      </Group>
+      {children}
+    </section>
+  )
+}
+
+function Details({ entry, onFilter }: { entry: FeedbackDetails; onFilter: SetFilter }) {
+  const t = useTexts(feedbacksTexts)
+  const formats = useFormats()
+  const { id, seen } = entry
+  const { mutate: markSeen } = useCallMutation(feedbacks.markSeen)
+  useEffect(() => {
+    // Tells the server that it is open now.
+    if (!seen) markSeen({ id })
+  }, [id, seen, markSeen])
+  return (
+    <Stack gap="lg">
+      <Text size="sm" c="dimmed">
+        {entry.tenant} · {t.given(formats.dateTime(entry.givenAt))}
+      </Text>
+      <Rating entry={entry} />
+      <Meeting entry={entry} />
+      <Participant entry={entry} />
+      <WhatHappened entry={entry} />
+      {entry.alike.length > 0 && (
+        <Section
+          title={t.alike}
+          beside={
+            <Text size="sm" c="dimmed">
+              {t.alikeDays}
+            </Text>
+          }
+        >
+          <ul className={classes.alike}>
+            {entry.alike.map((alike) => (
+              <li key={alike.by}>
+                <Alike {...alike} onClick={() => onFilter({ [alike.by]: entry[alike.by] })} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Stack>
+  )
+}
+
+/** The rating with those of the others, the suggestion and the issues. */
+function Rating({ entry }: { entry: FeedbackDetails }) {
+  const t = useTexts(feedbacksTexts)
+  const formats = useFormats()
+  const language = useLanguage()
+  const { rating, suggestion, others } = entry
+  const issues = (['video', 'share', 'audio'] as const).flatMap((kind) =>
+    nameIssues(entry, kind, language).map((name) => t.issue(t[kind], name)),
+  )
+  return (
+    <Section title={t.overall}>
+      <Group gap="sm">
+        <span className={classes.figure} aria-hidden>
+          {rating}
+        </span>
+        <RatingStars rating={rating} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {others === null ? t.onlyRating : t.others(others.count, formats.number(toTenths(others.average)))}
+      </Text>
+      {suggestion === '' ? (
+        <Text c="dimmed">{t.noSuggestion}</Text>
+      ) : (
+        <blockquote className={classes.suggestion}>{suggestion}</blockquote>
+      )}
+      <Group gap={6}>
+        {issues.length === 0 ? (
+          <StatusBadge>{t.noIssue}</StatusBadge>
+        ) : (
+          issues.map((issue) => (
+            <StatusBadge key={issue} tone="bad" wrapping>
+              {issue}
+            </StatusBadge>
+          ))
+        )}
+      </Group>
+    </Section>
+  )
+}
+
+/** The meeting, with a link to where it is listed. */
+function Meeting({ entry }: { entry: FeedbackDetails }) {
+  const t = useTexts(feedbacksTexts)
+  const formats = useFormats()
+  const { number, topic, conferenceId, meetingStartsAt, meetingEndsAt } = entry
+  const isLive = meetingEndsAt === null
+  const canOpen = [useCan(conferences.listCompleted), useCan(conferences.listLive)][isLive ? 1 : 0]
+  const day = localTimeIn(formats.zone, Date.parse(meetingStartsAt)).slice(0, 10)
+  const search = {
+    search: number,
+    conference: conferenceId,
+    ...(isLive ? {} : { period: 'custom', from: day, to: day }),
+  }
+  return (
+    <Section title={t.meetingId}>
+      <Group gap={4}>
+        <bdi dir="ltr" className={classes.figure}>
+          {formatMeetingId(number)}
+        </bdi>
+        <CopyIcon value={number} label={t.copyNumber} />
+      </Group>
+      <Text size="sm">
+        {topic} ·{' '}
+        {isLive ? formats.dateTime(meetingStartsAt) : formats.period(meetingStartsAt, meetingEndsAt)}
+      </Text>
+      {canOpen && (
+        <Anchor
+          size="sm"
+          renderRoot={(props: object) => (
+            <Link {...props} to={isLive ? '/portal/live-meeting' : '/portal/completed-meetings'} search={search} />
+          )}
+        >
+          {isLive ? t.liveMeeting : t.completedMeeting}
+        </Anchor>
+      )}
+    </Section>
+  )
+}
+
+function Participant({ entry }: { entry: FeedbackDetails }) {
+  const t = useTexts(feedbacksTexts)
+  const formats = useFormats()
+  const nameNetwork = useNetworkName()
+  const reported = [
+    { label: t.version, value: entry.browser },
+    { label: t.os, value: entry.os },
+    { label: t.speaker, value: entry.speaker },
+    { label: t.mic, value: entry.mic },
+    { label: t.camera, value: entry.camera },
+    { label: t.network, value: nameNetwork(entry.network) },
+    { label: t.ip, value: entry.ip },
+  ].filter(({ value }) => value !== '')
+  return (
+    <Section title={t.details}>
+      <DescriptionList
+        facts={[
+          { label: t.start, value: formats.dateTime(entry.startedAt) },
+          ...(entry.leftAt === null ? [] : [{ label: t.left, value: formats.dateTime(entry.leftAt) }]),
+          ...reported,
+        ]}
+      />
+      {reported.length === 0 && <Text c="dimmed">{t.forgotten}</Text>}
+    </Section>
+  )
+}
+
+const maxEvents = 25
+
+/** The log of the participant's stays. */
+function WhatHappened({ entry: { id, conferenceId, meetingEndsAt } }: { entry: FeedbackDetails }) {
+  const { texts, describe } = useConferenceEvents()
+  const formats = useFormats()
+  const canSee = useCan(conferences.listEvents, 'completed')
+  const log = { conferenceId, participantId: id, list: 'completed', size: maxEvents } as const
+  const { data } = useCallQuery(conferences.listEvents, canSee && meetingEndsAt !== null ? log : undefined)
+  if (data === undefined || data.items.length === 0) return null
+  return (
+    <Section title={texts.what}>
+      <ol className={classes.events}>
+        {data.items.map((event) => (
+          <li key={event.id}>
+            <time dateTime={event.at}>{formats.time(event.at)}</time>
+            <span>{describe(event)}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+type AlikeProps = { by: FeedbackGrouping; count: number; average: number; onClick: () => void }
+
+/** How often the same was rated, and how; leads to these. */
+function Alike({ by, count, average, onClick }: AlikeProps) {
+  const t = useTexts(feedbacksTexts)
+  const formats = useFormats()
+  const names = { version: t.sameVersion, network: t.sameNetwork, system: t.sameSystem }
+  return (
+    <UnstyledButton className={classes.same} onClick={onClick}>
+      <span>
+        {names[by]}
+        <span className={classes.mean}>{t.average(formats.number(toTenths(average)))}</span>
+      </span>
+      <span className={classes.count}>{formats.number(count)}</span>
+      <IconChevronRight size={16} aria-hidden />
+    </UnstyledButton>
+  )
+}

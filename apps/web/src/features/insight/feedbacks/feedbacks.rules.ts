@@ -1,0 +1,16 @@
+import type { FeedbackEntry } from '@foyer/contract/insight/feedbacks'
+import type { Language } from '@foyer/contract/language'
+import { feedbackLabels } from '@foyer/contract/meetings/feedback-labels'
+
+/** Rounds an average rating. */
+export const toTenths = (rating: number): number => Math.round(rating * 10) / 10
+
+export type IssueKind = 'video' | 'share' | 'audio'
+
+/** Names the issues of a kind. */
+export function nameIssues(entry: FeedbackEntry, kind: IssueKind, language: Language): readonly string[] {
+  const labels = feedbackLabels[language]
+  if (kind === 'video') return entry.videoIssues.map((issue) => labels.video[issue])
+  if (kind === 'audio') return entry.audioIssues.map((issue) => labels.audio[issue])
+  return entry.shareIssues.map((issue) => labels.share[issue])
+}
