@@ -265,12 +265,34 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     await host.getByRole('dialog').getByRole('button', { name: 'End for all' }).click()
     await expect(host.getByText('You ended the meeting for everyone.')).toBeVisible()
     await runAxe(host, { where: 'the room after its end', language: 'en' })
+    await host.getByRole('radio', { name: 'Very poor' }).focus()
+    await host.keyboard.press('ArrowRight')
+    await host.getByRole('checkbox', { name: 'Echo' }).check()
+    await host.getByRole('button', { name: 'Send' }).click()
+    await expect(host.getByText('Thank you for your feedback!')).toBeVisible()
     await visit(admin, tenant.origin, speak, [
       { path: 'completed-meetings', ...row },
       { path: 'dashboard?range=today', name: 'the dashboard', shows: tenant.host.name },
     ])
     await visit(host, tenant.origin, setLanguageOfAccount(portal, tenant.subdomain, tenant.host.cookie), [
       { path: 'past-meetings', ...row },
+    ])
+
+    const { cookie } = await portal.signIn('', portal.operator.email, portal.operator.password)
+    const operator = await open()
+    await signInWithCookie(operator, portal.origin, cookie)
+    const { name } = tenant.host
+    await visit(operator, portal.origin, setLanguageOfAccount(portal, '', cookie), [
+      { path: `feedback?search=${number}`, shows: name },
+      {
+        path: `feedback?search=${number}`,
+        name: 'the details of a feedback',
+        open: async () => {
+          await operator.locator('main').getByRole('button', { name }).click()
+          await expect(operator.getByText('Running talk').first()).toBeVisible()
+        },
+      },
+      { path: 'feedback?search=zzzz', name: 'feedback of which nothing is found' },
     ])
   })
 })

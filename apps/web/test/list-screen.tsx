@@ -67,7 +67,7 @@ export function describeListScreen<Row>(name: string, list: ListScreen<Row>): vo
       const { press, path: current, calls } = show(() => ({ items: [row], hasMore: true }))
       await findRow()
       await press.click(screen.getByRole('button', { name: 'Next page' }))
-      await waitFor(() => expect(lastInput(calls)).toMatchObject({ page: 2 }))
+      await waitFor(() => expect(Number(Object(lastInput(calls)).page)).toBe(2))
       expect(current()).toContain('page=2')
     })
 

@@ -57,6 +57,7 @@ const known: readonly Known[] = [
     'client',
     'meeting.personal.get',
   ],
+  ['feedback', undefined, 'Feedback', 'Avis', 'feedback', 'superadmin', 'room.feedback.get'],
   ['profile', undefined, 'Profile', 'Profil', 'profile', 'client', 'user.profile.get'],
   ['tenant', undefined, 'Tenant', 'Organisation', 'tenants', 'admin', 'tenant.get'],
   ['roles', undefined, 'Roles', 'Rôles', 'roles', 'member', 'roles.get'],

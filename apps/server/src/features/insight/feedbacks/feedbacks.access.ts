@@ -18,7 +18,6 @@ export const access = defineAccess(
         { network: 'wimax' },
         { system: 'Android 7' },
         { search: 'rare' },
-        { search: 'guest', tab: 'video' },
         { search: 'zzzz' },
       ],
     },
