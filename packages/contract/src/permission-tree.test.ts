@@ -83,7 +83,9 @@ it.each(roleLevels)('a user of level %s gets the nodes that clients of the API k
   for (const language of ['en', 'fr'] as const)
     expect(listKnown(level, builtInRoles[level], language)).toEqual(
       known
-        .filter(([, , , , , required]) => isAdministrator || required === 'client')
+        .filter(([, , , , , required]) =>
+          required === 'superadmin' ? level === required : isAdministrator || required === 'client',
+        )
         .map(([id, group, en, fr, icon, required, permission]) => ({
           id,
           group,

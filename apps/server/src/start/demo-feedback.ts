@@ -11,19 +11,28 @@ type Said = {
   share?: readonly (typeof shareIssues)[number][]
 }
 
-/** What people at a desk say, from the most frequent. */
+/** The feedback of people at a desk. */
 const atDesk: readonly Said[] = [
   { rating: 5 },
   { rating: 4 },
-  { rating: 5, text: { en: 'Clearer than our phone line ever was.', fr: 'Bien plus clair que notre ligne téléphonique.' } },
+  {
+    rating: 5,
+    text: { en: 'Clearer than our phone line ever was.', fr: 'Bien plus clair que notre ligne téléphonique.' },
+  },
   { rating: 5 },
   {
     rating: 3,
     audio: ['echo'],
-    text: { en: 'An echo until everybody had a headset on.', fr: 'De l’écho jusqu’à ce que tout le monde mette un casque.' },
+    text: {
+      en: 'An echo until everybody had a headset on.',
+      fr: 'De l’écho jusqu’à ce que tout le monde mette un casque.',
+    },
   },
   { rating: 5 },
-  { rating: 4, text: { en: 'Good. We started five minutes late.', fr: 'Bien. Nous avons commencé avec cinq minutes de retard.' } },
+  {
+    rating: 4,
+    text: { en: 'Good. We started five minutes late.', fr: 'Bien. Nous avons commencé avec cinq minutes de retard.' },
+  },
   {
     rating: 2,
     share: ['blurred'],
@@ -33,7 +42,7 @@ const atDesk: readonly Said[] = [
   { rating: 4 },
 ]
 
-/** What people say who joined on a phone. */
+/** The feedback of people who joined on a phone. */
 const onPhone: readonly Said[] = [
   { rating: 4 },
   {
@@ -75,7 +84,13 @@ export async function seedFeedback(db: Db, { n, id, number, end, language, stays
   for (const [index, stay] of stays.entries()) {
     if ((n * 3 + index) % 5 > 2) continue
     const choices = stay.platform === 'mobile' ? onPhone : atDesk
-    const { rating, text, video = [], audio = [], share = [] } = choices[(n + index * 3) % choices.length] ?? { rating: 5 }
+    const {
+      rating,
+      text,
+      video = [],
+      audio = [],
+      share = [],
+    } = choices[(n * 3 + index * (n + 4)) % choices.length] ?? { rating: 5 }
     const suggestion = text?.[language] ?? ''
     await db
       .insertInto('feedback')

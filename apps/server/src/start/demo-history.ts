@@ -40,6 +40,15 @@ const devices = [
     network: 'ethernet',
   },
   {
+    os: 'Windows 11',
+    browser_version: 'Edge 141',
+    platform: 'desktop',
+    mic: 'Headset',
+    speaker: 'Monitor',
+    camera: 'Webcam',
+    network: 'wifi',
+  },
+  {
     os: 'Android 16',
     browser_version: 'Chrome 141',
     platform: 'mobile',

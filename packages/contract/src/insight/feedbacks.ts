@@ -1,19 +1,10 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import {
-  buildPageSchema,
-  EmptyOutput,
-  Id,
-  LanguageField,
-  listExport,
-  PageQuery,
-  period,
-  sortKeys,
-} from '../common.ts'
+import { buildPageSchema, EmptyOutput, Id, LanguageField, listExport, PageQuery, period, sortKeys } from '../common.ts'
 import { Feedback } from '../meetings/feedback.ts'
 import { searchText } from '../text.ts'
 
-/** What a participant said of a stay in a meeting. */
+/** A participant's feedback on a stay in a meeting, in the list of all tenants. */
 export const FeedbackEntry = Feedback.omit({ participantId: true }).extend({
   /** The id of the stay. */
   id: Id,
@@ -32,7 +23,7 @@ export const FeedbackEntry = Feedback.omit({ participantId: true }).extend({
 })
 export type FeedbackEntry = z.output<typeof FeedbackEntry>
 
-/** What feedbacks are grouped by. */
+/** The values by which feedback is grouped. */
 export const FeedbackGrouping = z.enum(['version', 'network', 'system'])
 export type FeedbackGrouping = z.output<typeof FeedbackGrouping>
 
@@ -57,7 +48,7 @@ export const FeedbackDetails = FeedbackEntry.extend({
 })
 export type FeedbackDetails = z.output<typeof FeedbackDetails>
 
-/** What was given in a period. */
+/** The feedback of a period in numbers. */
 export const FeedbackSummary = z.strictObject({
   count: z.int(),
   /** Null without any, as is that of the period of the same length before. */

@@ -12,7 +12,10 @@ test.each([
 ])('with %i meetings in progress the entry is named %s', async (count, name) => {
   render('/portal/landing-page', {
     user: buildUser('admin'),
-    responses: { ...responses, quickPanel: { counts: () => ({ upcoming: 0, live: count, invited: 0, feedback: null }) } },
+    responses: {
+      ...responses,
+      quickPanel: { counts: () => ({ upcoming: 0, live: count, invited: 0, feedback: null }) },
+    },
   })
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
   expect(await menu.findByRole('link', { name })).toBeTruthy()

@@ -6,7 +6,10 @@ export const feedbacksReference = defineReference(feedbacks, {
   description: 'What participants say of meetings, for super administrators.',
   calls: {
     list: 'List feedback',
-    get: { summary: 'Get feedback', description: 'With the meeting, the devices of the participant, and others to compare.' },
+    get: {
+      summary: 'Get feedback',
+      description: 'With the meeting, the devices of the participant, and others to compare.',
+    },
     markSeen: { summary: 'Mark feedback as seen', description: 'One by its id, or with `new` everything that is new.' },
     summarize: 'Summarize the feedback of a period',
     group: {

@@ -9,7 +9,10 @@ import { countedSearchCondition } from '#platform/database/search.ts'
 
 // Only super administrators see feedback, so that everything here reads across tenants.
 
-type Match = Pick<Parsed<typeof feedbacks.export>, 'search' | 'tab' | 'sort' | 'rating' | 'version' | 'network' | 'system'>
+type Match = Pick<
+  Parsed<typeof feedbacks.export>,
+  'search' | 'tab' | 'sort' | 'rating' | 'version' | 'network' | 'system'
+>
 export type Period = { from: Date; to: Date }
 
 /** Without parameters, or the partial index is not used. */
@@ -143,7 +146,8 @@ export async function markSeen(db: Db, id: string): Promise<boolean> {
 }
 
 const count = sql<number>`count(*)::int`
-const countWhere = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`(count(*) filter (where ${condition}))::int`
+const countWhere = (condition: ReturnType<typeof sql<boolean>>) =>
+  sql<number>`(count(*) filter (where ${condition}))::int`
 
 /** Counts what was given in a period by rating, issues, and whether it is new: a few rows, which are added up. */
 export const countGiven = (db: Db, filters: Filters, period: Period) =>

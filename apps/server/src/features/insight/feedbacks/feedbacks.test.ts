@@ -57,7 +57,7 @@ const list = async (query: object = {}) => {
   expect(status).toBe(200)
   return body.items
 }
-const idsOf = async (query: object) => (await list(query)).map(({ id }) => id)
+const findIds = async (query: object) => (await list(query)).map(({ id }) => id)
 
 let ids: { [name in 'first' | 'second' | 'third' | 'late' | 'before']: string }
 let conferenceId: string
@@ -79,9 +79,7 @@ describe('what is given after a meeting', () => {
     const { id, number } = await makeMeeting(kit, host)
     const device = { os: 'macOS 15.6.1', version: 'Firefox 145.0.2', network: 'ethernet', mic: 'Studio' }
     const { participantId } = (
-      await kit
-        .as(host)
-        .call(room.start, { id, device: { platform: 'Desktop', speaker: '', camera: '', ...device } })
+      await kit.as(host).call(room.start, { id, device: { platform: 'Desktop', speaker: '', camera: '', ...device } })
     ).body
     await kit.owner('update participants set connected_at = now() where id = $1', [participantId])
     const said = { participantId, rating: 3, suggestion: 'Zugzwang, please', audioIssues: ['noise'] as const }
@@ -107,7 +105,7 @@ describe('what is given after a meeting', () => {
       browser: 'Firefox 145.0.2',
       mic: 'Studio',
     })
-    // What replaces it is found instead.
+    // Giving it again replaces the words by which it is found.
     await kit.as(host).send(feedback.give, { ...said, suggestion: 'Thanks' })
     expect(await find('zugzwang')).toEqual([])
     expect(await find(`${number} thanks`)).toHaveLength(1)
@@ -117,11 +115,13 @@ describe('what is given after a meeting', () => {
 describe('the list', () => {
   it('has the feedback of all tenants in a period, newest first or last', async () => {
     const { before, first, second, third, late } = ids
-    const sorted = await idsOf({})
+    const sorted = await findIds({})
     expect(sorted).toEqual([late, ...[second, third].sort(), first, before])
-    expect(await idsOf({ sort: 'start' })).toEqual(sorted.toReversed())
-    expect(await idsOf({ from: `${year}-06-01T00:00:00Z` })).not.toContain(before)
-    const names = await kit.owner('select name from tenants where tenant_id = any($1)', [[tenant.tenantId, other.tenantId]])
+    expect(await findIds({ sort: 'start' })).toEqual(sorted.toReversed())
+    expect(await findIds({ from: `${year}-06-01T00:00:00Z` })).not.toContain(before)
+    const names = await kit.owner('select name from tenants where tenant_id = any($1)', [
+      [tenant.tenantId, other.tenantId],
+    ])
     expect(new Set((await list()).map((row) => row.tenant))).toEqual(new Set(names.map(({ name }) => name)))
   })
 
@@ -141,7 +141,7 @@ describe('the list', () => {
     [{ network: 'cellular' }, ['third']],
     [{ version: 'Chrome 14' }, []],
   ] as const)('shows %o', async (query, found) => {
-    expect(await idsOf(query)).toEqual(found.map((name) => ids[name]))
+    expect(await findIds(query)).toEqual(found.map((name) => ids[name]))
   })
 
   it('is for super administrators only', async () => {
@@ -223,7 +223,8 @@ describe('the summary', () => {
   })
 
   it('groups by version and network, those with the largest share of issues first', async () => {
-    const group = async (by: 'version' | 'network') => (await asOperator.call(feedbacks.group, { ...period, by })).body.groups
+    const group = async (by: 'version' | 'network') =>
+      (await asOperator.call(feedbacks.group, { ...period, by })).body.groups
     expect(await group('version')).toEqual([
       { value: 'Chrome 141', count: 3, issues: 2 },
       { value: '', count: 1, issues: 0 },

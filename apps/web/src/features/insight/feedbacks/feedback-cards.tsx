@@ -8,18 +8,18 @@ import { QueryBoundary, type QueryResult } from '#ui/feedback/query-boundary.tsx
 import { FeedbackCard, type SetFilter, ShareBar } from './feedback-card.tsx'
 import classes from './feedback-cards.module.css'
 import { FeedbackGroups, type FeedbackMatch } from './feedback-groups.tsx'
-import { toTenths } from './feedbacks.rules.ts'
+import { roundRating } from './feedbacks.rules.ts'
 import { feedbacksTexts } from './feedbacks.texts.ts'
 import { RatingStars } from './rating-stars.tsx'
 
 type FeedbackCardsProps = {
   summary: QueryResult<FeedbackSummary>
-  /** What is counted: the period of the list and its filters. */
+  /** The period of the list and its filters. */
   match: FeedbackMatch | undefined
   onFilter: SetFilter
 }
 
-/** What was given in the period at a glance; nothing if that is nothing. */
+/** Sums up the period at a glance; nothing is shown if nothing was given. */
 export function FeedbackCards({ summary, match, onFilter }: FeedbackCardsProps) {
   if (match === undefined || summary.data?.count === 0) return null
   return (
@@ -43,7 +43,7 @@ function Overall({ summary, rating: chosen, onFilter }: OverallProps) {
   const formats = useFormats()
   const { average, previousAverage, ratings } = summary
   const most = Math.max(1, ...ratings)
-  const write = (rating: number) => formats.number(toTenths(rating))
+  const write = (rating: number) => formats.number(roundRating(rating))
   return (
     <FeedbackCard title={<h2 className={classes.title}>{t.overall}</h2>}>
       <div className={classes.average}>
@@ -88,11 +88,11 @@ function Complaints({ worst, onFilter }: { worst: FeedbackSummary['worst']; onFi
             {formatMeetingId(worst.number)}
           </bdi>
           <Text size="sm" c="dimmed" lineClamp={2}>
-            {worst.topic}, {worst.tenant}
+            {[worst.topic, worst.tenant].join(' · ')}
           </Text>
           <p className={classes.low}>
             <b>{t.low(formats.number(worst.low), formats.number(worst.count))}</b>
-            {worst.audio > 0 && <>, {t.forSound(formats.number(worst.audio))}</>}
+            {worst.audio > 0 && ` · ${t.forSound(formats.number(worst.audio))}`}
           </p>
           <Anchor
             component="button"

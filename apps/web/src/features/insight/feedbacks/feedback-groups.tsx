@@ -86,7 +86,7 @@ function Group({ group: { value, count, issues }, by, chosen, onClick }: GroupPr
         {name}
       </span>
       <ShareBar share={issues / count} tone={issues / count >= highShare ? 'warning' : 'plain'} />
-      <span>{t.ofGroup(issuesText, countText)}</span>
+      <span className={classes.part}>{t.ofGroup(issuesText, countText)}</span>
       <span className={classes.percent}>{formats.percent(issues / count)}</span>
     </>
   )

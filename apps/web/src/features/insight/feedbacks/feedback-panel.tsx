@@ -19,7 +19,7 @@ import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
 import type { SetFilter } from './feedback-card.tsx'
 import classes from './feedback-panel.module.css'
-import { nameIssues, toTenths } from './feedbacks.rules.ts'
+import { nameIssues, roundRating } from './feedbacks.rules.ts'
 import { feedbacksTexts } from './feedbacks.texts.ts'
 import { RatingStars } from './rating-stars.tsx'
 import { useNetworkName } from './use-network-name.ts'
@@ -114,7 +114,7 @@ function Rating({ entry }: { entry: FeedbackDetails }) {
         <RatingStars rating={rating} />
       </Group>
       <Text size="sm" c="dimmed">
-        {others === null ? t.onlyRating : t.others(others.count, formats.number(toTenths(others.average)))}
+        {others === null ? t.onlyRating : t.others(others.count, formats.number(roundRating(others.average)))}
       </Text>
       {suggestion === '' ? (
         <Text c="dimmed">{t.noSuggestion}</Text>
@@ -158,8 +158,7 @@ function Meeting({ entry }: { entry: FeedbackDetails }) {
         <CopyIcon value={number} label={t.copyNumber} />
       </Group>
       <Text size="sm">
-        {topic} ·{' '}
-        {isLive ? formats.dateTime(meetingStartsAt) : formats.period(meetingStartsAt, meetingEndsAt)}
+        {topic} · {isLive ? formats.dateTime(meetingStartsAt) : formats.period(meetingStartsAt, meetingEndsAt)}
       </Text>
       {canOpen && (
         <Anchor
@@ -237,7 +236,7 @@ function Alike({ by, count, average, onClick }: AlikeProps) {
     <UnstyledButton className={classes.same} onClick={onClick}>
       <span>
         {names[by]}
-        <span className={classes.mean}>{t.average(formats.number(toTenths(average)))}</span>
+        <span className={classes.mean}>{t.average(formats.number(roundRating(average)))}</span>
       </span>
       <span className={classes.count}>{formats.number(count)}</span>
       <IconChevronRight size={16} aria-hidden />

@@ -18,7 +18,7 @@ import { WiderPeriod } from '#ui/table/tools/wider-period.tsx'
 import { FeedbackCards } from './feedback-cards.tsx'
 import { FeedbackPanel } from './feedback-panel.tsx'
 import { feedbacksTexts } from './feedbacks.texts.ts'
-import { useFeedbackColumns, usuallyHidden } from './use-feedback-columns.tsx'
+import { useFeedbackColumns, columnsOfDetails } from './use-feedback-columns.tsx'
 import { feedbackFilterFields, useFeedbackFilters } from './use-feedback-filters.ts'
 
 const tabs = ['all', 'video', 'audio', 'new'] as const
@@ -36,12 +36,12 @@ export function FeedbackScreen() {
   const summary = useCallQuery(feedbacks.summarize, match, { placeholderData: keepPreviousData })
   const { count, video, audio, unseen } = summary.data ?? {}
   return (
-    <Screen title={t.title} count={count} actions={<ReadNew unseen={unseen ?? 0} tab={tab} onRead={() => list.setTab('new')} />}>
-      <FeedbackCards
-        summary={summary}
-        match={match}
-        onFilter={(fields) => setFields({ page: '', ...fields })}
-      />
+    <Screen
+      title={t.title}
+      count={count}
+      actions={<ReadNew unseen={unseen ?? 0} tab={tab} onRead={() => list.setTab('new')} />}
+    >
+      <FeedbackCards summary={summary} match={match} onFilter={(fields) => setFields({ page: '', ...fields })} />
       <DataTable
         label={t.title}
         columns={useFeedbackColumns()}
@@ -68,7 +68,7 @@ export function FeedbackScreen() {
           { key: 'new', label: t.new, count: unseen },
         ]}
         filters={useFeedbackFilters(filters, period.range)}
-        preferences={useListViews('feedback', usuallyHidden)}
+        preferences={useListViews('feedback', columnsOfDetails)}
         exportHref={useExport(feedbacks.export, match && { ...match, search, sort, tab })}
       />
       <FeedbackPanel

@@ -75,7 +75,10 @@ const user = buildUser('superadmin')
 const show = (query = '', changed: StubResponses['feedbacks'] = {}) =>
   render(`/portal/feedback${query}`, {
     user,
-    responses: { feedbacks: { ...calls, ...changed }, conferences: { listEvents: () => ({ items: [], hasMore: false }) } },
+    responses: {
+      feedbacks: { ...calls, ...changed },
+      conferences: { listEvents: () => ({ items: [], hasMore: false }) },
+    },
   })
 
 test('shows each feedback with its rating and issues, and marks what is new', async () => {
@@ -129,7 +132,9 @@ test('groups by version, network and device, and filters by one of them', async 
 
 test('shows video and audio issues as tabs with their numbers', async () => {
   const { press, path, calls: made } = show()
-  await press.click(await screen.findByRole('tab', { name: 'Audio issues', description: '96' }))
+  const tab = await screen.findByRole('tab', { name: 'Audio issues' })
+  await waitFor(() => expect(tab.getAttribute('aria-description')).toBe('96'))
+  await press.click(tab)
   expect(path()).toBe('/portal/feedback?tab=audio')
   await waitFor(() =>
     expect(made.filter(({ name }) => name === 'feedbacks.list').at(-1)?.input).toMatchObject({ tab: 'audio' }),
@@ -157,7 +162,9 @@ test('opens a feedback with the meeting and the devices, which marks it as read'
     `/portal/completed-meetings?search=6041182290&conference=${details.conferenceId}&period=custom&from=2026-11-20&to=2026-11-20`,
   )
   await waitFor(() =>
-    expect(made.filter(({ name }) => name === 'feedbacks.markSeen').map(({ input }) => input)).toEqual([{ id: entry.id }]),
+    expect(made.filter(({ name }) => name === 'feedbacks.markSeen').map(({ input }) => input)).toEqual([
+      { id: entry.id },
+    ]),
   )
 })
 

@@ -3,7 +3,7 @@ import type { Language } from '@foyer/contract/language'
 import { feedbackLabels } from '@foyer/contract/meetings/feedback-labels'
 
 /** Rounds an average rating. */
-export const toTenths = (rating: number): number => Math.round(rating * 10) / 10
+export const roundRating = (rating: number): number => Math.round(rating * 10) / 10
 
 export type IssueKind = 'video' | 'share' | 'audio'
 

@@ -43,7 +43,10 @@ export const feedbacksTexts = defineTexts({
     liveMeeting: 'Show the meeting in progress',
     given: (when: string) => `given ${when}`,
     others: (count: number, average: string) =>
-      plural('en', count, { one: `The other one who rated it: ${average}`, other: `The other # who rated it: ${average}` }),
+      plural('en', count, {
+        one: `The other one who rated it: ${average}`,
+        other: `The other # who rated it: ${average}`,
+      }),
     onlyRating: 'No one else rated it',
     noSuggestion: 'No suggestion',
     details: 'Participant details',
@@ -86,8 +89,7 @@ export const feedbacksTexts = defineTexts({
     overall: 'Note globale',
     before: (rating) => `${rating} avant`,
     noRating: 'Aucune note sur cette période',
-    filterRating: (stars, count) =>
-      plural('fr', stars, { one: `# étoile : ${count}`, other: `# étoiles : ${count}` }),
+    filterRating: (stars, count) => plural('fr', stars, { one: `# étoile : ${count}`, other: `# étoiles : ${count}` }),
     complaints: 'Numéro de réunion · le plus de plaintes',
     noComplaints: 'Aucune note de deux ou moins',
     low: (low, count) => `${low} sur ${count} ont mis 2 ou moins`,
@@ -105,7 +107,10 @@ export const feedbacksTexts = defineTexts({
     liveMeeting: 'Afficher la réunion en cours',
     given: (when) => `donné le ${when}`,
     others: (count, average) =>
-      plural('fr', count, { one: `L’autre personne qui l’a notée : ${average}`, other: `Les # autres qui l’ont notée : ${average}` }),
+      plural('fr', count, {
+        one: `L’autre personne qui l’a notée : ${average}`,
+        other: `Les # autres qui l’ont notée : ${average}`,
+      }),
     onlyRating: 'Personne d’autre ne l’a notée',
     noSuggestion: 'Aucune suggestion',
     details: 'Détails du participant',

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconStarFilled, IconStarHalfFilled } from '@tabler/icons-react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toTenths } from './feedbacks.rules.ts'
+import { roundRating } from './feedbacks.rules.ts'
 import { feedbacksTexts } from './feedbacks.texts.ts'
 import classes from './rating-stars.module.css'
 
@@ -22,7 +22,7 @@ export function RatingStars({ rating }: { rating: number }) {
           return <IconStarFilled key={star} className={halves < star ? classes.empty : undefined} />
         })}
       </span>
-      <VisuallyHidden>{t.outOfFive(formats.number(toTenths(rating)))}</VisuallyHidden>
+      <VisuallyHidden>{t.outOfFive(formats.number(roundRating(rating)))}</VisuallyHidden>
     </>
   )
 }

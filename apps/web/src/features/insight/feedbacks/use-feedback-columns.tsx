@@ -13,7 +13,7 @@ import { RatingStars } from './rating-stars.tsx'
 import { useNetworkName } from './use-network-name.ts'
 
 /** Columns that the details of a row have too, hidden until they are chosen. */
-export const usuallyHidden = ['meeting', 'version', 'network', 'system'] as const
+export const columnsOfDetails = ['meeting', 'version', 'network', 'system'] as const
 
 /** The issues of a kind that a participant reported, or that there was none. */
 function Issues({ entry, kind }: { entry: FeedbackEntry; kind: IssueKind }) {

@@ -36,8 +36,18 @@ export function useFeedbackFilters(filters: Filters, range: Period['range']): re
       label: t.rating,
       options: ratings.toReversed().map((value) => ({ value, label: `${value} – ${levels[Number(value) - 1]}` })),
     },
-    { key: 'version', label: t.version, options: toOptions(useValues('version', range, filters.version)), searchable: true },
+    {
+      key: 'version',
+      label: t.version,
+      options: toOptions(useValues('version', range, filters.version)),
+      searchable: true,
+    },
     { key: 'network', label: t.network, options: networks.map((value) => ({ value, label: nameNetwork(value) })) },
-    { key: 'system', label: t.system, options: toOptions(useValues('system', range, filters.system)), searchable: true },
+    {
+      key: 'system',
+      label: t.system,
+      options: toOptions(useValues('system', range, filters.system)),
+      searchable: true,
+    },
   ]
 }
