@@ -16,7 +16,7 @@ export const toSecurityOptions = (
   { freedoms }: Pick<ModeRules, 'freedoms'>,
 ): Partial<SecurityOptions> => ({
   signedInOnly: security === 'signed-in',
-  // Those who sign in also wait where the mode has everybody wait.
+  // Who signs in also waits where the mode has everybody wait.
   ...(security === 'signed-in' && freedoms.lobby === 'fixed' ? {} : { lobby: security === 'lobby' }),
 })
 
