@@ -1,11 +1,13 @@
 import type { FeedbackEntry } from '@foyer/contract/insight/feedbacks'
 import { Text, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
+import { phoneBreakpoint } from '#ui/theme/theme.ts'
 import classes from './feedback-columns.module.css'
 import { type IssueKind, nameIssues } from './feedbacks.rules.ts'
 import { feedbacksTexts } from './feedbacks.texts.ts'
@@ -47,13 +49,17 @@ export function useFeedbackColumns(): readonly Column<FeedbackEntry>[] {
   const t = useTexts(feedbacksTexts)
   const formats = useFormats()
   const nameNetwork = useNetworkName()
+  const language = useLanguage()
+  // Its cards show what there is, and leave out the rest.
+  const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   const issues = (kind: IssueKind, width: number): Column<FeedbackEntry> => ({
     key: kind,
     header: t[kind],
     wraps: true,
     width,
     priority: 2,
-    cell: (entry) => <Issues entry={entry} kind={kind} />,
+    cell: (entry) =>
+      phone && nameIssues(entry, kind, language).length === 0 ? null : <Issues entry={entry} kind={kind} />,
   })
   return [
     {
@@ -81,9 +87,11 @@ export function useFeedbackColumns(): readonly Column<FeedbackEntry>[] {
       width: 9,
       cell: ({ suggestion }) =>
         suggestion === '' ? (
-          <Text span c="dimmed" inherit>
-            –
-          </Text>
+          !phone && (
+            <Text span c="dimmed" inherit>
+              –
+            </Text>
+          )
         ) : (
           <Text span inherit lineClamp={2} title={suggestion}>
             {suggestion}
