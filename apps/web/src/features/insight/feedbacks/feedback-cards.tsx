@@ -25,10 +25,12 @@ export function FeedbackCards({ summary, match, onFilter }: FeedbackCardsProps) 
   return (
     <QueryBoundary result={summary} skeleton={<Skeleton className={classes.skeleton ?? ''} />}>
       {(given) => (
-        <div className={classes.cards}>
-          <Overall summary={given} rating={match.rating} onFilter={onFilter} />
-          <Complaints worst={given.worst} onFilter={onFilter} />
-          <FeedbackGroups issues={given.issues} match={match} onFilter={onFilter} />
+        <div className={classes.frame}>
+          <div className={classes.cards}>
+            <Overall summary={given} rating={match.rating} onFilter={onFilter} />
+            <Complaints worst={given.worst} onFilter={onFilter} />
+            <FeedbackGroups issues={given.issues} match={match} onFilter={onFilter} />
+          </div>
         </div>
       )}
     </QueryBoundary>

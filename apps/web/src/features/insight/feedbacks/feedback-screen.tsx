@@ -18,7 +18,7 @@ import { WiderPeriod } from '#ui/table/tools/wider-period.tsx'
 import { FeedbackCards } from './feedback-cards.tsx'
 import { FeedbackPanel } from './feedback-panel.tsx'
 import { feedbacksTexts } from './feedbacks.texts.ts'
-import { useFeedbackColumns, columnsOfDetails } from './use-feedback-columns.tsx'
+import { columnsOfDetails, useFeedbackColumns } from './use-feedback-columns.tsx'
 import { feedbackFilterFields, useFeedbackFilters } from './use-feedback-filters.ts'
 
 const tabs = ['all', 'video', 'audio', 'new'] as const

@@ -66,7 +66,7 @@ export function useFeedbackColumns(): readonly Column<FeedbackEntry>[] {
       key: 'name',
       header: t.name,
       breakWords: true,
-      width: 9.5,
+      width: 9,
       before: ({ seen }) => <NewMark seen={seen} />,
       below: ({ tenant }) => tenant,
       cell: ({ name }) => name,
@@ -75,7 +75,7 @@ export function useFeedbackColumns(): readonly Column<FeedbackEntry>[] {
       key: 'rating',
       header: t.rating,
       headerOnCards: false,
-      width: 6.5,
+      width: 6.25,
       cell: ({ rating }) => <RatingStars rating={rating} />,
     },
     {
@@ -84,7 +84,7 @@ export function useFeedbackColumns(): readonly Column<FeedbackEntry>[] {
       headerOnCards: false,
       breakWords: true,
       wraps: true,
-      width: 9,
+      width: 8.75,
       cell: ({ suggestion }) =>
         suggestion === '' ? (
           !phone && (
@@ -105,16 +105,16 @@ export function useFeedbackColumns(): readonly Column<FeedbackEntry>[] {
       defaultDescending: true,
       headerOnCards: false,
       wraps: true,
-      width: 7.75,
+      width: 7.5,
       cell: ({ startedAt }) => <time dateTime={startedAt}>{formats.dateTime(startedAt)}</time>,
     },
-    issues('video', 5.25),
-    issues('share', 6.25),
+    issues('video', 5),
+    issues('share', 7),
     issues('audio', 6.25),
     {
       key: 'recording',
       header: t.recording,
-      width: 5.75,
+      width: 6.9,
       priority: 3,
       // The portal does not record meetings yet.
       cell: () => (
