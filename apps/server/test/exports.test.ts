@@ -73,6 +73,7 @@ const others = [
   'tasks.failures',
   'userImports.links',
   'userImports.template',
+  'feedbacks.export',
   'meetings.calendar',
 ]
 

@@ -31,7 +31,8 @@ const silent = {
   conferences: ['getEngine', 'listConnections', 'listEvents'],
   dashboards: ['get', 'getInstallation'],
   feedback: ['give'],
-  feedbacks: ['get', 'group', 'markSeen'],
+  // Of the operator alone.
+  feedbacks: ['export', 'get', 'group', 'list', 'markSeen', 'summarize'],
   groups: ['addMembers', 'delete', 'listOfUser', 'removeMembers', 'update', 'updateOfUser'],
   invitations: ['connect', 'resend'],
   listViews: ['delete', 'updateColumns'],

@@ -66,7 +66,7 @@ export function useFeedbackColumns(): readonly Column<FeedbackEntry>[] {
       key: 'name',
       header: t.name,
       breakWords: true,
-      width: 9,
+      width: 8.75,
       before: ({ seen }) => <NewMark seen={seen} />,
       below: ({ tenant }) => tenant,
       cell: ({ name }) => name,
@@ -75,7 +75,7 @@ export function useFeedbackColumns(): readonly Column<FeedbackEntry>[] {
       key: 'rating',
       header: t.rating,
       headerOnCards: false,
-      width: 6.25,
+      width: 6.75,
       cell: ({ rating }) => <RatingStars rating={rating} />,
     },
     {
@@ -84,7 +84,7 @@ export function useFeedbackColumns(): readonly Column<FeedbackEntry>[] {
       headerOnCards: false,
       breakWords: true,
       wraps: true,
-      width: 8.75,
+      width: 8.5,
       cell: ({ suggestion }) =>
         suggestion === '' ? (
           !phone && (
@@ -108,9 +108,9 @@ export function useFeedbackColumns(): readonly Column<FeedbackEntry>[] {
       width: 7.5,
       cell: ({ startedAt }) => <time dateTime={startedAt}>{formats.dateTime(startedAt)}</time>,
     },
-    issues('video', 5),
+    issues('video', 5.75),
     issues('share', 7),
-    issues('audio', 6.25),
+    issues('audio', 6.5),
     {
       key: 'recording',
       header: t.recording,
