@@ -85,6 +85,17 @@ export const insertConference = (kit: Kit, host: TestUser, { ended = false } = {
     return id
   })
 
+/** Inserts the host's feedback on a conference that has ended; returns its id. */
+export async function insertFeedback(kit: Kit, host: TestUser): Promise<string> {
+  const [row] = await kit.owner(
+    `insert into feedback (tenant_id, participant_id, conference_id, rating, started_at)
+     select tenant_id, id, conference_id, 4, joined_at from participants where conference_id = $1
+     returning participant_id`,
+    [await insertConference(kit, host, { ended: true })],
+  )
+  return String(row.participant_id)
+}
+
 /** Inserts a conference in progress and one that has ended, each with a number of messages, and returns what lists them. */
 export async function insertChats(kit: Kit, host: TestUser, messages: number) {
   const [open, past] = [await insertConference(kit, host), await insertConference(kit, host, { ended: true })]

@@ -16,7 +16,7 @@ import { loadTestedAccess } from './access.ts'
 import { fillEveryTable, findMissing, listTables, readChecksums } from './every-table.ts'
 import { importUsers } from './imports.ts'
 import { type TestTenant, useKit } from './kit.ts'
-import { makeMeeting } from './meetings.ts'
+import { insertFeedback, makeMeeting } from './meetings.ts'
 
 const kit = await useKit()
 const { operator, platform } = kit
@@ -74,6 +74,7 @@ const acrossTenants: { readonly [call: string]: Build } = {
   'tenants.changeSubdomain': ({ tenantId: id, subdomain }) => ({ id, subdomain: `moved-${subdomain}` }),
   'tenants.enable': ({ tenantId: id }) => ({ id, enabled: false }),
   'tenants.delete': ({ tenantId: id, subdomain }) => ({ id, name: `Tenant ${subdomain}` }),
+  'feedbacks.markSeen': async ({ admin }) => ({ id: await insertFeedback(kit, admin) }),
   'signUp.confirm': async () => ({ token: (await createSignUp('unconfirmed')).token }),
   'signUp.approve': async () => ({ id: (await createSignUp('waiting')).id }),
 }

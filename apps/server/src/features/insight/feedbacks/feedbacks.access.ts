@@ -1,6 +1,6 @@
 import { feedbacks } from '@foyer/contract/insight/feedbacks'
 import { anyPeriod, defineAccess, firstPage, unknownId } from '#test/access.ts'
-import { insertConference } from '#test/meetings.ts'
+import { insertFeedback } from '#test/meetings.ts'
 
 export const access = defineAccess(
   feedbacks,
@@ -29,16 +29,7 @@ export const access = defineAccess(
   },
   {
     unknown: { feedbackId: unknownId },
-    create: async (kit, owner) => {
-      const conferenceId = await insertConference(kit, owner, { ended: true })
-      const [row] = await kit.owner(
-        `insert into feedback (tenant_id, participant_id, conference_id, rating, started_at)
-         select tenant_id, id, conference_id, 4, joined_at from participants where conference_id = $1
-         returning participant_id`,
-        [conferenceId],
-      )
-      return { feedbackId: String(row.participant_id) }
-    },
+    create: async (kit, owner) => ({ feedbackId: await insertFeedback(kit, owner) }),
   },
 )
 

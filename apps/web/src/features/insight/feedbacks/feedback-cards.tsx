@@ -1,5 +1,5 @@
 import type { FeedbackSummary } from '@foyer/contract/insight/feedbacks'
-import { Anchor, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useFormats } from '#lib/format.ts'
@@ -61,11 +61,13 @@ function Overall({ summary, rating: chosen, onFilter }: OverallProps) {
             <li key={stars}>
               <UnstyledButton
                 className={classes.rating}
-                aria-label={t.filterRating(stars, formats.number(count))}
                 aria-pressed={chosen === String(stars)}
                 onClick={() => onFilter({ rating: chosen === String(stars) ? '' : String(stars) })}
               >
-                <span>{stars}</span>
+                <span>
+                  {stars}
+                  <VisuallyHidden>{t.stars(stars)}</VisuallyHidden>
+                </span>
                 <ShareBar share={count / most} tone={stars <= 2 ? 'bad' : 'plain'} />
                 <span className={classes.count}>{formats.number(count)}</span>
               </UnstyledButton>

@@ -1,5 +1,5 @@
 import { type FeedbackGroup, type FeedbackGrouping, feedbacks } from '@foyer/contract/insight/feedbacks'
-import { SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core'
+import { SegmentedControl, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
@@ -84,20 +84,19 @@ function Group({ group: { value, count, issues }, by, chosen, onClick }: GroupPr
     <>
       <span className={classes.name} title={name}>
         {name}
+        <VisuallyHidden>{': '}</VisuallyHidden>
       </span>
       <ShareBar share={issues / count} tone={issues / count >= highShare ? 'warning' : 'plain'} />
-      <span className={classes.part}>{t.ofGroup(issuesText, countText)}</span>
+      <span className={classes.part}>
+        {t.ofGroup(issuesText, countText)}
+        <VisuallyHidden>{t.withIssues}</VisuallyHidden>
+      </span>
       <span className={classes.percent}>{formats.percent(issues / count)}</span>
     </>
   )
   if (value === '') return <div className={classes.group}>{content}</div>
   return (
-    <UnstyledButton
-      className={classes.group}
-      aria-label={t.filterGroup(name, issuesText, countText)}
-      aria-pressed={chosen}
-      onClick={onClick}
-    >
+    <UnstyledButton className={classes.group} aria-pressed={chosen} onClick={onClick}>
       {content}
     </UnstyledButton>
   )

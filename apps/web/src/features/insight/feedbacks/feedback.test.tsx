@@ -122,10 +122,10 @@ test('names the meeting with most complaints and finds its feedback', async () =
 
 test('groups by version, network and device, and filters by one of them', async () => {
   const { press, path } = show()
-  expect(await screen.findByRole('button', { name: 'Android 3: 31 of 96 with issues' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Android 3: 31 of 96 with issues, 32%' })).toBeTruthy()
   await press.click(screen.getByRole('radio', { name: 'Network' }))
   expect(await screen.findByText('Unknown')).toBeTruthy()
-  await press.click(await screen.findByRole('button', { name: 'Mobile network: 2 of 10 with issues' }))
+  await press.click(await screen.findByRole('button', { name: 'Mobile network: 2 of 10 with issues, 20%' }))
   expect(path()).toBe('/portal/feedback?network=cellular')
   expect(await screen.findByRole('button', { name: /Network: Mobile network/ })).toBeTruthy()
 })
