@@ -46,3 +46,12 @@ test.each([
   expect(menu.getByRole('link', { name: withoutSpace(user) }).textContent).toContain(invited)
   expect(calls.filter(({ name }) => name === 'quickPanel.counts')).toHaveLength(1)
 })
+
+test('the menu counts new feedback for super administrators', async () => {
+  render('/portal/landing-page', {
+    user: buildUser('superadmin'),
+    responses: { ...responses, quickPanel: { counts: () => ({ upcoming: 0, live: 0, invited: 0, feedback: 38 }) } },
+  })
+  const menu = within((await screen.findAllByRole('navigation'))[0] ?? document.body)
+  expect(await menu.findByRole('link', { name: /^Feedback ?\(38 new\)$/ })).toBeTruthy()
+})

@@ -96,11 +96,12 @@ test('shows each feedback with its rating and issues, and marks what is new', as
     expect(headers).toContain(header)
 })
 
+// In a browser there are spaces: hidden texts are boxes.
 test('shows the ratings of the period beside the one before, and filters by a rating', async () => {
   const { press, path, calls: made } = show()
   expect(await screen.findByText('4.5')).toBeTruthy()
   expect(screen.getByText('4.4 before')).toBeTruthy()
-  await press.click(screen.getByRole('button', { name: '1 star: 26' }))
+  await press.click(screen.getByRole('button', { name: /^1 ?star: ?26$/ }))
   expect(path()).toBe('/portal/feedback?rating=1')
   for (const name of ['list', 'summarize', 'group'])
     await waitFor(() =>
@@ -108,7 +109,7 @@ test('shows the ratings of the period beside the one before, and filters by a ra
         expect.objectContaining({ rating: '1' }),
       ),
     )
-  await press.click(screen.getByRole('button', { name: '1 star: 26' }))
+  await press.click(screen.getByRole('button', { name: /^1 ?star: ?26$/ }))
   expect(path()).toBe('/portal/feedback')
 })
 
@@ -122,10 +123,10 @@ test('names the meeting with most complaints and finds its feedback', async () =
 
 test('groups by version, network and device, and filters by one of them', async () => {
   const { press, path } = show()
-  expect(await screen.findByRole('button', { name: 'Android 3: 31 of 96 with issues, 32%' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^Android 3: ?31 of 96 ?with issues, ?32%$/ })).toBeTruthy()
   await press.click(screen.getByRole('radio', { name: 'Network' }))
   expect(await screen.findByText('Unknown')).toBeTruthy()
-  await press.click(await screen.findByRole('button', { name: 'Mobile network: 2 of 10 with issues, 20%' }))
+  await press.click(await screen.findByRole('button', { name: /^Mobile network: ?2 of 10 ?with issues, ?20%$/ }))
   expect(path()).toBe('/portal/feedback?network=cellular')
   expect(await screen.findByRole('button', { name: /Network: Mobile network/ })).toBeTruthy()
 })
