@@ -31,7 +31,7 @@ const silent = {
   conferences: ['getEngine', 'listConnections', 'listEvents'],
   dashboards: ['get', 'getInstallation'],
   feedback: ['give'],
-  // Of the operator alone.
+  // Only super administrators may make these.
   feedbacks: ['export', 'get', 'group', 'list', 'markSeen', 'summarize'],
   groups: ['addMembers', 'delete', 'listOfUser', 'removeMembers', 'update', 'updateOfUser'],
   invitations: ['connect', 'resend'],

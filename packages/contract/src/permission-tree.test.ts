@@ -10,7 +10,7 @@ type Known = readonly [
   en: string,
   fr: string,
   icon: string,
-  level: 'client' | 'member' | 'admin',
+  level: 'client' | 'member' | 'admin' | 'superadmin',
   permission?: PermissionKey,
 ]
 

@@ -24,7 +24,7 @@ export const feedbacksTexts = defineTexts({
     overall: 'Overall rating',
     before: (rating: string) => `${rating} before`,
     noRating: 'No ratings in this period',
-    stars: (count: number) => (count === 1 ? ' star: ' : ' stars: '),
+    stars: (count: number): string => (count === 1 ? ' star: ' : ' stars: '),
     complaints: 'Meeting ID · most complaints',
     noComplaints: 'No ratings of two or less',
     low: (low: string, count: string) => `${low} of ${count} gave 2 or less`,
