@@ -111,7 +111,12 @@ export const takeoverKeys: readonly PermissionKey[] = [
 
 const memberKeys: readonly PermissionKey[] = permissionKeys.filter((key) => /^(?:meeting|user\.profile)\./.test(key))
 /** Only the operator creates and deletes tenants, and sees what belongs to all of them. */
-const operatorKeys: readonly PermissionKey[] = ['tenant.put', 'tenant.delete', 'dashboard.superadmin.get', 'room.feedback.get']
+const operatorKeys: readonly PermissionKey[] = [
+  'tenant.put',
+  'tenant.delete',
+  'dashboard.superadmin.get',
+  'room.feedback.get',
+]
 const adminKeys: readonly PermissionKey[] = permissionKeys.filter((key) => !operatorKeys.includes(key))
 
 /** The permission keys of the built-in roles. */
