@@ -97,8 +97,10 @@ describe('a meeting mode', () => {
       modeId: usual.id,
       options: { lobby: true },
     })
-    const now = await kit.as(host).call(meetings.meetNow, { topic: 'Now', timezone: 'UTC', password: 'secret1' })
-    expect(now.body.modeId).toBe(usual.id)
+    const meetNow = async () =>
+      (await kit.as(host).call(meetings.meetNow, { topic: 'Now', timezone: 'UTC', password: 'secret1' })).body
+    const now = await meetNow()
+    expect(now.modeId).toBe(usual.id)
     const own = { topic: 'Mine', timezone: 'UTC', password: 'secret1' }
     expect((await kit.as(host).call(personalMeeting.create, own)).body).toMatchObject({
       modeId: usual.id,
@@ -112,6 +114,8 @@ describe('a meeting mode', () => {
     expect(await meet()).toMatchObject({ modeId: ofGroup.id, options: { reactions: false } })
     expect((await kit.as(host).call(meetingModes.listChoices, {})).body.defaultId).toBe(ofGroup.id)
     expect(await find(ofGroup.id)).toMatchObject({ groups: [{ name: 'Physicians' }], meetings: 1 })
+    // The meeting of before is taken again, with the mode that new ones have now.
+    expect(await meetNow()).toMatchObject({ id: now.id, modeId: ofGroup.id, options: { reactions: false } })
     await kit.owner('delete from groups where tenant_id = $1', [tenant.tenantId])
     expect((await as.send(meetingModes.setStatus, { id: usual.id, status: 'disabled' })).body.code).toBe(
       'mode-is-default',

@@ -201,7 +201,11 @@ export async function update(
 }
 
 /** Prepares an open meeting for meeting at once. */
-export async function prepareMeetNow(db: Db, id: string, change: { topic: string; password_encrypted?: Buffer }) {
+export async function prepareMeetNow(
+  db: Db,
+  id: string,
+  change: { topic: string; mode_id: string | null; password_encrypted?: Buffer },
+) {
   const row = await db
     .updateTable('meetings')
     .set({ ...change, meet_now_at: sql`portal_now()`, version: sql`version + 1` })
