@@ -8,6 +8,13 @@ export const maxElementText = 2000
 /** Points of one line, on the whiteboard and on a shared screen. */
 export const maxPoints = 700
 export const maxAnnotationPoints = 300
+/**
+ * The highest version of an element, that of a new one, which may be a copy of an old one, and by how much a call may raise
+ * it. So no one can raise a version so far that the others could no longer change or delete the element.
+ */
+export const maxVersion = 1_000_000_000
+export const maxFirstVersion = 1_000_000
+export const maxVersionStep = 10_000
 /** Elements that one call may draw, and those of one page. */
 export const maxDrawn = 200
 export const elementsPageSize = 300

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { EmptyOutput, errorCode, Id } from '../../common.ts'
 import { defineErrors } from '../../define-errors.ts'
-import { maxContentLength, maxDrawn } from './drawing-constants.ts'
+import { maxContentLength, maxDrawn, maxVersion } from './drawing-constants.ts'
 import { ElementId, parseElement } from './whiteboard-element.ts'
 
 export const whiteboardErrors = defineErrors({
@@ -33,7 +33,7 @@ const Content = z
   })
 
 const NewElement = z
-  .strictObject({ ...versioned, content: Content })
+  .strictObject({ ...versioned, version: versioned.version.max(maxVersion), content: Content })
   .refine(({ isDeleted, content }) => isDeleted || content !== '', errorCode(whiteboardErrors, 'element-invalid'))
 
 export const DrawnElement = z.strictObject({ ...versioned, content: z.string() })
@@ -75,7 +75,7 @@ export const whiteboard = defineCalls({ slice: 'whiteboard', level: 'anyone', er
       /** The elements of which the whiteboard has another version that counts. */
       kept: z.array(DrawnElement),
     }),
-    errors: ['not-found', 'not-connected', 'option-off', 'drawing-full', 'too-many-requests'],
+    errors: ['not-found', 'not-connected', 'option-off', 'element-invalid', 'drawing-full', 'too-many-requests'],
     audit: false, changes: [],
   },
   /** Lists the elements that changed after a number, while in the meeting. */

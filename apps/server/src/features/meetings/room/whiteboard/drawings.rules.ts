@@ -1,14 +1,18 @@
+import { maxVersionStep } from '@foyer/contract/meetings/drawings/drawing-constants'
 import { type ElementVersion, isNewer } from '@foyer/contract/meetings/drawings/drawing-rules'
 import type { DrawnElement } from '@foyer/contract/meetings/drawings/whiteboard'
 
 /** A version of an element with the number of its change. */
 export type StoredElement = DrawnElement & { readonly sequence: number }
 
-/** Checks whether a new version counts for the others; what was deleted does not come back by mistake. */
+/**
+ * Checks whether a new version counts for the others: what was deleted does not come back by mistake, and none is so far
+ * above the last one that it must have been made up.
+ */
 function counts(element: DrawnElement, stored: StoredElement | undefined, seen: number): boolean {
   if (stored === undefined) return true
   if (stored.isDeleted && !element.isDeleted && stored.sequence > seen) return false
-  return isNewer(element, stored)
+  return isNewer(element, stored) && element.version <= stored.version + maxVersionStep
 }
 
 const isSame = (one: ElementVersion, other: ElementVersion): boolean =>

@@ -1,8 +1,9 @@
-import { elementsPageSize } from '@foyer/contract/meetings/drawings/drawing-constants'
+import { elementsPageSize, maxFirstVersion } from '@foyer/contract/meetings/drawings/drawing-constants'
 import { mayUseWhiteboard } from '@foyer/contract/meetings/drawings/drawing-rules'
 import { type DrawnElement, whiteboard } from '@foyer/contract/meetings/drawings/whiteboard'
 import { findPastReader } from '#features/meetings/room/chat/chat.store.ts'
 import { findSelf } from '#features/meetings/room/entry/own-participant.ts'
+import type { Context } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { drawElements } from './drawings.commands.ts'
@@ -26,6 +27,18 @@ async function readPage(db: Db, { conferenceId, after }: { conferenceId: string;
   return { ...page, items: page.items.map(toDrawnElement) }
 }
 
+/** Fails for a new element with a version that it cannot have. */
+async function assertFirstVersions(
+  { db, fail }: Pick<Context<'element-invalid'>, 'db' | 'fail'>,
+  conferenceId: string,
+  elements: readonly DrawnElement[],
+): Promise<void> {
+  const ids = elements.flatMap(({ id, version }) => (version > maxFirstVersion ? id : []))
+  if (ids.length === 0) return
+  const known = await store.findElements(db, { conferenceId, surface }, ids)
+  if (ids.some((id) => !known.has(id))) fail('element-invalid', 'elements')
+}
+
 export const whiteboardHandlers = defineHandlers(whiteboard, {
   open: async (context) => {
     const { input, db, fail, audit } = context
@@ -43,6 +56,7 @@ export const whiteboardHandlers = defineHandlers(whiteboard, {
     await services.rateLimits.consume(tenantId, [{ key: `whiteboard:${self.id}`, ...drawLimit }])
     const conferenceId = self.conference_id
     const { elements, seen } = input
+    await assertFirstVersions(context, conferenceId, elements)
     const drawn = await drawElements(context, { surface: { conferenceId, surface }, drawnBy: self.id, elements, seen })
     audit({ objectId: conferenceId })
     return { ...drawn, kept: drawn.kept.map(toDrawnElement) }

@@ -78,6 +78,26 @@ describe('a drawing', () => {
     expect(await readIds(hosting)).toEqual(['b', 'a'])
   })
 
+  it('can always be changed and deleted by the others, whatever versions one of them makes up', async () => {
+    const { hosting, join } = await startMeeting()
+    const ann = await join('Ann')
+    await draw(hosting, [drawnElement({ id: 'a', x: 1 })])
+    const refused = await draw(ann, [drawnElement({ id: 'a', version: 2_147_483_647 })], 1)
+    expect([refused.status, refused.body.issues]).toMatchObject([400, [{ field: 'elements.0.version' }]])
+    const raised = await draw(ann, [drawnElement({ id: 'a', version: 10_002 })], 1)
+    expect(raised.body).toMatchObject({ sequence: 1, kept: [{ id: 'a' }] })
+    const made = await draw(ann, [drawnElement({ id: 'b', version: 1_000_000_000 })], 1)
+    expect([made.status, made.body.code]).toEqual([400, 'element-invalid'])
+    const far = [drawnElement({ id: 'a', version: 10_001 }), drawnElement({ id: 'b', version: 1_000_000 })]
+    expect((await draw(ann, far, 1)).body.kept).toEqual([])
+    const gone = [
+      drawnElement({ id: 'a', version: 10_002, isDeleted: true }),
+      drawnElement({ id: 'b', version: 1_000_001, isDeleted: true }),
+    ]
+    await draw(hosting, gone, 3)
+    expect(await readIds(hosting)).toEqual(['-a', '-b'])
+  })
+
   it('is drawn by two tabs of one person as by two', async () => {
     const { join } = await startMeeting()
     const user = await kit.createUser(tenant)
