@@ -72,8 +72,8 @@ export const whiteboard = defineCalls({ slice: 'whiteboard', level: 'anyone', er
       /** The number of the last change before and after those of the call. */
       before: z.int(),
       sequence: z.int(),
-      /** The elements of which the whiteboard has another version that counts. */
-      kept: z.array(DrawnElement),
+      /** The elements of which the whiteboard has another version that counts, with the number of its change. */
+      kept: z.array(z.strictObject({ id: ElementId, sequence: z.int() })),
     }),
     errors: ['not-found', 'not-connected', 'option-off', 'element-invalid', 'drawing-full', 'too-many-requests'],
     audit: false, changes: [],
@@ -81,7 +81,8 @@ export const whiteboard = defineCalls({ slice: 'whiteboard', level: 'anyone', er
   /** Lists the elements that changed after a number, while in the meeting. */
   listElements: {
     method: 'POST', path: '/getWhiteboard', permission: 'public', readOnly: true, limit: 6000,
-    input: z.strictObject({ participantId: Id, after }), output: ElementsPage, errors: ['not-found', 'not-connected'],
+    input: z.strictObject({ participantId: Id, after }), output: ElementsPage,
+    errors: ['not-found', 'not-connected', 'option-off'],
   },
   /** Lists those of a conference that has ended and in which the caller took part. */
   listAfterwards: {

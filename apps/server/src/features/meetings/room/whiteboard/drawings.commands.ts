@@ -1,7 +1,7 @@
 import { maxDrawingBytes, maxElements } from '@foyer/contract/meetings/drawings/drawing-constants'
 import type { DrawnElement } from '@foyer/contract/meetings/drawings/whiteboard'
 import type { Context } from '#platform/calls/context.ts'
-import { decideVersions, measureGrowth } from './drawings.rules.ts'
+import { decideVersions, measureGrowth, type StoredElement } from './drawings.rules.ts'
 import * as store from './drawings.store.ts'
 
 type Drawing = {
@@ -19,7 +19,7 @@ type Drawing = {
 export async function drawElements(
   { db, fail, services }: Pick<Context<'drawing-full'>, 'db' | 'fail' | 'services'>,
   { surface, drawnBy, elements, seen }: Drawing,
-): Promise<{ before: number; sequence: number; kept: DrawnElement[] }> {
+): Promise<{ before: number; sequence: number; kept: StoredElement[] }> {
   const drawing = await store.lock(db, surface)
   const stored = await store.findElements(
     db,

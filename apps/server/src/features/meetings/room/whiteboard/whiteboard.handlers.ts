@@ -59,11 +59,12 @@ export const whiteboardHandlers = defineHandlers(whiteboard, {
     await assertFirstVersions(context, conferenceId, elements)
     const drawn = await drawElements(context, { surface: { conferenceId, surface }, drawnBy: self.id, elements, seen })
     audit({ objectId: conferenceId })
-    return { ...drawn, kept: drawn.kept.map(toDrawnElement) }
+    return { ...drawn, kept: drawn.kept.map(({ id, sequence }) => ({ id, sequence })) }
   },
 
   listElements: async (context) => {
     const self = await findSelf(context)
+    if (self.options.whiteboard === 'off') return context.fail('option-off')
     return readPage(context.db, { conferenceId: self.conference_id, after: context.input.after })
   },
 

@@ -43,6 +43,6 @@ export const whiteboardReference = defineReference(whiteboard, {
     after: 'The last number that you have; 0 for the whole drawing.',
     before: 'The number of the last change before this call: if it is more than `seen`, there are changes of others.',
     sequence: 'The number of the last change.',
-    kept: 'The elements of which another version counts.',
+    kept: 'The elements of which another version counts, with the number of its change: ask for them.',
   },
 })

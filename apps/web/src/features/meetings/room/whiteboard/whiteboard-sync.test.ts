@@ -1,3 +1,4 @@
+import { maxVersionStep } from '@foyer/contract/meetings/drawings/drawing-constants'
 import { isNewer } from '@foyer/contract/meetings/drawings/drawing-rules'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BoardElement, readDrawnElement } from '#features/meetings/room/shared/drawn-elements.ts'
@@ -5,22 +6,6 @@ import { createServer, toDrawn } from '#test/whiteboard-server.ts'
 import { type Board, type SyncState, WhiteboardSync } from './whiteboard-sync.ts'
 
 let server = createServer()
-
-async function respond(url: string, init: RequestInit): Promise<Response> {
-  const input = JSON.parse(String(init.body))
-  // Each browser has a participant of its own.
-  if (server.offline.has(input.participantId)) throw new TypeError('Failed to fetch')
-  if (url.endsWith('/getWhiteboard')) {
-    server.listed.push(input.after)
-    return Response.json(server.list(input.after))
-  }
-  if (server.refusal !== '') {
-    const [code, status] = server.refusal.split(' ')
-    return Response.json({ code, status: Number(status), message: 'No', requestId: '' }, { status: Number(status) })
-  }
-  server.drawn.push(input)
-  return Response.json(server.draw(input))
-}
 
 let nonce = 1
 /** A browser with a board. */
@@ -84,7 +69,7 @@ const pass = (ms = 1000) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(() => {
   vi.useFakeTimers()
   server = createServer()
-  vi.stubGlobal('fetch', respond)
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => server.respond(url, init))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -106,6 +91,21 @@ describe('the drawing of a browser', () => {
     await pass(60_000)
     expect(server.drawn.map(({ participantId }) => participantId)).toEqual(['ann'])
     expect([ann.states.at(-1), bob.states.at(-1)]).toEqual(['saved', 'saved'])
+  })
+
+  it('gets back what the server keeps of an element of which it has already seen every change', async () => {
+    const ann = openBrowser('ann')
+    await pass()
+    ann.draw('a', { x: 1 })
+    ann.draw('b')
+    await pass()
+    for (let x = 0; x <= maxVersionStep; x += 1) ann.draw('a', { x })
+    await pass()
+    expect([ann.read('a'), server.read('a')]).toMatchObject([{ version: 1, x: 1 }, { version: 1 }])
+    expect(ann.states.at(-1)).toBe('saved')
+    ann.draw('a', { x: 2 })
+    await pass()
+    expect(server.read('a')).toMatchObject({ version: 2 })
   })
 
   it('asks after an interruption for what has changed since, and sends what was drawn meanwhile', async () => {

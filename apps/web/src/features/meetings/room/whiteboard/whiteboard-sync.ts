@@ -217,11 +217,14 @@ export class WhiteboardSync {
     if (this.#isClosed) return
     for (const element of batch) this.#known.set(element.id, toKey(element))
     const now = new Map(this.#options.board.read().map((element) => [element.id, toKey(element)]))
-    const unchanged = batch.filter((element) => now.get(element.id) === toKey(element)).map(({ id }) => id)
-    const deleted = result.kept.filter(({ isDeleted }) => isDeleted).map(({ id }) => id)
-    this.#show(result.kept, new Set([...unchanged, ...deleted]))
-    if (result.before === this.#seen) this.#seen = result.sequence
-    else void this.fetch()
+    const kept = new Map(result.kept.map(({ id, sequence }) => [id, sequence]))
+    const unchanged = batch.filter((element) => kept.has(element.id) && now.get(element.id) === toKey(element))
+    if (kept.size > 0) {
+      // The versions that count are fetched, also such as were seen before the user changed them here.
+      this.#forced = new Set([...this.#forced, ...unchanged.map(({ id }) => id)])
+      this.#seen = Math.min(this.#seen, ...[...kept.values()].map((sequence) => sequence - 1))
+    } else if (result.before === this.#seen) this.#seen = result.sequence
+    if (this.#seen !== result.sequence) void this.fetch()
     if (this.#findChanged().length > 0) this.changed()
     else this.#options.onState('saved')
   }
