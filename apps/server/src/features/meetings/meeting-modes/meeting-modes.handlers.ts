@@ -129,9 +129,8 @@ async function deleteMode(context: HandlerContext<Calls['delete']>) {
   const { replacement: chosen = standardModeId } = input
   const replacement = findReplacement(context, modes, { id: row.id, replacement: chosen })
   if (input.replacement === undefined) {
-    const used = (await listModes(db, actor, modes)).find(({ id }) => id === row.id)
-    const count = (used?.meetings ?? 0) + (used?.personal ?? 0)
-    if (count > 0 || (used?.groups.length ?? 0) > 0) return fail('mode-in-use', 'replacement', { count })
+    const { meetings: count, groups } = await store.countUses(db, row.id)
+    if (count > 0 || groups > 0) return fail('mode-in-use', 'replacement', { count })
   }
   const meetings = await store.replaceMode(db, row.id, replacement)
   await store.remove(db, row.id, actor.operator ? { replacedBy: replacement } : undefined)

@@ -117,6 +117,14 @@ export const countMeetings = (db: Db) =>
     .groupBy('mode_id')
     .execute()
 
+/** Counts what has a mode: groups, and all meetings, since one that has taken place can be started again. */
+export async function countUses(db: Db, id: string): Promise<{ meetings: number; groups: number }> {
+  const { rows } = await sql<{ meetings: number; groups: number }>`
+    select (select count(*)::int from meetings where mode_id = ${id} and deleted_at is null) as meetings,
+      (select count(*)::int from groups where mode_id = ${id}) as groups`.execute(db)
+  return rows[0] ?? { meetings: 0, groups: 0 }
+}
+
 /** Finds the groups that have a mode, by name. */
 export const findGroups = (db: Db) =>
   db

@@ -139,6 +139,22 @@ describe('a meeting mode', () => {
     expect(entry.after).toEqual({ meetings: 1, replacement: other.name })
   })
 
+  it('is not deleted without one either if only past meetings have it, which can be started again', async () => {
+    const mode = await create({ lobby: true })
+    const past = { start: '2030-01-07T09:00', end: '2030-01-07T10:00' }
+    const meeting = await meet({ modeId: mode.id, kind: 'scheduled', ...past })
+    await kit.owner(
+      `update occurrences set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' where meeting_id = $1`,
+      [meeting.id],
+    )
+    expect(await find(mode.id)).toMatchObject({ meetings: 0 })
+    const refused = await as.send(meetingModes.delete, { id: mode.id })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'mode-in-use', field: 'replacement' } })
+    expect(refused.body.message).toContain('1')
+    await kit.owner('update meetings set deleted_at = now() where id = $1', [meeting.id])
+    expect((await as.send(meetingModes.delete, { id: mode.id })).status).toBe(200)
+  })
+
   it('that is deleted at the same moment is not available, to meetings and to groups', async () => {
     const other = new Client(kit.connection)
     await other.connect()
