@@ -2,6 +2,7 @@ import { type Context, createTenantContext, type TenantContext } from '#platform
 import type { ProcessJob } from '#platform/calls/define-slice.ts'
 import { retryConflicts } from '#platform/database/conflicts.ts'
 import { findAffected } from './collisions.commands.ts'
+import { lock } from './meeting-modes.store.ts'
 import { findDefaultChange, notifyAdministrators, recordDefaultChange } from './mode-change.commands.ts'
 import { findModes } from './shared/modes.store.ts'
 import * as spread from './spread.store.ts'
@@ -12,9 +13,12 @@ import * as spread from './spread.store.ts'
  */
 async function followOperator(
   context: TenantContext & Pick<Context, 'emit'>,
-  source: readonly spread.SourceMode[],
+  readSource: () => Promise<spread.SourceMode[]>,
 ): Promise<void> {
   const { db } = context
+  await lock(db)
+  // Read while the tenant waits for this: of two jobs at once, the one that comes last has the newest modes.
+  const source = await readSource()
   const before = await findModes(db)
   if (!(await spread.copyModes(db, source))) return
   await spread.replaceDeleted(db, source)
@@ -31,13 +35,16 @@ async function followOperator(
 /** Copies the modes of the operator to every tenant; one that has them already is left as it is. */
 export const spreadModes: ProcessJob = async (platform, { tenantId: operatorId }) => {
   const { database, log } = platform
-  const source = await database.withTenant(operatorId, (db) => spread.findSource(db))
+  const known = await database.withTenant(operatorId, (db) => spread.findSource(db))
+  const readSource = () => database.inSeparateTransaction(operatorId, (db) => spread.findSource(db))
   const tenantIds = await database.acrossTenants((db) => spread.findTenantIds(db))
   let failed = 0
   for (const tenantId of tenantIds)
     try {
       await retryConflicts(() =>
-        database.withTenant(tenantId, (db) => followOperator(createTenantContext(platform, { db, tenantId }), source)),
+        database.withTenant(tenantId, (db) =>
+          followOperator(createTenantContext(platform, { db, tenantId }), readSource),
+        ),
       )
     } catch (error) {
       // The other tenants get them nevertheless; this one with the next attempt.
@@ -45,6 +52,7 @@ export const spreadModes: ProcessJob = async (platform, { tenantId: operatorId }
       log.error({ error, tenantId }, 'a tenant did not get the meeting modes of the operator')
     }
   if (failed > 0) throw new Error(`${failed} tenants did not get the meeting modes of the operator`)
-  const removed = source.filter(({ status }) => status === 'deleted').map(({ id }) => id)
+  // What was deleted before the first tenant was reached is gone from all of them.
+  const removed = known.filter(({ status }) => status === 'deleted').map(({ id }) => id)
   await database.withTenant(operatorId, (db) => spread.removeDeleted(db, removed))
 }

@@ -256,6 +256,41 @@ describe('the modes of the operator', () => {
     expect((await read(meeting.id)).options.chat).toBe('everyone')
   }, 90_000)
 
+  it('reach a tenant as they are when its turn comes, also one that is being created while they change', async () => {
+    const { id, version } = (await operator.call(meetingModes.create, toForm({}, {}, 'Floor'))).body
+    const names = { name: 'New', sname: 'new', subdomain: `new${crypto.randomUUID().slice(0, 8)}` }
+    const head = { adminFirstname: 'Ann', adminLastname: 'Lee', adminEmail: 'ann@new.test', country: 'FR' }
+    const other = new Client(kit.connection)
+    await other.connect()
+    const wait = async (tenantId: string, work: () => Promise<unknown>, change: () => Promise<unknown>) => {
+      await other.query('begin')
+      await other.query(`select pg_advisory_xact_lock(hashtextextended('meeting modes ' || $1, 0))`, [tenantId])
+      const working = work()
+      await expect
+        .poll(async () => (await kit.owner('select from pg_locks where not granted')).length, { timeout: 20_000 })
+        .toBe(1)
+      await change()
+      await other.query('commit')
+      await working
+    }
+    try {
+      const narrow = { id, version, ...toForm({ chat: 'off' }, {}, 'Floor') }
+      await wait(tenant.tenantId, follow, () => operator.call(meetingModes.update, narrow))
+      expect((await findCopy(id)).options.chat).toBe('off')
+      await wait(
+        kit.operator.tenantId,
+        () => operator.call(tenants.create, { ...names, ...head }),
+        () => other.query(`update meeting_modes set name = 'Renamed' where id = $1`, [id]),
+      )
+    } finally {
+      await other.end()
+    }
+    const [{ tenant_id }] = await kit.owner('select tenant_id from tenants where subdomain = $1', [names.subdomain])
+    expect((await findCopy(id, tenant_id)).name).toBe('Renamed')
+    await operator.call(meetingModes.delete, { id })
+    await follow()
+  }, 90_000)
+
   it('are no longer shown as the default of a tenant once they are disabled', async () => {
     const mode = (await operator.call(meetingModes.create, toForm({ lobby: true }))).body
     await follow()

@@ -1,6 +1,7 @@
 import type { Language } from '@foyer/contract/language'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { lockOperator } from '#platform/database/lock-tenant.ts'
 import { replaceMode } from './meeting-modes.store.ts'
 
 /** Finds the modes of the operator, with those that were deleted a moment ago. */
@@ -118,8 +119,12 @@ export async function removeDeleted(db: Db, ids: readonly string[]): Promise<voi
     .execute()
 }
 
-/** Across tenants: gives a new tenant the modes of the operator. */
+/**
+ * Across tenants: gives a new tenant the modes of the operator, which do not change until the tenant is there to be found by
+ * the job that spreads a change.
+ */
 export async function copyToTenant(db: Db, tenantId: string): Promise<void> {
+  await lockOperator(db, 'meeting modes')
   await sql`insert into meeting_modes
       (tenant_id, origin_id, name, description, status, is_limit, options, freedoms, changed_at, changed_by)
     select ${tenantId}::uuid, m.id, m.name, m.description, m.status, m.is_limit, m.options, m.freedoms, m.changed_at,
