@@ -1,4 +1,5 @@
 import { breakouts } from '@foyer/contract/meetings/breakouts/breakouts'
+import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { room } from '@foyer/contract/meetings/room'
 import { describe, expect, it } from 'vitest'
 import { useBreakouts } from '#test/breakouts-fixture.ts'
@@ -148,6 +149,23 @@ describe('open rooms', () => {
     expect((await join(ben.client, meeting, 'Ben')).breakout).toBeNull()
     // A late comer who is assigned to nothing waits in the main room for the hosts.
     expect((await join(kit.guest(tenant), meeting, 'Cho')).breakout).toBeNull()
+  })
+
+  it('take back who was removed and may return as a newcomer, with and without an assignment', async () => {
+    const { meeting, hedy } = await enter({ options: { kickedMayRejoin: true } })
+    const [ann, ben] = [await enterAsGuest(meeting, 'Ann'), await enterAsGuest(meeting, 'Ben')]
+    const [one = ''] = await prepare(hedy, ['One'])
+    await move(hedy, [ann, ben], one)
+    await open(hedy)
+    await kit.owner(
+      'delete from breakout_assignments where guest_token_hash = (select guest_token_hash from participants where id = $1)',
+      [ben.participantId],
+    )
+    for (const who of [ann, ben]) {
+      const targetId = who.participantId
+      expect((await hedy.client.call(meetingControls.remove, { ...own(hedy), targetId })).status).toBe(200)
+      expect((await join(who.client, meeting, 'Back')).breakout).toBeNull()
+    }
   })
 
   it('can be added, renamed and removed; those in a room that is removed belong into the main room', async () => {

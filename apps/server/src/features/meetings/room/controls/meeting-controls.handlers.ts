@@ -4,6 +4,7 @@ import {
   type ConferenceEventType,
   logConferenceEvents,
 } from '#features/meetings/conferences/conference-events.store.ts'
+import { assign } from '#features/meetings/room/breakouts/breakouts.store.ts'
 import * as knocks from '#features/meetings/room/entry/knocks.store.ts'
 import { describeKnock } from '#features/meetings/room/entry/lobby-events.ts'
 import { type AdmittedParticipant, findSelf, isHosting } from '#features/meetings/room/entry/own-participant.ts'
@@ -205,6 +206,7 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
       const target = await findAdmitted(context, self, input.targetId)
       if (target.role === 'host' || target.id === self.id) return fail('hosts-only')
       const removed = await store.kick(db, self, target)
+      await assign(db, self.conference_id, { person: target, breakoutId: null })
       if (input.lock)
         await store.setLocked(db, { id: self.conference_id, locked: self.locked }, { locked: true, by: self.name })
       await logAbout(db, self, { type: 'removed', participants: [target] })
