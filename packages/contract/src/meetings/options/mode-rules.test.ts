@@ -55,11 +55,35 @@ describe('the rules of modes', () => {
     fc.assert(
       fc.property(mode, mode, (own, limit) => {
         const narrowed = narrowMode(own, limit)
-        for (const name of optionNames) expect(isWider(name, narrowed.options, own.options), name).toBe(false)
+        // Only sound can be added, where there would be none.
+        for (const name of optionNames.filter((one) => !one.startsWith('audio')))
+          expect(isWider(name, narrowed.options, own.options), name).toBe(false)
         expect(narrowMode(narrowed, limit)).toEqual(narrowed)
         expect(narrowMode(own, builtInMode)).toEqual(own)
       }),
     )
+  })
+
+  it('leave every mode a kind of sound, one that the operator allows', () => {
+    const consistent = mode.filter((rules) => findContradictions(rules.options).length === 0)
+    const check = (own: ModeRules, limit: ModeRules) => {
+      const narrowed = narrowMode(own, limit)
+      for (const name of optionNames)
+        if (limit.freedoms[name] === 'fixed') expect(isWider(name, narrowed.options, limit.options), name).toBe(false)
+      const { audioComputer, audioDialIn, audioDialOut, endToEndEncryption } = resolveOptions(narrowed, {})
+      // An encrypted meeting has the sound of computers only.
+      const isImpossible =
+        endToEndEncryption && limit.freedoms.audioComputer === 'fixed' && !limit.options.audioComputer
+      expect(audioComputer || audioDialIn || audioDialOut || isImpossible).toBe(true)
+    }
+    fc.assert(fc.property(consistent, consistent, check))
+    const dialIn = { ...builtInMode.options, audioComputer: false, audioDialIn: true }
+    const toLimit = (options: object, fixed: OptionName) => ({
+      options: { ...builtInMode.options, ...options },
+      freedoms: { ...builtInMode.freedoms, [fixed]: 'fixed' as const },
+    })
+    check({ ...builtInMode, options: dialIn }, toLimit({ audioDialIn: false }, 'audioDialIn'))
+    check({ ...builtInMode, options: dialIn }, toLimit({ endToEndEncryption: true }, 'endToEndEncryption'))
   })
 
   it('keep what a change leaves as it holds, so that a wider choice returns when the operator widens', () => {

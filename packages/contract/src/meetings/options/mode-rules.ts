@@ -93,14 +93,16 @@ const lesser = (one: Freedom, other: Freedom): Freedom =>
 
 /**
  * Narrows a mode by the operator's: an option that is fixed there has at most its value here, and no option leaves more
- * freedom.
+ * freedom. A mode that would be left without sound has the first kind of sound that the operator allows, so that its
+ * meetings can be saved.
  */
 export function narrowMode(mode: ModeRules, limit: ModeRules): ModeRules {
   const tooWide = optionNames.filter(
     (name) => limit.freedoms[name] === 'fixed' && isWider(name, mode.options, limit.options),
   )
+  const options = changeOptions(mode.options, pickOptions(limit.options, tooWide))
   return {
-    options: changeOptions(mode.options, pickOptions(limit.options, tooWide)),
+    options: hasSound(mode.options) && !hasSound(options) ? withSound(options, limit) : options,
     freedoms: freedomsFrom((name) => lesser(mode.freedoms[name], limit.freedoms[name])),
   }
 }
@@ -115,15 +117,28 @@ const unencrypted = {
   annotation: 'off',
 } as const satisfies MeetingOptionsChange
 
+const soundOptions = ['audioComputer', 'audioDialIn', 'audioDialOut'] as const
+const isSilent = (options: MeetingOptions): boolean => soundOptions.every((name) => !options[name])
+/** Encryption rules out that people dial in or are called. */
+const hasSound = (options: MeetingOptions): boolean =>
+  options.endToEndEncryption ? options.audioComputer : !isSilent(options)
+
+/** Returns options with the first kind of sound that a limit allows; unchanged if it allows none. */
+function withSound(options: MeetingOptions, limit: ModeRules): MeetingOptions {
+  const allowed = soundOptions.find(
+    (name) => (limit.freedoms[name] !== 'fixed' || limit.options[name]) && hasSound({ ...options, [name]: true }),
+  )
+  return allowed === undefined ? options : { ...options, [allowed]: true }
+}
+
 /** Finds the options that contradict others: of each the name, and which kind of contradiction it is. */
 export function findContradictions(options: MeetingOptions): { name: OptionName; with: OptionName }[] {
-  const isSilent = !options.audioComputer && !options.audioDialIn && !options.audioDialOut
   const ruledOut = optionNames.filter(
     (name) => name in unencrypted && isWider(name, options, { ...options, ...unencrypted }),
   )
   return [
     ...(options.endToEndEncryption ? ruledOut.map((name) => ({ name, with: 'endToEndEncryption' as const })) : []),
-    ...(isSilent ? [{ name: 'audioComputer' as const, with: 'audioDialIn' as const }] : []),
+    ...(isSilent(options) ? [{ name: 'audioComputer' as const, with: 'audioDialIn' as const }] : []),
   ]
 }
 
