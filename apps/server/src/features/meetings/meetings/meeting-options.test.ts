@@ -80,8 +80,14 @@ describe('the options of a meeting', () => {
   it('let in only people with an account at once, also while the meeting is in progress, and everyone again', async () => {
     const meeting = await create()
     await enterAs(host, toRoom(meeting))
+    const [{ id }] = await kit.owner('select id from conferences where meeting_id = $1', [meeting.id])
+    const countEvents = async () =>
+      (await kit.owner(`select from events where topic = 'meeting-controls' and object_id = $1`, [id])).length
+    const before = await countEvents()
     const closed = await update(meeting, { options: { signedInOnly: true } })
     expect(await knock(toRoom(meeting), 'Ann')).toMatchObject({ status: 403, body: { code: 'sign-in-required' } })
+    // Pages of the room show the option.
+    expect(await countEvents()).toBe(before + 1)
     await update(closed, { options: { signedInOnly: false } })
     expect((await knock(toRoom(meeting), 'Ann')).body).toMatchObject({ state: 'joined' })
   })

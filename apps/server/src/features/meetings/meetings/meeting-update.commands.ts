@@ -99,7 +99,7 @@ export async function updateMeeting(editor: CommandContext<UpdateError, MeetingE
     ical_sequence: sequence,
     times_sequence: planned === undefined ? before.times_sequence : sequence,
   })
-  await followSignedInOnly(db, { modes, before, after: row })
+  await followSignedInOnly(context, { modes, before, after: row })
   if (notified && (planned !== undefined || (await filterUpcoming(db, [row])).length > 0))
     await replaceHeldCancellations(context, { ...before, ical_sequence: sequence })
   if (planned !== undefined) await writeChange(context, { before, row }, planned)

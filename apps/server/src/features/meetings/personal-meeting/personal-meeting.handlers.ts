@@ -72,7 +72,7 @@ export const personalMeetingHandlers = defineHandlers(personalMeeting, {
         change: toSecurityOptions(input.security, mode),
       }),
     })
-    await followSignedInOnly(db, { modes, before, after: row })
+    await followSignedInOnly(context, { modes, before, after: row })
     if (isNumberChanged) await store.releaseNumber(db, before.number)
     await emitMeetingsChanged(context, [row.id])
     audit({
