@@ -60,7 +60,7 @@ export const annotationsHandlers = defineHandlers(annotations, {
     if ((await store.lockExisting(db, surface)) === undefined) return fail('not-found')
     const content = JSON.stringify(input.annotation)
     const element = { id: input.id, version: 1, versionNonce: 0, isDeleted: false, content }
-    await drawElements(context, { surface, drawnBy: self.id, elements: [element], seen: 0 })
+    await drawElements(context, { surface, audience: self.room, drawnBy: self.id, elements: [element], seen: 0 })
     audit({ objectId: self.conference_id })
     return {}
   },
@@ -78,7 +78,7 @@ export const annotationsHandlers = defineHandlers(annotations, {
     })
     const sequence = drawing.sequence + removed
     await store.setTotals(db, surface, { ...drawing, sequence })
-    announceDrawing(context, surface, sequence)
+    announceDrawing(context, self.room, { drawn: surface.surface, sequence })
     audit({ objectId: self.conference_id })
     return {}
   },

@@ -101,7 +101,8 @@ export function participantSocket(app: FastifyInstance, platform: Platform): voi
       sendChanges()
     })
     const stopBroadcasts = platform.events.subscribeBroadcasts(({ objectId, content }) => {
-      if (self?.conference_id !== objectId || !self.takesPart) return
+      // Some are for the conference, others for one of its rooms.
+      if (!self?.takesPart || (objectId !== self.conference_id && objectId !== self.room)) return
       if (isPointer(content) && (content.participantId === self.id || socket.bufferedAmount > pointerBacklog)) return
       send(content)
     })

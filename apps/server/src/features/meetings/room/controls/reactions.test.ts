@@ -3,6 +3,7 @@ import { reactionLimit } from '@foyer/contract/meetings/reaction-constants'
 import { room } from '@foyer/contract/meetings/room'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { useBreakouts } from '#test/breakouts-fixture.ts'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { useKit } from '#test/kit.ts'
 import { makeMeeting } from '#test/meetings.ts'
@@ -15,6 +16,7 @@ const otherProcess = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
 const host = await kit.createUser(tenant, { firstname: 'Hedy', lastname: 'Host' })
 const { enterAs, enterAsGuest } = useRoom({ kit, tenant, fake })
+const { prepare, move, open } = useBreakouts({ kit, host, enterAs })
 const ports = { here: await kit.listen(), elsewhere: await otherProcess.listen() }
 
 type Options = Parameters<typeof makeMeeting>[2]
@@ -52,6 +54,24 @@ it('reaches all participants of the conference, on every portal process, and no 
     await expect.poll(sendUntilHeard(heard), { interval: 1000, timeout: 20_000 }).toContainEqual(expected)
   expect(strangers).not.toContainEqual(expected)
   expect((await react(hedy)).status).toBe(200)
+})
+
+it('reaches only the breakout room where the participant is', async () => {
+  const { meeting, hedy } = await openRoom()
+  const [ann, ben] = [await enterAsGuest(meeting, 'Ann'), await enterAsGuest(meeting, 'Ben')]
+  const [one = ''] = await prepare(hedy, ['One'])
+  await move(hedy, [ann, ben], one)
+  await open(hedy)
+  const [inside, outside] = [await hear(ben, ports.elsewhere), await hear(hedy)]
+  const toReaction = ({ participantId }: InRoom) => expect.objectContaining({ reaction: 'clap', participantId })
+  const reactUntil = (who: InRoom, heard: unknown[]) =>
+    expect
+      .poll(() => react(who).then(() => heard), { interval: 1000, timeout: 20_000 })
+      .toContainEqual(toReaction(who))
+  await reactUntil(hedy, outside)
+  await reactUntil(ann, inside)
+  expect(outside).not.toContainEqual(toReaction(ann))
+  expect(inside).not.toContainEqual(toReaction(hedy))
 })
 
 it.each([

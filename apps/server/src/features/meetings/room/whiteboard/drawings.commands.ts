@@ -1,11 +1,14 @@
 import { maxDrawingBytes, maxElements } from '@foyer/contract/meetings/drawings/drawing-constants'
 import type { DrawnElement } from '@foyer/contract/meetings/drawings/whiteboard'
+import type { DrawingChange } from '@foyer/contract/meetings/reaction-constants'
 import type { Context } from '#platform/calls/context.ts'
 import { decideVersions, measureGrowth, type StoredElement } from './drawings.rules.ts'
 import * as store from './drawings.store.ts'
 
 type Drawing = {
   surface: store.Surface
+  /** Who learns of a change: the conference, or one of its rooms. */
+  audience: string
   drawnBy: string
   elements: readonly DrawnElement[]
   /** The number up to which the caller has seen all changes. */
@@ -13,12 +16,12 @@ type Drawing = {
 }
 
 /**
- * Stores those of the elements that count, and announces the number of the last change to the conference. Returns that number,
+ * Stores those of the elements that count, and announces the number of the last change. Returns that number,
  * the one before, and the elements of which another version counts.
  */
 export async function drawElements(
   { db, fail, services }: Pick<Context<'drawing-full'>, 'db' | 'fail' | 'services'>,
-  { surface, drawnBy, elements, seen }: Drawing,
+  { surface, audience, drawnBy, elements, seen }: Drawing,
 ): Promise<{ before: number; sequence: number; kept: StoredElement[] }> {
   const drawing = await store.lock(db, surface)
   const stored = await store.findElements(
@@ -41,13 +44,13 @@ export async function drawElements(
   const numbered = accepted.map((element, index) => ({ ...element, sequence: before + index + 1 }))
   await store.save(db, { ...surface, drawnBy, changed: numbered })
   await store.setTotals(db, surface, totals)
-  announceDrawing({ db, services }, surface, totals.sequence)
+  announceDrawing({ db, services }, audience, { drawn: surface.surface, sequence: totals.sequence })
   return { before, sequence: totals.sequence, kept }
 }
 
-/** Announces the number of the last change of a drawing to the conference, after the commit. */
+/** Announces the number of the last change of a drawing to a conference or to one of its rooms, after the commit. */
 export const announceDrawing = (
   { db, services }: Pick<Context<never>, 'db' | 'services'>,
-  { conferenceId, surface }: store.Surface,
-  sequence: number,
-): void => services.events.broadcast(db, { objectId: conferenceId, content: { drawn: surface, sequence } })
+  audience: string,
+  change: DrawingChange,
+): void => services.events.broadcast(db, { objectId: audience, content: change })

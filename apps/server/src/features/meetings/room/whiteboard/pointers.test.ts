@@ -3,6 +3,7 @@ import { whiteboard } from '@foyer/contract/meetings/drawings/whiteboard'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { useBreakouts } from '#test/breakouts-fixture.ts'
 import { drawnElement } from '#test/drawings.ts'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { useKit } from '#test/kit.ts'
@@ -15,6 +16,7 @@ const otherProcess = await useKit({ engine: fake.engine })
 const tenant = await kit.createTenant()
 const host = await kit.createUser(tenant)
 const { enterAs, enterAsGuest } = useRoom({ kit, tenant, fake })
+const { prepare, move, open: openRooms } = useBreakouts({ kit, host, enterAs })
 const ports = { here: await kit.listen(), elsewhere: await otherProcess.listen() }
 
 /** Opens the socket of a participant, and collects its messages. */
@@ -99,6 +101,32 @@ it('is for those who may draw there, also after an option has changed', async ()
   }
   await expect.poll(point, { timeout: 20_000 }).toBe(0)
   for (let n = 0; n < 5; n += 1) expect(await point()).toBe(0)
+})
+
+it('is shown in the breakout room of the participant only, but the drawing is one for all rooms', async () => {
+  const room = await openRoom()
+  await pointUntil(room, () => room.to.pointers().length > 0)
+  const [one = ''] = await prepare(room.hedy, ['One'])
+  await move(room.hedy, [room.ben], one)
+  await openRooms(room.hedy)
+  // The socket of Ben learns of it when he connects there.
+  room.to.socket.close()
+  const inside = await connect(room.ben, ports.elsewhere)
+  const { participantId } = room.ann
+  let version = 0
+  const drawUntil = () => {
+    version += 1
+    room.from.point(3)
+    return room.ann.client
+      .call(whiteboard.draw, { participantId, seen: version, elements: [drawnElement({ version })] })
+      .then(() => inside.heard)
+  }
+  await expect
+    .poll(drawUntil, { interval: 1000, timeout: 20_000 })
+    .toContainEqual(expect.objectContaining({ drawn: 'whiteboard' }))
+  await drawUntil()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(inside.pointers()).toEqual([])
 })
 
 it('ignores what is no pointer', async () => {

@@ -50,6 +50,6 @@ export function passPointersOn(
     const [pointer, self] = [parsePointer(data), findSelf()]
     if (pointer === undefined || !self?.takesPart || !mayPointAt(pointer.surface, self)) return
     const content: ParticipantPointer = { ...pointer, participantId: self.id, name: self.name }
-    events.broadcastNow({ objectId: self.conference_id, content })
+    events.broadcastNow({ objectId: self.room, content })
   })
 }

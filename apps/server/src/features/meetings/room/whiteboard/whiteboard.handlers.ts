@@ -57,7 +57,13 @@ export const whiteboardHandlers = defineHandlers(whiteboard, {
     const conferenceId = self.conference_id
     const { elements, seen } = input
     await assertFirstVersions(context, conferenceId, elements)
-    const drawn = await drawElements(context, { surface: { conferenceId, surface }, drawnBy: self.id, elements, seen })
+    const drawn = await drawElements(context, {
+      surface: { conferenceId, surface },
+      audience: conferenceId,
+      drawnBy: self.id,
+      elements,
+      seen,
+    })
     audit({ objectId: conferenceId })
     return { ...drawn, kept: drawn.kept.map(({ id, sequence }) => ({ id, sequence })) }
   },
