@@ -1,11 +1,14 @@
 import { buildJoinLink } from '@foyer/contract/meetings/join-link'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { standardModeId } from '@foyer/contract/meetings/options/mode-id'
 import { type PersonalMeeting, personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { room } from '@foyer/contract/meetings/room'
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconCopy, IconPencil, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { usePossibleModes } from '#features/meetings/meeting-modes/shared/mode-choices.queries.ts'
+import { useModeName } from '#features/meetings/meeting-modes/shared/use-mode-name.ts'
 import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useCopyInvite } from '#features/meetings/meetings/use-copy-invite.ts'
 import { Can, useCan } from '#lib/can.tsx'
@@ -67,8 +70,11 @@ export function PersonalMeetingCard({ meeting, onEdit }: PersonalMeetingCardProp
   )
 }
 
-function Facts({ meeting: { number, url, password, passwordRequired, security } }: { meeting: PersonalMeeting }) {
+function Facts({ meeting }: { meeting: PersonalMeeting }) {
+  const { number, url, password, passwordRequired, security, modeId } = meeting
   const t = useTexts(personalMeetingTexts)
+  const nameMode = useModeName()
+  const mode = usePossibleModes().find(({ id }) => id === modeId && id !== standardModeId)
   return (
     <DescriptionList
       facts={[
@@ -94,6 +100,7 @@ function Facts({ meeting: { number, url, password, passwordRequired, security } 
         },
         { label: t.link, value: <bdi dir="ltr">{url.replace(/^https?:\/\//, '')}</bdi> },
         { label: t.security, value: t[`security:${security}`] },
+        ...(mode === undefined ? [] : [{ label: t.modeId, value: <bdi>{nameMode(mode)}</bdi> }]),
       ]}
     />
   )

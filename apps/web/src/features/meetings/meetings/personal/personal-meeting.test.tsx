@@ -53,6 +53,29 @@ test('shows how the room is entered and brings others in', async () => {
   expect(await screen.findByText('Meeting invite copied')).toBeTruthy()
 })
 
+test('names its mode unless that is the standard one', async () => {
+  const choice = { name: '', description: '', ...builtInMode }
+  const items = [
+    { ...choice, id: 'standard' },
+    { ...choice, id: '00000000-0000-4000-8000-0000000000a7', name: 'Consultation' },
+  ]
+  const open = (modeId: string) =>
+    render(path, {
+      user,
+      responses: {
+        ...responses({ ...meeting, modeId }),
+        meetingModes: { listChoices: () => ({ items, defaultId: 'standard' }) },
+      },
+    })
+  const { unmount } = open(items[1]?.id ?? '')
+  expect(await screen.findByText('Consultation')).toBeTruthy()
+  expect(screen.getByText('Meeting mode')).toBeTruthy()
+  unmount()
+  open('standard')
+  await screen.findByRole('heading', { name: 'Ana’s room' })
+  expect(screen.queryByText('Meeting mode')).toBeNull()
+})
+
 test('is created with one click', async () => {
   const { press, calls } = render(path, { user, responses: responses(null, { create: () => meeting }) })
   await press.click(await screen.findByRole('button', { name: 'Create my personal meeting' }))
