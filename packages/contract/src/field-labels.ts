@@ -44,6 +44,10 @@ export const recordLabels = {
   'purpose:reset': { en: 'Forgotten password', fr: 'Mot de passe oublié' },
   reason: { en: 'Reason', fr: 'Motif' },
   'reason:another-tenant': { en: 'Another organisation was named', fr: 'Une autre organisation était indiquée' },
+  'reason:changed-by-operator': {
+    en: 'The operator of the portal changed its modes',
+    fr: 'L’opérateur du portail a modifié ses modes',
+  },
   'reason:mode-withdrawn': {
     en: 'The operator no longer offers the mode',
     fr: 'L’opérateur ne propose plus le mode',

@@ -3,6 +3,7 @@ import type { Labels } from '../../field-labels.ts'
 /** The fields of a meeting mode beside the common ones and the options, and what calls of modes record. */
 export const meetingModesLabels = {
   isDefault: { en: 'Default', fr: 'Par défaut' },
+  isLimit: { en: 'Limits all other modes', fr: 'Limite tous les autres modes' },
   replacement: { en: 'New mode of its meetings', fr: 'Nouveau mode de ses réunions' },
   'replacement:standard': { en: 'Standard', fr: 'Standard' },
   meetings: { en: 'Meetings', fr: 'Réunions' },

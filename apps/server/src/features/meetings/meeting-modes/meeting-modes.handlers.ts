@@ -3,7 +3,6 @@ import { maxMeetingModes, meetingModes } from '@foyer/contract/meetings/options/
 import { type OptionName, optionNames } from '@foyer/contract/meetings/options/meeting-options'
 import { type ModeId, standardModeId } from '@foyer/contract/meetings/options/mode-id'
 import {
-  builtInMode,
   changeMode,
   findContradictions,
   isWider,
@@ -19,6 +18,7 @@ import type { Actor } from '#platform/security/sessions.ts'
 import { compareOptions, findAffected } from './collisions.commands.ts'
 import { toChoices, toMeetingModes } from './meeting-modes.presenter.ts'
 import * as store from './meeting-modes.store.ts'
+import { toAuditFields } from './mode-change.commands.ts'
 import { findDefaultModeId, findModes, type ModeRow, type TenantModes } from './shared/modes.store.ts'
 import { assertConsistent, nameMode } from './shared/modes.ts'
 import { countDefaults } from './spread.store.ts'
@@ -92,21 +92,6 @@ function findReplacement(
 }
 
 const toChangedBy = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`
-
-/** Lists the options that are fixed, each with its value: `lobby:true, chat:off`. */
-const toFixed = ({ options, freedoms }: ModeRules): string =>
-  optionNames
-    .filter((name) => freedoms[name] === 'fixed')
-    .map((name) => `${name}:${options[name]}`)
-    .join(', ')
-
-/** Lists what the audit log records of a mode: its name, and the options that differ from the built-in one. */
-const toAuditFields = ({ name, description, options, freedoms }: Form) => ({
-  name,
-  description,
-  ...Object.fromEntries(compareOptions(builtInMode.options, options).map((change) => [change.name, change.to])),
-  fixed: toFixed({ options, freedoms }),
-})
 
 const toForm = ({ name, description, options, freedoms }: Form) => ({ name, description, options, freedoms })
 

@@ -3,7 +3,12 @@ import type { ProcessJob } from '#platform/calls/define-slice.ts'
 import { retryConflicts } from '#platform/database/conflicts.ts'
 import { findAffected } from './collisions.commands.ts'
 import { lock } from './meeting-modes.store.ts'
-import { findDefaultChange, notifyAdministrators, recordDefaultChange } from './mode-change.commands.ts'
+import {
+  findDefaultChange,
+  notifyAdministrators,
+  recordDefaultChange,
+  recordModeChanges,
+} from './mode-change.commands.ts'
 import { findModes } from './shared/modes.store.ts'
 import * as spread from './spread.store.ts'
 
@@ -26,6 +31,7 @@ async function followOperator(
   const after = await findModes(db)
   const affected = await findAffected(db, before, after)
   await context.emit({ topic: 'meeting-modes', objectId: context.tenantId })
+  await recordModeChanges(context, { before, after, meetings: affected.total })
   const defaultChange = findDefaultChange(before, after)
   if (defaultChange !== undefined) await recordDefaultChange(context, defaultChange)
   if (affected.total > 0 || defaultChange !== undefined)

@@ -2,14 +2,16 @@ import { toCallName } from '@foyer/contract/call'
 import type { Labels } from '@foyer/contract/field-labels'
 import type { Language } from '@foyer/contract/language'
 import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
+import { optionNames } from '@foyer/contract/meetings/options/meeting-options'
 import { meetingOptionsLabels } from '@foyer/contract/meetings/options/meeting-options.labels'
 import { standardModeId } from '@foyer/contract/meetings/options/mode-id'
+import { builtInMode, type ModeRules, parseStoredMode } from '@foyer/contract/meetings/options/mode-rules'
 import { sendAccountNotice } from '#features/identity/auth/account-notice.commands.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
 import type { TenantContext } from '#platform/calls/context.ts'
 import { neutralizeLinks } from '#platform/mail/mail-text.ts'
-import type { Affected } from './collisions.commands.ts'
+import { type Affected, compareOptions } from './collisions.commands.ts'
 import { modeChangeTexts } from './mode-change.texts.ts'
 import type { ModeRow, TenantModes } from './shared/modes.store.ts'
 import { nameMode } from './shared/modes.ts'
@@ -27,6 +29,52 @@ const findDefault = ({ rows }: TenantModes): ModeRow | undefined => rows.find(({
 export function findDefaultChange(before: TenantModes, after: TenantModes): DefaultChange | undefined {
   const [from, to] = [findDefault(before), findDefault(after)]
   return from === undefined || from.id === to?.id ? undefined : { from, to: to ?? null }
+}
+
+type Named = { name: string; description: string }
+
+/** Lists the options that are fixed, each with its value: `lobby:true, chat:off`. */
+const toFixed = ({ options, freedoms }: ModeRules): string =>
+  optionNames
+    .filter((name) => freedoms[name] === 'fixed')
+    .map((name) => `${name}:${options[name]}`)
+    .join(', ')
+
+/** Lists what the audit log records of a mode: its name, and the options that differ from the built-in one. */
+export const toAuditFields = ({ name, description, options, freedoms }: Named & ModeRules) => ({
+  name,
+  description,
+  ...Object.fromEntries(compareOptions(builtInMode.options, options).map((change) => [change.name, change.to])),
+  fixed: toFixed({ options, freedoms }),
+})
+
+/**
+ * Writes to the audit log of a tenant which of the operator's modes have changed there. `meetings` is how many of its
+ * meetings change with them.
+ */
+export async function recordModeChanges(
+  { db, tenantId }: TenantContext,
+  { before, after, meetings }: { before: TenantModes; after: TenantModes; meetings: number },
+): Promise<void> {
+  const toFields = (row: ModeRow) => ({
+    ...toAuditFields({ ...row, ...parseStoredMode(row) }),
+    ...{ status: row.status, isLimit: row.is_limit },
+  })
+  const ofOperator = [...before.rows, ...after.rows].filter(({ origin_id }) => origin_id !== null)
+  for (const id of new Set(ofOperator.map((row) => row.id))) {
+    const [from, to] = [before, after].map(({ rows }) => rows.find((row) => row.id === id))
+    const [old, present] = [from && toFields(from), to && toFields(to)]
+    if (JSON.stringify(old) === JSON.stringify(present)) continue
+    const call = from === undefined ? meetingModes.create : to === undefined ? meetingModes.delete : meetingModes.update
+    await writeAudit(db, {
+      ...{ tenantId, actor: undefined, call: toCallName(call), address: '' },
+      entry: {
+        ...{ objectId: id, label: (to ?? from)?.name ?? '' },
+        before: to === undefined ? { name: from?.name ?? '' } : { ...old },
+        after: { ...present, ...(meetings > 0 ? { meetings } : {}), reason: 'changed-by-operator' },
+      },
+    })
+  }
 }
 
 /** Writes to the audit log of a tenant that its default mode is another one because of the operator. */
