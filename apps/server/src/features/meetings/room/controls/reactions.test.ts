@@ -65,9 +65,7 @@ it('reaches only the breakout room where the participant is', async () => {
   const [inside, outside] = [await hear(ben, ports.elsewhere), await hear(hedy)]
   const toReaction = ({ participantId }: InRoom) => expect.objectContaining({ reaction: 'clap', participantId })
   const reactUntil = (who: InRoom, heard: unknown[]) =>
-    expect
-      .poll(() => react(who).then(() => heard), { interval: 1000, timeout: 20_000 })
-      .toContainEqual(toReaction(who))
+    expect.poll(() => react(who).then(() => heard), { interval: 1000, timeout: 20_000 }).toContainEqual(toReaction(who))
   await reactUntil(hedy, outside)
   await reactUntil(ann, inside)
   expect(outside).not.toContainEqual(toReaction(ann))
