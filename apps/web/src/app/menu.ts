@@ -9,7 +9,7 @@ import { toAccess } from './access.ts'
 import { menuIcons } from './menu-icons.ts'
 
 const profilePath = '/portal/profile'
-/** What the menu begins with. */
+/** The pages that the menu begins with. */
 const firstPaths: readonly string[] = [homePath, '/portal/dashboard']
 
 type Entry = { readonly label: LocalizedText; readonly icon: Icon }

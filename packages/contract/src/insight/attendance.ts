@@ -6,7 +6,7 @@ import { Id, Instant, period } from '../common.ts'
 export const maxReportMeetings = 60
 export const maxReportPeople = 1000
 
-/** Who was in a meeting, or in those of a series, and for how long; several devices of one person count once. */
+/** The people in a meeting, or in all times of it, and for how long they were there; several devices of one person count once. */
 export const AttendanceReport = z.strictObject({
   topic: z.string(),
   number: z.string(),

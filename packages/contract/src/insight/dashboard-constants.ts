@@ -2,7 +2,7 @@
 export const dashboardSteps = ['hour', 'day', 'week', 'month'] as const
 export type DashboardStep = (typeof dashboardSteps)[number]
 
-/** What the most active tenants or users are ordered by. */
+/** The numbers that the most active tenants or users can be ordered by. */
 export const topMetrics = ['meetings', 'meetingMs', 'participants'] as const
 export type TopMetric = (typeof topMetrics)[number]
 

@@ -24,7 +24,7 @@ export const DashboardQuery = z
     timezone: TimeZone,
     /** The length of a bar; a longer one where there would be too many. */
     step: z.enum(dashboardSteps).default('day'),
-    /** What the most active tenants or users are ordered by. */
+    /** The number that the most active tenants or users are ordered by. */
     top: z.enum(topMetrics).default('meetings'),
   })
   .refine(({ from, to }) => to >= from, {
@@ -58,7 +58,7 @@ export const Dashboard = z.strictObject({
     /** The time that meetings lasted, in milliseconds. */
     meetingMs: Compared,
     participants: Compared,
-    /** Of the participants, those without an account of the tenant. */
+    /** The participants without an account of the tenant. */
     guests: Compared,
     /** Those that exist, at the end of the period and at the end of the one before; tenants are 1 for a tenant's own. */
     users: Compared,

@@ -4,7 +4,7 @@ type Shared<T> = { startedAt: number; running: Promise<T> | undefined; next: Pro
 
 /**
  * Returns a function that does work for a key at most once every `ms`. Callers who come meanwhile share the next result,
- * so that nobody gets one that is older than their call.
+ * so that no one gets one that is older than their call.
  */
 export function createSharedWork<T>(ms: number): (key: string, work: () => Promise<T>) => Promise<T> {
   const entries = new Map<string, Shared<T>>()

@@ -16,7 +16,7 @@ export const toSecurityOptions = (
   { freedoms }: Pick<ModeRules, 'freedoms'>,
 ): Partial<SecurityOptions> => ({
   signedInOnly: security === 'signed-in',
-  // Who signs in also waits where the mode has everybody wait.
+  // People who are signed in also wait where the mode has everyone wait.
   ...(security === 'signed-in' && freedoms.lobby === 'fixed' ? {} : { lobby: security === 'lobby' }),
 })
 

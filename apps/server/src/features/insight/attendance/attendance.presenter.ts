@@ -4,7 +4,7 @@ import type { findInvited, ReportedMeeting, ReportedStay } from './attendance.st
 type Person = AttendanceReport['people'][number]
 type Invited = Awaited<ReturnType<typeof findInvited>>[number]
 
-/** Joins what somebody did in several meetings, under the name that they had last. */
+/** Joins the stays of each participant in several meetings, under the name that they had last. */
 function toPeople(stays: readonly ReportedStay[]): Person[] {
   return Object.values(Object.groupBy(stays, ({ person }) => person)).flatMap((of = []): Person[] => {
     const last = of.at(-1)

@@ -31,7 +31,7 @@ export async function findOne(db: Db, id: string): Promise<ReportedMeeting[]> {
   return rows
 }
 
-/** Finds the latest times of a meeting in a period: when it was held, and when it was planned and nobody came. */
+/** Finds the latest times of a meeting in a period: when it was held, and when it was planned and no one came. */
 export async function findAll(db: Db, meetingId: string, { from, to }: { from: Date; to: Date }) {
   const { rows } = await sql<ReportedMeeting>`
     select * from (

@@ -71,9 +71,7 @@ describe('the attendance of a meeting', async () => {
     const body = await report(host, { conferenceId: first })
     expect(body).toMatchObject({ topic: 'Radiology weekly', host: 'Ann Lee', repeats: true, hasMore: false })
     expect(body.meetings).toEqual([{ id: first, startsAt: at(0).toISOString(), endsAt: at(60).toISOString() }])
-    expect(
-      body.people.map(({ email, kind, ms }) => [email, kind, ms / minute]),
-    ).toEqual([
+    expect(body.people.map(({ email, kind, ms }) => [email, kind, ms / minute])).toEqual([
       [host.email, 'host', 60],
       [colleague.email, 'user', 35],
       ['', 'guest', 2],

@@ -4,9 +4,9 @@ import type { Db } from '#platform/database/database.ts'
 import { findOffsets, toCalendar } from './calendar.rules.ts'
 import { toDashboard } from './dashboards.presenter.ts'
 import * as store from './dashboards.store.ts'
-import { countUsage, findCountedUntil, type Scope, type Span, type Usage } from './usage.store.ts'
+import { countUsage, findCountedUntil, type UsageCounts, type UsageScope, type UsageSpan } from './usage.store.ts'
 
-const noUsage: Usage = { quarters: [], top: [], platforms: [] }
+const noUsage: UsageCounts = { quarters: [], top: [], platforms: [] }
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
@@ -21,7 +21,7 @@ async function findNow(db: Db): Promise<Date> {
  */
 export async function readDashboard(
   db: Db,
-  scope: Scope,
+  scope: UsageScope,
   { timezone, step, top: metric, ...days }: DashboardQuery,
 ): Promise<Dashboard> {
   const calendar = toCalendar({ ...days, timezone }, step)
@@ -29,7 +29,7 @@ export async function readDashboard(
   const [now, countedUntil = before] = await Promise.all([findNow(db), findCountedUntil(db)])
   const storedUntil = earlier(later(countedUntil, before), until)
   const offsets = findOffsets(timezone, from, until)
-  const count = (span: Span): Promise<Usage> =>
+  const count = (span: UsageSpan): Promise<UsageCounts> =>
     span.from < earlier(span.until, now) ? countUsage(db, span, scope) : Promise.resolve(noUsage)
   const liveBefore = await count({ from: storedUntil, until: from })
   const live = await count({ from: later(storedUntil, from), until })

@@ -3,7 +3,7 @@ import type { ReadInScope } from '#platform/calls/context.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { createSharedWork } from '#platform/concurrency/share-work.ts'
 import { readDashboard } from './dashboards.commands.ts'
-import type { Scope } from './usage.store.ts'
+import type { UsageScope } from './usage.store.ts'
 
 /** How often the numbers that all viewers of a period share are read, however many they are. */
 const readEveryMs = 1000
@@ -15,7 +15,7 @@ type Request = { input: DashboardQuery; tenantId: string; read: ReadInScope }
 export const dashboardsHandlers = () => {
   const share = createSharedWork<Dashboard>(readEveryMs)
   const prepare =
-    (scope: Scope) =>
+    (scope: UsageScope) =>
     ({ input, tenantId, read }: Request) =>
       share(JSON.stringify([scope, tenantId, input]), () => read((db) => readDashboard(db, scope, input)))
   return defineHandlers(dashboards, {

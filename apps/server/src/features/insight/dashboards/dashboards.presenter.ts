@@ -2,14 +2,14 @@ import { topCount } from '@foyer/contract/insight/dashboard-constants'
 import type { Dashboard } from '@foyer/contract/insight/dashboards'
 import { type Calendar, measureHours, type Offsets, toHourOfWeek } from './calendar.rules.ts'
 import type { NamedTopRow, StepSums } from './dashboards.store.ts'
-import type { PlatformRow, Scope, Usage, UsageQuarter } from './usage.store.ts'
+import type { PlatformRow, UsageCounts, UsageQuarter, UsageScope } from './usage.store.ts'
 
 type Numbers = {
-  scope: Scope
+  scope: UsageScope
   calendar: Calendar & { offsets: Offsets; now: Date }
-  /** What is not stored yet, of the period and of the one before. */
-  live: Usage
-  liveBefore: Usage
+  /** The counts that are not stored yet, of the period and of the one before. */
+  live: UsageCounts
+  liveBefore: UsageCounts
   /** By step, 0 being the period before. */
   steps: readonly StepSums[]
   hours: readonly { hour: number; presence_ms: number }[]

@@ -2,15 +2,14 @@ import { type TopMetric, topCount } from '@foyer/contract/insight/dashboard-cons
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
-import type { Offsets } from './calendar.rules.ts'
-import type { PlatformRow, Scope, Span, TopRow } from './usage.store.ts'
+import type { PlatformRow, TopRow, UsageScope, UsageSpan } from './usage.store.ts'
 
-const quartersOf = (scope: Scope) => sql.table(scope === 'tenant' ? 'usage_quarters' : 'installation_quarters')
-const within = ({ from, until }: Span) => sql`starts_at >= ${from} and starts_at < ${until}`
+const selectQuarters = (scope: UsageScope) => sql.table(scope === 'tenant' ? 'usage_quarters' : 'installation_quarters')
+const within = ({ from, until }: UsageSpan) => sql`starts_at >= ${from} and starts_at < ${until}`
 const toInstants = (instants: readonly Date[]) => sql`${instants.map((at) => at.toISOString())}::timestamptz[]`
 
 /** Stored numbers: whose, and of which span. */
-type Stored = { scope: Scope; span: Span }
+type Stored = { scope: UsageScope; span: UsageSpan }
 
 export type StepSums = { step: number; meetings: number; meeting_ms: number; participants: number; guests: number }
 
@@ -19,34 +18,38 @@ export async function sumSteps(db: Db, { scope, span }: Stored, steps: readonly 
   const { rows } = await sql<StepSums>`
     select width_bucket(starts_at, ${toInstants(steps)}) as step, sum(meetings)::int as meetings,
       sum(meeting_ms)::bigint as meeting_ms, sum(participants)::int as participants, sum(guests)::int as guests
-    from ${quartersOf(scope)} where ${within(span)} group by 1`.execute(db)
+    from ${selectQuarters(scope)} where ${within(span)} group by 1`.execute(db)
   return rows
 }
 
 /** Sums the stored presence of a span by the hour of the week, from Monday 0:00, in milliseconds. */
-export async function sumHours(db: Db, { scope, span }: Stored, { changes, offsets }: Offsets) {
+export async function sumHours(
+  db: Db,
+  { scope, span }: Stored,
+  { changes, offsets }: { changes: readonly Date[]; offsets: readonly number[] },
+) {
   const offset = sql`(${offsets.map(String)}::bigint[])[1 + ${
     changes.length === 0 ? sql`0` : sql`width_bucket(starts_at, ${toInstants(changes)})`
   }]`
   const { rows } = await sql<{ hour: number; presence_ms: number }>`
     select ((floor((extract(epoch from starts_at) * 1000 + ${offset}) / 3600000)::bigint + 72) % 168 + 168)::int % 168 as hour,
       sum(presence_ms)::bigint as presence_ms
-    from ${quartersOf(scope)} where ${within(span)} and presence_ms > 0 group by 1`.execute(db)
+    from ${selectQuarters(scope)} where ${within(span)} and presence_ms > 0 group by 1`.execute(db)
   return rows
 }
 
 /** Finds the stored quarter of a span with the most participants at once. */
 export async function findPeak(db: Db, { scope, span }: Stored) {
   const { rows } = await sql<{ starts_at: Date; peak: number }>`
-    select starts_at, peak from ${quartersOf(scope)} where ${within(span)} and peak > 0
+    select starts_at, peak from ${selectQuarters(scope)} where ${within(span)} and peak > 0
     order by peak desc, starts_at limit 1`.execute(db)
   return rows[0]
 }
 
 /** The whole months in UTC within a span, and the rest of it. */
-type Months = { months: Span | undefined; rest: readonly Span[] }
+type Months = { months: UsageSpan | undefined; rest: readonly UsageSpan[] }
 
-function splitMonths({ from, until }: Span): Months {
+function splitMonths({ from, until }: UsageSpan): Months {
   const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + (isMonth(from) ? 0 : 1)))
   const end = new Date(Date.UTC(until.getUTCFullYear(), until.getUTCMonth()))
   if (first >= end) return { months: undefined, rest: [{ from, until }] }
@@ -63,7 +66,7 @@ const isMonth = (at: Date): boolean => at.getTime() === Date.UTC(at.getUTCFullYe
 
 /** Reads the months of a span from one table and the rest from another one. */
 const readSpan = (
-  span: Span,
+  span: UsageSpan,
   { byMonth, byQuarter }: { byMonth: RawBuilder<unknown>; byQuarter: RawBuilder<unknown> },
 ) => {
   const { months, rest } = splitMonths(span)
@@ -75,7 +78,7 @@ const order = { meetings: sql`meetings`, meetingMs: sql`meeting_ms`, participant
 const topSums = sql`sum(meetings)::int as meetings, sum(meeting_ms)::bigint as meeting_ms,
   sum(participants)::int as participants`
 
-type TopQuery = { span: Span; live: readonly TopRow[]; metric: TopMetric }
+type TopQuery = { span: UsageSpan; live: readonly TopRow[]; metric: TopMetric }
 
 /** Orders sums and returns the first ones, with how many there are. */
 const selectTop = (rows: RawBuilder<unknown>, { live, metric }: Omit<TopQuery, 'span'>) => sql`
@@ -133,7 +136,7 @@ export async function sumPlatforms(db: Db, { scope, span }: Stored): Promise<Pla
 }
 
 /** Counts the users, and the tenants without the operator, that existed at two instants. */
-export async function countAccounts(db: Db, { from, until }: Span) {
+export async function countAccounts(db: Db, { from, until }: UsageSpan) {
   const { rows } = await sql<{ users: number; usersBefore: number; tenants: number; tenantsBefore: number }>`
     select u.now as users, u.before as "usersBefore", t.now as tenants, t.before as "tenantsBefore"
     from (
@@ -147,7 +150,7 @@ export async function countAccounts(db: Db, { from, until }: Span) {
 }
 
 /** Finds the average of the ratings that were given in a span. */
-export async function averageRatings(db: Db, { from, until }: Span) {
+export async function averageRatings(db: Db, { from, until }: UsageSpan) {
   const { rows } = await sql<{ average: number | null; count: number }>`
     select avg(rating)::float as average, count(*)::int as count from feedback
     where created_at >= ${from} and created_at < ${until}`.execute(db)

@@ -90,7 +90,7 @@ async function findPeople(tenant: number): Promise<string[]> {
   return created
 }
 
-/** The time during which somebody was there, each moment once. */
+/** Unites the stays of a person, so that each moment counts once. */
 function unite(stays: readonly Stay[]): { from: number; to: number }[] {
   const united: { from: number; to: number }[] = []
   for (const { from, to } of [...stays].sort((a, b) => a.from - b.from)) {
@@ -101,14 +101,15 @@ function unite(stays: readonly Stay[]): { from: number; to: number }[] {
   return united
 }
 
-const personsOf = ({ stays }: Held) => Object.values(Object.groupBy(stays, ({ person, guest }) => `${person}${guest}`))
+const groupPeople = ({ stays }: Held) =>
+  Object.values(Object.groupBy(stays, ({ person, guest }) => `${person}${guest}`))
 
 const localHour = (at: number, timezone: string): number => {
   const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone)
   return (local.dayOfWeek - 1) * 24 + local.hour
 }
 
-/** What a dashboard says, counted by the plain way from the meetings. */
+/** Counts in the plain way what a dashboard says of the meetings. */
 function count(
   all: readonly Held[],
   { from, to, timezone }: { from: string; to: string; timezone: string },
@@ -118,7 +119,7 @@ function count(
   const end = Temporal.PlainDate.from(to).add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds
   const seen = all.filter((meeting) => tenant === undefined || meeting.tenant === tenant)
   const started = seen.filter((meeting) => meeting.start >= start && meeting.start < end)
-  const islands = seen.flatMap((meeting) => personsOf(meeting).flatMap((stays) => unite(stays ?? [])))
+  const islands = seen.flatMap((meeting) => groupPeople(meeting).flatMap((stays) => unite(stays ?? [])))
   const hours = new Array<number>(168).fill(0)
   const lasted = new Array<number>(168).fill(0)
   for (let at = start; at < end; at += quarter) {
@@ -132,8 +133,8 @@ function count(
   return {
     meetings: started.length,
     meetingMs: started.reduce((sum, meeting) => sum + meeting.end - meeting.start, 0),
-    participants: started.reduce((sum, meeting) => sum + personsOf(meeting).length, 0),
-    guests: started.reduce((sum, meeting) => sum + personsOf(meeting).filter((stays) => stays?.[0]?.guest).length, 0),
+    participants: started.reduce((sum, meeting) => sum + groupPeople(meeting).length, 0),
+    guests: started.reduce((sum, meeting) => sum + groupPeople(meeting).filter((stays) => stays?.[0]?.guest).length, 0),
     peak: Math.max(0, ...changes.map(present)),
     hours: hours.map((ms, hour) => (lasted[hour] ? ms / (lasted[hour] ?? 1) : 0)),
   }

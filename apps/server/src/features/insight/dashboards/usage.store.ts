@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /** From an instant on, and before another one; both at quarters of an hour. */
-export type Span = { from: Date; until: Date }
+export type UsageSpan = { from: Date; until: Date }
 
 /** No conference lasts longer: the supervision of meetings ends it. */
 const longestConference = sql`interval '25 hours'`
@@ -20,13 +20,13 @@ const countPresent = (from: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql
  * (by tenant and quarter), `installation_peaks` (by quarter) and `platforms`. Limited to the tenants of the connection. A
  * conference in progress is counted as if it ended now.
  */
-const countSpan = ({ from, until }: Span) => {
-  const conferencesOf = (state: RawBuilder<unknown>) => sql`
+const countSpan = ({ from, until }: UsageSpan) => {
+  const selectConferences = (state: RawBuilder<unknown>) => sql`
     select tenant_id, id, host_id, started_at, coalesce(ended_at, portal_now()) as ended_at from conferences
     where ${state} and started_at < ${until} and started_at >= ${from}::timestamptz - ${longestConference}`
   return sql`
   meetings_near as materialized (
-    ${conferencesOf(sql`ended_at is null`)} union all ${conferencesOf(sql`ended_at is not null`)}
+    ${selectConferences(sql`ended_at is null`)} union all ${selectConferences(sql`ended_at is not null`)}
   ),
   people as materialized (
     select c.tenant_id, c.id, c.host_id, c.started_at, c.ended_at, p.user_id is null as is_guest,
@@ -105,7 +105,7 @@ const installationQuarters = sql`
  * Stores the numbers of a span in which nothing can change any more, as the platform, and continues after it. The spans
  * follow one another; each is stored once, by the one process that does scheduled work.
  */
-export const storeSpan = (db: Db, span: Span) =>
+export const storeSpan = (db: Db, span: UsageSpan) =>
   sql`with ${countSpan(span)},
   quarters as (${quarters}),
   stored_quarters as (
@@ -146,16 +146,16 @@ export type UsageQuarter = {
 export type TopRow = { id: string | null; meetings: number; meeting_ms: number; participants: number }
 export type PlatformRow = { system: string; browser: string; participants: number }
 /** The numbers of a span: by quarter, by tenant or host, and by platform. `starts_at` is in epoch milliseconds. */
-export type Usage = { quarters: UsageQuarter[]; top: TopRow[]; platforms: PlatformRow[] }
+export type UsageCounts = { quarters: UsageQuarter[]; top: TopRow[]; platforms: PlatformRow[] }
 
-/** Whose numbers are read: one tenant's, on a connection that is limited to it, or the installation's. */
-export type Scope = 'tenant' | 'installation'
+/** The owner of the numbers that are read: one tenant's, on a connection that is limited to it, or the installation's. */
+export type UsageScope = 'tenant' | 'installation'
 
 /** Counts the use in a span whose numbers are not stored yet; the limits are applied to the starts of quarters. */
-export async function countUsage(db: Db, span: Span, scope: Scope): Promise<Usage> {
+export async function countUsage(db: Db, span: UsageSpan, scope: UsageScope): Promise<UsageCounts> {
   const rows = scope === 'tenant' ? quarters : sql`select null::uuid as tenant_id, * from (${installationQuarters}) i`
   const key = scope === 'tenant' ? sql`host_id` : sql`tenant_id`
-  const { rows: found } = await sql<Usage>`with ${countSpan(span)}, quarters as (${quarters}),
+  const { rows: found } = await sql<UsageCounts>`with ${countSpan(span)}, quarters as (${quarters}),
     shown as (${rows})
     select
       coalesce((select jsonb_agg(to_jsonb(q) || jsonb_build_object('starts_at', extract(epoch from starts_at) * 1000))
@@ -176,7 +176,7 @@ export const findCountedUntil = async (db: Db): Promise<Date | undefined> =>
  * Finds the span whose numbers to store next: at most a day from where it stopped, or from the first conference, and only
  * what no conference in progress and no transaction in progress can change.
  */
-export async function findNextSpan(db: Db): Promise<Span | undefined> {
+export async function findNextSpan(db: Db): Promise<UsageSpan | undefined> {
   const { rows } = await sql<{ from: Date | null; until: Date | null }>`
     with begun as (
       select coalesce((select counted_until from usage_progress),

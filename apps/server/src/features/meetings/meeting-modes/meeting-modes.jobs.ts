@@ -58,7 +58,7 @@ export const spreadModes: ProcessJob = async (platform, { tenantId: operatorId }
       log.error({ error, tenantId }, 'a tenant did not get the meeting modes of the operator')
     }
   if (failed > 0) throw new Error(`${failed} tenants did not get the meeting modes of the operator`)
-  // What was deleted before the first tenant was reached is gone from all of them.
+  // A mode that was deleted before the first tenant was reached is gone from all of them.
   const removed = known.filter(({ status }) => status === 'deleted').map(({ id }) => id)
   await database.withTenant(operatorId, (db) => spread.removeDeleted(db, removed))
 }

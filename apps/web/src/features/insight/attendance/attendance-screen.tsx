@@ -3,27 +3,24 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Choice } from '#features/insight/dashboards/choice.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { usePeriod } from '#lib/time/period.ts'
+import { Choice } from '#ui/base/choice.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { PeriodFilter } from '#ui/table/tools/period-filter.tsx'
 import classes from './attendance.module.css'
-import { toMinutes, toTotals } from './attendance.rules.ts'
+import { type AttendanceView, attendanceViews, toMinutes, toTotals } from './attendance.rules.ts'
 import { attendanceReportTexts } from './attendance-report.texts.ts'
 import { AttendanceTable } from './attendance-table.tsx'
 import { useSaveAttendance } from './use-save-attendance.ts'
 
 const scopes = ['one', 'all'] as const
-const views = ['minutes', 'times'] as const
-export type AttendanceView = (typeof views)[number]
-
-/** Who was in a meeting that was held, or in all of the same meeting, and for how long. */
+/** Shows who was in a meeting that was held, or in all times of it, and for how long. */
 export function AttendanceScreen() {
   const t = useTexts(attendanceReportTexts)
   const { conferenceId = '' } = useParams({ strict: false })
@@ -71,7 +68,7 @@ export function AttendanceScreen() {
                 <Choice
                   label={t.view}
                   value={view}
-                  choices={views.map((value) => ({ value, label: t[value] }))}
+                  choices={attendanceViews.map((value) => ({ value, label: t[value] }))}
                   onChange={setView}
                 />
               </Group>

@@ -4,9 +4,8 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import classes from './attendance.module.css'
-import { findStay, sumLengths, toMinutes, toShare } from './attendance.rules.ts'
+import { type AttendanceView, findStay, sumLengths, toMinutes, toShare } from './attendance.rules.ts'
 import { attendanceReportTexts } from './attendance-report.texts.ts'
-import type { AttendanceView } from './attendance-screen.tsx'
 
 type Person = AttendanceReport['people'][number]
 type Meeting = AttendanceReport['meetings'][number]

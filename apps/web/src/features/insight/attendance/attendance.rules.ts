@@ -3,16 +3,20 @@ import type { AttendanceReport } from '@foyer/contract/insight/attendance'
 type Meeting = AttendanceReport['meetings'][number]
 type Person = AttendanceReport['people'][number]
 
+/** The views of the report. */
+export const attendanceViews = ['minutes', 'times'] as const
+export type AttendanceView = (typeof attendanceViews)[number]
+
 export const toMinutes = (ms: number): number => Math.round(ms / 60_000)
 
-const lengthOf = ({ id, startsAt, endsAt }: Meeting): number =>
+const measure = ({ id, startsAt, endsAt }: Meeting): number =>
   id === null ? 0 : Date.parse(endsAt) - Date.parse(startsAt)
 
 /** Adds up how long the meetings lasted that took place, in milliseconds. */
 export const sumLengths = (meetings: readonly Meeting[]): number =>
-  meetings.reduce((sum, meeting) => sum + lengthOf(meeting), 0)
+  meetings.reduce((sum, meeting) => sum + measure(meeting), 0)
 
-/** Returns the part of a meeting that somebody was there for, from 0 to 1. */
+/** Returns the part of some meetings that a participant was there for, from 0 to 1. */
 export function toShare(ms: number, meetings: readonly Meeting[]): number {
   const whole = sumLengths(meetings)
   return whole === 0 ? 0 : Math.min(1, ms / whole)
@@ -31,5 +35,5 @@ export function toTotals({ meetings, people }: Pick<AttendanceReport, 'meetings'
   }
 }
 
-/** Finds when somebody was in a meeting; undefined if they were not. */
+/** Finds when a participant was in a meeting; undefined if they were not. */
 export const findStay = ({ stays }: Person, { id }: Meeting) => stays.find(({ meetingId }) => meetingId === id)

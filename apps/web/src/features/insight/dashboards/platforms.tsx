@@ -3,8 +3,8 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { Choice } from '#ui/base/choice.tsx'
 import { Card } from './card.tsx'
-import { Choice } from './choice.tsx'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { writeThousands } from './numbers.rules.ts'
@@ -12,7 +12,7 @@ import { writeThousands } from './numbers.rules.ts'
 const kinds = ['systems', 'browsers', 'versions'] as const
 const maxShown = 6
 
-/** What participants joined with. */
+/** The platforms that participants joined with. */
 export function Platforms({ platforms }: Pick<Dashboard, 'platforms'>) {
   const t = useTexts(dashboardTexts)
   const formats = useFormats()

@@ -10,8 +10,8 @@ import { saveTable } from '#lib/browser/save-table.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { localTimeIn } from '#lib/time/local-time.ts'
+import { Choice } from '#ui/base/choice.tsx'
 import { Card } from './card.tsx'
-import { Choice } from './choice.tsx'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { toHours, writeThousands } from './numbers.rules.ts'
@@ -136,7 +136,7 @@ function Charts({ steps }: { steps: readonly Step[] }) {
         h={220}
         series={[{ name: 'meetings', label: t.meetings, color: 'var(--portal-control)' }]}
         withBarValueLabel={steps.length <= maxLabelled}
-        valueLabelProps={{ formatter: write, fontSize: 11 }}
+        valueLabelProps={{ formatter: write, fontSize: 'var(--mantine-font-size-xs)' }}
         maxBarWidth={40}
         barChartProps={{
           syncId: 'usage',
@@ -195,7 +195,7 @@ function StepTable({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-/** What else the numbers say of the period. */
+/** The other facts about the period. */
 function Facts({ dashboard: { peak, counts, rating } }: { dashboard: Dashboard }) {
   const t = useTexts(dashboardTexts)
   const formats = useFormats()

@@ -209,7 +209,7 @@ export const findRoomOfStay = (db: Db, conference: { id: string; breakouts_opene
     .where('conference_id', '=', conference.id)
     .where(toColumn(person), '=', toKey(person))
     .where('connected_at', 'is not', null)
-    // Who was removed and may return is a newcomer.
+    // A participant who was removed and may return is a newcomer.
     .where('kicked', '=', false)
     .where(({ or, eb }) => or([eb('left_at', 'is', null), eb('left_at', '>=', conference.breakouts_opened_at)]))
     .orderBy('joined_at', 'desc')

@@ -206,7 +206,7 @@ export const meetingControlsHandlers = (engine: MediaEngine) =>
       const target = await findAdmitted(context, self, input.targetId)
       if (target.role === 'host' || target.id === self.id) return fail('hosts-only')
       const removed = await store.kick(db, self, target)
-      await assign(db, self.conference_id, { person: target, breakoutId: null })
+      await assign(db, self.conference_id, [{ person: target, breakoutId: null }])
       if (input.lock)
         await store.setLocked(db, { id: self.conference_id, locked: self.locked }, { locked: true, by: self.name })
       await logAbout(db, self, { type: 'removed', participants: [target] })

@@ -7,7 +7,7 @@ import * as store from './drawings.store.ts'
 
 type Drawing = {
   surface: store.Surface
-  /** Who learns of a change: the conference, or one of its rooms. */
+  /** The audience of a change: the conference, or one of its rooms. */
   audience: string
   drawnBy: string
   elements: readonly DrawnElement[]
