@@ -104,6 +104,7 @@ const silent = {
   ],
   tasks: ['cancel'],
   tenantBrands: ['create', 'deletePicture', 'readTheme', 'theme', 'update'],
+  tenantClients: ['update'],
   tenantSmtp: ['delete', 'update'],
   tenantSso: ['delete', 'deleteLogo', 'update'],
   tenants: ['changeSubdomain', 'create', 'delete', 'enable', 'update'],

@@ -196,6 +196,22 @@ export const accountNeeds = {
     delete:               'admin tenant.smtp.delete named  | changes tenant-smtp auth  | audited',
     test:                 'admin tenant.smtp.update named  | changes                   | audited',
   },
+  clients: {
+    list:                 'superadmin client.get all    | reads conferences',
+    get:                  'superadmin client.get all    | reads conferences',
+    use:                  'superadmin client.get all    | reads conferences',
+    create:               'superadmin client.put all    | changes clients | audited once',
+    update:               'superadmin client.update all | changes clients | audited',
+    setStatus:            'superadmin client.update all | changes clients | audited',
+    delete:               'superadmin client.delete all | changes clients | audited',
+    // It changes nothing, but who reads the credentials is recorded.
+    test:                 'superadmin client.update all | changes         | audited',
+  },
+  tenantClients: {
+    list:                 'admin tenant.client.get named    | reads',
+    update:               'admin tenant.client.update named | changes tenant-clients | audited',
+    listOffered:          'anyone                           | reads',
+  },
   tenantSso: {
     // The sign-in page has a button for each.
     list:                 'admin tenant.sso.get named      | reads',

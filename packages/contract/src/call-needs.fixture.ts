@@ -38,6 +38,8 @@ export const topicReaders: { readonly [topic in Topic]?: Readers } = {
   'tenant-brands': 'administrators',
   'tenant-smtp': 'administrators',
   'tenant-sso': 'administrators',
+  clients: 'administrators',
+  'tenant-clients': 'administrators',
   'list-views': 'self',
   meetings: 'self',
   'personal-meeting': 'self',

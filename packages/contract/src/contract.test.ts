@@ -171,6 +171,7 @@ it('changes something that others see with all but these calls', () => {
     'annotations.remove',
     'auth.confirmPassword',
     'auth.login',
+    'clients.test',
     'meetingControls.react',
     'passkeys.begin',
     'passkeys.beginLogin',

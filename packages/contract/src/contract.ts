@@ -52,9 +52,11 @@ import { mailLog, mailLogLabels } from './operations/mail-log.ts'
 import { quickPanel } from './operations/quick-panel.ts'
 import { tasks, tasksErrors, tasksLabels } from './operations/tasks.ts'
 import { sharedErrors } from './shared-errors.ts'
+import { clients, clientsErrors, clientsLabels } from './tenancy/clients.ts'
 import { signUp, signUpErrors, signUpLabels } from './tenancy/sign-up.ts'
 import { tenantBrandsLabels } from './tenancy/tenant-brands.labels.ts'
 import { tenantBrands, tenantBrandsErrors } from './tenancy/tenant-brands.ts'
+import { tenantClients, tenantClientsErrors, tenantClientsLabels } from './tenancy/tenant-clients.ts'
 import { tenantSmtp, tenantSmtpErrors, tenantSmtpLabels } from './tenancy/tenant-smtp.ts'
 import { tenantSsoLabels } from './tenancy/tenant-sso.labels.ts'
 import { tenantSso, tenantSsoErrors } from './tenancy/tenant-sso.ts'
@@ -85,6 +87,8 @@ export const contract = {
   tenantBrands,
   tenantSmtp,
   tenantSso,
+  clients,
+  tenantClients,
   listViews,
   meetings,
   responses,
@@ -143,6 +147,8 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   tenantBrands: tenantBrandsErrors,
   tenantSmtp: tenantSmtpErrors,
   tenantSso: tenantSsoErrors,
+  clients: clientsErrors,
+  tenantClients: tenantClientsErrors,
   listViews: listViewsErrors,
   meetings: meetingsErrors,
   responses: responsesErrors,
@@ -173,6 +179,8 @@ export const labelCatalogues = {
   tenantBrands: tenantBrandsLabels,
   tenantSmtp: tenantSmtpLabels,
   tenantSso: tenantSsoLabels,
+  clients: clientsLabels,
+  tenantClients: tenantClientsLabels,
   meetings: { ...meetingsLabels, ...meetingOptionsLabels },
   meetingModes: { ...meetingModesLabels, ...meetingOptionsLabels },
   responses: responsesLabels,

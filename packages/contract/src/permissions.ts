@@ -46,6 +46,8 @@ const permissions = [
   ...definePermissions('tenant.brand', { en: 'Brand', fr: 'Marque' }, ['get', 'put', 'update']),
   ...definePermissions('tenant.sso', { en: 'Identity providers', fr: 'Fournisseurs d’identité' }, crud),
   ...definePermissions('tenant.smtp', { en: 'Mail server', fr: 'Serveur de messagerie' }, crud),
+  ...definePermissions('tenant.client', { en: 'Apps', fr: 'Applications' }, ['get', 'update']),
+  ...definePermissions('client', { en: 'Client settings', fr: 'Paramètres des clients' }, crud),
   ...definePermissions('roles', { en: 'Roles', fr: 'Rôles' }, crud),
   ...definePermissions('mail.log', { en: 'Mail log', fr: 'Journal des e-mails' }, ['get']),
   ...definePermissions('audit', { en: 'Audit log', fr: 'Journal d’audit' }, ['get']),
@@ -67,10 +69,10 @@ export const plannedKeys = [
   'room.meetingstate.get',
   ...crud.map((action) => `did.${action}` as const),
   'meeting.put',
-  ...crud.map((action) => `client.${action}` as const),
   'tenant.brand.delete',
   ...crud.map((action) => `tenant.partner_app.${action}` as const),
-  ...crud.map((action) => `tenant.client.${action}` as const),
+  'tenant.client.put',
+  'tenant.client.delete',
   ...crud.map((action) => `apps.transcription.${action}` as const),
   ...crud.map((action) => `apps.chat.${action}` as const),
   ...productActions.map((action) => `plans.${action}` as const),
@@ -110,12 +112,14 @@ export const takeoverKeys: readonly PermissionKey[] = [
 ]
 
 const memberKeys: readonly PermissionKey[] = permissionKeys.filter((key) => /^(?:meeting|user\.profile)\./.test(key))
-/** Only the operator creates and deletes tenants, and sees what belongs to all of them. */
+const clientKeys: readonly PermissionKey[] = permissionKeys.filter((key) => key.startsWith('client.'))
+/** Only the operator creates and deletes tenants, sees what belongs to all of them, and sets up their clients. */
 const operatorKeys: readonly PermissionKey[] = [
   'tenant.put',
   'tenant.delete',
   'dashboard.superadmin.get',
   'room.feedback.get',
+  ...clientKeys,
 ]
 const adminKeys: readonly PermissionKey[] = permissionKeys.filter((key) => !operatorKeys.includes(key))
 

@@ -60,6 +60,27 @@ export const sharedErrors = defineErrors({
     en: 'You are not connected to this meeting',
     fr: 'Vous n’êtes pas connecté à cette réunion',
   },
+  'unknown-client': { status: 401, en: 'client authorization failed', fr: 'client authorization failed' },
+  'client-disabled': {
+    status: 403,
+    en: 'This app is switched off. Use the portal in a browser instead',
+    fr: 'Cette application est désactivée. Utilisez plutôt le portail dans un navigateur',
+  },
+  'client-too-old': {
+    status: 403,
+    en: 'This version is no longer accepted. Update the app, or reload the page',
+    fr: 'Cette version n’est plus acceptée. Mettez à jour l’application ou rechargez la page',
+  },
+  'client-too-new': {
+    status: 403,
+    en: 'This version is not accepted yet. Use an earlier one',
+    fr: 'Cette version n’est pas encore acceptée. Utilisez une version antérieure',
+  },
+  'version-invalid': {
+    status: 400,
+    en: 'Enter a valid version number',
+    fr: 'Saisissez un numéro de version valide',
+  },
   'email-taken': { status: 409, en: 'Email already registered', fr: 'Cette adresse e-mail est déjà enregistrée' },
   'end-before-start': {
     status: 400,

@@ -103,6 +103,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
     mailServers,
     inbox,
     tasks,
+    release,
     version,
   }
   const state = { stopping: false }

@@ -40,8 +40,10 @@ import { listViewsSlice } from '#features/operations/list-views/list-views.slice
 import { mailLogSlice } from '#features/operations/mail-log/mail-log.slice.ts'
 import { quickPanelSlice } from '#features/operations/quick-panel/quick-panel.slice.ts'
 import { tasksSlice } from '#features/operations/tasks/tasks.slice.ts'
+import { clientsSlice } from '#features/tenancy/clients/clients.slice.ts'
 import { signUpSlice } from '#features/tenancy/sign-up/sign-up.slice.ts'
 import { tenantBrandsSlice } from '#features/tenancy/tenant-brands/tenant-brands.slice.ts'
+import { tenantClientsSlice } from '#features/tenancy/tenant-clients/tenant-clients.slice.ts'
 import { tenantSmtpSlice } from '#features/tenancy/tenant-smtp/tenant-smtp.slice.ts'
 import { tenantSsoSlice } from '#features/tenancy/tenant-sso/tenant-sso.slice.ts'
 import { tenantsSlice } from '#features/tenancy/tenants/tenants.slice.ts'
@@ -70,6 +72,8 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   tenantBrandsSlice,
   tenantSmtpSlice,
   tenantSsoSlice,
+  clientsSlice,
+  tenantClientsSlice,
   listViewsSlice,
   meetingsSlice,
   seriesSlice,

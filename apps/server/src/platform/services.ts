@@ -23,6 +23,8 @@ export type Services = {
   /** Undefined unless the operator has set a mailbox. */
   inbox: Inbox | undefined
   tasks: Tasks
+  /** The version of the portal. */
+  release: string
 }
 
 /** The services, and the database for those who begin transactions themselves: the pipeline, jobs and routes. */

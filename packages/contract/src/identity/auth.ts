@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
+import { clientFields } from '../client-fields.ts'
 import { EmptyInput, EmptyOutput, emailField, errorCode, Id, LanguageField } from '../common.ts'
-import { providerKinds, webClientId } from '../constants.ts'
+import { providerKinds } from '../constants.ts'
 import { roleLevels } from '../levels.ts'
 import { PermissionTreeNode } from '../permission-tree.ts'
 import { type PermissionKey, permissionKeys } from '../permissions.ts'
@@ -11,7 +12,8 @@ import { authErrors } from './auth.errors.ts'
 import { OwnPassword } from './own-password.ts'
 import { UserSettings } from './settings.ts'
 
-const AppIdentifier = optionalSingleLine(100)
+/** Fails a call of an app that is not accepted, or not in this version. */
+const clientErrors = ['unknown-client', 'client-disabled', 'client-too-old', 'client-too-new'] as const
 const passwordError = errorCode(sharedErrors, 'password-invalid')
 /** An existing password: any that is not empty, since it may predate the current rules. */
 const Password = secretText(256, passwordError).min(1, passwordError)
@@ -122,23 +124,25 @@ export type LoginResult = z.output<typeof LoginResult>
 export const LoginForm = z.strictObject({
   email: emailField('login-email-invalid'),
   password: Password,
-  appIdentifier: AppIdentifier.default(webClientId),
+  ...clientFields,
 })
 
 // biome-ignore format: a call in a few lines reads like a table
 export const auth = defineCalls({ slice: 'auth', level: 'anyone', errors: authErrors }, {
   client: {
     method: 'POST', path: '/login/client', permission: 'public', readOnly: true,
-    input: z.strictObject({ appIdentifier: AppIdentifier }),
+    input: z.strictObject({ ...clientFields, appIdentifier: optionalSingleLine(100) }),
     output: z.strictObject({
       status: z.literal(200),
       auth_provider_configs: z.array(AuthProviderConfig),
+      /** The newer version of the tenant's app that is offered, and where; null if there is none. */
+      update: z.strictObject({ version: z.string(), url: z.string() }).nullable(),
     }),
-    errors: ['unknown-client'],
+    errors: [...clientErrors],
   },
   login: {
     method: 'POST', path: '/login/user', permission: 'public', limit: 60,
-    input: LoginForm, output: LoginResult, errors: ['unknown-client', 'invalid-credentials', 'too-many-requests'],
+    input: LoginForm, output: LoginResult, errors: [...clientErrors, 'invalid-credentials', 'too-many-requests'],
     audit: { en: 'Signed in', fr: 'Connexion' }, changes: [],
   },
   tenantInfo: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { IceServers, JoinPassword, MeetingNumber, roomErrors } from './room.ts'
+import { connectionFields, JoinPassword, MeetingNumber, roomErrors } from './room.ts'
 
 // biome-ignore format: a call in a few lines reads like a table
 export const connectionTest = defineCalls({ slice: 'connectionTest', level: 'anyone', errors: roomErrors }, {
@@ -12,7 +12,7 @@ export const connectionTest = defineCalls({ slice: 'connectionTest', level: 'any
       /** As of a join; the token is for the test only, and for a minute. */
       url: z.string(),
       token: z.string(),
-      iceServers: IceServers,
+      ...connectionFields,
       /** Where audio and video are sent, which a network has to let through; null if the portal does not know it. */
       media: z.strictObject({ addresses: z.array(z.string()), udpPort: z.int() }).nullable(),
     }),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
+import { clientFields } from '../client-fields.ts'
 import { EmptyInput, EmptyOutput, errorCode, Id, Instant } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import { toAnyMeetingKeys } from '../permissions.ts'
 import { optionalSingleLine, secretText, singleLine } from '../text.ts'
+import { bundlePolicies, iceTransports } from '../tenancy/ice-policies.ts'
 import { toUsualWidth } from '../usual-width.ts'
 
 /** The errors that the form to join finds by itself; the page has to load no others. */
@@ -76,6 +78,14 @@ export const IceServers = z.array(
 )
 export type IceServers = z.output<typeof IceServers>
 
+/** How a browser connects, as its client is set up; by name what browsers take. */
+export const connectionFields = {
+  iceServers: IceServers,
+  iceTransportPolicy: z.enum(iceTransports),
+  bundlePolicy: z.enum(bundlePolicies),
+}
+export type Connection = z.output<z.ZodObject<typeof connectionFields>>
+
 /** `waiting`: for the host to start the meeting, or to admit the caller; the client asks again every few seconds. */
 export const JoinResult = z.discriminatedUnion('state', [
   z.strictObject({
@@ -105,7 +115,7 @@ export const JoinResult = z.discriminatedUnion('state', [
     /** WebSocket URL of the signaling gateway, and the engine's token for it, which is valid for up to ten minutes. */
     url: z.string(),
     token: z.string(),
-    iceServers: IceServers,
+    ...connectionFields,
     /** The breakout room into which the token leads; null for the main room. */
     breakout: z.strictObject({ id: Id, name: z.string() }).nullable(),
   }),
@@ -156,7 +166,11 @@ export const Lobby = z.strictObject({
 })
 export type Lobby = z.output<typeof Lobby>
 
-const joinErrors = ['meeting-full', 'engine-full', 'engine-off', 'unavailable'] as const
+// biome-ignore format: each line is of one kind
+const joinErrors = [
+  'meeting-full', 'engine-full', 'engine-off', 'unavailable',
+  'unknown-client', 'client-disabled', 'client-too-old', 'client-too-new',
+] as const
 
 // biome-ignore format: a call in a few lines reads like a table
 export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomErrors }, {
@@ -164,7 +178,7 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
   start: {
     method: 'POST', path: '/startMeeting', permission: { attribute: 'meeting-kind', keys: toAnyMeetingKeys('start') },
     level: 'client', idempotent: true,
-    input: z.strictObject({ id: Id, device: DeviceReport.optional() }), output: JoinResult,
+    input: z.strictObject({ id: Id, device: DeviceReport.optional(), ...clientFields }), output: JoinResult,
     errors: [...joinErrors, 'not-found', 'removed-from-meeting'],
     audit: false, changes: ['conferences', 'meetings'],
   },
@@ -176,6 +190,7 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
       password: JoinPassword,
       name: singleLine(100, errorCode(roomErrors, 'participant-name-invalid')),
       device: DeviceReport.optional(),
+      ...clientFields,
     }),
     output: JoinResult,
     errors: [

@@ -144,6 +144,33 @@ export interface ChatMessages {
   to_user_id: string | null;
 }
 
+export interface Clients {
+  audio_transport: Generated<string>;
+  built_in: Generated<boolean>;
+  bundle_policy: Generated<string>;
+  changed_at: Timestamp | null;
+  changed_by: Generated<string>;
+  ice_transport: Generated<string>;
+  id: Generated<string>;
+  identifier: string;
+  max_version: Generated<string>;
+  min_version: Generated<string>;
+  name: string;
+  status: Generated<string>;
+  version: Generated<number>;
+  video_transport: Generated<string>;
+}
+
+export interface ClientServers {
+  client_id: string;
+  credential_encrypted: Buffer | null;
+  id: Generated<string>;
+  media: string;
+  position: number;
+  url: string;
+  username: string;
+}
+
 export interface ClockShift {
   only_row: Generated<boolean>;
   shift: Interval;
@@ -514,6 +541,8 @@ export interface OneTimeTokens {
 }
 
 export interface Participants {
+  app_identifier: Generated<string>;
+  app_version: Generated<string>;
   average_loss: number | null;
   average_round_trip_ms: number | null;
   breakout_id: string | null;
@@ -724,6 +753,19 @@ export interface Tasks {
   total: Generated<number>;
 }
 
+export interface TenantClients {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  current_version: string;
+  enabled: boolean;
+  forced_update: boolean;
+  min_version: string;
+  platform: string;
+  store_url: string;
+  tenant_id: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Tenants {
   billing: Generated<boolean>;
   country: Generated<string>;
@@ -858,6 +900,8 @@ export interface DB {
   calendar_entries: CalendarEntries;
   calendar_feeds: CalendarFeeds;
   chat_messages: ChatMessages;
+  client_servers: ClientServers;
+  clients: Clients;
   clock_shift: ClockShift;
   conference_events: ConferenceEvents;
   conferences: Conferences;
@@ -904,6 +948,7 @@ export interface DB {
   sign_ups: SignUps;
   task_rows: TaskRows;
   tasks: Tasks;
+  tenant_clients: TenantClients;
   tenant_smtp: TenantSmtp;
   tenants: Tenants;
   time_zone_data: TimeZoneData;

@@ -64,10 +64,10 @@ export function allowInlineScript(policy: string, html: string): string {
  */
 export function renderHead(
   { tenant, icon, colour, palette, session }: PageHead & { session: unknown },
-  { version, bulkUrl }: { version: string; bulkUrl: string },
+  { version, release, bulkUrl }: { version: string; release: string; bulkUrl: string },
 ): string {
   const bulk = bulkUrl === '' ? {} : { bulkUrl }
-  const data = { tenant, palette, title, version, session, ...bulk }
+  const data = { tenant, palette, title, version, release, session, ...bulk }
   const parts = [
     ...(icon === '' ? [] : [`<link rel="icon" href="${escapeHtml(icon)}">`]),
     ...(colour === undefined ? [] : [`<meta name="theme-color" content="${escapeHtml(colour)}">`]),

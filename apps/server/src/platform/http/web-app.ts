@@ -126,6 +126,7 @@ export function webAppRoutes(folder: string, describe: Describe) {
       const { session } = found
       const head = renderHead(found.tenant, {
         version: platform.version,
+        release: platform.release,
         bulkUrl: toBulkBase(platform.env, target.subdomain),
       })
       const signedIn = session !== undefined

@@ -6,6 +6,8 @@ import { singleLine } from '../../text.ts'
 import { meetingControlsErrors } from '../meeting-controls.ts'
 import { IceServers } from '../room.ts'
 import { maxBreakoutName, maxBreakouts, maxWarningMinutes } from './breakout-constants.ts'
+import { connectionFields } from '../room.ts'
+import { maxBreakoutName, maxBreakouts } from './breakout-constants.ts'
 import { BreakoutMode } from './breakouts.shapes.ts'
 
 export const breakoutsErrors = defineErrors({
@@ -100,7 +102,7 @@ export const breakouts = defineCalls({
     input: z.strictObject(own),
     output: z.strictObject({
       token: z.string(),
-      iceServers: IceServers,
+      ...connectionFields,
       breakout: z.strictObject({ id: Id, name: z.string() }).nullable(),
     }),
     errors: ['not-found', 'unavailable'],

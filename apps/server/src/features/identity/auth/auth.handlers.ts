@@ -1,7 +1,7 @@
-import { webClientId } from '@foyer/contract/constants'
 import { auth } from '@foyer/contract/identity/auth'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
 import { verifyOwner } from '#features/identity/passwords/own-password.commands.ts'
+import { authorizeClient } from '#features/tenancy/clients/clients.commands.ts'
 import { listProviderConfigs } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
 import { hasPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign-in.commands.ts'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
@@ -25,17 +25,14 @@ const signInsAtOnce = 20
 export const authHandlers = (isEngineAway: () => boolean) =>
   defineHandlers(auth, {
     client: async ({ input, db, fail, services }) => {
-      if (input.appIdentifier !== webClientId) {
-        services.log.warn({ app: input.appIdentifier.slice(0, 50) }, 'client authorization failed')
-        fail('unknown-client')
-      }
-      return { status: 200 as const, auth_provider_configs: await listProviderConfigs(db) }
+      const { update } = await authorizeClient({ db, fail, services }, input)
+      return { status: 200 as const, auth_provider_configs: await listProviderConfigs(db), update }
     },
 
     login: defineTwoStepHandler(auth.login, {
       maxConcurrent: signInsAtOnce,
       prepare: async ({ input, tenantId, request, services, fail, deny, read }) => {
-        if (input.appIdentifier !== webClientId) fail('unknown-client')
+        await read((db) => authorizeClient({ db, fail, services }, input))
         const { network, device } = request
         const proof = accountProof(input.email)
         const account = { name: 'login', subject: input.email, network, device, proof }

@@ -42,6 +42,8 @@ type NewParticipant = Identity & {
   email: string
   ip: string
   device: DeviceReport | undefined
+  /** The app that they join with. */
+  app: { appIdentifier: string; appVersion: string }
 }
 
 export const insert = (
@@ -59,6 +61,7 @@ export const insert = (
     email,
     ip,
     device = noDevice,
+    app,
   }: NewParticipant,
 ) =>
   db
@@ -75,6 +78,8 @@ export const insert = (
       name,
       email,
       ip_address: ip,
+      app_identifier: app.appIdentifier,
+      app_version: app.appVersion,
       ...toDeviceColumns(device),
     })
     .returning('id')
@@ -97,6 +102,7 @@ export const findById = (db: Db, id: string) =>
       'unmute_requested_at',
       'connected_at',
       'breakout_id',
+      'app_identifier',
       'meeting_id',
       'ended_at',
       placeRoom.as('room'),

@@ -5,6 +5,7 @@ import { requestSummaries } from '#features/meetings/conferences/conference-summ
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import type { Identity } from '#features/meetings/conferences/participants.store.ts'
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
+import { authorizeClient, type ConnectionProfile } from '#features/tenancy/clients/clients.commands.ts'
 import type { HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -69,6 +70,7 @@ type Joining = {
   meeting: store.MeetingToJoin
   identity: Identity
   prepared: PreparedJoin | undefined
+  profile: ConnectionProfile
   entry: Entrance
 }
 
@@ -81,6 +83,7 @@ async function admitCaller(engine: MediaEngine, context: JoinCall, { prepared, e
     ...entry,
     prepared,
     device: input.device,
+    app: input,
     ipAddress: request.address,
     network: request.network,
   })
@@ -92,15 +95,16 @@ const joinHandler = (engine: MediaEngine) =>
   defineTwoStepHandler(room.join, {
     maxConcurrent: maxConcurrentJoins,
     prepare: async (context) => {
-      const { input, fail, read } = context
+      const { input, fail, read, services } = context
       const { meeting, role, knowsPassword } = await authorizeJoin(context)
+      const { profile } = await read((db) => authorizeClient({ db, fail, services }, input))
       const { identity } = identify(context, meeting.id)
       const entry = await read((db) => decideEntry({ db, fail }, { meeting, role, identity, name: input.name }))
       const prepared =
         entry.kind === 'enter' ? await prepareJoin(engine, context, { meeting, identity, entry }) : undefined
-      return { meeting, role, knowsPassword, prepared }
+      return { meeting, role, knowsPassword, prepared, profile }
     },
-    run: async (context, { meeting: before, role: roleBefore, knowsPassword, prepared }) => {
+    run: async (context, { meeting: before, role: roleBefore, knowsPassword, prepared, profile }) => {
       const { input, db, actor, request, reply, fail, emit } = context
       const { name, number } = input
       const { meeting, role } = await findMeetingAndRole(db, number, actor)
@@ -116,7 +120,7 @@ const joinHandler = (engine: MediaEngine) =>
         await letWait(context, entry, { meeting, identity, name, network: request.network })
         return toWaiting(db, meeting, entry.kind === 'knock')
       }
-      const result = await admitCaller(engine, context, { meeting, identity, prepared, entry })
+      const result = await admitCaller(engine, context, { meeting, identity, prepared, profile, entry })
       await emit({ topic: 'conferences', objectId: result.conferenceId })
       return result
     },
@@ -154,22 +158,23 @@ export const roomHandlers = (engine: MediaEngine) =>
     start: defineTwoStepHandler(room.start, {
       maxConcurrent: maxConcurrentJoins,
       prepare: async (context) => {
-        const { input, actor, read, fail } = context
+        const { input, actor, read, fail, services } = context
         const { meeting, role } = await read((db) => findStartable(db, input.id, actor))
         if (meeting === undefined || role !== 'host') return fail('not-found')
+        const { profile } = await read((db) => authorizeClient({ db, fail, services }, input))
         const { identity } = identify(context, meeting.id)
         const name = toFullName(actor)
         const entry = await read((db) => decideHostEntry({ db, fail }, { meeting, identity, name }))
-        return prepareJoin(engine, context, { meeting, identity, entry })
+        return { profile, prepared: await prepareJoin(engine, context, { meeting, identity, entry }) }
       },
-      run: async (context, prepared) => {
+      run: async (context, { prepared, profile }) => {
         const { input, db, actor, fail } = context
         const { meeting, role } = await findStartable(db, input.id, actor)
         if (meeting === undefined || role !== 'host') return fail('not-found')
         const { identity } = identify(context, meeting.id)
         await conferences.lockOpenByMeeting(db, meeting.id)
         const entry = await decideHostEntry({ db, fail }, { meeting, identity, name: toFullName(actor) })
-        return admitCaller(engine, context, { meeting, identity, prepared, entry })
+        return admitCaller(engine, context, { meeting, identity, prepared, profile, entry })
       },
     }),
 

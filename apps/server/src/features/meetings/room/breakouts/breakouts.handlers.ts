@@ -10,9 +10,10 @@ import {
   findAdmittedParticipant,
   isHosting,
 } from '#features/meetings/room/entry/own-participant.ts'
-import { issueIceServers, joinSeconds } from '#features/meetings/room/signaling/ice-servers.ts'
+import { issueConnection, joinSeconds } from '#features/meetings/room/signaling/ice-servers.ts'
 import { resolveSignalUrl, withTimeout } from '#features/meetings/room/supervision/engine-client.ts'
 import { toGrants } from '#features/meetings/room/supervision/grants.ts'
+import { findProfile } from '#features/tenancy/clients/clients.commands.ts'
 import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -199,10 +200,11 @@ const connectHandler = (engine: MediaEngine) =>
   defineTwoStepHandler(breakouts.connect, {
     maxConcurrent: maxConcurrentConnections,
     prepare: async ({ input, actor, request, services, fail, read }) => {
-      const { self, admitted, rooms } = await read(async (db) => {
+      const { self, admitted, rooms, profile } = await read(async (db) => {
         const self = (await findAdmittedParticipant({ db, input, actor, request })) ?? fail('not-found')
         const admitted = (await participants.findAdmitted(db, self.id, { room: self.room })) ?? fail('not-found')
-        return { self, admitted, rooms: await store.listRooms(db, self.conference_id) }
+        const profile = await findProfile(db, services.secret, self.app_identifier)
+        return { self, admitted, profile, rooms: await store.listRooms(db, self.conference_id) }
       })
       const { id: identity, room, name, role, options } = self
       await resolveSignalUrl(engine, admitted)
@@ -210,7 +212,7 @@ const connectHandler = (engine: MediaEngine) =>
       const own = rooms.find(({ id }) => id === self.breakout_id)
       return {
         token,
-        iceServers: issueIceServers(services.env, { identity, seconds: joinSeconds }),
+        ...issueConnection(services.env, profile, { identity, seconds: joinSeconds }),
         breakout: own === undefined ? null : { id: own.id, name: own.name },
       }
     },

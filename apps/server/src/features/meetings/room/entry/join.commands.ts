@@ -8,10 +8,11 @@ import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.comman
 import { findPlace, mainRoom, type Place } from '#features/meetings/room/breakouts/breakouts.commands.ts'
 import { assign, listRooms } from '#features/meetings/room/breakouts/breakouts.store.ts'
 import type { MeetingToJoin } from '#features/meetings/room/room.store.ts'
-import { issueIceServers, joinSeconds } from '#features/meetings/room/signaling/ice-servers.ts'
+import { issueConnection, joinSeconds } from '#features/meetings/room/signaling/ice-servers.ts'
 import { resolveSignalUrl, withTimeout } from '#features/meetings/room/supervision/engine-client.ts'
 import { type Controlling, controlAfterCommit } from '#features/meetings/room/supervision/engine-controls.ts'
 import { toGrants } from '#features/meetings/room/supervision/grants.ts'
+import type { App, ConnectionProfile } from '#features/tenancy/clients/clients.commands.ts'
 import type { Context, ReadInScope } from '#platform/calls/context.ts'
 import { StalePreparationError } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -159,6 +160,8 @@ type NewParticipant = {
   handRaisedAt: Date | null
   name: string
   device: DeviceReport | undefined
+  app: App
+  profile: ConnectionProfile
   ipAddress: string
   /** The network under which the IP address is counted. */
   network: string
@@ -183,6 +186,8 @@ export async function admitParticipant(
     handRaisedAt,
     name,
     device,
+    app,
+    profile,
     ipAddress,
     network,
   }: NewParticipant,
@@ -216,6 +221,7 @@ export async function admitParticipant(
     email: actor?.email ?? '',
     ip: ipAddress,
     device,
+    app,
   })
   if (opened) await emitMeetingsChanged(context, [meeting.id])
   return {
@@ -230,7 +236,7 @@ export async function admitParticipant(
     password: isHost && options.passwordRequired ? services.secret.open(meeting.password_encrypted) : '',
     url: origin.replace(/^http/, 'ws'),
     token,
-    iceServers: issueIceServers(services.env, { identity: participantId, seconds: joinSeconds }),
+    ...issueConnection(services.env, profile, { identity: participantId, seconds: joinSeconds }),
     breakout: place.breakout === undefined ? null : { id: place.breakout.id, name: place.breakout.name },
   }
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { webClientId } from '@foyer/contract/constants'
 import { connectionTest } from '@foyer/contract/meetings/connection-test'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { authorizeJoin } from '#features/meetings/room/entry/join-authorization.ts'
 import { countConnectionTest } from '#features/meetings/room/entry/join-rate-limits.ts'
 import { withTimeout } from '#features/meetings/room/supervision/engine-client.ts'
+import { findProfile } from '#features/tenancy/clients/clients.commands.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
-import { issueIceServers } from './ice-servers.ts'
+import { issueConnection } from './ice-servers.ts'
 import { createTestRoom } from './test-rooms.ts'
 
 const maxConcurrentTests = 10
@@ -29,10 +31,12 @@ export const connectionTestHandlers = (engine: MediaEngine) =>
         const { token } = await withTimeout(engine.issueJoin({ room, identity, name: '', grants }))
         return { identity, token }
       },
-      run: async ({ origin, services }, { identity, token }) => ({
+      run: async ({ origin, db, services }, { identity, token }) => ({
         url: origin.replace(/^http/, 'ws'),
         token,
-        iceServers: issueIceServers(services.env, { identity, seconds: iceSeconds }),
+        ...issueConnection(services.env, await findProfile(db, services.secret, webClientId), {
+          ...{ identity, seconds: iceSeconds },
+        }),
         media: engine.mediaAddress?.() ?? null,
       }),
     }),

@@ -1,0 +1,15 @@
+import type { AppPlatform, TenantClient } from '@foyer/contract/tenancy/tenant-clients'
+import type { TenantClientRow } from './tenant-clients.store.ts'
+
+/** Presents the app for a platform; one that was never set up is off. */
+export const toTenantClient = (id: AppPlatform, row: TenantClientRow | undefined): TenantClient => ({
+  id,
+  enabled: row?.enabled ?? false,
+  currentVersion: row?.current_version ?? '',
+  minVersion: row?.min_version ?? '',
+  storeUrl: row?.store_url ?? '',
+  forcedUpdate: row?.forced_update ?? false,
+  changedAt: row?.changed_at.toISOString() ?? null,
+  changedBy: row?.changed_by ?? '',
+  version: row?.version ?? 0,
+})

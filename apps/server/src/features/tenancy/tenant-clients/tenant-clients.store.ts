@@ -1,0 +1,50 @@
+import type { AppPlatform, TenantClient } from '@foyer/contract/tenancy/tenant-clients'
+import { appPlatforms } from '@foyer/contract/tenancy/tenant-clients'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+const select = (db: Db) => db.selectFrom('tenant_clients').selectAll().$narrowType<{ platform: AppPlatform }>()
+
+/** Finds the apps of the tenant that were set up. */
+export const findAll = (db: Db) => select(db).limit(appPlatforms.length).execute()
+export type TenantClientRow = Awaited<ReturnType<typeof findAll>>[number]
+
+export const find = (db: Db, platform: string): Promise<TenantClientRow | undefined> =>
+  select(db).where('platform', '=', platform).executeTakeFirst()
+
+/** Finds the apps that the tenant offers. */
+export const findOffered = (db: Db) => select(db).where('enabled', '=', true).limit(appPlatforms.length).execute()
+
+type Fields = Omit<TenantClient, 'id' | 'changedAt' | 'changedBy'> & { changedBy: string }
+
+/** Saves an app, of which `version` is 0 before the first time; undefined if it has changed. */
+export async function save(
+  db: Db,
+  platform: AppPlatform,
+  { version, ...fields }: Fields,
+): Promise<TenantClientRow | undefined> {
+  const columns = {
+    enabled: fields.enabled,
+    current_version: fields.currentVersion,
+    min_version: fields.minVersion,
+    store_url: fields.storeUrl,
+    forced_update: fields.forcedUpdate,
+    changed_by: fields.changedBy,
+  }
+  const rows =
+    version === 0
+      ? await db
+          .insertInto('tenant_clients')
+          .values({ platform, ...columns })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('platform')
+          .execute()
+      : await db
+          .updateTable('tenant_clients')
+          .set({ ...columns, changed_at: sql<Date>`portal_now()`, version: sql`version + 1` })
+          .where('platform', '=', platform)
+          .where('version', '=', version)
+          .returning('platform')
+          .execute()
+  return rows.length === 0 ? undefined : find(db, platform)
+}
